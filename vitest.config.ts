@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+// Dates that only work in UTC must fail here. Set before the workers fork, so that Node reads it at start.
+process.env.TZ = 'Asia/Tehran';
+
+const shared = { pool: 'forks' as const, maxWorkers: 2, env: { TZ: 'Asia/Tehran' } };
+
+const webSetup = 'web/src/testing/setup.ts';
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { ...shared, name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: ['server/src/testing/global-database.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: existsSync(webSetup) ? [webSetup] : [],
+          testTimeout: 20_000,
+        },
+      },
+      { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 } },
+    ],
+  },
+});
