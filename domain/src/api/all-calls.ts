@@ -1,0 +1,20 @@
+import { authCalls } from './auth-calls.ts';
+import { chartCalls } from './chart-calls.ts';
+import { fileCalls } from './file-calls.ts';
+import { inquiryCalls } from './inquiry-calls.ts';
+import { participationCalls } from './participation-calls.ts';
+import { resultCalls } from './result-calls.ts';
+import { userCalls } from './user-calls.ts';
+
+/** The whole contract: the server serves every entry, the documentation lists it. */
+export const allCalls = {
+  ...authCalls,
+  ...userCalls,
+  ...inquiryCalls,
+  ...participationCalls,
+  ...resultCalls,
+  ...chartCalls,
+  ...fileCalls,
+};
+
+export type CallName = keyof typeof allCalls;

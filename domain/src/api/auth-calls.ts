@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { languages } from '../text/language.ts';
+import { plainText } from '../text/plain.ts';
+import { defineCall } from './define-call.ts';
+import { noInput, nothing } from './envelope.ts';
+import { userInfoSchema } from './user-shapes.ts';
+
+const identifier = () => plainText(254, { min: 1, error: 'invalidIdentifier' });
+const otp = () => plainText(20, { min: 1, error: 'invalidOtp' });
+const captcha = () => plainText(20, { min: 1, error: 'invalidCaptcha' });
+// Never trimmed: a password is exactly what was typed. The rules of a good one are the server's answer.
+const password = () => z.string().check(z.minLength(1, { error: 'invalidPassword' }), z.maxLength(128));
+
+export const otpPurposes = ['signup', 'login', 'reset', 'changeMobile', 'changeEmail'] as const;
+export type OtpPurpose = (typeof otpPurposes)[number];
+
+const signedIn = () => z.object({ session_token: z.string(), user: userInfoSchema });
+
+export const init = defineCall({
+  area: 'Auth',
+  name: 'init',
+  access: 'guest',
+  transaction: 'none',
+  summary: 'Languages, the selected one and the location code; what a session starts with.',
+  input: noInput(),
+  result: z.object({
+    lang: z.enum(languages),
+    lc: z.string(),
+    languages: z.array(z.object({ id: z.enum(languages), name: z.string() })),
+    /** Made and signed by the server for a guest that has none yet; sent back as X-Guest. */
+    guestKey: z.string(),
+  }),
+});
+
+export const otpRequest = defineCall({
+  area: 'Auth',
+  name: 'otpRequest',
+  access: 'guest',
+  transaction: 'own',
+  summary: 'Sends a one-time code; says nothing about whether the account exists.',
+  input: z.strictObject({
+    identifier: identifier(),
+    captcha: captcha(),
+    purpose: z.enum(['signup', 'login', 'reset']),
+  }),
+  /** Seconds. */
+  result: z.object({ expiresIn: z.int(), resendIn: z.int() }),
+});
+
+export const register = defineCall({
+  area: 'Auth',
+  name: 'register',
+  access: 'guest',
+  transaction: 'own',
+  summary: 'Makes an account from a one-time code and signs in.',
+  input: z.strictObject({
+    identifier: identifier(),
+    password: password(),
+    otp: otp(),
+    terms: z.boolean().check(z.refine((accepted) => accepted, { error: 'termsRequired' })),
+  }),
+  result: signedIn(),
+});
+
+export const login = defineCall({
+  area: 'Auth',
+  name: 'login',
+  access: 'guest',
+  transaction: 'own',
+  summary: 'Signs in by captcha and password, or by a one-time code.',
+  input: z.union([
+    z.strictObject({ identifier: identifier(), captcha: captcha(), password: password() }),
+    z.strictObject({ identifier: identifier(), otp: otp() }),
+  ]),
+  result: signedIn(),
+});
+
+export const logout = defineCall({
+  area: 'Auth',
+  name: 'logout',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Ends this session.',
+  input: noInput(),
+  result: nothing(),
+});
+
+export const isLoggedIn = defineCall({
+  area: 'Auth',
+  name: 'isLoggedIn',
+  access: 'guest',
+  transaction: 'none',
+  summary: 'Whether the session token sent along is alive.',
+  input: noInput(),
+  result: z.object({ loggedIn: z.boolean() }),
+});
+
+export const getChatToken = defineCall({
+  area: 'Auth',
+  name: 'getChatToken',
+  access: 'user',
+  transaction: 'none',
+  summary: 'A token of five minutes for uploads and chat, of no use for anything else.',
+  input: noInput(),
+  /** `expiresIn` in seconds. */
+  result: z.object({ token: z.string(), expiresIn: z.int() }),
+});
+
+export const authCalls = { init, otpRequest, register, login, logout, isLoggedIn, getChatToken };

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { chartDataSchema, chartInputSchema, chartSchema } from '../results/chart.ts';
+import { id } from '../text/plain.ts';
+import { defineCall } from './define-call.ts';
+import { byId, nothing } from './envelope.ts';
+
+const inInquiry = () => z.strictObject({ inquiryId: id() });
+const withData = () => z.object({ chart: chartSchema, data: chartDataSchema });
+
+export const getCharts = defineCall({
+  area: 'Chart',
+  name: 'getCharts',
+  access: 'guest',
+  transaction: 'none',
+  summary: 'The charts of an inquiry that the caller may see, with their data.',
+  input: inInquiry(),
+  result: z.object({ charts: z.array(withData()), canMake: z.boolean() }),
+});
+
+export const getChart = defineCall({
+  area: 'Chart',
+  name: 'getChart',
+  access: 'guest',
+  transaction: 'none',
+  summary: 'One chart with its data.',
+  input: byId(),
+  result: z.object({ inquiryId: id(), chart: chartSchema, data: chartDataSchema, canEdit: z.boolean() }),
+});
+
+export const previewChart = defineCall({
+  area: 'Chart',
+  name: 'previewChart',
+  access: 'user',
+  transaction: 'none',
+  summary: 'The data that a chart would show, before it is saved.',
+  input: z.strictObject({ inquiryId: id(), chart: chartInputSchema }),
+  result: chartDataSchema,
+});
+
+export const addChart = defineCall({
+  area: 'Chart',
+  name: 'addChart',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Saves a new chart.',
+  input: z.strictObject({ inquiryId: id(), id: id(), chart: chartInputSchema }),
+  result: chartSchema,
+});
+
+export const editChart = defineCall({
+  area: 'Chart',
+  name: 'editChart',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Changes a chart; setting one as primary clears the other.',
+  input: z.strictObject({ id: id(), chart: chartInputSchema }),
+  result: chartSchema,
+});
+
+export const deleteChart = defineCall({
+  area: 'Chart',
+  name: 'deleteChart',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Deletes a chart.',
+  input: byId(),
+  result: nothing(),
+});
+
+export const chartCalls = { getCharts, getChart, previewChart, addChart, editChart, deleteChart };

@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini';
+
+export const areas = ['Auth', 'User', 'Inquiry', 'Participation', 'Result', 'Chart', 'File'] as const;
+export type Area = (typeof areas)[number];
+
+/**
+ * Who may call at all: `guest` anybody, `user` a signed-in person, `upload` a holder of the upload token.
+ * What they may do with which subject is decided by the handler, through `can`.
+ */
+export type CallAccess = 'guest' | 'user' | 'upload';
+
+/** `none`: reads; `own`: ctx.db is a transaction, the reply leaves after its commit; `grouped`: submits. */
+export type CallTransaction = 'none' | 'own' | 'grouped';
+
+/** `form` calls take form-encoded bodies and JSON alike; `multipart` carries one file. */
+export type CallEncoding = 'json' | 'form' | 'multipart';
+
+export type Call<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Result extends z.ZodMiniType = z.ZodMiniType,
+> = {
+  readonly area: Area;
+  readonly name: string;
+  readonly access: CallAccess;
+  readonly transaction: CallTransaction;
+  readonly encoding: CallEncoding;
+  /** Named in the documentation page; one sentence. */
+  readonly summary: string;
+  readonly input: Input;
+  readonly result: Result;
+};
+
+/** One entry of the contract. `access` and `transaction` have no default: each call decides. */
+export function defineCall<Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
+  call: Omit<Call<Input, Result>, 'encoding'> & { readonly encoding?: CallEncoding },
+): Call<Input, Result> {
+  return { encoding: 'json', ...call };
+}
+
+/** The address of a call, the same for the server's routes and the web's requests. */
+export function callPath(call: Pick<Call, 'area' | 'name'>): string {
+  return `/api/${call.area}/v1/Rest/${call.name}`;
+}
+
+export type CallInput<C extends Call> = z.input<C['input']>;
+export type CallData<C extends Call> = z.output<C['input']>;
+export type CallResult<C extends Call> = z.output<C['result']>;

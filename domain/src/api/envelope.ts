@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { id } from '../text/plain.ts';
+
+/** One field's failure on the wire: a stable code, its parameters, and a sentence ready to show. */
+export const wireFieldProblemSchema = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  text: z.string(),
+});
+
+export const failureSchema = z.object({
+  status: z.literal(false),
+  code: z.string(),
+  errors: z.union([z.string(), z.record(z.string(), wireFieldProblemSchema)]),
+  requestId: z.string(),
+});
+export type Failure = z.infer<typeof failureSchema>;
+
+/** Pages count from 1; 9 a page unless asked otherwise, 100 at most. */
+export const pagingShape = {
+  pg: z._default(z.int().check(z.gte(1), z.lte(100_000)), 1),
+  nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 9),
+};
+
+export function listOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({
+    data: z.array(item),
+    count: z.int(),
+    numberRecordsPerPage: z.int(),
+    pageNumber: z.int(),
+    pagesCount: z.int(),
+  });
+}
+
+export const nothing = () => z.object({});
+export const noInput = () => z.strictObject({});
+export const byId = () => z.strictObject({ id: id() });
+export const revisionResult = () => z.object({ id: id(), revision: z.int() });

@@ -1,0 +1,237 @@
+import * as z from 'zod/mini';
+import { inquirySettingsSchema, inquirySettingsShape } from '../inquiry/inquiry.ts';
+import { segmentSchema } from '../inquiry/segment.ts';
+import { languages } from '../text/language.ts';
+import { id, instant, plainText } from '../text/plain.ts';
+import { defineCall } from './define-call.ts';
+import { byId, listOf, noInput, nothing, pagingShape, revisionResult } from './envelope.ts';
+import {
+  inquiryCardSchema,
+  ownInquirySchema,
+  ownInquiryWithSegmentsSchema,
+  publicInquirySchema,
+  publicPageSchema,
+} from './inquiry-shapes.ts';
+
+const revision = () => z.int().check(z.gte(1));
+/** Fields that are left out get their default on making, and stay as they are on editing. */
+const someSettings = z.partial(inquirySettingsSchema);
+/** A category's id, or -1 for all. */
+const categoryFilter = () => z._default(z.union([z.literal(-1), id()]), -1);
+
+export const getCategories = defineCall({
+  area: 'Inquiry',
+  name: 'getCategories',
+  access: 'guest',
+  transaction: 'none',
+  summary: 'The general categories in one language, newest first.',
+  input: z.strictObject({
+    langId: z.optional(z.enum(languages)),
+    enabled: z._default(z.boolean(), true),
+    categoryId: categoryFilter(),
+  }),
+  result: z.array(z.object({ id: id(), name: z.string(), enabled: z.boolean() })),
+});
+
+export const getCountries = defineCall({
+  area: 'Inquiry',
+  name: 'getCountries',
+  access: 'guest',
+  transaction: 'none',
+  summary: 'Country names by code, in the language of the caller; UN stands for «not said».',
+  input: noInput(),
+  result: z.record(z.string(), z.string()),
+});
+
+export const inquirySorts = ['new', 'popular', 'closing'] as const;
+
+export const getList = defineCall({
+  area: 'Inquiry',
+  name: 'getList',
+  access: 'guest',
+  transaction: 'none',
+  summary: 'Published inquiries that the caller may see, as cards.',
+  input: z.strictObject({
+    ...pagingShape,
+    inquiryCategoryId: categoryFilter(),
+    isTemplate: z._default(z.union([z.literal(0), z.literal(1)]), 0),
+    search: z._default(plainText(200), ''),
+    sort: z._default(z.enum(inquirySorts), 'new'),
+  }),
+  result: listOf(inquiryCardSchema),
+});
+
+export const getItem = defineCall({
+  area: 'Inquiry',
+  name: 'getItem',
+  access: 'guest',
+  transaction: 'none',
+  summary: 'The public page of one inquiry.',
+  input: byId(),
+  result: publicInquirySchema,
+});
+
+export const getMyInquiry = defineCall({
+  area: 'Inquiry',
+  name: 'getMyInquiry',
+  access: 'user',
+  transaction: 'none',
+  summary: 'One of my inquiries: with its segments when complete, and the pages of its preview.',
+  input: z.strictObject({ id: id(), complete: z._default(z.boolean(), false) }),
+  result: z.object({
+    item: z.extend(ownInquirySchema, { segments: z.optional(ownInquiryWithSegmentsSchema.shape.segments) }),
+    pages: z.array(publicPageSchema),
+  }),
+});
+
+export const getMyInquiries = defineCall({
+  area: 'Inquiry',
+  name: 'getMyInquiries',
+  access: 'user',
+  transaction: 'none',
+  summary: 'My inquiries: all, published or expired.',
+  input: z.strictObject({
+    ...pagingShape,
+    status: z._default(z.enum(['all', 'published', 'expired']), 'all'),
+    search: z._default(plainText(200), ''),
+  }),
+  result: listOf(ownInquirySchema),
+});
+
+export const addMyInquiry = defineCall({
+  area: 'Inquiry',
+  name: 'addMyInquiry',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Makes a draft.',
+  input: z.strictObject({
+    ...someSettings.shape,
+    id: id(),
+    title: inquirySettingsShape.title,
+    language: inquirySettingsShape.language,
+  }),
+  result: revisionResult(),
+});
+
+export const editMyInquiry = defineCall({
+  area: 'Inquiry',
+  name: 'editMyInquiry',
+  access: 'user',
+  transaction: 'own',
+  encoding: 'form',
+  summary: 'Changes info, settings and the order of segments; fields that are left out stay as they are.',
+  input: z.strictObject({
+    id: id(),
+    revision: revision(),
+    ...someSettings.shape,
+    segmentOrder: z.optional(z.array(id()).check(z.maxLength(200))),
+  }),
+  result: revisionResult(),
+});
+
+export const deleteMyInquiry = defineCall({
+  area: 'Inquiry',
+  name: 'deleteMyInquiry',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Deletes an inquiry of mine with everything that hangs on it.',
+  input: byId(),
+  result: nothing(),
+});
+
+export const getMyInquirySegments = defineCall({
+  area: 'Inquiry',
+  name: 'getMyInquirySegments',
+  access: 'user',
+  transaction: 'none',
+  summary: 'The segments of my inquiry, with questions and options.',
+  input: z.strictObject({ inquiryId: id() }),
+  result: z.object({ revision: z.int(), segments: ownInquiryWithSegmentsSchema.shape.segments }),
+});
+
+const segmentWrite = () =>
+  z.strictObject({
+    inquiryId: id(),
+    revision: revision(),
+    segment: segmentSchema,
+    position: z.optional(z.int().check(z.gte(0), z.lte(200))),
+  });
+
+export const addMyInquirySegment = defineCall({
+  area: 'Inquiry',
+  name: 'addMyInquirySegment',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Adds a segment with its questions.',
+  input: segmentWrite(),
+  result: revisionResult(),
+});
+
+export const editMyInquirySegment = defineCall({
+  area: 'Inquiry',
+  name: 'editMyInquirySegment',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Replaces a segment with its questions.',
+  input: segmentWrite(),
+  result: revisionResult(),
+});
+
+export const deleteMyInquirySegment = defineCall({
+  area: 'Inquiry',
+  name: 'deleteMyInquirySegment',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Removes a segment with its questions.',
+  input: z.strictObject({ inquiryId: id(), revision: revision(), id: id() }),
+  result: revisionResult(),
+});
+
+export const publishMyInquiry = defineCall({
+  area: 'Inquiry',
+  name: 'publishMyInquiry',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Publishes the draft now or at a date; on a published one, publishes its changes.',
+  input: z.strictObject({
+    id: id(),
+    revision: revision(),
+    publishDate: z._default(z.nullable(instant()), null),
+    expireDate: z.optional(z.nullable(instant())),
+  }),
+  result: z.object({
+    id: id(),
+    revision: z.int(),
+    publishedRevision: z.int(),
+    publishDate: z.string(),
+    expireDate: z.nullable(z.string()),
+  }),
+});
+
+export const expireMyInquiry = defineCall({
+  area: 'Inquiry',
+  name: 'expireMyInquiry',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Expires an inquiry now, or sets or lifts the moment at which it does.',
+  input: z.strictObject({ id: id(), expireDate: z.optional(z.nullable(instant())) }),
+  result: z.object({ id: id(), expireDate: z.nullable(z.string()) }),
+});
+
+export const inquiryCalls = {
+  getCategories,
+  getCountries,
+  getList,
+  getItem,
+  getMyInquiry,
+  getMyInquiries,
+  addMyInquiry,
+  editMyInquiry,
+  deleteMyInquiry,
+  getMyInquirySegments,
+  addMyInquirySegment,
+  editMyInquirySegment,
+  deleteMyInquirySegment,
+  publishMyInquiry,
+  expireMyInquiry,
+};

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { cooperationTypes, inquirySettingsShape, inquiryStates, scheduleShape } from '../inquiry/inquiry.ts';
+import { optionSchema, questionTypes, responseTypes } from '../inquiry/question.ts';
+import { segmentSchema } from '../inquiry/segment.ts';
+import { languages } from '../text/language.ts';
+import { id } from '../text/plain.ts';
+
+/** What the caller may do with it; the web shows a button by these, never by a role. */
+export const abilitiesSchema = z.object({
+  edit: z.boolean(),
+  delete: z.boolean(),
+  publish: z.boolean(),
+  participate: z.boolean(),
+  seeResults: z.boolean(),
+  makeCharts: z.boolean(),
+});
+
+/** The owner's view of an inquiry. */
+export const ownInquirySchema = z.object({
+  id: id(),
+  ...inquirySettingsShape,
+  ...scheduleShape,
+  isTemplate: z.boolean(),
+  state: z.enum(inquiryStates),
+  revision: z.int(),
+  publishedRevision: z.nullable(z.int()),
+  responseCount: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  abilities: abilitiesSchema,
+});
+export type OwnInquiry = z.infer<typeof ownInquirySchema>;
+
+export const ownInquiryWithSegmentsSchema = z.extend(ownInquirySchema, {
+  segments: z.array(z.object({ ...segmentSchema.shape })),
+});
+
+/** An option as a participant gets it: never `isAnswer`. */
+export const publicOptionSchema = z.object({
+  id: id(),
+  type: optionSchema.shape.type,
+  role: optionSchema.shape.role,
+  body: z.string(),
+  file: z.nullable(id()),
+});
+
+/** A question as a participant gets it: never `score` or `wrongScore`, never the right answer. */
+export const publicQuestionSchema = z.object({
+  id: id(),
+  type: z.enum(questionTypes),
+  responseType: z.enum(responseTypes),
+  body: z.string(),
+  file: z.nullable(id()),
+  horizontal: z.boolean(),
+  isForce: z.boolean(),
+  min: z.nullable(z.union([z.number(), z.string()])),
+  max: z.nullable(z.union([z.number(), z.string()])),
+  /** From 1, in the order of this participant. */
+  number: z.int(),
+  condition: z.nullable(z.unknown()),
+  options: z.array(publicOptionSchema),
+});
+export type PublicQuestion = z.infer<typeof publicQuestionSchema>;
+
+/** One page of the flow: runs of questions, each under its segment's heading. */
+export const publicPageSchema = z.object({
+  pageNumber: z.int(),
+  segments: z.array(
+    z.object({
+      id: id(),
+      name: z.string(),
+      description: z.string(),
+      condition: z.nullable(z.unknown()),
+      questions: z.array(publicQuestionSchema),
+    }),
+  ),
+});
+export type PublicPage = z.infer<typeof publicPageSchema>;
+
+/** A card of the home list. */
+export const inquiryCardSchema = z.object({
+  id: id(),
+  publicTitle: z.string(),
+  publicDescription: z.string(),
+  publicFile: z.nullable(id()),
+  language: z.enum(languages),
+  categoryId: z.nullable(id()),
+  tags: z.array(z.string()),
+  coverType: z.string(),
+  cooperationType: z.enum(cooperationTypes),
+  isTemplate: z.boolean(),
+  questionCount: z.int(),
+  responseCount: z.int(),
+  publishDate: z.nullable(z.string()),
+  expireDate: z.nullable(z.string()),
+});
+export type InquiryCard = z.infer<typeof inquiryCardSchema>;
+
+/** The public page of one inquiry. `closedReason` is a problem code when one can't take part now. */
+export const publicInquirySchema = z.extend(inquiryCardSchema, {
+  anonymous: z.boolean(),
+  timeLimit: z.nullable(z.int()),
+  questionTypes: z.array(z.object({ responseType: z.enum(responseTypes), count: z.int() })),
+  state: z.enum(inquiryStates),
+  closedReason: z.nullable(z.string()),
+  abilities: abilitiesSchema,
+});
+export type PublicInquiry = z.infer<typeof publicInquirySchema>;

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { answersSchema } from '../participation/answers.ts';
+import { id } from '../text/plain.ts';
+import { defineCall } from './define-call.ts';
+import { publicPageSchema } from './inquiry-shapes.ts';
+
+/** 128 bits, as 22 characters of base64url; the server keeps its hash. */
+const attemptSecret = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, { error: 'invalidValue' }));
+
+/** How the page is dressed and what it says; never a rule. */
+export const participationLookSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  language: z.enum(['en', 'fa']),
+  anonymous: z.boolean(),
+  hideQuestionNumber: z.boolean(),
+  editableResponse: z.boolean(),
+  headerFile: z.nullable(id()),
+  footerFile: z.nullable(id()),
+  backgroundFile: z.nullable(id()),
+  textSize: z.string(),
+  textFont: z.string(),
+  bodyCss: z.string(),
+  backgroundColor: z.nullable(z.string()),
+});
+
+export const start = defineCall({
+  area: 'Participation',
+  name: 'start',
+  access: 'guest',
+  transaction: 'own',
+  summary:
+    'The pages of an attempt; stores one only where a time limit, a draw or a single session asks for it.',
+  input: z.strictObject({
+    inquiryId: id(),
+    attemptId: z.optional(id()),
+    attemptSecret: z.optional(attemptSecret()),
+  }),
+  result: z.object({
+    inquiryId: id(),
+    revision: z.int(),
+    /** Null where the browser makes its own. */
+    attemptId: z.nullable(id()),
+    startedAt: z.string(),
+    endsAt: z.nullable(z.string()),
+    /** The server's clock, so that the time left does not hang on the browser's. */
+    now: z.string(),
+    look: participationLookSchema,
+    /** Orders shuffled questions and random options, the same for the whole attempt. */
+    seed: z.int(),
+    pages: z.array(publicPageSchema),
+    answers: answersSchema,
+  }),
+});
+export type ParticipationStart = z.infer<typeof start.result>;
+
+const answering = () => ({
+  inquiryId: id(),
+  attemptId: id(),
+  attemptSecret: attemptSecret(),
+  revision: z.int().check(z.gte(1)),
+  answers: answersSchema,
+});
+
+export const saveAnswers = defineCall({
+  area: 'Participation',
+  name: 'saveAnswers',
+  access: 'guest',
+  transaction: 'own',
+  summary: 'Keeps the answers of a running attempt on the server, where it is kept there.',
+  input: z.strictObject(answering()),
+  /** False where the inquiry keeps drafts in the browser only. */
+  result: z.object({ saved: z.boolean() }),
+});
+
+export const submit = defineCall({
+  area: 'Participation',
+  name: 'submit',
+  access: 'guest',
+  transaction: 'grouped',
+  summary: 'Stores the response, once; the reply leaves when it is durable.',
+  input: z.strictObject({
+    ...answering(),
+    /** Seconds between the first look and the submit, as the browser measured. */
+    duration: z._default(z.nullable(z.int().check(z.gte(0), z.lte(31_536_000))), null),
+  }),
+  result: z.object({
+    resultId: id(),
+    completionMessage: z.string(),
+    /** Null where no question has a score. */
+    score: z.nullable(z.number()),
+    maxScore: z.nullable(z.number()),
+    seeResults: z.boolean(),
+  }),
+});
+
+export const participationCalls = { start, saveAnswers, submit };

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { id } from '../text/plain.ts';
+
+/**
+ * One test of an earlier answer. `isAnyOf` and `isNoneOf` look at chosen options; `atLeast` and `atMost`
+ * at a number; an unanswered question is `notAnswered`, and `isNoneOf` holds for it.
+ */
+export const clauseSchema = z.strictObject({
+  questionId: id(),
+  operator: z.enum(['answered', 'notAnswered', 'isAnyOf', 'isNoneOf', 'atLeast', 'atMost']),
+  optionIds: z._default(z.array(id()).check(z.maxLength(500)), []),
+  value: z._default(z.nullable(z.number()), null),
+});
+
+/** Shows a question or a segment only when all, or any, of its clauses hold. */
+export const conditionSchema = z.strictObject({
+  match: z.enum(['all', 'any']),
+  clauses: z.array(clauseSchema).check(z.minLength(1), z.maxLength(20)),
+});
+
+export type Clause = z.infer<typeof clauseSchema>;
+export type Condition = z.infer<typeof conditionSchema>;

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { languages } from '../text/language.ts';
+import { id, instant, plainText } from '../text/plain.ts';
+import { hardLimits } from './question.ts';
+import { storedSegmentSchema } from './segment.ts';
+
+export const packages = ['simple', 'intermediate', 'advance'] as const;
+export type Package = (typeof packages)[number];
+export const resultViewStatuses = ['public', 'participants', 'admin'] as const;
+export const coverTypes = ['chart', 'none'] as const;
+export const cooperationTypes = ['anon', 'users', 'limited'] as const;
+export type CooperationType = (typeof cooperationTypes)[number];
+export const textSizes = ['small', 'medium', 'large'] as const;
+export const textFonts = ['default', 'serif', 'mono'] as const;
+
+/** Null means no limit; 0 is refused. */
+const limit = (max: number) => z.nullable(z.int().check(z.gte(1), z.lte(max)));
+const file = () => z.nullable(id());
+
+/** What the Info, Setting and Results steps hold: everything but the segments. */
+export const inquirySettingsShape = {
+  title: plainText(300, { min: 1, error: 'titleRequired' }),
+  categoryId: z.nullable(id()),
+  userCategoryId: z.nullable(id()),
+  language: z.enum(languages, { error: 'languageRequired' }),
+  package: z.enum(packages),
+  publicTitle: plainText(300),
+  publicFile: file(),
+  /** Rich text. */
+  publicDescription: plainText(hardLimits.body),
+  resultViewStatus: z.enum(resultViewStatuses),
+  coverType: z.enum(coverTypes),
+  cooperationType: z.enum(cooperationTypes),
+  anonymous: z.boolean(),
+  tags: z.array(plainText(50, { min: 1 })).check(z.maxLength(20)),
+  hideQuestionNumber: z.boolean(),
+  shuffleQuestions: z.boolean(),
+  editableResponse: z.boolean(),
+  /** Minutes after the submit. */
+  editTimeLimit: limit(525_600),
+  editCountLimit: limit(1000),
+  singleSession: z.boolean(),
+  maxParticipantCount: limit(10_000_000),
+  /** How many questions of an exam each participant gets, drawn at random. */
+  questionCount: limit(hardLimits.questions),
+  /** Minutes. */
+  timeLimit: limit(10_080),
+  timeZone: plainText(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
+  completionMessage: plainText(2000),
+  expireMessage: plainText(2000),
+  headerFile: file(),
+  footerFile: file(),
+  backgroundFile: file(),
+  textSize: z.enum(textSizes),
+  textFont: z.enum(textFonts),
+  bodyCss: plainText(10_000),
+  backgroundColor: z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'invalidColor' }))),
+};
+
+export const inquirySettingsSchema = z.strictObject(inquirySettingsShape);
+export type InquirySettings = z.infer<typeof inquirySettingsSchema>;
+
+/** What a new inquiry starts with; only its title and its language have to be said. */
+export const defaultSettings: Omit<InquirySettings, 'title' | 'language'> = {
+  categoryId: null,
+  userCategoryId: null,
+  package: 'advance',
+  publicTitle: '',
+  publicFile: null,
+  publicDescription: '',
+  resultViewStatus: 'admin',
+  coverType: 'none',
+  cooperationType: 'anon',
+  anonymous: true,
+  tags: [],
+  hideQuestionNumber: false,
+  shuffleQuestions: false,
+  editableResponse: false,
+  editTimeLimit: null,
+  editCountLimit: null,
+  singleSession: false,
+  maxParticipantCount: null,
+  questionCount: null,
+  timeLimit: null,
+  timeZone: 'UTC',
+  completionMessage: '',
+  expireMessage: '',
+  headerFile: null,
+  footerFile: null,
+  backgroundFile: null,
+  textSize: 'medium',
+  textFont: 'default',
+  bodyCss: '',
+  backgroundColor: null,
+};
+
+/**
+ * The whole definition, one JSON document: what the wizard edits, what a revision freezes.
+ * `nextCode` is the next small integer for a question or an option of this inquiry.
+ */
+export const definitionSchema = z.strictObject({
+  ...inquirySettingsShape,
+  segments: z.array(storedSegmentSchema).check(z.maxLength(hardLimits.segments)),
+  nextCode: z.int().check(z.gte(1)),
+});
+export type Definition = z.infer<typeof definitionSchema>;
+
+/** When it is open: kept beside the document, in columns, since publishing and expiring are not edits. */
+export type Schedule = {
+  readonly publishDate: string | null;
+  readonly expireDate: string | null;
+};
+export const scheduleShape = { publishDate: z.nullable(instant()), expireDate: z.nullable(instant()) };
+
+export const inquiryStates = ['draft', 'scheduled', 'published', 'expired'] as const;
+export type InquiryState = (typeof inquiryStates)[number];
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { id, plainText } from '../text/plain.ts';
+import { conditionSchema } from './condition.ts';
+import { hardLimits, questionSchema, storedQuestionSchema } from './question.ts';
+
+const segmentShape = {
+  id: id(),
+  name: plainText(200),
+  /** Rich text; optional, at least 20 characters when given (checked when publishing). */
+  description: z._default(plainText(hardLimits.body), ''),
+  condition: z._default(z.nullable(conditionSchema), null),
+};
+
+export const segmentSchema = z.strictObject({
+  ...segmentShape,
+  questions: z._default(z.array(questionSchema).check(z.maxLength(hardLimits.questions)), []),
+});
+
+export const storedSegmentSchema = z.strictObject({
+  ...segmentShape,
+  questions: z.array(storedQuestionSchema),
+});
+
+export type Segment = z.infer<typeof segmentSchema>;
+export type SegmentInput = z.input<typeof segmentSchema>;
+export type StoredSegment = z.infer<typeof storedSegmentSchema>;

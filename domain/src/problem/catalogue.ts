@@ -1,0 +1,52 @@
+/**
+ * Every way a call can fail, with its HTTP status and the parameters its sentence takes.
+ * The sentences stand in locales/<language>/problems.json under the same code.
+ */
+export const problemCatalogue = {
+  invalidInput: { status: 400 },
+  badRequest: { status: 400 },
+  badEncoding: { status: 400 },
+  bodyTooDeep: { status: 400 },
+  invalidOtp: { status: 400 },
+  invalidCaptcha: { status: 400 },
+  invalidLogin: { status: 400 },
+  incompleteInquiry: { status: 400 },
+  invalidAnswers: { status: 400 },
+  sessionRequired: { status: 401 },
+  forbidden: { status: 403 },
+  embeddingRefused: { status: 403 },
+  notFound: { status: 404 },
+  staleRevision: { status: 409 },
+  duplicateId: { status: 409 },
+  alreadyAnswered: { status: 409 },
+  attemptConflict: { status: 409 },
+  inquiryFull: { status: 409 },
+  inquiryNotOpen: { status: 409 },
+  inquiryNotPublished: { status: 409 },
+  hasAnswers: { status: 409 },
+  alreadyStarted: { status: 409 },
+  editLimitReached: { status: 409 },
+  inquiryExpired: { status: 410 },
+  timeEnded: { status: 410 },
+  bodyTooLarge: { status: 413 },
+  fileTooLarge: { status: 413 },
+  unsupportedMediaType: { status: 415 },
+  fileTypeNotAccepted: { status: 415 },
+  tooManyRequests: { status: 429 },
+  internal: { status: 500 },
+  unavailable: { status: 503 },
+  storageFull: { status: 503 },
+  deliveryFailed: { status: 503 },
+} as const satisfies Record<string, { status: number }>;
+
+export type ProblemCode = keyof typeof problemCatalogue;
+export type ProblemParams = Readonly<Record<string, string | number>>;
+
+/** The HTTP status that a problem is answered with. */
+export function problemStatus(code: ProblemCode): number {
+  return problemCatalogue[code].status;
+}
+
+export function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(problemCatalogue, code);
+}

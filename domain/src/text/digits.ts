@@ -1,0 +1,29 @@
+const persianZero = 0x06f0;
+const arabicZero = 0x0660;
+
+/** Persian and Arabic digits as ASCII ones; everything else unchanged. */
+export function foldDigits(text: string): string {
+  return text.replace(/[\u06f0-\u06f9\u0660-\u0669]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - (code >= persianZero ? persianZero : arabicZero));
+  });
+}
+
+/** ASCII digits as Persian ones, for display. */
+export function persianDigits(text: string): string {
+  return text.replace(/[0-9]/g, (digit) => String.fromCharCode(persianZero + Number(digit)));
+}
+
+/**
+ * Text as answers and searches compare it: case, inner and outer spaces, ZWNJ, Arabic ye and kaf,
+ * and digits folded (product decision 5, «right when»).
+ */
+export function foldText(text: string): string {
+  return foldDigits(text.normalize('NFKC'))
+    .replace(/[\u064a\u0649]/g, '\u06cc')
+    .replace(/\u0643/g, '\u06a9')
+    .replace(/\u200c|\u200d|[\u200e\u200f]|[\u064b-\u0652]/g, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,30 @@
+/** The interface's languages; a third one is a new folder under locales/ and an entry here. */
+export const languages = ['en', 'fa'] as const;
+export type Language = (typeof languages)[number];
+export const defaultLanguage: Language = 'en';
+
+export function isLanguage(value: unknown): value is Language {
+  return typeof value === 'string' && (languages as readonly string[]).includes(value);
+}
+
+export function direction(language: Language): 'ltr' | 'rtl' {
+  return language === 'fa' ? 'rtl' : 'ltr';
+}
+
+/** The first language of an Accept-Language header that we speak, by its quality; English otherwise. */
+export function negotiateLanguage(header: string | undefined): Language {
+  if (header === undefined) return defaultLanguage;
+  const wanted = header
+    .slice(0, 200)
+    .split(',')
+    .map((part, index) => {
+      const [tag = '', ...params] = part.trim().split(';');
+      const quality = params
+        .map((param) => /^\s*q=([0-9.]+)\s*$/.exec(param)?.[1])
+        .find((q) => q !== undefined);
+      return { language: tag.toLowerCase().split('-')[0], quality: Number(quality ?? 1), index };
+    })
+    .filter((entry) => entry.quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.index - b.index);
+  return wanted.map((entry) => entry.language).find(isLanguage) ?? defaultLanguage;
+}
