@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Stop } from './stop.js';
+
+const BEAT_MS = 2000;
+const DEAD_AFTER_MS = 20_000;
+
+/** @param {unknown} error */
+const codeOf = (error) => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** @param {string} file */
+function readIfThere(file) {
+  try {
+    return { text: readFileSync(file, 'utf8'), age: Date.now() - statSync(file).mtimeMs };
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** @param {string} file @param {string} token */
+function take(file, token) {
+  try {
+    writeFileSync(file, token, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw new Stop(`Can't write ${file}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** @param {string} pid */
+function isGone(pid) {
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return codeOf(error) === 'ESRCH';
+  }
+}
+
+/** The holder's process is dead, or (another container on the same folder) it no longer touches its file. */
+/** @param {{ text: string, age: number }} held */
+function isStale({ text, age }) {
+  const [pid = '', host] = text.split(' ');
+  return age > DEAD_AFTER_MS || (host === hostname() && isGone(pid));
+}
+
+/** @param {string} file @param {string} staleText */
+function clear(file, staleText) {
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+    // Between the look and the rename another launcher may have cleared it and taken the lock: give that one back.
+    if (readFileSync(aside, 'utf8') !== staleText) linkSync(aside, file);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error;
+  }
+  rmSync(aside, { force: true });
+}
+
+/**
+ * Does the work while no other launcher of this checkout does any under the same lock.
+ * @template T
+ * @param {string} file
+ * @param {() => void} onWait called once when another one holds it
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withLock(file, onWait, work) {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+  } catch (error) {
+    throw new Stop(`Can't write into this folder: ${error instanceof Error ? error.message : error}`);
+  }
+  const token = `${process.pid} ${hostname()} ${randomUUID()}`;
+  for (let waited = false; !take(file, token); ) {
+    const held = readIfThere(file);
+    if (held !== null && isStale(held)) clear(file, held.text);
+    else {
+      if (!waited) onWait();
+      waited = true;
+      await sleep(250);
+    }
+  }
+  const beat = setInterval(() => utimesSync(file, new Date(), new Date()), BEAT_MS);
+  const release = () => {
+    clearInterval(beat);
+    if (readIfThere(file)?.text === token) rmSync(file, { force: true });
+  };
+  process.once('exit', release);
+  try {
+    return await work();
+  } finally {
+    process.off('exit', release);
+    release();
+  }
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { runChild, runTogether } from './supervise.js';
+import { buildWeb } from './web-build.js';
+
+/**
+ * @typedef {{ root: string, node: string, env: NodeJS.ProcessEnv, args: string[], say: (line: string) => void }} Context
+ * @typedef {{ about: string, run: (context: Context) => Promise<number> }} Task
+ */
+
+/** @param {Context} context @param {string} file @param {string[]} [nodeOptions] */
+function runNode({ root, node, env, args }, file, nodeOptions = []) {
+  return runChild(node, [...nodeOptions, file, ...args], { cwd: root, env });
+}
+
+/** @param {string} about @param {string} file @returns {Task} */
+const command = (about, file) => ({ about, run: (context) => runNode(context, file) });
+
+/** @param {string} about @param {string[]} checks @returns {Task} */
+const checks = (about, checks) => ({
+  about,
+  run: ({ args, ...context }) => runNode({ ...context, args: [...checks, ...args] }, 'scripts/run-checks.ts'),
+});
+
+/** @type {Record<string, Task>} */
+export const tasks = {
+  start: {
+    about: 'serve Nazar: database, migrations, web',
+    run: async (context) => {
+      await buildWeb(context);
+      const follow = pathToFileURL(join(context.root, 'scripts', 'launcher', 'follow-launcher.js')).href;
+      return runNode(context, 'server/src/main.ts', ['--import', follow]);
+    },
+  },
+  dev: {
+    about: 'the same for work on it: the server restarts and the browser reloads on every change',
+    run: (context) => {
+      const vite = join(context.root, 'node_modules', 'vite', 'bin', 'vite.js');
+      const web = { cwd: join(context.root, 'web'), env: context.env };
+      return runTogether([
+        () => runNode(context, 'server/src/main.ts', ['--watch', '--watch-preserve-output']),
+        () => runChild(context.node, [vite], web),
+      ]);
+    },
+  },
+  build: {
+    about: 'build the web',
+    run: async (context) => {
+      await buildWeb({ ...context, always: true });
+      return 0;
+    },
+  },
+  test: { about: 'everything that CI runs', run: (context) => runNode(context, 'scripts/run-tests.ts') },
+  check: checks('the fast inner loop: lint, types, boundaries, quick tests', [
+    'lint',
+    'types',
+    'boundaries',
+    'quick',
+  ]),
+  lint: checks('Biome over everything', ['lint']),
+  types: checks('the type check of every program', ['types']),
+  boundaries: checks('who may import whom', ['boundaries']),
+  format: {
+    about: 'let Biome format and fix what it can',
+    run: (context) => {
+      const args = ['check', '--write', ...(context.args.length > 0 ? context.args : ['.'])];
+      return runNode({ ...context, args }, 'node_modules/@biomejs/biome/bin/biome');
+    },
+  },
+  bench: command('measure', 'bench/bench.ts'),
+  import: command(
+    'make an inquiry from a folder with a questionnaire and answers',
+    'server/src/commands/import-responses.ts',
+  ),
+  'check:import': command(
+    'compare an import with a recount of its file',
+    'server/src/commands/check-import.ts',
+  ),
+  demo: command('fill an empty database with good-looking inquiries', 'server/src/commands/demo.ts'),
+  'create-admin': command('make an administrator', 'server/src/commands/create-admin.ts'),
+  'db:backup': command('write the database and files into one backup', 'server/src/commands/backup.ts'),
+  'db:restore': command('put a backup back', 'server/src/commands/restore.ts'),
+  screenshots: command('take the screenshots', 'e2e/screenshots.ts'),
+};

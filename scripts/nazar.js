@@ -1,0 +1,8 @@
+// The one door of the command line: `npm start`, `npm test` and the rest come through here.
+// Plain JavaScript without dependencies: it runs before anything is installed, on Node 20.
+import { fileURLToPath } from 'node:url';
+import { launch } from './launcher/launch.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '');
+
+process.exitCode = await launch(root, process.argv.slice(2));
