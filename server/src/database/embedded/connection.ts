@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+
+export const DATABASE_USER = 'nazar';
+export const DATABASE_NAME = 'nazar';
+
+/** How to reach a database; understood by node-postgres as it is. */
+export interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+  password?: string;
+}
+
+export function passwordFile(home: string): string {
+  return join(home, 'postgres-password');
+}
+
+export async function connectionTo(home: string, host: string, port: number): Promise<Connection> {
+  const connection = { host, port, user: DATABASE_USER, database: DATABASE_NAME };
+  if (process.platform !== 'win32') return connection;
+  return { ...connection, password: (await readFile(passwordFile(home), 'utf8')).trim() };
+}
+
+export function connectionString(connection: Connection): string {
+  const { host, port, user, database, password } = connection;
+  const who = password ? `${user}:${encodeURIComponent(password)}` : user;
+  return host.startsWith('/')
+    ? `postgresql://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+    : `postgresql://${who}@${host}:${port}/${database}`;
+}
+
+/** Runs `work` on one short-lived connection. */
+export async function withClient<T>(
+  connection: Connection,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 20_000 });
+  // A connection that is cut while idle reports here; the next query fails by itself.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

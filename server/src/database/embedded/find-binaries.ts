@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Log } from '../log.ts';
+import type { Account } from './account.ts';
+import { bundledFolder, copyBinaries, makeMissingLinks } from './bundled-binaries.ts';
+
+const run = promisify(execFile);
+
+export const OLDEST_MAJOR = 15;
+
+export interface Binaries {
+  bin: string;
+  major: number;
+  version: string;
+}
+
+export interface BinariesSearch {
+  account: Account | null;
+  /** A folder that the account can reach, for a copy when the installed binaries can't be used in place. */
+  shelf: string;
+  /** Only this major version can open the data that is there. */
+  wantedMajor: number | null;
+  log: Log;
+  /** The installed package's `native` folder; null means that the platform has none. */
+  bundled?: string | null;
+  /** Folders to look into for the machine's own PostgreSQL. */
+  machineFolders?: string[];
+}
+
+export function program(binaries: { bin: string }, name: 'postgres' | 'initdb' | 'pg_ctl'): string {
+  return join(binaries.bin, process.platform === 'win32' ? `${name}.exe` : name);
+}
+
+async function tryBinaries(bin: string, account: Account | null): Promise<Binaries | null> {
+  try {
+    const who = account ? { uid: account.uid, gid: account.gid } : {};
+    const options = { cwd: process.platform === 'win32' ? bin : '/', timeout: 20_000, ...who };
+    const { stdout } = await run(program({ bin }, 'postgres'), ['--version'], options);
+    await run(program({ bin }, 'initdb'), ['--version'], options);
+    const match = /(\d+)(?:\.\d+|devel|beta\d+|rc\d+)?/.exec(stdout.replace(/^.*PostgreSQL\)\s*/, ''));
+    return match?.[1] ? { bin, major: Number(match[1]), version: match[0] } : null;
+  } catch {
+    return null;
+  }
+}
+
+async function bundledBinaries(search: BinariesSearch): Promise<Binaries | null> {
+  const native = search.bundled === undefined ? bundledFolder() : search.bundled;
+  if (!native) return null;
+  const linked = await makeMissingLinks(native).then(
+    () => true,
+    () => false,
+  );
+  const inPlace = linked ? await tryBinaries(join(native, 'bin'), search.account) : null;
+  if (inPlace) return inPlace;
+  for (const again of [false, true]) {
+    const copy = await copyBinaries(native, search.shelf, again).catch((error: unknown) => {
+      search.log.warn(`PostgreSQL could not be copied to ${search.shelf}: ${String(error)}`);
+      return null;
+    });
+    const found = copy ? await tryBinaries(join(copy, 'bin'), search.account) : null;
+    if (!found) continue;
+    search.log.info(`PostgreSQL runs from a copy in ${copy}, because ${native} can't be used in place.`);
+    return found;
+  }
+  return null;
+}
+
+async function below(folder: string, pattern: RegExp, inner: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => pattern.test(name))
+    .sort((a, b) => Number(/\d+/.exec(b)?.[0] ?? 0) - Number(/\d+/.exec(a)?.[0] ?? 0))
+    .map((name) => join(folder, name, inner));
+}
+
+async function machineFolders(): Promise<string[]> {
+  return [
+    ...(process.env.PATH ?? '').split(delimiter).filter((folder) => folder.startsWith('/')),
+    ...(await below('/usr/lib/postgresql', /^\d+$/, 'bin')),
+    ...(await below('/usr', /^pgsql-\d+$/, 'bin')),
+    ...(await below('/opt/homebrew/opt', /^postgresql@\d+$/, 'bin')),
+    '/usr/local/pgsql/bin',
+  ];
+}
+
+export async function findBinaries(search: BinariesSearch): Promise<Binaries> {
+  const fits = (found: Binaries) =>
+    found.major >= OLDEST_MAJOR && (search.wantedMajor === null || found.major === search.wantedMajor);
+  const bundled = await bundledBinaries(search);
+  if (bundled && fits(bundled)) return bundled;
+  for (const folder of search.machineFolders ?? (await machineFolders())) {
+    const found = await tryBinaries(folder, search.account);
+    if (!found || !fits(found)) continue;
+    search.log.info(`Using this machine's own PostgreSQL ${found.version} from ${folder}.`);
+    return found;
+  }
+  const platform = `${process.platform}-${process.arch}`;
+  throw new Error(
+    search.wantedMajor !== null && bundled
+      ? `The data folder was made by PostgreSQL ${search.wantedMajor}, and only version ${bundled.major} is here. ` +
+          `Install PostgreSQL ${search.wantedMajor}, or back up with it and restore into a new DATA_DIR.`
+      : `No PostgreSQL comes with Nazar for this platform (${platform}), and none of version ${OLDEST_MAJOR} or ` +
+          'later was found on this machine. Install PostgreSQL, or set DATABASE_URL to a server, for example ' +
+          'DATABASE_URL=postgresql://user:password@host:5432/nazar',
+  );
+}

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Account, giveTo } from './account.ts';
+import { DATABASE_USER, passwordFile } from './connection.ts';
+import { type Binaries, program } from './find-binaries.ts';
+
+const run = promisify(execFile);
+
+/** The major version that made the data, or null when there is none yet. */
+export async function clusterMajor(cluster: string): Promise<number | null> {
+  const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'ENOENT') return null;
+    throw new Error(
+      `The database in ${cluster} can't be read (${String(code)}). It belongs to another user: ` +
+        'start Nazar as the user who made it, or as root.',
+    );
+  });
+  return text === null ? null : Number(text.trim());
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** The environment of PostgreSQL's programs: none of the caller's PG… settings, no locale of his. */
+export function plainEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TEMP, TMP } = process.env;
+  return { LC_ALL: 'C', TZ: 'UTC', ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot, TEMP, TMP }) };
+}
+
+/** Makes the cluster whole or not at all: a start that is killed half-way leaves nothing that counts. */
+export async function initCluster(options: {
+  binaries: Binaries;
+  home: string;
+  cluster: string;
+  account: Account | null;
+  extraArguments?: string[];
+}): Promise<void> {
+  const { binaries, home, cluster, account } = options;
+  const draft = `${cluster}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  await giveTo(account, draft);
+  const auth: string[] = [];
+  if (process.platform === 'win32') {
+    await writeFile(passwordFile(home), randomBytes(24).toString('base64url'), { mode: 0o600 });
+    auth.push('--auth=scram-sha-256', `--pwfile=${passwordFile(home)}`);
+  } else {
+    // Only who may enter the socket's 0700 folder gets this far.
+    auth.push('--auth-local=trust', '--auth-host=reject');
+  }
+  try {
+    await run(
+      program(binaries, 'initdb'),
+      [
+        ...['-D', draft, '-U', DATABASE_USER, '--encoding=UTF8', '--locale=C', '--data-checksums'],
+        ...['--no-instructions', ...auth, ...(options.extraArguments ?? [])],
+      ],
+      {
+        cwd: process.platform === 'win32' ? home : '/',
+        env: plainEnvironment(),
+        ...(account && { uid: account.uid, gid: account.gid }),
+      },
+    );
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new Error(`The database could not be created in ${cluster}: ${said}`);
+  }
+  await rename(draft, cluster);
+  await syncFolder(dirname(cluster));
+}
+
+/** A cluster that root copied or restored belongs to root: PostgreSQL wants its own. */
+export async function ownCluster(cluster: string, account: Account | null): Promise<void> {
+  if (account) await giveTo(account, cluster);
+}
+
+export async function ownFolder(folder: string, account: Account | null): Promise<void> {
+  if (account) await chown(folder, account.uid, account.gid);
+}

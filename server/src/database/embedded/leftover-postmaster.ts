@@ -1,0 +1,90 @@
+import { readFile, readlink, realpath, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import { type Connection, connectionTo, withClient } from './connection.ts';
+import { type PostmasterFile, postmasterFilePath, readPostmasterFile } from './postmaster-file.ts';
+import { commandLine, isAlive } from './process-identity.ts';
+import { type Postmaster, stopPostmaster, watchPostmaster } from './run-postmaster.ts';
+
+export interface RunningPostmaster {
+  postmaster: Postmaster;
+  connection: Connection;
+  socketDir: string;
+}
+
+/** Whether the process under that number really serves this cluster, and isn't one that got the number later. */
+async function serves(pid: number, cluster: string): Promise<boolean> {
+  // PostgreSQL works inside its data folder.
+  const inside = await readlink(`/proc/${pid}/cwd`).catch(() => null);
+  if (inside !== null) return inside === (await realpath(cluster));
+  return (await commandLine(pid)).includes(cluster);
+}
+
+type Answer = 'ready' | 'later' | 'none';
+
+async function ask(connection: Connection, cluster: string): Promise<Answer> {
+  try {
+    const served = await withClient({ ...connection, database: 'postgres' }, async (client) => {
+      const result = await client.query<{ data_directory: string }>('show data_directory');
+      return result.rows[0]?.data_directory ?? '';
+    });
+    return (await realpath(served)) === (await realpath(cluster)) ? 'ready' : 'none';
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    // Starting up, shutting down, or all places taken by clients of the server that died.
+    return code === '57P03' || code === '53300' ? 'later' : 'none';
+  }
+}
+
+async function reach(home: string, file: PostmasterFile, cluster: string): Promise<Connection | null> {
+  const connection = await connectionTo(home, file.socketDir || file.address || '127.0.0.1', file.port);
+  for (let tries = 0; tries < 150 && isAlive(file.pid); tries++) {
+    const answer = await ask(connection, cluster);
+    if (answer === 'ready') return connection;
+    // Its socket appears a moment after its pid file.
+    if (answer === 'none' && tries > 20) return null;
+    await sleep(100);
+  }
+  return null;
+}
+
+/** The PostgreSQL that serves the cluster now, if one does and answers. */
+export async function findRunning(home: string, cluster: string): Promise<RunningPostmaster | null> {
+  const file = await readPostmasterFile(cluster);
+  if (!file || !isAlive(file.pid) || !(await serves(file.pid, cluster))) return null;
+  const connection = await reach(home, file, cluster);
+  if (!connection) return null;
+  return { postmaster: watchPostmaster(file.pid), connection, socketDir: file.socketDir };
+}
+
+/**
+ * Deals with what an earlier server left when it was killed: a PostgreSQL that still runs is adopted,
+ * one that can't be reached is ended, a pid file whose number belongs to somebody else is made harmless.
+ * Call only while holding the data folder's lock.
+ */
+export async function takeLeftover(
+  home: string,
+  cluster: string,
+  log: Log,
+): Promise<RunningPostmaster | null> {
+  const file = await readPostmasterFile(cluster);
+  if (!file || !isAlive(file.pid)) return null;
+  if (!(await serves(file.pid, cluster))) {
+    // PostgreSQL would refuse to start. The file must stay, for it names the shared memory that a dying
+    // backend may still hold; with its parent's number in the first line PostgreSQL checks only that.
+    const path = postmasterFilePath(cluster);
+    const [, ...rest] = (await readFile(path, 'utf8')).split('\n');
+    await writeFile(path, [String(process.pid), ...rest].join('\n'));
+    return null;
+  }
+  const running = await findRunning(home, cluster);
+  if (running) {
+    log.info(`Took over the database (process ${file.pid}) that a server left running when it was killed.`);
+    return running;
+  }
+  if (isAlive(file.pid) && (await serves(file.pid, cluster))) {
+    log.warn(`Ending the database (process ${file.pid}) that an earlier server left: it doesn't answer.`);
+    await stopPostmaster(watchPostmaster(file.pid), 0);
+  }
+  return null;
+}

@@ -1,0 +1,42 @@
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Account, canEnter } from './account.ts';
+
+/** Systems allow 104 to 108 bytes for a socket's whole path. */
+const LONGEST = 100;
+const NAME = '.s.PGSQL.5432';
+const PREFIX = 'nazar-pg-';
+
+function fits(folder: string): boolean {
+  // PostgreSQL reads the setting as a list, in which these characters mean something.
+  return Buffer.byteLength(join(folder, NAME)) < LONGEST && /^[\p{L}\p{N} ./_@+~:-]+$/u.test(folder);
+}
+
+/** A private folder for the unix socket: beside the data, or a short one when that path is too long. */
+export async function placeSocket(home: string, account: Account | null): Promise<string> {
+  let folder = join(home, 'socket');
+  if (fits(folder)) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } else {
+    const root = await shortRoot(account);
+    folder = await mkdtemp(join(root, PREFIX));
+  }
+  await chmod(folder, 0o700);
+  if (account) await chown(folder, account.uid, account.gid);
+  return folder;
+}
+
+async function shortRoot(account: Account | null): Promise<string> {
+  for (const root of [tmpdir(), '/tmp']) {
+    if (fits(join(root, `${PREFIX}XXXXXX`)) && (await canEnter(account, root))) return root;
+  }
+  throw new Error(
+    "No folder has a path short enough for the database's socket. Set DATA_DIR to a shorter path.",
+  );
+}
+
+/** Removes a socket folder that was made in a temporary place. */
+export async function removeSocketPlace(folder: string): Promise<void> {
+  if (/[/\\]nazar-pg-\w+$/.test(folder)) await rm(folder, { recursive: true, force: true });
+}

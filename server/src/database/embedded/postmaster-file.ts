@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What PostgreSQL itself writes about its running process into `postmaster.pid`. */
+export interface PostmasterFile {
+  pid: number;
+  startedAtSeconds: number;
+  port: number;
+  socketDir: string;
+  address: string;
+}
+
+export function postmasterFilePath(cluster: string): string {
+  return join(cluster, 'postmaster.pid');
+}
+
+export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | null> {
+  const text = await readFile(postmasterFilePath(cluster), 'utf8').catch(() => '');
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  return {
+    pid,
+    startedAtSeconds: Number(lines[2] ?? 0),
+    port: Number(lines[3] ?? 0),
+    socketDir: lines[4] ?? '',
+    address: lines[5] ?? '',
+  };
+}

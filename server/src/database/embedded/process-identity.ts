@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The fields of /proc/<pid>/stat after the name, which may itself hold spaces and parentheses. */
+function procStat(pid: number): string[] | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return null;
+  }
+}
+
+/** Dead processes that nobody has collected (a container without an init keeps them) are not alive. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  return process.platform !== 'linux' || procStat(pid)?.[0] !== 'Z';
+}
+
+/**
+ * A text that differs between two processes that had the same number at different times,
+ * or null when nothing runs under that number. Comparable only within one machine.
+ */
+export async function processIdentity(pid: number): Promise<string | null> {
+  if (!isAlive(pid)) return null;
+  if (process.platform === 'linux') {
+    const started = procStat(pid)?.[19];
+    const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
+    return started ? `${boot.trim()}:${started}` : 'unknown';
+  }
+  if (process.platform === 'win32') return 'unknown';
+  try {
+    const { stdout } = await run('ps', ['-o', 'lstart=', '-p', String(pid)], { env: { LC_ALL: 'C' } });
+    return stdout.trim() || null;
+  } catch {
+    return isAlive(pid) ? 'unknown' : null;
+  }
+}
+
+/** The command line of a process, or an empty text when it can't be read. */
+export async function commandLine(pid: number): Promise<string> {
+  try {
+    if (process.platform === 'linux')
+      return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').join(' ');
+    if (process.platform === 'win32') return '';
+    return (await run('ps', ['-o', 'args=', '-p', String(pid)])).stdout;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,173 @@
+import { execFile, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { readFile, stat, truncate } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Account } from './account.ts';
+import { type Connection, withClient } from './connection.ts';
+import { type Binaries, program } from './find-binaries.ts';
+import { plainEnvironment } from './init-cluster.ts';
+import { isAlive } from './process-identity.ts';
+
+const run = promisify(execFile);
+
+export interface Postmaster {
+  pid: number;
+  /** Resolves when the process is gone. */
+  exited: Promise<void>;
+}
+
+export interface PostmasterPlan {
+  binaries: Binaries;
+  cluster: string;
+  logFile: string;
+  account: Account | null;
+  socketDir: string | null;
+  port: number;
+  settings: Record<string, string>;
+}
+
+const BIGGEST_LOG = 10_000_000;
+
+const baseSettings: Record<string, string> = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  max_wal_size: '512MB',
+  // No replica hangs on this server, and less is written so.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  // Small queries: compiling them costs more than it brings.
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  datestyle: 'ISO',
+  lc_messages: 'C',
+  log_line_prefix: '%m [%p] ',
+  log_checkpoints: 'off',
+  log_min_messages: 'warning',
+  log_min_error_statement: 'panic',
+  unix_socket_permissions: '0700',
+};
+
+export async function logTail(logFile: string): Promise<string> {
+  const text = await readFile(logFile, 'utf8').catch(() => '');
+  return text.slice(-2_000).split('\n').slice(-8).join('\n').trim();
+}
+
+/** Detached: Ctrl-C reaches the server, which stops the database after its own last query. */
+export async function spawnPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
+  const size = await stat(plan.logFile)
+    .then((s) => s.size)
+    .catch(() => 0);
+  if (size > BIGGEST_LOG) await truncate(plan.logFile, 0);
+  const address: Record<string, string> = plan.socketDir
+    ? { listen_addresses: '', unix_socket_directories: plan.socketDir }
+    : { listen_addresses: '127.0.0.1' };
+  const settings = Object.entries({ ...baseSettings, ...address, ...plan.settings });
+  const output = openSync(plan.logFile, 'a', 0o600);
+  try {
+    const child = spawn(
+      program(plan.binaries, 'postgres'),
+      ['-D', plan.cluster, '-p', String(plan.port), ...settings.flatMap(([k, v]) => ['-c', `${k}=${v}`])],
+      {
+        cwd: process.platform === 'win32' ? plan.cluster : '/',
+        env: plainEnvironment(),
+        detached: true,
+        stdio: ['ignore', output, output],
+        ...(plan.account && { uid: plan.account.uid, gid: plan.account.gid }),
+      },
+    );
+    const exited = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+      child.once('error', () => resolve());
+    });
+    child.unref();
+    if (child.pid === undefined) {
+      await exited;
+      throw new Error(`PostgreSQL could not be started from ${plan.binaries.bin}.`);
+    }
+    return { pid: child.pid, exited };
+  } finally {
+    closeSync(output);
+  }
+}
+
+/** For a process that is not our child. */
+export function watchPostmaster(pid: number): Postmaster {
+  const watch = async () => {
+    while (isAlive(pid)) await sleep(250, undefined, { ref: false });
+  };
+  return { pid, exited: watch() };
+}
+
+/** True once it answers, false when it died first. Crash recovery may take its time; each try is short. */
+export async function waitUntilReady(
+  postmaster: Postmaster,
+  connection: Connection,
+  patienceMs: number,
+): Promise<boolean> {
+  let dead = false;
+  void postmaster.exited.then(() => {
+    dead = true;
+  });
+  const until = Date.now() + patienceMs;
+  while (!dead) {
+    const ready = await withClient({ ...connection, database: 'postgres' }, (client) =>
+      client.query('select 1'),
+    ).then(
+      () => true,
+      () => false,
+    );
+    if (ready) return true;
+    if (Date.now() > until)
+      throw new Error(`PostgreSQL did not become ready in ${patienceMs / 1000} seconds.`);
+    await Promise.race([sleep(30), postmaster.exited]);
+  }
+  return false;
+}
+
+type Signal = 'SIGTERM' | 'SIGINT' | 'SIGQUIT' | 'SIGKILL';
+
+/** PostgreSQL's ways to stop: smart waits for clients, fast ends them, immediate leaves recovery to the next start. */
+export const stopSignals = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+
+function signal(pid: number, name: Signal): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Gone already.
+  }
+}
+
+async function goneWithin(postmaster: Postmaster, patienceMs: number): Promise<boolean> {
+  const given = new AbortController();
+  const timer = sleep(patienceMs, false, { signal: given.signal }).catch(() => false);
+  const gone = await Promise.race([postmaster.exited.then(() => true), timer]);
+  given.abort();
+  return gone;
+}
+
+/** Smart, then fast, then harder, until the process is gone. `smartMs` 0 leaves out the first. */
+export async function stopPostmaster(postmaster: Postmaster, smartMs: number): Promise<void> {
+  const steps: [Signal, number][] = [
+    [stopSignals.smart, smartMs],
+    [stopSignals.fast, 30_000],
+    [stopSignals.immediate, 10_000],
+    ['SIGKILL', 10_000],
+  ];
+  for (const [name, patienceMs] of steps) {
+    if (patienceMs === 0) continue;
+    signal(postmaster.pid, name);
+    if (await goneWithin(postmaster, patienceMs)) return;
+  }
+}
+
+/** Windows has no signals to send: PostgreSQL's own tool asks it to stop. */
+export async function stopByTool(binaries: Binaries, cluster: string): Promise<void> {
+  await run(program(binaries, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30']).catch(
+    () => {},
+  );
+}

@@ -1,0 +1,157 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Log } from '../log.ts';
+import { chooseAccount } from './account.ts';
+import { type Connection, connectionString, connectionTo, DATABASE_NAME, withClient } from './connection.ts';
+import { type DataLock, takeDataLock } from './data-lock.ts';
+import { type Binaries, findBinaries } from './find-binaries.ts';
+import { clusterMajor, initCluster, ownCluster } from './init-cluster.ts';
+import { takeLeftover } from './leftover-postmaster.ts';
+import { placeSocket, removeSocketPlace } from './place-socket.ts';
+import { type PostmasterPlan, stopByTool, stopSignals } from './run-postmaster.ts';
+import { findHome, type Home, settleHome } from './settle-home.ts';
+import { type Supervisor, startPatiently, supervise } from './supervise.ts';
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  log: Log;
+  /** What the lock tells to whoever is refused. */
+  purpose?: string;
+  /** PostgreSQL settings over ours; tests switch off fsync so. */
+  settings?: Record<string, string>;
+  initdbArguments?: string[];
+  /** How long clients may finish when it stops. */
+  smartStopMs?: number;
+  /** The folder of the installed binaries, when it isn't to be looked for. */
+  bundled?: string | null;
+  machineFolders?: string[];
+  shelters?: string[];
+}
+
+export interface EmbeddedPostgres {
+  connection: Connection;
+  connectionString: string;
+  /** True when a PostgreSQL that outlived a killed server was taken over. */
+  adopted: boolean;
+  /** Of the running PostgreSQL; another one after it was brought back. */
+  pid(): number;
+  stop(): Promise<void>;
+}
+
+const onWindows = process.platform === 'win32';
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function makeDatabase(connection: Connection): Promise<void> {
+  await withClient({ ...connection, database: 'postgres' }, async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE_NAME]);
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE_NAME}`);
+  });
+}
+
+interface Started {
+  connection: Connection;
+  adopted: boolean;
+  supervisor: Supervisor;
+  socketDir: string | null;
+  binaries: Binaries;
+}
+
+async function startIn(home: Home, options: EmbeddedOptions): Promise<Started> {
+  const { log } = options;
+  const { folder, cluster, shelf } = home;
+  const account = await chooseAccount(cluster);
+  const major = await clusterMajor(cluster);
+  const binaries = await findBinaries({
+    account,
+    shelf,
+    wantedMajor: major,
+    log,
+    bundled: options.bundled,
+    machineFolders: options.machineFolders,
+  });
+  const leftover = major === null ? null : await takeLeftover(folder, cluster, log);
+  if (major === null) {
+    const extraArguments = options.initdbArguments;
+    await initCluster({ binaries, home: folder, cluster, account, extraArguments });
+    log.info(`Made a new database (PostgreSQL ${binaries.version}) in ${cluster}.`);
+  } else if (!leftover) {
+    await ownCluster(cluster, account);
+  }
+  const socketDir = leftover ? leftover.socketDir : onWindows ? null : await placeSocket(folder, account);
+  const port = leftover ? leftover.connection.port : onWindows ? await freePort() : 5432;
+  const logFile = join(folder, 'postgres.log');
+  const plan: PostmasterPlan = {
+    ...{ binaries, cluster, logFile, account, socketDir, port, settings: options.settings ?? {} },
+  };
+  const connection = leftover?.connection ?? (await connectionTo(folder, socketDir ?? '127.0.0.1', port));
+  const first = leftover?.postmaster ?? (await startPatiently(plan, connection, log));
+  const supervisor = supervise(first, plan, connection, log);
+  try {
+    await makeDatabase(connection);
+  } catch (error) {
+    await supervisor.stop(0);
+    throw error;
+  }
+  return { connection, adopted: leftover !== null, supervisor, socketDir, binaries };
+}
+
+/**
+ * Runs the PostgreSQL that comes with Nazar on the data folder, for as long as this process lives.
+ * Throws `DataFolderHeld` when another process already does.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { log, purpose = 'server' } = options;
+  const locks: DataLock[] = [await takeDataLock(options.dataDir, purpose)];
+  const releaseLocks = () => {
+    for (const lock of locks) lock.releaseNow();
+  };
+  try {
+    const account = await chooseAccount((await findHome(options.dataDir)).cluster);
+    const home = await settleHome({ dataDir: options.dataDir, account, log, shelters: options.shelters });
+    // A copied data folder names the same database: it must be refused as well.
+    if (home.elsewhere) locks.push(await takeDataLock(home.folder, purpose));
+    const started = await startIn(home, options);
+    const { supervisor, socketDir, connection } = started;
+    // Reached when the process ends without `stop` (an error that nobody caught): don't leave the child.
+    const onExit = () => {
+      try {
+        process.kill(supervisor.pid(), stopSignals.fast);
+      } catch {
+        // Gone already.
+      }
+      releaseLocks();
+    };
+    process.once('exit', onExit);
+    let stopped: Promise<void> | null = null;
+    const stop = async () => {
+      if (onWindows) await stopByTool(started.binaries, home.cluster);
+      await supervisor.stop(options.smartStopMs ?? 3_000);
+      process.removeListener('exit', onExit);
+      if (socketDir) await removeSocketPlace(socketDir);
+      releaseLocks();
+    };
+    return {
+      connection,
+      connectionString: connectionString(connection),
+      adopted: started.adopted,
+      pid: () => supervisor.pid(),
+      stop: () => {
+        stopped ??= stop();
+        return stopped;
+      },
+    };
+  } catch (error) {
+    releaseLocks();
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import type { Connection } from './connection.ts';
+import {
+  logTail,
+  type Postmaster,
+  type PostmasterPlan,
+  spawnPostmaster,
+  stopPostmaster,
+  waitUntilReady,
+} from './run-postmaster.ts';
+
+const FIRST_START_PATIENCE_MS = 15_000;
+const RECOVERY_PATIENCE_MS = 300_000;
+
+export interface Supervisor {
+  pid(): number;
+  stop(smartMs: number): Promise<void>;
+}
+
+/** Starts PostgreSQL, again and again for a while: right after a crash it may refuse for a second. */
+export async function startPatiently(
+  plan: PostmasterPlan,
+  connection: Connection,
+  log: Log,
+): Promise<Postmaster> {
+  const until = Date.now() + FIRST_START_PATIENCE_MS;
+  for (let attempt = 1; ; attempt++) {
+    const postmaster = await spawnPostmaster(plan);
+    if (await waitUntilReady(postmaster, connection, RECOVERY_PATIENCE_MS)) return postmaster;
+    if (Date.now() > until) {
+      throw new Error(
+        `The database does not start. Its log (${plan.logFile}) ends with:\n${await logTail(plan.logFile)}`,
+      );
+    }
+    if (attempt === 1) log.warn('The database refused to start; trying again.');
+    await sleep(Math.min(100 * 2 ** attempt, 1_000));
+  }
+}
+
+/**
+ * Brings PostgreSQL back whenever it ends by itself (a full disk ends it, so does the kernel when memory
+ * runs out), for as long as it takes: the server answers 503 meanwhile and recovers without hands.
+ */
+export function supervise(
+  first: Postmaster,
+  plan: PostmasterPlan,
+  connection: Connection,
+  log: Log,
+): Supervisor {
+  let current = first;
+  const ending = new AbortController();
+  const stopping = ending.signal;
+
+  const restart = async (): Promise<void> => {
+    log.error(
+      `The database ended by itself and is started again. Its log ends with: ${await logTail(plan.logFile)}`,
+    );
+    for (let pauseMs = 100; !stopping.aborted; pauseMs = 1_000) {
+      await sleep(pauseMs, undefined, { ref: false, signal: stopping }).catch(() => {});
+      if (stopping.aborted) return;
+      try {
+        current = await spawnPostmaster(plan);
+        if (stopping.aborted) await stopPostmaster(current, 0);
+        else if (await waitUntilReady(current, connection, RECOVERY_PATIENCE_MS)) {
+          log.info('The database is back.');
+          return;
+        }
+      } catch (error) {
+        log.error(`The database could not be started: ${String(error)}`);
+        await stopPostmaster(current, 0);
+      }
+    }
+  };
+
+  const watch = async (): Promise<void> => {
+    while (!stopping.aborted) {
+      await current.exited;
+      if (!stopping.aborted) await restart();
+    }
+  };
+  const watching = watch();
+
+  return {
+    pid: () => current.pid,
+    stop: async (smartMs) => {
+      ending.abort();
+      await stopPostmaster(current, smartMs);
+      await watching;
+    },
+  };
+}
