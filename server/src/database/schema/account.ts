@@ -1,0 +1,55 @@
+import { boolean, date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, instant } from './columns.ts';
+
+export const account = pgTable('account', {
+  id: uuid('id').primaryKey(),
+  email: text('email'),
+  mobile: text('mobile'),
+  username: text('username'),
+  passwordHash: text('password_hash').notNull(),
+  name: text('name').notNull().default(''),
+  picture: uuid('picture'),
+  personType: text('person_type').$type<'real' | 'legal'>(),
+  birthDate: date('birth_date', { mode: 'string' }),
+  nationalId: text('national_id'),
+  country: text('country').notNull().default('UN'),
+  language: text('language').$type<'en' | 'fa'>().notNull().default('en'),
+  roles: text('roles').array().$type<('user' | 'admin')[]>().notNull().default(['user']),
+  enabled: boolean('enabled').notNull().default(true),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export const session = pgTable('session', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastUsedAt: instant('last_used_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  userAgent: text('user_agent').notNull().default(''),
+});
+
+export const oneTimeCode = pgTable(
+  'one_time_code',
+  {
+    identifier: text('identifier').notNull(),
+    purpose: text('purpose').notNull(),
+    codeHash: bytea('code_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    tries: smallint('tries').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.identifier, table.purpose] })],
+);
+
+export const captcha = pgTable('captcha', {
+  id: uuid('id').primaryKey(),
+  answerHash: bytea('answer_hash').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+export const rateBucket = pgTable('rate_bucket', {
+  key: text('key').primaryKey(),
+  windowStart: instant('window_start').notNull(),
+  count: integer('count').notNull(),
+});

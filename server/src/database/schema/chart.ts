@@ -1,0 +1,18 @@
+import type { ChartInput } from '@nazar/domain/results/chart.ts';
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+export const chart = pgTable('chart', {
+  id: uuid('id').primaryKey(),
+  inquiryId: uuid('inquiry_id').notNull(),
+  title: text('title').notNull(),
+  type: text('type').$type<ChartInput['type']>().notNull(),
+  isPrimary: boolean('is_primary').notNull().default(false),
+  conditionQuestionId: uuid('condition_question_id'),
+  conditionOptionIds: uuid('condition_option_ids').array().notNull().default([]),
+  groupQuestionId: uuid('group_question_id').notNull(),
+  groupOptionIds: uuid('group_option_ids').array().notNull(),
+  accessType: text('access_type').$type<ChartInput['accessType']>().notNull(),
+  enabled: boolean('enabled').notNull().default(true),
+  createdAt: instant('created_at').notNull(),
+});

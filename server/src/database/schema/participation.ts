@@ -1,0 +1,69 @@
+import type { Answer } from '@nazar/domain/participation/answers.ts';
+import {
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytea, instant, localTime, smallintArray } from './columns.ts';
+
+export const tally = pgTable(
+  'tally',
+  {
+    inquiryId: uuid('inquiry_id').notNull(),
+    bucket: localTime('bucket').notNull(),
+    responses: integer('responses').notNull().default(0),
+    started: integer('started').notNull().default(0),
+    counts: integer('counts').array().notNull().default([]),
+    extra: jsonb('extra').$type<Record<string, unknown>>().notNull().default({}),
+    durations: jsonb('durations').$type<Record<string, number>>().notNull().default({}),
+  },
+  (table) => [primaryKey({ columns: [table.inquiryId, table.bucket] })],
+);
+
+export const attempt = pgTable('attempt', {
+  id: uuid('id').primaryKey(),
+  inquiryId: uuid('inquiry_id').notNull(),
+  revision: integer('revision').notNull(),
+  secretHash: bytea('secret_hash').notNull(),
+  accountId: uuid('account_id'),
+  guestKey: uuid('guest_key'),
+  seed: integer('seed').notNull(),
+  drawn: jsonb('drawn').$type<string[]>(),
+  answers: jsonb('answers').$type<Answer[]>().notNull().default([]),
+  startedAt: instant('started_at').notNull(),
+  endsAt: instant('ends_at'),
+  lastSeenAt: instant('last_seen_at').notNull(),
+  state: text('state').$type<'running' | 'submitted' | 'unfinished'>().notNull().default('running'),
+  reserved: boolean('reserved').notNull().default(false),
+});
+
+export const response = pgTable('response', {
+  id: uuid('id').primaryKey(),
+  inquiryId: uuid('inquiry_id').notNull(),
+  revision: integer('revision').notNull(),
+  secretHash: bytea('secret_hash').notNull(),
+  accountId: uuid('account_id'),
+  guestKey: uuid('guest_key'),
+  startedAt: instant('started_at'),
+  bucket: localTime('bucket').notNull(),
+  submittedAt: instant('submitted_at'),
+  /** Seconds. */
+  duration: integer('duration'),
+  edits: smallint('edits').notNull().default(0),
+  score: real('score'),
+  maxScore: real('max_score'),
+  choices: smallintArray('choices').notNull(),
+  rest: jsonb('rest').$type<Record<string, unknown>>(),
+});
+
+export const participationMarker = pgTable(
+  'participation_marker',
+  { inquiryId: uuid('inquiry_id').notNull(), marker: bytea('marker').notNull() },
+  (table) => [primaryKey({ columns: [table.inquiryId, table.marker] })],
+);
