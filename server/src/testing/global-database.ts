@@ -1,4 +1,36 @@
-/** Vitest calls this once for the whole run, before any worker starts. */
-export async function setup(): Promise<void> {}
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { migrate } from '../database/migrate.ts';
+import { MIGRATIONS_DIR } from '../database/read-migrations.ts';
+import { asAdministrator, namedDatabase, TEMPLATE_VARIABLE, type TestTemplate } from './test-database.ts';
+import { startTestServer } from './test-server.ts';
 
-export async function teardown(): Promise<void> {}
+/** Vitest calls this once for the whole run, before any worker starts, and what it returns at the end. */
+export async function setup(): Promise<() => Promise<void>> {
+  const server = await startTestServer();
+  const template = `nazar_template_${randomBytes(6).toString('hex')}`;
+  const forget = async () => {
+    delete process.env[TEMPLATE_VARIABLE];
+    await asAdministrator(server.connectionString, (client) =>
+      client.query(`drop database if exists ${template} with (force)`),
+    );
+  };
+  try {
+    await asAdministrator(server.connectionString, (client) =>
+      client.query(
+        `create database ${template} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`,
+      ),
+    );
+    if (existsSync(MIGRATIONS_DIR)) await migrate(namedDatabase(server.connectionString, template));
+  } catch (error) {
+    await forget().catch(() => {});
+    await server.stop();
+    throw error;
+  }
+  const told: TestTemplate = { server: server.connectionString, template };
+  process.env[TEMPLATE_VARIABLE] = JSON.stringify(told);
+  return async () => {
+    await forget().catch(() => {});
+    await server.stop();
+  };
+}

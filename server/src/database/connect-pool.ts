@@ -1,0 +1,50 @@
+import pg from 'pg';
+import type { Log } from './log.ts';
+
+export interface PoolSettings {
+  max?: number;
+  /** 0 means no limit; for commands that copy or import. */
+  statementTimeoutMs?: number;
+  connectionTimeoutMs?: number;
+  applicationName?: string;
+}
+
+const GRACE_MS = 1_000;
+
+/** A pool that fails fast while the database is away and heals by itself when it is back. */
+export function connectPool(config: pg.PoolConfig, settings: PoolSettings, log: Log): pg.Pool {
+  const { max = 10, statementTimeoutMs = 5_000, connectionTimeoutMs = 3_000 } = settings;
+  const pool = new pg.Pool({
+    ...config,
+    max,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: settings.applicationName ?? 'nazar',
+    // A client that dies between two statements of a transaction must not hold its locks for ever.
+    idle_in_transaction_session_timeout: 60_000,
+    ...(statementTimeoutMs > 0 && {
+      statement_timeout: statementTimeoutMs,
+      // A server that stopped answering altogether can't time its statements out.
+      query_timeout: statementTimeoutMs + GRACE_MS,
+    }),
+  });
+  // Without listeners a dropped connection would end this process (57P01): the pool's own covers idle
+  // clients only, so each client gets one for the time that it is lent out.
+  pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+  });
+  return pool;
+}
+
+/** Ends a pool, without waiting for ever for a client that somebody still holds. */
+export async function endPool(pool: pg.Pool, patienceMs = 10_000): Promise<void> {
+  if (pool.ended || pool.ending) return;
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patienceMs);
+  });
+  await Promise.race([pool.end(), enough]);
+  clearTimeout(timer);
+}

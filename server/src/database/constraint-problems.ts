@@ -1,0 +1,75 @@
+import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
+
+export type DatabaseErrorKind =
+  /** No answer can be had from the database now; the same request may succeed soon. */
+  | 'away'
+  /** The disk, or the quota, of the database is used up. */
+  | 'full'
+  /** The statement, or a lock it waited for, took too long. */
+  | 'timeout'
+  | 'constraint'
+  | 'other';
+
+export interface DatabaseErrorClass {
+  kind: DatabaseErrorKind;
+  constraint?: string;
+}
+
+/**
+ * The problem that a violated constraint stands for. A constraint that isn't here is a bug of ours and
+ * becomes a plain 500: name it here only when a caller can cause it by racing another one.
+ */
+export const constraintProblems: Readonly<Record<string, ProblemCode>> = {};
+
+const awayCodes = new Set([
+  // PostgreSQL: no more connections, out of memory, I/O error, read-only (a replica during a switch).
+  ...['53300', '53200', '58030', '58000', '25006'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'EIO', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EMFILE', 'ENFILE', 'ENOTCONN'],
+  // postgres.js
+  ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'],
+]);
+
+/** node-postgres reports these without a code. */
+const awayMessages =
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+
+const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** Statement timeout, lock timeout, transaction timeouts. */
+const timeoutCodes = new Set(['57014', '55P03', '25P03', '25P04']);
+
+function classifyOne(error: object): DatabaseErrorClass | null {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const message = error instanceof Error ? error.message : '';
+  if (fullCodes.has(code)) return { kind: 'full' };
+  if (timeoutCodes.has(code) || message === 'Query read timeout') return { kind: 'timeout' };
+  if (/^(57P|08)...?$/.test(code) || awayCodes.has(code) || awayMessages.test(message))
+    return { kind: 'away' };
+  if (!/^23...$/.test(code)) return null;
+  const named =
+    'constraint' in error ? error.constraint : 'constraint_name' in error ? error.constraint_name : '';
+  return { kind: 'constraint', ...(typeof named === 'string' && named !== '' && { constraint: named }) };
+}
+
+/** What an error that a query threw means. Looks through the wrappers that Drizzle and pools put around it. */
+export function classifyDatabaseError(error: unknown): DatabaseErrorClass {
+  let current: unknown = error;
+  for (let depth = 0; depth < 8 && typeof current === 'object' && current !== null; depth++) {
+    const found = classifyOne(current);
+    if (found) return found;
+    if (current instanceof AggregateError && current.errors.length > 0) current = current.errors[0];
+    else current = 'cause' in current ? current.cause : null;
+  }
+  return { kind: 'other' };
+}
+
+/** The problem to answer with, or null when the error is a bug. */
+export function problemOfDatabaseError(error: unknown): ProblemCode | null {
+  const { kind, constraint } = classifyDatabaseError(error);
+  if (kind === 'full') return 'storageFull';
+  if (kind === 'away' || kind === 'timeout') return 'unavailable';
+  return constraint !== undefined && Object.hasOwn(constraintProblems, constraint)
+    ? (constraintProblems[constraint] ?? null)
+    : null;
+}

@@ -1,0 +1,103 @@
+import pg from 'pg';
+import { type Log, silentLog } from './log.ts';
+import { type Migration, readMigrations } from './read-migrations.ts';
+
+export interface MigrateOptions {
+  migrationsDir?: string;
+  log?: Log;
+}
+
+/** Any number will do, as long as nothing else in this database uses it. */
+const LOCK_KEY = 7_264_901;
+
+interface Applied {
+  version: number;
+  name: string;
+  checksum: string;
+}
+
+/** The migrations that a database has had, or null when it never had any. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<Applied[] | null> {
+  const there = await client.query("select to_regclass('schema_migration') is not null as there");
+  if (there.rows[0]?.there !== true) return null;
+  const result = await client.query<Applied>(
+    'select version, name, checksum from schema_migration order by version',
+  );
+  return result.rows;
+}
+
+/** Throws unless what was applied is the beginning of what this program knows. */
+export function checkHistory(applied: Applied[], known: Migration[]): void {
+  for (const [index, row] of applied.entries()) {
+    const migration = known[index];
+    if (!migration) {
+      throw new Error(
+        `The database has schema version ${applied.at(-1)?.version}, and this Nazar knows versions up to ` +
+          `${known.length} only. Start the newer Nazar that made it, or restore a backup of the older one.`,
+      );
+    }
+    if (row.version !== migration.version || row.checksum !== migration.checksum) {
+      throw new Error(
+        `The migration ${row.name} was changed after it was applied to this database (now ${migration.name}). ` +
+          'Applied migrations are never edited: restore the file and put the change into a new one.',
+      );
+    }
+  }
+}
+
+async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.sql);
+    await client.query(
+      'insert into schema_migration (version, name, checksum, applied_at) values ($1, $2, $3, now())',
+      [migration.version, migration.name, migration.checksum],
+    );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The migration ${migration.name} failed and changed nothing: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+async function migrateOn(client: pg.ClientBase, known: Migration[], log: Log): Promise<number> {
+  await client.query(
+    `create table if not exists schema_migration (
+       version integer not null constraint schema_migration_pk primary key,
+       name text not null,
+       checksum text not null,
+       applied_at timestamptz not null
+     )`,
+  );
+  const applied = (await appliedMigrations(client)) ?? [];
+  checkHistory(applied, known);
+  const missing = known.slice(applied.length);
+  for (const migration of missing) {
+    await apply(client, migration);
+    log.info(`Applied the migration ${migration.name}.`);
+  }
+  return missing.length;
+}
+
+/**
+ * Brings the schema up to this program's version and returns how many migrations that took. Each runs in
+ * one transaction with its row, all under one lock, so several nodes may start at once and a start that is
+ * killed goes on where it was.
+ */
+export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<number> {
+  const known = await readMigrations(options.migrationsDir);
+  // A connection of its own, without the time limits of requests: a migration may take long, and so may
+  // waiting for another node's. The lock ends with the session.
+  const client = new pg.Client({ connectionString, application_name: 'nazar migrate', keepAlive: true });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    return await migrateOn(client, known, options.log ?? silentLog);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { checkServer } from './check-server.ts';
+import { connectPool, endPool, type PoolSettings } from './connect-pool.ts';
+import type { Database } from './database.ts';
+import { type Connection, connectionString, withClient } from './embedded/connection.ts';
+import { DataFolderHeld, lockHolder } from './embedded/data-lock.ts';
+import { findRunning } from './embedded/leftover-postmaster.ts';
+import { findHome } from './embedded/settle-home.ts';
+import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
+import type { Log } from './log.ts';
+
+export interface OpenDatabaseOptions {
+  /** Names a served PostgreSQL. Without it the embedded one runs in `dataDir`. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  log: Log;
+  /** `serve` runs the embedded database; `attach` uses the running server's, else runs it for itself. */
+  mode: 'serve' | 'attach';
+  pool?: PoolSettings;
+  /** How long to wait for a served database that doesn't answer yet. */
+  waitMs?: number;
+  embedded?: Omit<EmbeddedOptions, 'dataDir' | 'log'>;
+}
+
+export interface OpenedDatabase {
+  db: Database;
+  pool: pg.Pool;
+  /** For other clients of the same database. Holds the password: never log it. */
+  connectionString: string;
+  kind: 'embedded' | 'served';
+  close(): Promise<void>;
+}
+
+interface Source {
+  kind: 'embedded' | 'served';
+  config: pg.PoolConfig;
+  connectionString: string;
+  /** For messages; without the password. */
+  name: string;
+  release(): Promise<void>;
+}
+
+function servedSource(databaseUrl: string): Source {
+  let name = 'that DATABASE_URL names';
+  try {
+    const url = new URL(databaseUrl);
+    name = `${url.host || url.searchParams.get('host') || 'localhost'}${url.pathname}`;
+  } catch {
+    // node-postgres understands forms that URL doesn't.
+  }
+  const config = { connectionString: databaseUrl };
+  return { kind: 'served', config, connectionString: databaseUrl, name, release: async () => {} };
+}
+
+function embeddedSource(connection: Connection, release: () => Promise<void>): Source {
+  return {
+    kind: 'embedded',
+    config: connection,
+    connectionString: connectionString(connection),
+    name: `in ${connection.host}`,
+    release,
+  };
+}
+
+async function runningSource(dataDir: string): Promise<Source | null> {
+  const { folder, cluster } = await findHome(dataDir);
+  const running = await findRunning(folder, cluster);
+  return running ? embeddedSource(running.connection, async () => {}) : null;
+}
+
+/** Another command may have attached to the database that this one runs: let it finish. */
+async function waitForOthers(connection: Connection, log: Log): Promise<void> {
+  for (let seconds = 0; seconds < 600; seconds++) {
+    const others = await withClient(connection, async (client) => {
+      const result = await client.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity
+         where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      );
+      return result.rows[0]?.count ?? 0;
+    }).catch(() => 0);
+    if (others === 0) return;
+    if (seconds === 1) log.info('Waiting for another command that uses this database.');
+    await sleep(1_000);
+  }
+}
+
+async function startedSource(options: OpenDatabaseOptions): Promise<Source> {
+  const { dataDir, log, mode } = options;
+  const purpose = mode === 'serve' ? 'server' : 'command';
+  const embedded = await startEmbeddedPostgres({ purpose, ...options.embedded, dataDir, log });
+  return embeddedSource(embedded.connection, async () => {
+    if (mode === 'attach') await waitForOthers(embedded.connection, log);
+    await embedded.stop();
+  });
+}
+
+async function attachedSource(options: OpenDatabaseOptions): Promise<Source> {
+  const until = Date.now() + 30_000;
+  for (;;) {
+    const holder = await lockHolder(options.dataDir);
+    try {
+      const source = holder ? await runningSource(options.dataDir) : await startedSource(options);
+      if (source) return source;
+    } catch (error) {
+      // A server may start in the same moment; then it is the one to attach to.
+      if (!(error instanceof DataFolderHeld)) throw error;
+    }
+    if (holder && Date.now() > until) throw new DataFolderHeld(options.dataDir, holder);
+    await sleep(200);
+  }
+}
+
+export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
+  const { databaseUrl, mode, log } = options;
+  const source = databaseUrl
+    ? servedSource(databaseUrl)
+    : await (mode === 'serve' ? startedSource(options) : attachedSource(options));
+  const unlimited = mode === 'attach' ? { statementTimeoutMs: 0, applicationName: 'nazar command' } : {};
+  const pool = connectPool(source.config, { ...unlimited, ...options.pool }, log);
+  let closing: Promise<void> | null = null;
+  const close = async () => {
+    await endPool(pool);
+    await source.release();
+  };
+  try {
+    await checkServer(pool, source.name, options.waitMs ?? 30_000, log);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    db: drizzle(pool),
+    pool,
+    connectionString: source.connectionString,
+    kind: source.kind,
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}

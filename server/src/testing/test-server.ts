@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts';
+
+export interface TestServer {
+  /** Of an administrator, who may create databases. */
+  connectionString: string;
+  stop(): Promise<void>;
+}
+
+/** Nothing here has to survive a power cut. */
+const fastSettings: Record<string, string> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '300',
+  max_wal_size: '2GB',
+};
+
+/**
+ * Ends the PostgreSQL and removes its folder as soon as this process is gone, however it went:
+ * the guard reads from a pipe that closes with us.
+ */
+function guard(pid: number, folder: string): () => void {
+  const script =
+    'cat >/dev/null; if [ "$(head -n 1 "$2/postgres/postmaster.pid" 2>/dev/null)" = "$1" ]; then kill -QUIT "$1"; ' +
+    'sleep 1; fi; rm -rf "$2"';
+  const child = spawn('/bin/sh', ['-c', script, 'sh', String(pid), folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    cwd: '/',
+  });
+  child.on('error', () => {});
+  child.unref();
+  return () => child.stdin.end();
+}
+
+/** A PostgreSQL for one test run: the one that TEST_DATABASE_URL names, else an embedded one of its own. */
+export async function startTestServer(): Promise<TestServer> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { connectionString: given, stop: async () => {} };
+  const folder = await mkdtemp(join(tmpdir(), 'nazar-test-'));
+  // mkdtemp makes it private, and PostgreSQL may have to run as another user.
+  await chmod(folder, 0o755);
+  const notes: string[] = [];
+  const note = (text: string) => notes.push(text);
+  try {
+    const server = await startEmbeddedPostgres({
+      dataDir: folder,
+      log: { info: note, warn: note, error: note },
+      purpose: 'tests',
+      settings: fastSettings,
+      initdbArguments: ['--no-sync'],
+      smartStopMs: 0,
+    });
+    const dismiss = process.platform === 'win32' ? () => {} : guard(server.pid(), folder);
+    return {
+      connectionString: server.connectionString,
+      stop: async () => {
+        await server.stop();
+        await rm(folder, { recursive: true, force: true });
+        dismiss();
+      },
+    };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw new Error(`No database for the tests. ${notes.join('\n')}`, { cause: error });
+  }
+}
