@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Site, startSite } from './site.ts';
+
+export type Language = 'en' | 'fa';
+
+type Texts = (key: string, params?: Record<string, string | number>) => string;
+
+type TestFixtures = {
+  language: Language;
+  /** The words of the interface, from the same files that it reads: `t('wizard:steps.info')`. */
+  t: Texts;
+  /** Fails on any problem that axe finds on the page as it is now. */
+  checkAccessibility: (page: Page) => Promise<void>;
+};
+
+export const test = base.extend<TestFixtures, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  language: async ({}, use, info) => {
+    await use(info.project.metadata.language as Language);
+  },
+  t: async ({ language }, use) => {
+    const texts = readTexts(language);
+    await use((key, params = {}) => {
+      const text = texts.get(key);
+      if (text === undefined) throw new Error(`No text ${key} in ${language}`);
+      return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+    });
+  },
+  checkAccessibility: async ({ language }, use) => {
+    await use(async (page) => {
+      await expect(page.locator('html')).toHaveAttribute('dir', language === 'fa' ? 'rtl' : 'ltr');
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      const found = violations.map(
+        (violation) =>
+          `${violation.id}: ${violation.help}\n${violation.nodes.map((node) => `  ${node.html}\n  ${node.failureSummary ?? ''}`).join('\n')}`,
+      );
+      expect(found, `axe on ${page.url()}`).toEqual([]);
+    });
+  },
+});
+
+export { expect };
+
+const locales = join(dirname(fileURLToPath(import.meta.url)), '..', 'locales');
+
+function readTexts(language: Language): ReadonlyMap<string, string> {
+  const folder = join(locales, language);
+  return new Map(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .flatMap((name) => {
+        const texts: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+        return flatten(texts).map(([key, text]) => [`${name.replace('.json', '')}:${key}`, text] as const);
+      }),
+  );
+}
+
+function flatten(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    flatten(inner, path === '' ? key : `${path}.${key}`),
+  );
+}

@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** Every journey runs twice: in English and in Persian. Each worker has a server and a database of its own. */
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../test-results',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../reports/playwright.json' }],
+  ],
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath,
+      // Chromium's own sandbox refuses to run as root; the rest keeps it from calling home.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    timezoneId: 'Asia/Tehran',
+  },
+  projects: [
+    { name: 'en', use: { locale: 'en-US' }, metadata: { language: 'en' } },
+    { name: 'fa', use: { locale: 'fa-IR' }, metadata: { language: 'fa' } },
+  ],
+});

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** The one captcha answer that a server under test takes. */
+export const captchaAnswer = 'NAZAR';
+
+export type Message = { channel: string; to: string; subject: string; text: string; html: string };
+
+/** A whole Nazar of its own: the real server on a free port, an empty database, a folder that goes with it. */
+export type Site = {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Messages sent to an address so far, oldest first. */
+  messages(to: string): Message[];
+  /** Everything the server has printed. */
+  log(): string;
+  stop(): Promise<void>;
+};
+
+export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
+  const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'nazar-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let log = '';
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      TZ: 'Asia/Tehran',
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      CAPTCHA_TEST_ANSWER: captchaAnswer,
+      ...environment,
+    },
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+    });
+  }
+  await waitUntilReady(url, child, () => log);
+  return {
+    url,
+    dataDir,
+    messages: (to) => readOutbox(dataDir).filter((message) => message.to === to),
+    log: () => log,
+    stop: async () => {
+      await end(child);
+      if (environment.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function readOutbox(dataDir: string): Message[] {
+  const folder = join(dataDir, 'outbox');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return names.sort().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Message);
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) break;
+    const ready = await fetch(`${url}/readyz`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await end(child);
+  throw new Error(`The server did not become ready:\n${log()}`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const hurry = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await ended;
+  clearTimeout(hurry);
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
