@@ -19,7 +19,12 @@ export interface DatabaseErrorClass {
  * The problem that a violated constraint stands for. A constraint that isn't here is a bug of ours and
  * becomes a plain 500: name it here only when a caller can cause it by racing another one.
  */
-export const constraintProblems: Readonly<Record<string, ProblemCode>> = {};
+export const constraintProblems: Readonly<Record<string, ProblemCode>> = {
+  // Who registers must not learn whether an identifier is known.
+  account_email_key: 'invalidOtp',
+  account_mobile_key: 'invalidOtp',
+  account_username_key: 'invalidOtp',
+};
 
 const awayCodes = new Set([
   // PostgreSQL: no more connections, out of memory, I/O error, read-only (a replica during a switch).

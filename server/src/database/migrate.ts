@@ -26,8 +26,8 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<Applied[
   return result.rows;
 }
 
-/** Throws unless what was applied is the beginning of what this program knows. */
-export function checkHistory(applied: Applied[], known: Migration[]): void {
+/** Throws unless what was applied (to a database, or to the one that was backed up) is the beginning of what this program knows. */
+export function checkHistory(applied: readonly Applied[], known: Migration[]): void {
   for (const [index, row] of applied.entries()) {
     const migration = known[index];
     if (!migration) {
@@ -45,14 +45,24 @@ export function checkHistory(applied: Applied[], known: Migration[]): void {
   }
 }
 
+/** Applies one in the running transaction. `appliedAt` is given when a backup brings the time back. */
+export async function applyOpenly(
+  client: pg.ClientBase,
+  migration: Migration,
+  appliedAt: string | null = null,
+): Promise<void> {
+  await client.query(migration.sql);
+  await client.query(
+    `insert into schema_migration (version, name, checksum, applied_at)
+     values ($1, $2, $3, coalesce($4::timestamptz, now()))`,
+    [migration.version, migration.name, migration.checksum, appliedAt],
+  );
+}
+
 async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(migration.sql);
-    await client.query(
-      'insert into schema_migration (version, name, checksum, applied_at) values ($1, $2, $3, now())',
-      [migration.version, migration.name, migration.checksum],
-    );
+    await applyOpenly(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -63,7 +73,7 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
   }
 }
 
-async function migrateOn(client: pg.ClientBase, known: Migration[], log: Log): Promise<number> {
+export async function createMigrationTable(client: pg.ClientBase): Promise<void> {
   await client.query(
     `create table if not exists schema_migration (
        version integer not null constraint schema_migration_pk primary key,
@@ -72,6 +82,15 @@ async function migrateOn(client: pg.ClientBase, known: Migration[], log: Log): P
        applied_at timestamptz not null
      )`,
   );
+}
+
+/** Waits until no other node migrates or restores. Held until the session ends. */
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+}
+
+async function migrateOn(client: pg.ClientBase, known: Migration[], log: Log): Promise<number> {
+  await createMigrationTable(client);
   const applied = (await appliedMigrations(client)) ?? [];
   checkHistory(applied, known);
   const missing = known.slice(applied.length);
@@ -95,7 +114,9 @@ export async function migrate(connectionString: string, options: MigrateOptions 
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    // A node that is killed gives the lock back at once, not when its statement ends.
+    await client.query("set client_connection_check_interval = '1s'").catch(() => {});
+    await lockMigrations(client);
     return await migrateOn(client, known, options.log ?? silentLog);
   } finally {
     await client.end().catch(() => {});

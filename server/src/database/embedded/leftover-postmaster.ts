@@ -38,11 +38,12 @@ async function ask(connection: Connection, cluster: string): Promise<Answer> {
 
 async function reach(home: string, file: PostmasterFile, cluster: string): Promise<Connection | null> {
   const connection = await connectionTo(home, file.socketDir || file.address || '127.0.0.1', file.port);
-  for (let tries = 0; tries < 150 && isAlive(file.pid); tries++) {
+  const started = Date.now();
+  while (isAlive(file.pid)) {
     const answer = await ask(connection, cluster);
     if (answer === 'ready') return connection;
-    // Its socket appears a moment after its pid file.
-    if (answer === 'none' && tries > 20) return null;
+    // Its socket appears a moment after its pid file; crash recovery takes longer, and says so.
+    if (Date.now() - started > (answer === 'none' ? 2_000 : 60_000)) return null;
     await sleep(100);
   }
   return null;

@@ -30,6 +30,8 @@ export interface PostmasterPlan {
 const BIGGEST_LOG = 10_000_000;
 
 const baseSettings: Record<string, string> = {
+  // What a killed server had asked for ends with it, and so do its locks.
+  ...(process.platform !== 'win32' && { client_connection_check_interval: '2s' }),
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',

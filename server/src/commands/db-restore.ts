@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { lockHolder } from '../database/embedded/data-lock.ts';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { restore } from '../database/restore.ts';
+import { commandSettings, terminalLog as log, runCommand } from './command-settings.ts';
+
+// npm run db:restore -- <folder of the backup> [--force]
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { force: { type: 'boolean', default: false } },
+  });
+  if (!positionals[0])
+    throw new Error('Name the folder of the backup: npm run db:restore -- <folder> [--force]');
+  const source = resolve(positionals[0]);
+  const { dataDir, databaseUrl } = commandSettings();
+  const holder = databaseUrl ? null : await lockHolder(dataDir);
+  if (holder) {
+    throw new Error(
+      `Stop the ${holder.purpose} first (process ${holder.pid}): what it remembers would no longer be true.`,
+    );
+  }
+  const database = await openDatabase({ databaseUrl, dataDir, log, mode: 'attach', waitMs: 5_000 });
+  try {
+    const { connectionString } = database;
+    await restore({ connectionString, dataDir, source, force: values.force, log });
+    await migrate(connectionString, { log });
+  } finally {
+    await database.close();
+  }
+});

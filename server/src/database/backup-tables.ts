@@ -1,0 +1,74 @@
+import pg from 'pg';
+
+export interface TableShape {
+  name: string;
+  /** Without the generated ones, in their order. */
+  columns: string[];
+  /** SQL that puts the rows into an order that says nothing about when they came. */
+  order: string;
+}
+
+const quote = pg.escapeIdentifier;
+
+interface TableRow {
+  name: string;
+  columns: string[];
+  key: string[];
+  key_is_text: boolean[];
+}
+
+const TABLES = `
+  select c.relname::text as name,
+         array(select a.attname::text from pg_attribute a
+               where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+               order by a.attnum) as columns,
+         array(select a.attname::text from pg_attribute a
+               where a.attrelid = c.oid and a.attnum = any (i.indkey)
+               order by array_position(i.indkey::int2[], a.attnum)) as key,
+         array(select a.attcollation <> 0 from pg_attribute a
+               where a.attrelid = c.oid and a.attnum = any (i.indkey)
+               order by array_position(i.indkey::int2[], a.attnum)) as key_is_text
+  from pg_class c left join pg_index i on i.indrelid = c.oid and i.indisprimary
+  where c.relnamespace = current_schema()::regnamespace
+    and c.relkind in ('r', 'p') and not c.relispartition
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  order by c.relname collate "C"`;
+
+/** Every table of ours but the migrations' own, which the manifest holds. */
+export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
+  const result = await client.query<TableRow>(TABLES);
+  return result.rows
+    .filter((row) => row.name !== 'schema_migration')
+    .map((row) => {
+      // The C collation: the same order, and so the same hash, whatever the database's own is.
+      const key = row.key.map((column, i) => quote(column) + (row.key_is_text[i] ? ' collate "C"' : ''));
+      const order = key.length > 0 ? key.join(', ') : `t::text collate "C"`;
+      return { name: row.name, columns: row.columns, order };
+    });
+}
+
+export function copyOut(table: TableShape): string {
+  const columns = table.columns.map(quote).join(', ');
+  return `copy (select ${columns} from ${quote(table.name)} t order by ${table.order}) to stdout`;
+}
+
+export function copyIn(table: TableShape): string {
+  return `copy ${quote(table.name)} (${table.columns.map(quote).join(', ')}) from stdin`;
+}
+
+/** Values are written the same way by every server and session. */
+export async function setPlainFormats(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `set local datestyle = 'ISO'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
+     set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;
+     set local idle_in_transaction_session_timeout = 0`,
+  );
+}
+
+export async function listSequences(client: pg.ClientBase): Promise<{ name: string; value: string }[]> {
+  const result = await client.query<{ name: string; value: string }>(
+    `select sequencename::text as name, last_value::text as value from pg_sequences
+     where schemaname = current_schema() and last_value is not null order by 1`,
+  );
+  return result.rows;
+}

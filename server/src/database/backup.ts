@@ -1,0 +1,101 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { copyFiles } from './backup-files.ts';
+import { type BackupManifest, type BackupTable, MANIFEST_NAME } from './backup-manifest.ts';
+import { copyOut, listSequences, listTables, setPlainFormats, type TableShape } from './backup-tables.ts';
+import { fingerprinting } from './hash-stream.ts';
+import type { Log } from './log.ts';
+
+export interface BackupOptions {
+  connectionString: string;
+  /** Holds the uploads, in `files`. */
+  dataDir: string;
+  /** The folder in which the backup's own folder is made. */
+  target: string;
+  log: Log;
+  now?: Date;
+}
+
+async function backUpTable(client: pg.Client, table: TableShape, folder: string): Promise<BackupTable> {
+  const file = `${table.name}.copy`;
+  const print = fingerprinting();
+  await pipeline(
+    client.query(copyTo(copyOut(table))),
+    print.stream,
+    createWriteStream(join(folder, file), { flush: true, mode: 0o600 }),
+  );
+  const { lines, sha256 } = print.result();
+  return { name: table.name, file, columns: table.columns, rows: lines, sha256 };
+}
+
+async function appliedRows(client: pg.Client): Promise<BackupManifest['migrations']> {
+  const result = await client.query<{ version: number; name: string; checksum: string; applied_at: Date }>(
+    'select version, name, checksum, applied_at from schema_migration order by version',
+  );
+  return result.rows.map(({ applied_at, ...row }) => ({ ...row, appliedAt: applied_at.toISOString() }));
+}
+
+async function backUpDatabase(
+  client: pg.Client,
+  folder: string,
+): Promise<Omit<BackupManifest, 'format' | 'createdAt' | 'files'>> {
+  // One snapshot for all tables, however long it takes and whatever is written meanwhile.
+  await client.query('begin isolation level repeatable read read only');
+  await setPlainFormats(client);
+  const server = await client.query<{ server_version: string }>('show server_version');
+  const migrations = await appliedRows(client);
+  const tables: BackupTable[] = [];
+  for (const table of await listTables(client)) tables.push(await backUpTable(client, table, folder));
+  // After the tables: a sequence never goes back, so it can't be behind a row that was copied.
+  const sequences = await listSequences(client);
+  await client.query('commit');
+  return { server: server.rows[0]?.server_version ?? '', migrations, tables, sequences };
+}
+
+async function sync(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Writes a backup, whole or not at all, and returns its folder. */
+export async function backup(options: BackupOptions): Promise<{ folder: string; manifest: BackupManifest }> {
+  const createdAt = (options.now ?? new Date()).toISOString();
+  const target = resolve(options.target);
+  const folder = join(target, `nazar-backup-${createdAt.replaceAll(/[:.]/g, '-')}`);
+  const draft = `${folder}.part`;
+  await mkdir(target, { recursive: true });
+  await mkdir(draft, { mode: 0o700 });
+  const client = new pg.Client({
+    connectionString: options.connectionString,
+    application_name: 'nazar backup',
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const database = await backUpDatabase(client, draft);
+    const files = await copyFiles(join(options.dataDir, 'files'), join(draft, 'files'));
+    const manifest: BackupManifest = { format: 1, createdAt, ...database, files };
+    await writeFile(join(draft, MANIFEST_NAME), `${JSON.stringify(manifest, null, 2)}\n`, {
+      flush: true,
+      mode: 0o600,
+    });
+    await sync(draft);
+    await rename(draft, folder);
+    await sync(target);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    options.log.info(
+      `Backed up ${rows} rows of ${manifest.tables.length} tables and ${files.length} files to ${folder}`,
+    );
+    return { folder, manifest };
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+export interface Fingerprint {
+  sha256: string;
+  bytes: number;
+  /** Line ends; one for each row of a COPY. */
+  lines: number;
+}
+
+/** Lets everything through and tells at the end what it was. */
+export function fingerprinting(): { stream: Transform; result(): Fingerprint } {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let lines = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines++;
+      done(null, chunk);
+    },
+  });
+  return { stream, result: () => ({ sha256: hash.digest('hex'), bytes, lines }) };
+}
+
+export async function fingerprintOf(source: NodeJS.ReadableStream): Promise<Fingerprint> {
+  const print = fingerprinting();
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  await pipeline(source, print.stream, nowhere);
+  return print.result();
+}
+
+export async function fingerprintFile(path: string): Promise<Fingerprint> {
+  return fingerprintOf(createReadStream(path));
+}

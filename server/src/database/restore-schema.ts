@@ -1,0 +1,78 @@
+import pg from 'pg';
+import type { BackupManifest } from './backup-manifest.ts';
+import { listTables, type TableShape } from './backup-tables.ts';
+import { applyOpenly, checkHistory, createMigrationTable } from './migrate.ts';
+import type { Migration } from './read-migrations.ts';
+
+const quote = pg.escapeIdentifier;
+
+async function isEmpty(client: pg.ClientBase): Promise<boolean> {
+  const result = await client.query<{ empty: boolean }>(
+    `select not exists (select from pg_class
+       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')) as empty`,
+  );
+  return result.rows[0]?.empty === true;
+}
+
+/** Makes the schema as it was when the backup was made, in the running transaction, with empty tables. */
+export async function rebuildSchema(
+  client: pg.ClientBase,
+  manifest: BackupManifest,
+  known: Migration[],
+  force: boolean,
+): Promise<TableShape[]> {
+  checkHistory(manifest.migrations, known);
+  if (!(await isEmpty(client))) {
+    if (!force) {
+      throw new Error(
+        'The database is not empty. Restore into an empty one, or add --force to replace everything in it.',
+      );
+    }
+    const schema = await client.query<{ name: string }>('select current_schema()::text as name');
+    const name = quote(schema.rows[0]?.name ?? 'public');
+    await client.query(`drop schema ${name} cascade; create schema ${name}`);
+  }
+  await createMigrationTable(client);
+  for (const [index, row] of manifest.migrations.entries()) {
+    const migration = known[index];
+    if (migration) await applyOpenly(client, migration, row.appliedAt);
+  }
+  const tables = await listTables(client);
+  const shape = (list: { name: string; columns: string[] }[]) =>
+    JSON.stringify(list.map((table) => [table.name, table.columns]));
+  if (shape(tables) !== shape(manifest.tables)) {
+    throw new Error("The backup's tables are not the ones that its migrations make; it can't be restored.");
+  }
+  // Some migrations bring rows; the backup has them as they were.
+  if (tables.length > 0)
+    await client.query(`truncate ${tables.map((table) => quote(table.name)).join(', ')}`);
+  return tables;
+}
+
+/** Takes foreign keys and triggers away, so that tables may come in any order, and returns what brings them back. */
+export async function suspendChecks(client: pg.ClientBase): Promise<() => Promise<void>> {
+  const keys = await client.query<{ in_table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as in_table, conname::text as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint
+     where contype = 'f' and conparentid = 0 and connamespace = current_schema()::regnamespace`,
+  );
+  const triggers = await client.query<{ in_table: string; name: string }>(
+    `select tgrelid::regclass::text as in_table, tgname::text as name
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where not tgisinternal and tgenabled = 'O' and c.relnamespace = current_schema()::regnamespace`,
+  );
+  for (const key of keys.rows) {
+    await client.query(`alter table ${key.in_table} drop constraint ${quote(key.name)}`);
+  }
+  for (const { in_table, name } of triggers.rows) {
+    await client.query(`alter table ${in_table} disable trigger ${quote(name)}`);
+  }
+  return async () => {
+    for (const { in_table, name } of triggers.rows) {
+      await client.query(`alter table ${in_table} enable trigger ${quote(name)}`);
+    }
+    for (const { in_table, name, definition } of keys.rows) {
+      await client.query(`alter table ${in_table} add constraint ${quote(name)} ${definition}`);
+    }
+  };
+}

@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { copyWhole } from './backup-files.ts';
+import { type BackupManifest, type BackupTable, readManifest } from './backup-manifest.ts';
+import { copyIn, copyOut, setPlainFormats, type TableShape } from './backup-tables.ts';
+import { fingerprintFile, fingerprintOf } from './hash-stream.ts';
+import type { Log } from './log.ts';
+import { lockMigrations } from './migrate.ts';
+import { type Migration, readMigrations } from './read-migrations.ts';
+import { rebuildSchema, suspendChecks } from './restore-schema.ts';
+
+export interface RestoreOptions {
+  connectionString: string;
+  dataDir: string;
+  /** The backup's folder. */
+  source: string;
+  /** Replace what is in the database. */
+  force: boolean;
+  log: Log;
+  migrationsDir?: string;
+}
+
+/** Nothing is touched before the whole backup is known to be as it was written. */
+async function checkBackup(source: string, manifest: BackupManifest): Promise<void> {
+  const parts = [
+    ...manifest.tables.map(({ file, sha256 }) => ({ path: file, sha256 })),
+    ...manifest.files.map(({ path, sha256 }) => ({ path: `files/${path}`, sha256 })),
+  ];
+  for (const { path, sha256 } of parts) {
+    const print = await fingerprintFile(join(source, path)).catch((error: unknown) => {
+      throw new Error(`The backup is damaged: ${path} can't be read (${String(error)}).`);
+    });
+    if (print.sha256 !== sha256) throw new Error(`The backup is damaged: ${path} is not as it was written.`);
+  }
+}
+
+async function loadTable(
+  client: pg.Client,
+  shape: TableShape,
+  table: BackupTable,
+  source: string,
+): Promise<void> {
+  await pipeline(createReadStream(join(source, table.file)), client.query(copyFrom(copyIn(shape))));
+  const stored = await fingerprintOf(client.query(copyTo(copyOut(shape))));
+  if (stored.lines !== table.rows || stored.sha256 !== table.sha256) {
+    throw new Error(
+      `The table ${table.name} did not come back as it was: ${stored.lines} of ${table.rows} rows. Nothing was changed.`,
+    );
+  }
+}
+
+async function restoreDatabase(
+  client: pg.Client,
+  manifest: BackupManifest,
+  known: Migration[],
+  options: RestoreOptions,
+): Promise<void> {
+  await setPlainFormats(client);
+  const shapes = await rebuildSchema(client, manifest, known, options.force);
+  const resume = await suspendChecks(client);
+  for (const [index, table] of manifest.tables.entries()) {
+    const shape = shapes[index];
+    if (shape) await loadTable(client, shape, table, options.source);
+  }
+  await resume();
+  for (const { name, value } of manifest.sequences) {
+    await client.query('select setval(quote_ident($1)::regclass, $2::bigint)', [name, value]);
+  }
+}
+
+/** Puts a backup back: everything, or nothing with the reason thrown. */
+export async function restore(options: RestoreOptions): Promise<BackupManifest> {
+  const { source, dataDir, log } = options;
+  const manifest = await readManifest(source);
+  const known = await readMigrations(options.migrationsDir);
+  await checkBackup(source, manifest);
+  const client = new pg.Client({
+    connectionString: options.connectionString,
+    application_name: 'nazar restore',
+  });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await lockMigrations(client);
+    await client.query('begin');
+    await restoreDatabase(client, manifest, known, options);
+    // Before the commit: a row without its file is worse than a file without its row.
+    for (const { path } of manifest.files) {
+      await copyWhole(join(source, 'files', path), join(dataDir, 'files', path));
+    }
+    await client.query('commit');
+    await client.query('analyze');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  log.info(`Restored ${rows} rows of ${manifest.tables.length} tables and ${manifest.files.length} files.`);
+  return manifest;
+}
