@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
+import type { Call } from '@nazar/domain/api/define-call.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { allHandlers } from './features/all-handlers.ts';
+import { Problem } from './http/problem.ts';
+import { refuse, serveCall } from './http/serve-call.ts';
+import type { ServerDeps } from './server-deps.ts';
+
+/** The whole HTTP server, not yet listening. */
+export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
+  const { trustProxy } = deps.config;
+  const app = Fastify({
+    // We log what matters ourselves; a child logger for each request costs more than a submit's validation.
+    logger: false,
+    trustProxy:
+      typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy && [...trustProxy],
+    genReqId: requestIds(),
+    exposeHeadRoutes: false,
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      refuse(request, reply, error, deps);
+    },
+  });
+  // One parser for everything: the bytes as they came. What they mean is decided by the call.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  await app.register(multipart);
+  app.setErrorHandler((error, request, reply) => refuse(request, reply, error, deps));
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, new Problem('notFound'), deps));
+
+  for (const [name, call] of Object.entries(allCalls) as [CallName, Call][]) {
+    const handler = allHandlers[name];
+    // TODO(landing): throw here once every feature is in.
+    if (handler !== undefined) serveCall(app, call, handler, deps);
+  }
+  return app;
+}
+
+/** Unique over restarts and nodes, and cheap: a random start and a counter. */
+function requestIds(): () => string {
+  const prefix = randomBytes(5).toString('hex');
+  let count = 0;
+  return () => `${prefix}-${(count++).toString(36)}`;
+}

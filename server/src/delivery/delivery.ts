@@ -1,0 +1,13 @@
+/** A message that leaves: `to` is one address, in its canonical form. */
+export interface Message {
+  readonly channel: 'email' | 'sms';
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Throws where the message could not be handed on. */
+export interface Delivery {
+  send(message: Message): Promise<void>;
+}

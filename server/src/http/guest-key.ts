@@ -1,0 +1,20 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+
+const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.[A-Za-z0-9_-]{22}$/;
+
+function sign(id: string, secret: Buffer): Buffer {
+  return createHmac('sha256', secret).update('guest\0').update(id).digest().subarray(0, 16);
+}
+
+/** `<uuid>.<signature>`: says "the same browser as before" and nothing else. */
+export function makeGuestKey(secret: Buffer): string {
+  const id = randomUUID();
+  return `${id}.${sign(id, secret).toString('base64url')}`;
+}
+
+/** The uuid of a genuine key; null for anything else, which counts as having none. */
+export function readGuestKey(header: string | string[] | undefined, secret: Buffer): string | null {
+  if (typeof header !== 'string' || !shape.test(header)) return null;
+  const id = header.slice(0, 36);
+  return timingSafeEqual(sign(id, secret), Buffer.from(header.slice(37), 'base64url')) ? id : null;
+}

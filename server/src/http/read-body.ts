@@ -1,0 +1,30 @@
+import type { Call } from '@nazar/domain/api/define-call.ts';
+import type { FastifyRequest } from 'fastify';
+import { Problem } from './problem.ts';
+import { readForm } from './read-form.ts';
+import { readJson } from './read-json.ts';
+
+/** Bytes of a body that is not a file. */
+export const largestBody = 1024 * 1024;
+
+const charset = '(?: *; *charset=(?:utf-8|"utf-8"))? *$';
+const jsonType = new RegExp(`^application/json${charset}`, 'i');
+const formType = new RegExp(`^application/x-www-form-urlencoded${charset}`, 'i');
+const multipartType = /^multipart\/form-data *; *boundary=/i;
+
+const empty = Buffer.alloc(0);
+
+/** The body of a call as data; not yet checked against its schema. */
+export function readBody(request: FastifyRequest, call: Pick<Call, 'encoding' | 'input'>): unknown {
+  const type = request.headers['content-type'];
+  if (call.encoding === 'multipart') {
+    if (type === undefined || !multipartType.test(type)) throw new Problem('unsupportedMediaType');
+    return {};
+  }
+  const body = Buffer.isBuffer(request.body) ? request.body : empty;
+  if (type === undefined && body.length === 0) return {};
+  if (type === 'application/json' || (type !== undefined && jsonType.test(type))) return readJson(body);
+  if (call.encoding === 'form' && type !== undefined && formType.test(type))
+    return readForm(body, call.input);
+  throw new Problem('unsupportedMediaType');
+}

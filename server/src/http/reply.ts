@@ -1,0 +1,56 @@
+import type { Failure } from '@nazar/domain/api/envelope.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import type { FastifyReply } from 'fastify';
+import type { Problem } from './problem.ts';
+import { wordField, wordProblem } from './wording.ts';
+
+const jsonType = 'application/json; charset=utf-8';
+/** Seconds to wait where the problem itself names none. */
+const defaultRetryAfter: Record<number, number> = { 429: 60, 503: 5 };
+/** So that a body of a megabyte of mistakes isn't answered with ten. */
+const mostFields = 100;
+const longestPath = 200;
+
+function prepare(reply: FastifyReply, requestId: string): FastifyReply {
+  return reply
+    .header('content-type', jsonType)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('x-request-id', requestId);
+}
+
+export function replyResult(reply: FastifyReply, requestId: string, result: unknown): FastifyReply {
+  return prepare(reply, requestId).send(`{"status":true,"result":${JSON.stringify(result)}}`);
+}
+
+/** The failure of `product.md` 2: a code for programs, and sentences in the caller's language. */
+export function replyProblem(
+  reply: FastifyReply,
+  problem: Problem,
+  { language, requestId }: { language: Language; requestId: string },
+): FastifyReply {
+  const failure: Failure = {
+    status: false,
+    code: problem.code,
+    errors: wireErrors(problem, language),
+    requestId,
+  };
+  const retryAfter = problem.params.seconds ?? defaultRetryAfter[problem.status];
+  if (problem.status in defaultRetryAfter) reply.header('retry-after', String(retryAfter));
+  return prepare(reply.code(problem.status), requestId).send(JSON.stringify(failure));
+}
+
+function wireErrors(problem: Problem, language: Language): Failure['errors'] {
+  const [first] = problem.fields;
+  if (first === undefined) return wordProblem(problem, language);
+  // Not an object at all: there is no field to hang it on.
+  if (problem.fields.length === 1 && first.path === '') return wordField(first, language);
+  const entries = new Map<string, Exclude<Failure['errors'], string>[string]>();
+  for (const field of problem.fields) {
+    if (entries.size >= mostFields) break;
+    const path = field.path.slice(0, longestPath);
+    if (entries.has(path)) continue;
+    entries.set(path, { code: field.code, params: { ...field.params }, text: wordField(field, language) });
+  }
+  return Object.fromEntries(entries);
+}

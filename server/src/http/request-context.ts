@@ -1,0 +1,84 @@
+import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../database/database.ts';
+import type { ServerDeps } from '../server-deps.ts';
+import type { Actor } from './actor.ts';
+import type { CallContext } from './call-context.ts';
+import { readUpload, type UploadPart } from './read-upload.ts';
+import type { Session } from './session.ts';
+
+/** The context of one request. What few handlers ask for is worked out when asked. */
+export class RequestContext implements CallContext {
+  readonly deps: ServerDeps;
+  readonly session: Session | null;
+  readonly guestKey: string | null;
+  readonly actor: Actor;
+  /** Set to the transaction's handle while one is open. */
+  db: Database;
+  /** Null where tasks are to run at once. */
+  pending: (() => Promise<void>)[] | null = null;
+  readonly #request: FastifyRequest;
+  #language: Language | undefined;
+
+  constructor(
+    request: FastifyRequest,
+    deps: ServerDeps,
+    { session, guestKey }: { session: Session | null; guestKey: string | null },
+  ) {
+    this.#request = request;
+    this.deps = deps;
+    this.db = deps.db;
+    this.session = session;
+    this.guestKey = guestKey;
+    this.actor =
+      session === null
+        ? guestKey === null
+          ? { kind: 'guest' }
+          : { kind: 'guest', guestKey }
+        : { kind: 'user', id: session.accountId, roles: session.roles };
+  }
+
+  get language(): Language {
+    this.#language ??= negotiateLanguage(this.#request.headers['accept-language']);
+    return this.#language;
+  }
+
+  get requestId(): string {
+    return this.#request.id;
+  }
+
+  get ip(): string {
+    return this.#request.ip;
+  }
+
+  get userAgent(): string {
+    return this.#request.headers['user-agent'] ?? '';
+  }
+
+  get captchaId(): string | null {
+    return captchaCookie(this.#request.headers.cookie);
+  }
+
+  get log(): ServerDeps['log'] {
+    return this.deps.log;
+  }
+
+  now(): number {
+    return this.deps.now();
+  }
+
+  async afterCommit(task: () => Promise<void>): Promise<void> {
+    if (this.pending === null) await task();
+    else this.pending.push(task);
+  }
+
+  upload(): Promise<UploadPart> {
+    return readUpload(this.#request);
+  }
+}
+
+const captchaPattern = /(?:^|;\s*)captcha=([0-9a-f-]{36})(?:;|$)/;
+
+function captchaCookie(header: string | undefined): string | null {
+  return header === undefined ? null : (captchaPattern.exec(header)?.[1] ?? null);
+}

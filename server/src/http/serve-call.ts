@@ -1,0 +1,92 @@
+import type { Call } from '@nazar/domain/api/define-call.ts';
+import { callPath } from '@nazar/domain/api/define-call.ts';
+import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
+import { negotiateLanguage } from '@nazar/domain/text/language.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { ServerDeps } from '../server-deps.ts';
+import type { CallContext } from './call-context.ts';
+import { readGuestKey } from './guest-key.ts';
+import { Problem } from './problem.ts';
+import { largestBody, readBody } from './read-body.ts';
+import { replyProblem, replyResult } from './reply.ts';
+import { RequestContext } from './request-context.ts';
+import { findSession, findUploadSession, type Session } from './session.ts';
+import { toProblem } from './to-problem.ts';
+
+/** A handler whose input and result have been checked against the call's own types elsewhere. */
+export type AnyHandler = (ctx: CallContext, input: never) => Promise<unknown>;
+
+/** They ask how the session is, so a dead one is an answer and no failure. */
+const toleratesDeadSession: ReadonlySet<string> = new Set(['init', 'isLoggedIn']);
+
+/** Serves one entry of the contract: rights, body, schema, handler, whitelist, envelope. */
+export function serveCall(app: FastifyInstance, call: Call, handler: AnyHandler, deps: ServerDeps): void {
+  const run = handler as (ctx: CallContext, input: unknown) => Promise<unknown>;
+  app.post(callPath(call), { bodyLimit: largestBody }, async (request, reply) => {
+    try {
+      const session = await authenticate(request, call, deps);
+      const guestKey = readGuestKey(request.headers['x-guest'], deps.secrets.signing);
+      const ctx = new RequestContext(request, deps, { session, guestKey });
+      const checked = checkSchema(call.input, readBody(request, call));
+      if (!checked.ok) throw new Problem('invalidInput', checked.problems);
+      const result = await runCall(ctx, call, run, checked.data);
+      return replyResult(reply, request.id, result);
+    } catch (error) {
+      return refuse(request, reply, error, deps);
+    }
+  });
+}
+
+/** Answers any error in the envelope. */
+export function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  deps: Pick<ServerDeps, 'log'>,
+): FastifyReply {
+  const problem = toProblem(error, deps.log, request.id);
+  const language = negotiateLanguage(request.headers['accept-language']);
+  return replyProblem(reply, problem, { language, requestId: request.id });
+}
+
+async function authenticate(request: FastifyRequest, call: Call, deps: ServerDeps): Promise<Session | null> {
+  if (call.access === 'upload') {
+    const session = await findUploadSession(request.headers.token, deps);
+    if (session === null) throw new Problem('sessionRequired');
+    return session;
+  }
+  const header = request.headers.authorization;
+  const session = header === undefined ? null : await findSession(header, deps);
+  if (session !== null) return session;
+  const refused = call.access === 'user' || (header !== undefined && !toleratesDeadSession.has(call.name));
+  if (refused) throw new Problem('sessionRequired');
+  return null;
+}
+
+async function runCall(
+  ctx: RequestContext,
+  call: Call,
+  run: (ctx: CallContext, input: unknown) => Promise<unknown>,
+  input: unknown,
+): Promise<unknown> {
+  if (call.transaction !== 'own') return whitelist(call, await run(ctx, input));
+  const pending: (() => Promise<void>)[] = [];
+  const result = await ctx.deps.db.transaction(async (transaction) => {
+    ctx.db = transaction;
+    ctx.pending = pending;
+    return whitelist(call, await run(ctx, input));
+  });
+  ctx.db = ctx.deps.db;
+  ctx.pending = null;
+  for (const task of pending) await task();
+  return result;
+}
+
+/** Only what the result schema names leaves the server; a result that doesn't fit it is a bug of ours. */
+function whitelist(call: Call, result: unknown): unknown {
+  const parsed = z.safeParse(call.result, result);
+  if (parsed.success) return parsed.data;
+  const places = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The result of ${call.name} does not fit its schema (${places.slice(0, 5).join('; ')}).`);
+}

@@ -1,0 +1,102 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { account, session } from '../database/schema/account.ts';
+import type { ServerDeps } from '../server-deps.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const slidingMs = 30 * day;
+const absoluteMs = 180 * day;
+export const uploadTokenSeconds = 300;
+
+export interface Session {
+  readonly tokenHash: Buffer;
+  readonly accountId: string;
+  readonly roles: readonly ('user' | 'admin')[];
+}
+
+const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function expiry(createdAt: number, now: number): Date {
+  return new Date(Math.min(now + slidingMs, createdAt + absoluteMs));
+}
+
+/** Opens a session and gives its token, which is nowhere else from here on. */
+export async function insertSession(
+  db: Database,
+  { accountId, userAgent }: { accountId: string; userAgent: string },
+  deps: Pick<ServerDeps, 'now' | 'randomBytes'>,
+): Promise<string> {
+  const token = deps.randomBytes(32).toString('base64url');
+  const now = deps.now();
+  await db.insert(session).values({
+    tokenHash: hashToken(token),
+    accountId,
+    createdAt: new Date(now),
+    lastUsedAt: new Date(now),
+    expiresAt: expiry(now, now),
+    userAgent: userAgent.slice(0, 200),
+  });
+  return token;
+}
+
+/** The living session of an Authorization header; null where it is dead, unknown or its account disabled. */
+export async function findSession(header: string, deps: ServerDeps): Promise<Session | null> {
+  const token = bearer.exec(header)?.[1];
+  return token === undefined ? null : findSessionByHash(hashToken(token), deps);
+}
+
+async function findSessionByHash(tokenHash: Buffer, deps: ServerDeps): Promise<Session | null> {
+  const [row] = await deps.db
+    .select({
+      accountId: account.id,
+      roles: account.roles,
+      enabled: account.enabled,
+      createdAt: session.createdAt,
+      lastUsedAt: session.lastUsedAt,
+      expiresAt: session.expiresAt,
+    })
+    .from(session)
+    .innerJoin(account, eq(account.id, session.accountId))
+    .where(eq(session.tokenHash, tokenHash));
+  const now = deps.now();
+  if (row === undefined || !row.enabled || row.expiresAt.getTime() <= now) return null;
+  if (now - row.lastUsedAt.getTime() > hour) {
+    const kept = { lastUsedAt: new Date(now), expiresAt: expiry(row.createdAt.getTime(), now) };
+    await deps.db.update(session).set(kept).where(eq(session.tokenHash, tokenHash));
+  }
+  return { tokenHash, accountId: row.accountId, roles: row.roles };
+}
+
+export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
+  await db.delete(session).where(eq(session.tokenHash, tokenHash));
+}
+
+const uploadShape = /^[A-Za-z0-9_-]{43}\.\d{13}\.[A-Za-z0-9_-]{43}$/;
+
+function signUpload(text: string, secret: Buffer): Buffer {
+  return createHmac('sha256', secret).update('upload\0').update(text).digest();
+}
+
+/** Five minutes for uploads and chat. It names the session, so that it dies with it. */
+export function makeUploadToken(
+  tokenHash: Buffer,
+  { secrets, now }: Pick<ServerDeps, 'secrets' | 'now'>,
+): string {
+  const text = `${tokenHash.toString('base64url')}.${now() + uploadTokenSeconds * 1000}`;
+  return `${text}.${signUpload(text, secrets.signing).toString('base64url')}`;
+}
+
+export async function findUploadSession(header: unknown, deps: ServerDeps): Promise<Session | null> {
+  if (typeof header !== 'string' || !uploadShape.test(header)) return null;
+  const [hash = '', expires = '', signature = ''] = header.split('.');
+  const genuine = signUpload(`${hash}.${expires}`, deps.secrets.signing);
+  if (!timingSafeEqual(genuine, Buffer.from(signature, 'base64url'))) return null;
+  if (Number(expires) <= deps.now()) return null;
+  return findSessionByHash(Buffer.from(hash, 'base64url'), deps);
+}

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import { problemOfDatabaseError } from '../database/constraint-problems.ts';
+import { Problem } from './problem.ts';
+
+/** Fastify's own refusals, which come before any handler. */
+const fastifyProblems: Readonly<Record<string, Problem['code']>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
+  FST_REQ_FILE_TOO_LARGE: 'fileTooLarge',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupportedMediaType',
+  ENOSPC: 'storageFull',
+  EDQUOT: 'storageFull',
+};
+
+/** What a thrown error is answered with. What nobody foresaw is logged whole and answered with nothing of it. */
+export function toProblem(error: unknown, log: Logger, requestId: string): Problem {
+  if (error instanceof Problem) return error;
+  const known = fastifyProblems[stringField(error, 'code')];
+  if (known !== undefined) return new Problem(known);
+  const database = problemOfDatabaseError(error);
+  if (database !== null) {
+    log.warn({ requestId, problem: database, reason: reasonOf(error) }, 'The database refused.');
+    return new Problem(database);
+  }
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (stringField(error, 'code').startsWith('FST_') && status >= 400 && status < 500) {
+    return new Problem(status === 404 ? 'notFound' : 'badRequest');
+  }
+  log.error({ requestId, err: withoutParameters(error) }, 'A request failed.');
+  return new Problem('internal');
+}
+
+function stringField(error: unknown, field: 'code'): string {
+  return typeof error === 'object' && error !== null && field in error && typeof error[field] === 'string'
+    ? error[field]
+    : '';
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** Drizzle's errors carry the statement's parameters: answers, hashes, addresses. The log gets the cause. */
+function withoutParameters(error: unknown): unknown {
+  if (!(error instanceof Error) || !('params' in error)) return error;
+  const cause = error.cause instanceof Error ? error.cause : new Error('A query failed.');
+  const query = 'query' in error && typeof error.query === 'string' ? error.query : '';
+  return Object.assign(new Error(`${cause.message} (in: ${query.slice(0, 300)})`), { stack: cause.stack });
+}

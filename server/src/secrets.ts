@@ -1,0 +1,72 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { chmod, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+const key = () =>
+  z.pipe(
+    z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    z.transform((text) => Buffer.from(text, 'hex')),
+  );
+
+const secretsSchema = z.object({
+  /** Signs guest keys and upload tokens. */
+  signing: key(),
+  /** Keys the hashes of codes and captcha answers, which are too short to be hashed plainly. */
+  codes: key(),
+  /** Keys the markers that say who took part in an anonymous inquiry. */
+  markers: key(),
+});
+export type Secrets = z.infer<typeof secretsSchema>;
+
+/** A keyed hash; the purpose keeps what one use makes from being taken for another's. */
+export function keyedHash(secret: Buffer, purpose: string, text: string): Buffer {
+  return createHmac('sha256', secret).update(`${purpose}\0${text}`).digest();
+}
+
+export function makeSecrets(): Secrets {
+  return { signing: randomBytes(32), codes: randomBytes(32), markers: randomBytes(32) };
+}
+
+/** The keys of this installation, made on its first start, readable by its user alone. */
+export async function loadSecrets(dataDir: string): Promise<Secrets> {
+  const path = join(dataDir, 'secrets.json');
+  const found = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (found !== null) {
+    const parsed = z.safeParse(secretsSchema, parseJson(found));
+    if (!parsed.success) {
+      throw new Error(`${path} is damaged. Put back the file from a backup: sessions and codes hang on it.`);
+    }
+    await chmod(path, 0o600);
+    return parsed.data;
+  }
+  const made = makeSecrets();
+  await mkdir(dataDir, { recursive: true });
+  const text = Object.fromEntries(Object.entries(made).map(([name, value]) => [name, value.toString('hex')]));
+  const temporary = `${path}.${process.pid}.tmp`;
+  try {
+    const file = await open(temporary, 'w', 0o600);
+    try {
+      await file.writeFile(`${JSON.stringify(text, null, 2)}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await unlink(temporary).catch(() => {});
+    throw error;
+  }
+  return made;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { Delivery } from './delivery/delivery.ts';
+import type { Secrets } from './secrets.ts';
+import type { FileStore } from './storage/file-store.ts';
+
+/** Everything the server stands on; made by main.ts or by a test, never looked up globally. */
+export interface ServerDeps {
+  readonly config: Config;
+  readonly db: Database;
+  readonly log: Logger;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly randomBytes: (size: number) => Buffer;
+  readonly secrets: Secrets;
+  readonly files: FileStore;
+  readonly delivery: Delivery;
+}

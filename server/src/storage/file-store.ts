@@ -1,0 +1,7 @@
+/** Where uploaded files live, by the id of their row. */
+export interface FileStore {
+  /** Durable when it returns; a half-written file is never seen under its name. */
+  write(id: string, extension: string, bytes: Buffer): Promise<void>;
+  read(id: string, extension: string): Promise<Buffer | null>;
+  remove(id: string, extension: string): Promise<void>;
+}

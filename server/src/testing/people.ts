@@ -1,0 +1,44 @@
+import { account } from '../database/schema/account.ts';
+import { makeGuestKey } from '../http/guest-key.ts';
+import { insertSession } from '../http/session.ts';
+import type { ServerDeps } from '../server-deps.ts';
+
+/** One who calls: an account with a living session, or a guest with a key. */
+export interface Person {
+  /** The account's id; of a guest, the id in the key. */
+  readonly id: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export const personNames = ['owner', 'participant', 'stranger', 'admin'] as const;
+export type People = Readonly<Record<(typeof personNames)[number] | 'guest', Person>>;
+
+const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index + 1}`;
+
+/** The same people in every test of the server. */
+export async function makePeople(deps: ServerDeps): Promise<People> {
+  const accounts = await Promise.all(
+    personNames.map(async (name, index) => {
+      const id = idOf(index);
+      const now = new Date(deps.now());
+      await deps.db.insert(account).values({
+        id,
+        email: `${name}@example.com`,
+        passwordHash: '',
+        name,
+        roles: name === 'admin' ? ['user', 'admin'] : ['user'],
+        createdAt: now,
+        updatedAt: now,
+      });
+      const token = await insertSession(deps.db, { accountId: id, userAgent: 'tests' }, deps);
+      return [name, { id, headers: { authorization: `Bearer ${token}` } }] as const;
+    }),
+  );
+  return { ...Object.fromEntries(accounts), guest: makeGuest(deps) } as People;
+}
+
+/** Another guest than `people.guest`, for tests that need several. */
+export function makeGuest(deps: Pick<ServerDeps, 'secrets'>): Person {
+  const key = makeGuestKey(deps.secrets.signing);
+  return { id: key.slice(0, 36), headers: { 'x-guest': key } };
+}

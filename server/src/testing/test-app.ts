@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Call, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
+import type { Failure } from '@nazar/domain/api/envelope.ts';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import pino from 'pino';
+import { buildApp } from '../build-app.ts';
+import { readConfig } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import type { Message } from '../delivery/delivery.ts';
+import { makeSecrets } from '../secrets.ts';
+import type { ServerDeps } from '../server-deps.ts';
+import { DiskFileStore } from '../storage/disk.ts';
+import { makeGuest, makePeople, type People, type Person } from './people.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestClock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  set(moment: string | number): void;
+  advance(ms: number): void;
+}
+
+export interface CallOptions {
+  /** One of the people, or nobody at all. */
+  readonly as?: Person;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type Answer<Result> =
+  | { readonly status: 200; readonly headers: Headers; readonly result: Result }
+  | { readonly status: number; readonly headers: Headers; readonly failure: Failure };
+type Headers = Readonly<Record<string, string | number | string[] | undefined>>;
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly deps: ServerDeps;
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  readonly people: People;
+  readonly clock: TestClock;
+  /** What was sent by mail or SMS, oldest first. */
+  readonly messages: Message[];
+  /** A guest of its own key. */
+  guest(): Person;
+  /** Sends any input, however wrong, and gives what came back. */
+  send<C extends Call>(call: C, input: unknown, options?: CallOptions): Promise<Answer<CallResult<C>>>;
+  /** For the steps of a story that must succeed: throws with the failure otherwise. */
+  call<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<CallResult<C>>;
+  /** For refusals: throws where the call succeeded. */
+  refusal(
+    call: Call,
+    input: unknown,
+    options?: CallOptions,
+  ): Promise<Failure & { readonly httpStatus: number }>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** ISO; where the clock stands at first. */
+  readonly now?: string;
+}
+
+function makeClock(start: string): TestClock {
+  let current = Date.parse(start);
+  return {
+    now: () => current,
+    set: (moment) => {
+      current = typeof moment === 'number' ? moment : Date.parse(moment);
+    },
+    advance: (ms) => {
+      current += ms;
+    },
+  };
+}
+
+/** The whole server on a database of its own, without a port: `app.inject` and the calls below. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nazar-app-'));
+  const database = await createTestDatabase();
+  const clock = makeClock(options.now ?? '2026-11-21T10:00:00.000Z');
+  const messages: Message[] = [];
+  const deps: ServerDeps = {
+    config: readConfig({
+      CAPTCHA_TEST_ANSWER: 'right',
+      NODE_ENV: 'test',
+      ...options.environment,
+      DATA_DIR: dataDir,
+    }),
+    db: database.db,
+    log: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+    now: clock.now,
+    randomBytes,
+    secrets: makeSecrets(),
+    files: new DiskFileStore(join(dataDir, 'files')),
+    delivery: {
+      send: async (message) => {
+        messages.push(message);
+      },
+    },
+  };
+  const app = await buildApp(deps);
+  await app.ready();
+  const people = await makePeople(deps);
+
+  const send: TestApp['send'] = async (call, input, { as, headers } = {}) => {
+    const reply = await app.inject({
+      method: 'POST',
+      url: callPath(call),
+      headers: { 'content-type': 'application/json', ...as?.headers, ...headers },
+      payload: JSON.stringify(input),
+    });
+    const body = reply.json();
+    return reply.statusCode === 200
+      ? { status: 200, headers: reply.headers, result: body.result }
+      : { status: reply.statusCode, headers: reply.headers, failure: body };
+  };
+  return {
+    app,
+    deps,
+    db: database.db,
+    pool: database.pool,
+    people,
+    clock,
+    messages,
+    guest: () => makeGuest(deps),
+    send,
+    call: async (call, input, callOptions) => {
+      const answer = await send(call, input, callOptions);
+      if ('result' in answer) return answer.result;
+      throw new Error(`${call.name} answered ${answer.status}: ${JSON.stringify(answer.failure)}`);
+    },
+    refusal: async (call, input, callOptions) => {
+      const answer = await send(call, input, callOptions);
+      if ('failure' in answer) return { ...answer.failure, httpStatus: answer.status };
+      throw new Error(`${call.name} was not refused: ${JSON.stringify(answer.result)}`);
+    },
+    close: async () => {
+      await app.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
