@@ -1,0 +1,34 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { publishTenQuestions, startOwnedSite } from './nazar-site.ts';
+import { benchPageWeight } from './page-weight.ts';
+import { benchResults } from './results.ts';
+import { benchStart, serverMemory } from './start-and-memory.ts';
+import { benchSubmits } from './submits.ts';
+import { uploadPicture } from './upload-picture.ts';
+
+// Absolute figures are this machine's; compare within one run.
+console.log(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`);
+
+const dataDir = await mkdtemp(join(tmpdir(), 'nazar-bench-'));
+const owner = await startOwnedSite({ DATA_DIR: dataDir });
+try {
+  const picture = await uploadPicture(owner);
+  const inquiry = await publishTenQuestions(owner, picture);
+  const before = serverMemory(dataDir);
+  await benchPageWeight(owner.site.url, inquiry.id);
+  await benchSubmits(owner, inquiry);
+  const after = serverMemory(dataDir);
+  await benchResults(owner, picture);
+  if (before !== null && after !== null) {
+    console.log(
+      `\nMemory of the server: ${before.toFixed(0)} MB at rest, ${after.toFixed(0)} MB after the load`,
+    );
+  }
+} finally {
+  await owner.site.stop();
+}
+await benchStart(dataDir);
+rmSync(dataDir, { recursive: true, force: true });

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { callPath } from '@nazar/domain/api/define-call.ts';
+import { participationCalls } from '@nazar/domain/api/participation-calls.ts';
+import { openDatabase } from '@nazar/server/database/open-database.ts';
+import { makeGuestKey } from '@nazar/server/http/guest-key.ts';
+import { loadSecrets } from '@nazar/server/secrets.ts';
+import { type LoadResult, postRequest, runLoad } from './load.ts';
+import type { BenchInquiry, Owner } from './nazar-site.ts';
+import { printTable } from './table.ts';
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const connectionCounts = [1, 16, 64];
+
+type Target = { readonly name: string; readonly port: number; readonly request: () => Buffer };
+
+/** Submits a second beside the two bare routes, in turn within one run. */
+export async function benchSubmits(owner: Owner, inquiry: BenchInquiry): Promise<void> {
+  const secrets = await loadSecrets(owner.site.dataDir);
+  const port = Number(new URL(owner.site.url).port);
+  const bare = await startBareServer();
+  const path = callPath(participationCalls.submit);
+  const submit = () => postRequest(path, submitBody(inquiry), { 'x-guest': makeGuestKey(secrets.signing) });
+  const targets: Target[] = [
+    {
+      name: 'bare route, stores nothing',
+      port: bare.port,
+      request: () => postRequest('/nothing', submitBody(inquiry)),
+    },
+    {
+      name: 'bare route, one INSERT',
+      port: bare.port,
+      request: () => postRequest('/insert', submitBody(inquiry)),
+    },
+    { name: 'Nazar submit', port, request: submit },
+  ];
+  // Both sides warm: compiled code, open connections, cached plans.
+  for (const target of targets) await measure(target, 16, 2);
+  const rows: (string | number)[][] = [];
+  for (const connections of connectionCounts) {
+    const figures = new Map<string, LoadResult>();
+    for (const target of targets) figures.set(target.name, await measure(target, connections, seconds));
+    const insert = figures.get('bare route, one INSERT')?.perSecond ?? Number.NaN;
+    for (const [name, result] of figures) {
+      const refused = [...result.refused].map(([status, count]) => `${count}×${status}`).join(' ');
+      rows.push([
+        name,
+        connections,
+        result.perSecond,
+        result.perSecond / insert,
+        result.p50,
+        result.p95,
+        result.p99,
+        refused === '' ? '-' : refused,
+      ]);
+    }
+  }
+  printTable(
+    `Submits of ten answers, ${seconds} s each (ms; ratio to one INSERT)`,
+    ['route', 'connections', 'per second', 'ratio', 'p50', 'p95', 'p99', 'refused'],
+    rows,
+  );
+  await bare.stop();
+}
+
+async function measure(target: Target, connections: number, duration: number): Promise<LoadResult> {
+  const ready = Array.from(
+    { length: Math.ceil(duration * (connections === 1 ? 6_000 : 20_000)) },
+    target.request,
+  );
+  // Past what was made ahead the loader makes more, which only slows what it measures.
+  return runLoad({
+    port: target.port,
+    connections,
+    seconds: duration,
+    next: () => ready.pop() ?? target.request(),
+  });
+}
+
+function submitBody(inquiry: BenchInquiry) {
+  return {
+    inquiryId: inquiry.id,
+    attemptId: randomUUID(),
+    attemptSecret: randomBytes(16).toString('base64url'),
+    revision: inquiry.revision,
+    duration: 60,
+    answers: inquiry.questions.map((question) => ({
+      questionId: question.id,
+      value: question.optionIds[Math.floor(Math.random() * question.optionIds.length)],
+    })),
+  };
+}
+
+type BareServer = { readonly port: number; stop(): Promise<void> };
+
+/** The bare routes in a process of their own, on an embedded PostgreSQL of their own. */
+async function startBareServer(): Promise<BareServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nazar-bare-'));
+  const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
+  const database = await openDatabase({ dataDir, log, mode: 'serve' });
+  const child = spawn(process.execPath, [fileURLToPath(new URL('bare-server.ts', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATABASE_URL: database.connectionString },
+  });
+  const [printed] = (await once(child.stdout, 'data')) as [Buffer];
+  return {
+    port: Number(printed.toString().trim()),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
