@@ -1,0 +1,176 @@
+import {
+  type Atrule,
+  type Block,
+  type CssNode,
+  type Declaration,
+  generate,
+  parse,
+  type Rule,
+  type Selector,
+  walk,
+} from 'css-tree';
+import {
+  allowedElements,
+  allowedFunctions,
+  allowedProperties,
+  allowedPseudoClasses,
+  allowedPseudoElements,
+  cssContainer,
+  numberLimits,
+  type PropertyAllowance,
+  percentLimits,
+  unitLimits,
+} from './css-allowance.ts';
+
+/** Escapes could spell a name that the lists below do not see, and `<` could end the style element. */
+const suspicious = /[\\<>]/;
+const mediaPrelude = /^(?:(?:only |not )?(?:all|screen|print)|\([a-z-]+(?::[a-z0-9./ -]+)?\)|and|,|\s)+$/i;
+const combinators = new Set([' ', '>', '+', '~']);
+
+/**
+ * An author's style sheet with everything left out that is not known to be harmless, each rule scoped to
+ * the survey's own container. It is written anew from what was understood, never cut out of the input,
+ * so filtering twice gives the same text.
+ */
+export function filterCss(css: string): string {
+  try {
+    const sheet = parse(css, { context: 'stylesheet', onParseError: () => {} });
+    return sheet.type === 'StyleSheet' ? topLevel([...sheet.children]).join('\n') : '';
+  } catch (error) {
+    // Thousands of open brackets: nobody's style sheet.
+    if (error instanceof RangeError) return '';
+    throw error;
+  }
+}
+
+function topLevel(nodes: readonly CssNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'Rule') return rule(node, '');
+    if (node.type === 'Atrule') return media(node);
+    return [];
+  });
+}
+
+function media(node: Atrule): string[] {
+  if (node.name.toLowerCase() !== 'media' || node.prelude === null || node.block === null) return [];
+  const prelude = generate(node.prelude);
+  if (!mediaPrelude.test(prelude)) return [];
+  const rules = [...node.block.children].flatMap((child) => (child.type === 'Rule' ? rule(child, '  ') : []));
+  return rules.length === 0 ? [] : [`@media ${prelude} {`, ...rules, '}'];
+}
+
+function rule(node: Rule, indent: string): string[] {
+  if (node.prelude.type !== 'SelectorList') return [];
+  const selectors = [...node.prelude.children].flatMap((child) =>
+    child.type === 'Selector' ? (scopedSelector(child) ?? []) : [],
+  );
+  const lines = declarations(node.block);
+  if (selectors.length === 0 || lines.length === 0) return [];
+  return [`${indent}${selectors.join(', ')} {`, ...lines.map((line) => `${indent}  ${line};`), `${indent}}`];
+}
+
+/** The selector under the container; null where it holds anything else than the lists allow. */
+function scopedSelector(selector: Selector): string | null {
+  const nodes = [...selector.children];
+  const [first, second] = nodes;
+  if (
+    first === undefined ||
+    !nodes.every(isAllowedSimple) ||
+    suspicious.test(generate(selector).replaceAll('>', ''))
+  ) {
+    return null;
+  }
+  const own = first.type === 'ClassSelector' && first.name === cssContainer;
+  const rest = own ? nodes.slice(1) : nodes;
+  // A sibling of the container is outside of it.
+  const leavesContainer =
+    own && second?.type === 'Combinator' && (second.name === '+' || second.name === '~');
+  if (leavesContainer || (!own && first.type === 'Combinator')) return null;
+  return `.${cssContainer}${own ? '' : ' '}${rest.map((node) => generate(node)).join('')}`;
+}
+
+function isAllowedSimple(node: CssNode): boolean {
+  switch (node.type) {
+    case 'TypeSelector':
+      return allowedElements.has(node.name.toLowerCase());
+    case 'ClassSelector':
+      return true;
+    case 'Combinator':
+      return combinators.has(node.name);
+    case 'PseudoClassSelector':
+      return (
+        allowedPseudoClasses.has(node.name.toLowerCase()) &&
+        (node.children === null ||
+          [...node.children].every((child) => child.type === 'Nth' && child.selector === null))
+      );
+    case 'PseudoElementSelector':
+      return allowedPseudoElements.has(node.name.toLowerCase()) && node.children === null;
+    default:
+      return false;
+  }
+}
+
+function declarations(block: Block): string[] {
+  return [...block.children].flatMap((node) => {
+    if (node.type !== 'Declaration') return [];
+    const property = node.property.toLowerCase();
+    const allowance = allowedProperties.get(property);
+    if (allowance === undefined || !isAllowedValue(node, allowance)) return [];
+    return [`${property}: ${generate(node.value)}${node.important === true ? ' !important' : ''}`];
+  });
+}
+
+function isAllowedValue(node: Declaration, allowance: PropertyAllowance): boolean {
+  const { value } = node;
+  if (value.type !== 'Value' || (node.important !== true && node.important !== false)) return false;
+  if (suspicious.test(generate(value))) return false;
+  if (allowance.keywords !== undefined) {
+    const [only, ...more] = [...value.children];
+    return (
+      only?.type === 'Identifier' && more.length === 0 && allowance.keywords.includes(only.name.toLowerCase())
+    );
+  }
+  let allowed = true;
+  walk(value, (part) => {
+    if (!isAllowedPart(part, node.property.toLowerCase(), allowance)) allowed = false;
+  });
+  return allowed;
+}
+
+function isAllowedPart(part: CssNode, property: string, allowance: PropertyAllowance): boolean {
+  switch (part.type) {
+    case 'Value':
+    case 'Identifier':
+    case 'Hash':
+      return true;
+    case 'Operator':
+      return part.value === ',' || part.value === '/';
+    case 'Function':
+      return allowedFunctions.has(part.name.toLowerCase());
+    case 'String':
+      return property === 'font-family';
+    case 'Number':
+      return isWithin(Number(part.value), allowance, numberLimits[allowance.size], allowance.least);
+    case 'Percentage':
+      return isWithin(
+        Number(part.value),
+        allowance,
+        percentLimits[allowance.size],
+        (allowance.least ?? 0) * 100,
+      );
+    case 'Dimension': {
+      const unit = part.unit.toLowerCase();
+      const limits = Object.hasOwn(unitLimits, unit) ? unitLimits[unit] : undefined;
+      // A least multiple means nothing for a length that does not grow with the text.
+      if (limits === undefined || (allowance.least !== undefined && unit !== 'em')) return false;
+      return isWithin(Number(part.value), allowance, limits[allowance.size], allowance.least);
+    }
+    default:
+      return false;
+  }
+}
+
+function isWithin(value: number, allowance: PropertyAllowance, most: number, least = 0): boolean {
+  if (!Number.isFinite(value) || Math.abs(value) > most) return false;
+  return value >= least || (value < 0 && allowance.negative === true);
+}
