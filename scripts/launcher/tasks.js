@@ -13,13 +13,19 @@ function runNode({ root, node, env, args }, file, nodeOptions = []) {
   return runChild(node, [...nodeOptions, file, ...args], { cwd: root, env });
 }
 
+/** For what starts programs of its own and leaves it to the terminal to stop them. @param {Context} context @param {string} file */
+function runWithChildren({ root, node, env, args }, file) {
+  return runChild(node, [file, ...args], { cwd: root, env, wholeGroup: true });
+}
+
 /** @param {string} about @param {string} file @returns {Task} */
 const command = (about, file) => ({ about, run: (context) => runNode(context, file) });
 
 /** @param {string} about @param {string[]} checks @returns {Task} */
 const checks = (about, checks) => ({
   about,
-  run: ({ args, ...context }) => runNode({ ...context, args: [...checks, ...args] }, 'scripts/run-checks.ts'),
+  run: ({ args, ...rest }) =>
+    runWithChildren({ ...rest, args: [...checks, ...args] }, 'scripts/run-checks.ts'),
 });
 
 /** @type {Record<string, Task>} */
@@ -50,7 +56,10 @@ export const tasks = {
       return 0;
     },
   },
-  test: { about: 'everything that CI runs', run: (context) => runNode(context, 'scripts/run-tests.ts') },
+  test: {
+    about: 'everything that CI runs',
+    run: (context) => runWithChildren(context, 'scripts/run-tests.ts'),
+  },
   check: checks('the fast inner loop: lint, types, boundaries, quick tests', [
     'lint',
     'types',

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { checkTree } from './check-tree.ts';
+
+/** What a tree of one or more small files is told, as `path:line message`. */
+function told(files: Record<string, string>): string[] {
+  return checkTree(new Map(Object.entries(files))).map(
+    ({ path, line, message }) => `${path}:${line} ${message}`,
+  );
+}
+
+const refused = (path: string, text: string) => told({ [path]: text }).length > 0;
+
+describe('the import table', () => {
+  it.each([
+    ['domain/src/inquiry/question.ts', 'zod/mini'],
+    ['domain/src/inquiry/question.ts', '../text/digits.ts'],
+    ['domain/src/api/inquiry-calls.ts', '../inquiry/inquiry.ts'],
+    ['domain/src/inquiry/question.test.ts', 'vitest'],
+    ['domain/src/testing/builders.ts', 'fast-check'],
+    ['server/src/features/inquiries/inquiry-calls.ts', '@nazar/domain/inquiry/inquiry.ts'],
+    ['server/src/features/inquiries/inquiry-calls.ts', '../../database/database.ts'],
+    ['server/src/features/inquiries/inquiry-calls.ts', '../user/user-queries.ts'],
+    ['server/src/features/inquiries/inquiry-calls.ts', './add-inquiry.ts'],
+    ['server/src/features/inquiries/inquiry-calls.ts', '../../log.ts'],
+    ['server/src/features/inquiries/inquiry-calls.test.ts', '../../testing/test-app.ts'],
+    ['server/src/commands/demo.ts', '../features/inquiries/add-inquiry.ts'],
+    ['web/src/features/charts/chart-screen.tsx', '../../ui/panel.tsx'],
+    ['web/src/features/charts/chart-screen.tsx', '@mantine/core'],
+    ['web/src/app/router.tsx', '../features/charts/chart-screen.tsx'],
+    ['web/src/participate/page.tsx', '../api/call-api.ts'],
+    ['web/src/participate/page.tsx', 'react'],
+    ['web/src/participate/words.ts', '../../../locales/en/participate.json'],
+  ])('lets %s import %s', (path, specifier) => {
+    expect(told({ [path]: `import { x } from '${specifier}';\n` })).toEqual([]);
+  });
+
+  it.each([
+    ['domain/src/inquiry/question.ts', 'node:crypto'],
+    ['domain/src/inquiry/question.ts', 'libphonenumber-js'],
+    ['domain/src/inquiry/question.ts', 'vitest'],
+    ['domain/src/inquiry/question.ts', 'zod'],
+    ['domain/src/inquiry/question.ts', '../api/inquiry-calls.ts'],
+    ['domain/src/inquiry/question.ts', '../../../server/src/config.ts'],
+    ['domain/src/inquiry/question.test.ts', '@nazar/server/config.ts'],
+    ['server/src/features/inquiries/inquiry-calls.ts', '../user/user-calls.ts'],
+    ['server/src/features/inquiries/inquiry-calls.ts', '../user/rename-user.ts'],
+    ['server/src/features/inquiries/inquiry-calls.ts', '../../build-app.ts'],
+    ['server/src/features/inquiries/inquiry-calls.ts', '../../testing/test-app.ts'],
+    ['server/src/features/inquiries/inquiry-calls.ts', '../../../../web/src/participate/page.tsx'],
+    ['server/src/http/serve-web.ts', '@nazar/web/participate/page.tsx'],
+    ['server/src/database/open-database.ts', '../features/user/user-queries.ts'],
+    ['server/src/config.ts', 'zod'],
+    ['web/src/features/charts/chart-screen.tsx', '../results/results-screen.tsx'],
+    ['web/src/features/charts/chart-screen.tsx', '../../app/router.tsx'],
+    ['web/src/features/charts/chart-screen.tsx', '@nazar/server/config.ts'],
+    ['web/src/ui/panel.tsx', '../features/charts/chart-screen.tsx'],
+    ['web/src/participate/page.tsx', '@mantine/core'],
+    ['web/src/participate/page.tsx', 'i18next'],
+    ['web/src/participate/page.tsx', '../app/theme.ts'],
+    ['web/src/participate/page.tsx', '../features/charts/chart.tsx'],
+  ])('refuses that %s imports %s', (path, specifier) => {
+    expect(refused(path, `import { x } from '${specifier}';\n`)).toBe(true);
+  });
+
+  it.each([
+    ['a type import', "import type {\n  A,\n  B,\n} from 'node:fs';\n", 4],
+    ['a re-export', "const a = 1;\nexport * from 'node:fs';\n", 2],
+    ['a bare import', "import 'node:fs';\n", 1],
+    ['a dynamic import', "const a = 1;\nawait import(\n  'node:fs',\n);\n", 3],
+    ['an import after a comment with an apostrophe', "// don't\nimport x from 'node:fs';\n", 2],
+    ['an import after a regex with a quote', "const r = /['\"]/;\nimport x from 'node:fs';\n", 2],
+    ['an import after a template', `const a = \`it's \${'x' + \`}\`} '\`;\nimport x from 'node:fs';\n`, 2],
+  ])('sees %s and names its line', (_title, text, line) => {
+    const path = 'domain/src/text/digits.ts';
+    expect(told({ [path]: text })).toEqual([
+      `${path}:${line} the domain imports zod/mini and itself, not node:fs`,
+    ]);
+  });
+
+  it.each([
+    ['a line comment', "// import x from 'node:fs';\n"],
+    ['a block comment', "/*\nimport x from 'node:fs';\n*/\n"],
+    ['a string', 'const a = "import x from \'node:fs\'";\n'],
+    ['a template', "const a = `import x from 'node:fs'`;\n"],
+  ])('does not take %s for an import', (_title, text) => {
+    expect(told({ 'domain/src/text/digits.ts': text })).toEqual([]);
+  });
+});
+
+describe('the rules over code', () => {
+  it.each(['Date.now()', 'new Date()', 'Math.random()', 'new Date', 'crypto.randomUUID()', 'process.env.X'])(
+    'keeps %s out of the domain',
+    (expression) => {
+      expect(refused('domain/src/a.ts', `export const f = () => (${expression});\n`)).toBe(true);
+      expect(refused('domain/src/a.test.ts', `export const f = () => (${expression});\n`)).toBe(false);
+      expect(refused('server/src/a.ts', `export const f = () => (${expression});\n`)).toBe(false);
+    },
+  );
+
+  it('lets the domain make a date from what it is handed, and write about the clock', () => {
+    const text = "// never Date.now()\nexport const f = (at: string) => new Date(at) ?? 'Date.now()';\n";
+    expect(told({ 'domain/src/a.ts': text })).toEqual([]);
+  });
+
+  it('refuses a source of 351 lines and a test of 451', () => {
+    expect(refused('web/src/app/a.tsx', '\n'.repeat(350))).toBe(false);
+    expect(refused('web/src/app/a.tsx', '\n'.repeat(351))).toBe(true);
+    expect(refused('web/src/app/a.test.tsx', '\n'.repeat(450))).toBe(false);
+    expect(refused('web/src/app/a.test.tsx', '\n'.repeat(451))).toBe(true);
+    expect(refused('server/src/database/migrations/a.ts', '\n'.repeat(1000))).toBe(false);
+  });
+
+  it.each([
+    'utils.ts',
+    'date-utils.ts',
+    'helpers/a.ts',
+    'user-service.ts',
+    'manager.test.ts',
+    'camelCase.ts',
+    'Big.tsx',
+  ])('refuses the name %s', (name) => {
+    expect(refused(`server/src/${name}`, 'export {};\n')).toBe(true);
+  });
+
+  it.each(['service-worker.ts', 'check-answers.scenario.test.ts', 'user-queries.ts'])(
+    'accepts the name %s',
+    (name) => {
+      expect(told({ [`server/src/${name}`]: 'export {};\n' })).toEqual([]);
+    },
+  );
+
+  it.each(["it.skip('x')", "describe.only('x')", "test.todo('x')", "test.describe.skip('x')", "xit('x')"])(
+    'refuses the test %s',
+    (call) => {
+      expect(told({ 'server/src/a.test.ts': `\n${call};\n` })).toHaveLength(1);
+      expect(told({ 'server/src/a.ts': `\n${call};\n` })).toEqual([]);
+    },
+  );
+});

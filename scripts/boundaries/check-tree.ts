@@ -1,0 +1,21 @@
+import { checkLength, checkNames, checkPurity, checkSkippedTests } from './code-rules.ts';
+import type { Finding } from './finding.ts';
+import { checkImports } from './import-rules.ts';
+import { maskSource } from './mask-source.ts';
+import { readImports } from './read-imports.ts';
+
+const GENERATED = /(^|\/)(generated|migrations)\//;
+
+/** Holds a tree of sources (path from the root → text) against the house rules; findings in order of place. */
+export function checkTree(files: ReadonlyMap<string, string>): Finding[] {
+  const findings: Finding[] = [];
+  for (const [path, text] of files) {
+    if (GENERATED.test(path)) continue;
+    findings.push(...checkLength(path, text), ...checkNames(path));
+    if (path.endsWith('.css')) continue;
+    const source = maskSource(text);
+    findings.push(...checkImports(path, readImports(path, source)));
+    findings.push(...checkPurity(path, source.code), ...checkSkippedTests(path, source.code));
+  }
+  return findings.sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
+}

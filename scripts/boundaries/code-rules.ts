@@ -1,0 +1,62 @@
+import { type Finding, isForTests, isTest } from './finding.ts';
+import { lineAt } from './mask-source.ts';
+
+const MAX_SOURCE_LINES = 350;
+const MAX_TEST_LINES = 450;
+
+const VAGUE = /^(utils?|helpers?|common|managers?|services?)$/;
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
+
+const NOT_IN_DOMAIN: [RegExp, string][] = [
+  [/\bDate\s*\.\s*now\b/g, 'Date.now'],
+  [/\bnew\s+Date\s*(\(\s*\)|(?=[;,\s)]))/g, 'new Date()'],
+  [/\bMath\s*\.\s*random\b/g, 'Math.random'],
+  [/\bperformance\s*\.\s*now\b/g, 'performance.now'],
+  [/\bcrypto\s*\.\s*(randomUUID|getRandomValues)\b/g, 'random numbers of the machine'],
+  [/\bprocess\s*\.\s*env\b/g, 'process.env'],
+];
+
+const SKIPPED =
+  /\b(?:(?:it|test|describe|suite)(?:\.\w+)*\.(?:skip|only|todo|fixme)\b|x(?:it|test|describe)\s*\()/g;
+
+/** The clock, ids and seeds are passed into the domain, so that it answers the same everywhere. */
+export function checkPurity(path: string, code: string): Finding[] {
+  if (!path.startsWith('domain/src/') || isForTests(path)) return [];
+  return NOT_IN_DOMAIN.flatMap(([pattern, name]) =>
+    [...code.matchAll(pattern)].map(({ index }) => ({
+      path,
+      line: lineAt(code, index),
+      message: `the domain is handed its clock, ids and seeds: no ${name}`,
+    })),
+  );
+}
+
+export function checkSkippedTests(path: string, code: string): Finding[] {
+  if (!isTest(path)) return [];
+  return [...code.matchAll(SKIPPED)].map(({ index, 0: found }) => ({
+    path,
+    line: lineAt(code, index),
+    message: `a test that is skipped or runs alone (${found.replace(/\($/, '')}) proves nothing: fix or delete it`,
+  }));
+}
+
+export function checkLength(path: string, text: string): Finding[] {
+  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+  const most = isTest(path) ? MAX_TEST_LINES : MAX_SOURCE_LINES;
+  if (lines <= most) return [];
+  return [{ path, line: most + 1, message: `${lines} lines, ${most} at most: split it by what it is about` }];
+}
+
+export function checkNames(path: string): Finding[] {
+  const findings: Finding[] = [];
+  const parts = path.split('/');
+  const file = parts.at(-1) ?? '';
+  for (const part of parts) {
+    const lastWord = part.replace(/\..*$/, '').split('-').at(-1) ?? '';
+    if (VAGUE.test(lastWord)) {
+      findings.push({ path, line: 1, message: `"${lastWord}" names nothing: name it after what it does` });
+    }
+  }
+  if (!KEBAB.test(file)) findings.push({ path, line: 1, message: 'file names are kebab-case' });
+  return findings;
+}

@@ -1,0 +1,12 @@
+export interface Finding {
+  path: string;
+  line: number;
+  message: string;
+}
+
+const TEST = /\.(test|spec)\.tsx?$/;
+
+export const isTest = (path: string): boolean => TEST.test(path);
+
+/** Tests and what only tests use: they may reach further than the code they test. */
+export const isForTests = (path: string): boolean => isTest(path) || /(^|\/)testing\//.test(path);

@@ -1,0 +1,94 @@
+import { type Finding, isForTests } from './finding.ts';
+import type { Import } from './read-imports.ts';
+
+type Verdict = string | null;
+
+const within = (folder: string, path: string): boolean => path === folder || path.startsWith(`${folder}/`);
+
+const featureOf = (program: 'server' | 'web', path: string): string | null =>
+  new RegExp(`^${program}/src/features/([^/]+)/`).exec(path)?.[1] ?? null;
+
+const SERVER_FOR_FEATURES = ['database', 'http', 'delivery', 'storage', 'realtime'].map(
+  (x) => `server/src/${x}`,
+);
+const WEB_FOR_FEATURES = ['api', 'ui', 'i18n'].map((x) => `web/src/${x}`);
+const HEAVY_FOR_PARTICIPATE =
+  /^(@mantine|@tiptap|@tabler|@tanstack|i18next|react-i18next|react-router|recharts|dayjs)(\/|$)/;
+
+function fromDomain(importer: string, { specifier, path }: Import): Verdict {
+  if (path === null) {
+    return isForTests(importer) || specifier === 'zod/mini'
+      ? null
+      : `the domain imports zod/mini and itself, not ${specifier}`;
+  }
+  if (!within('domain/src', path)) return `the domain imports zod/mini and itself, not ${path}`;
+  const upwards =
+    within('domain/src/api', path) && !within('domain/src/api', importer) && !isForTests(importer);
+  return upwards ? 'the contract (domain/api) depends on the rules, not the rules on the contract' : null;
+}
+
+function fromServer(importer: string, path: string): Verdict {
+  if (within('web', path)) return 'the server never imports the web; its bundle is loaded by path';
+  if (isForTests(importer)) return null;
+  if (within('server/src/testing', path)) return 'only tests import server/testing';
+  if (within('server/src/database', importer) && within('server/src/features', path)) {
+    return 'server/database never imports features';
+  }
+  const own = featureOf('server', importer);
+  if (own === null || !within('server/src', path)) return null;
+  const other = featureOf('server', path);
+  if (other === own || SERVER_FOR_FEATURES.some((folder) => within(folder, path))) return null;
+  if (other !== null) {
+    return /-queries\.ts$/.test(path)
+      ? null
+      : `a feature imports another one's *-queries.ts only, not ${path}`;
+  }
+  // What every part is handed: settings, log, the types of what the app is built from.
+  if (/^server\/src\/(?!main\.ts|build-app\.ts)[^/]+\.ts$/.test(path)) return null;
+  return `a server feature imports domain, database, http, delivery, storage and realtime, not ${path}`;
+}
+
+function fromParticipate({ specifier, path }: Import): Verdict {
+  if (path === null) {
+    return HEAVY_FOR_PARTICIPATE.test(specifier)
+      ? `the participation page stays light: not ${specifier}`
+      : null;
+  }
+  const allowed = ['web/src/participate', 'web/src/api', 'domain/src', 'locales'];
+  if (allowed.some((folder) => within(folder, path))) return null;
+  return `web/participate imports domain, web/api and its own, not ${path}`;
+}
+
+function fromWeb(importer: string, each: Import): Verdict {
+  const { path } = each;
+  if (path !== null && within('server', path)) return 'the web never imports the server';
+  if (isForTests(importer)) return null;
+  if (path !== null && within('web/src/testing', path)) return 'only tests import web/testing';
+  if (within('web/src/participate', importer)) return fromParticipate(each);
+  if (path === null) return null;
+  const own = featureOf('web', importer);
+  if (own !== null && within('web/src', path)) {
+    if (featureOf('web', path) === own || WEB_FOR_FEATURES.some((folder) => within(folder, path)))
+      return null;
+    return `a web feature imports domain, api, ui, i18n and itself, not ${path}`;
+  }
+  const isBase = WEB_FOR_FEATURES.some((folder) => within(folder, importer));
+  const isAbove = ['app', 'features', 'participate'].some((folder) => within(`web/src/${folder}`, path));
+  return isBase && isAbove ? `web/api, ui and i18n never import ${path}` : null;
+}
+
+/** The import table of the architecture, for one file. */
+export function checkImports(importer: string, imports: readonly Import[]): Finding[] {
+  const findings: Finding[] = [];
+  for (const each of imports) {
+    let message: Verdict = null;
+    if (each.specifier === 'zod' && /^(domain|server|web)\//.test(importer)) {
+      message = 'zod is imported as zod/mini everywhere';
+    } else if (within('domain/src', importer)) message = fromDomain(importer, each);
+    else if (within('server/src', importer))
+      message = each.path === null ? null : fromServer(importer, each.path);
+    else if (within('web/src', importer)) message = fromWeb(importer, each);
+    if (message !== null) findings.push({ path: importer, line: each.line, message });
+  }
+  return findings;
+}

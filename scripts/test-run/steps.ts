@@ -1,0 +1,98 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { checks } from './checks.ts';
+import { findChromium } from './find-chromium.ts';
+import { findOlderPostgres, startPostgres } from './older-postgres.ts';
+import { type Runner, readReport } from './read-report.ts';
+import { root, run, runTool } from './run.ts';
+import { nothing, oneFailed, onePassed, type Tally } from './tally.ts';
+
+export interface Step {
+  name: string;
+  run(): Promise<Tally>;
+}
+
+/** What has to be undone when the run is stopped half-way. */
+export const undo = new Set<() => Promise<void>>();
+
+const say = (line: string) => console.log(line);
+
+const yesOrNo = (name: string, check: () => Promise<number>): Step => ({
+  name,
+  run: async () => ((await check()) === 0 ? onePassed : oneFailed),
+});
+
+async function reported(
+  runner: Runner,
+  name: string,
+  start: (report: string) => Promise<number>,
+): Promise<Tally> {
+  const report = join(root, 'reports', `${name}.json`);
+  mkdirSync(join(root, 'reports'), { recursive: true });
+  // An old report must not speak for a runner that did not come to write one.
+  rmSync(report, { force: true });
+  const code = await start(report);
+  return readReport(runner, report, code);
+}
+
+const vitest = (name: string, args: string[], env?: NodeJS.ProcessEnv): Promise<Tally> =>
+  reported('vitest', name, (report) =>
+    runTool(
+      'vitest/vitest.mjs',
+      ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      env,
+    ),
+  );
+
+async function onOlderPostgres(): Promise<Tally> {
+  const found = findOlderPostgres();
+  if (found === null) {
+    say('This machine has no PostgreSQL from 15 to 17: the server was tested on the embedded one only.');
+    return nothing;
+  }
+  const server = await startPostgres(found);
+  undo.add(server.stop);
+  try {
+    say(`The server’s tests again, on PostgreSQL ${found.major} (${found.bin}).`);
+    const own = 'server/src/database/embedded/**';
+    return await vitest('older-postgres', ['--project', 'server', '--exclude', own], {
+      TEST_DATABASE_URL: server.url,
+    });
+  } finally {
+    undo.delete(server.stop);
+    await server.stop();
+  }
+}
+
+async function browser(): Promise<Tally> {
+  const chromium = await findChromium({
+    env: process.env,
+    isRoot: process.getuid?.() === 0,
+    platform: process.platform,
+    say,
+    run,
+  });
+  if (chromium === null) return oneFailed;
+  return reported('playwright', 'playwright', (report) =>
+    runTool(
+      '@playwright/test/cli.js',
+      ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+      {
+        CHROMIUM_PATH: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
+    ),
+  );
+}
+
+/** Everything that CI runs, quickest first, in the order in which a failure is cheapest to learn of. */
+export const steps: Step[] = [
+  yesOrNo('lint', checks.lint),
+  yesOrNo('types', checks.types),
+  yesOrNo('boundaries', checks.boundaries),
+  { name: 'tests', run: () => vitest('vitest', []) },
+  { name: 'tests on an older PostgreSQL', run: onOlderPostgres },
+  yesOrNo('web build', () => run(process.execPath, ['scripts/nazar.js', 'build'])),
+  { name: 'browser tests', run: browser },
+];
