@@ -55,6 +55,7 @@ export async function startTestServer(): Promise<TestServer> {
       settings: fastSettings,
       initdbArguments: ['--no-sync'],
       smartStopMs: 0,
+      reserveMegabytes: 0,
     });
     const dismiss = process.platform === 'win32' ? () => {} : guard(server.pid(), folder);
     return {

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import { chooseAccount } from './account.ts';
 import { type Connection, connectionString, connectionTo, DATABASE_NAME, withClient } from './connection.ts';
 import { type DataLock, takeDataLock } from './data-lock.ts';
+import { diskReserve } from './disk-reserve.ts';
 import { type Binaries, findBinaries } from './find-binaries.ts';
 import { clusterMajor, initCluster, ownCluster } from './init-cluster.ts';
 import { takeLeftover } from './leftover-postmaster.ts';
@@ -22,6 +23,8 @@ export interface EmbeddedOptions {
   initdbArguments?: string[];
   /** How long clients may finish when it stops. */
   smartStopMs?: number;
+  /** Space kept for the day when the disk is full; 0 keeps none. */
+  reserveMegabytes?: number;
   /** The folder of the installed binaries, when it isn't to be looked for. */
   bundled?: string | null;
   machineFolders?: string[];
@@ -95,9 +98,11 @@ async function startIn(home: Home, options: EmbeddedOptions): Promise<Started> {
   };
   const connection = leftover?.connection ?? (await connectionTo(folder, socketDir ?? '127.0.0.1', port));
   const first = leftover?.postmaster ?? (await startPatiently(plan, connection, log));
-  const supervisor = supervise(first, plan, connection, log);
+  const reserve = diskReserve(folder, options.reserveMegabytes ?? 32);
+  const supervisor = supervise(first, plan, connection, log, reserve);
   try {
     await makeDatabase(connection);
+    await reserve.fill();
   } catch (error) {
     await supervisor.stop(0);
     throw error;

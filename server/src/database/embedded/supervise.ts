@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { Connection } from './connection.ts';
+import type { DiskReserve } from './disk-reserve.ts';
 import {
   logTail,
   type Postmaster,
@@ -12,6 +13,7 @@ import {
 
 const FIRST_START_PATIENCE_MS = 15_000;
 const RECOVERY_PATIENCE_MS = 300_000;
+const REFILL_MS = 5_000;
 
 export interface Supervisor {
   pid(): number;
@@ -47,20 +49,29 @@ export function supervise(
   plan: PostmasterPlan,
   connection: Connection,
   log: Log,
+  reserve: DiskReserve,
 ): Supervisor {
   let current = first;
+  // While the reserve is spent nothing may be written, or it would soon be used up, too.
+  let tight = false;
   const ending = new AbortController();
   const stopping = ending.signal;
 
+  const spawn = async (): Promise<Postmaster> => {
+    if (await reserve.spend().catch(() => false)) {
+      tight = true;
+      log.error('The disk is full. What is stored can be read; nothing is written until there is space.');
+    }
+    const readOnly: Record<string, string> = tight ? { default_transaction_read_only: 'on' } : {};
+    return spawnPostmaster({ ...plan, settings: { ...plan.settings, ...readOnly } });
+  };
+
   const restart = async (): Promise<void> => {
-    log.error(
-      `The database ended by itself and is started again. Its log ends with: ${await logTail(plan.logFile)}`,
-    );
     for (let pauseMs = 100; !stopping.aborted; pauseMs = 1_000) {
       await sleep(pauseMs, undefined, { ref: false, signal: stopping }).catch(() => {});
       if (stopping.aborted) return;
       try {
-        current = await spawnPostmaster(plan);
+        current = await spawn();
         if (stopping.aborted) await stopPostmaster(current, 0);
         else if (await waitUntilReady(current, connection, RECOVERY_PATIENCE_MS)) {
           log.info('The database is back.');
@@ -73,18 +84,36 @@ export function supervise(
     }
   };
 
+  let asked = false;
   const watch = async (): Promise<void> => {
     while (!stopping.aborted) {
       await current.exited;
-      if (!stopping.aborted) await restart();
+      if (stopping.aborted) return;
+      if (!asked) {
+        const tail = await logTail(plan.logFile);
+        log.error(`The database ended by itself and is started again. Its log ends with: ${tail}`);
+      }
+      asked = false;
+      await restart();
     }
   };
   const watching = watch();
+
+  const refill = async (): Promise<void> => {
+    if (!(await reserve.fill()) || !tight) return;
+    log.info('There is space on the disk again; the database is restarted to write.');
+    tight = false;
+    asked = true;
+    await stopPostmaster(current, 0);
+  };
+  const refilling = setInterval(() => void refill().catch(() => {}), REFILL_MS);
+  refilling.unref();
 
   return {
     pid: () => current.pid,
     stop: async (smartMs) => {
       ending.abort();
+      clearInterval(refilling);
       await stopPostmaster(current, smartMs);
       await watching;
     },

@@ -1,0 +1,51 @@
+import { open, rename, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface DiskReserve {
+  /** Puts the space back when there is plenty again. True when it is there. */
+  fill(): Promise<boolean>;
+  /** Frees the space when the disk is full. True when that gave some. */
+  spend(): Promise<boolean>;
+}
+
+const CHUNK = Buffer.alloc(1024 * 1024);
+
+async function freeBytes(folder: string): Promise<number> {
+  const disk = await statfs(folder);
+  return disk.bavail * disk.bsize;
+}
+
+/**
+ * Space that is kept for the day when the disk is full. PostgreSQL stops when it can't write its log, and
+ * then needs a little room to recover: with it, what was stored stays readable until somebody makes space.
+ */
+export function diskReserve(folder: string, megabytes: number): DiskReserve {
+  const path = join(folder, 'reserve');
+  const bytes = megabytes * CHUNK.length;
+  return {
+    fill: async () => {
+      if (megabytes === 0 || (await stat(path).catch(() => null))) return true;
+      if ((await freeBytes(folder)) < 2 * bytes) return false;
+      const draft = `${path}.${process.pid}`;
+      try {
+        const handle = await open(draft, 'w', 0o600);
+        // Written, not only sized: a hole would hold no space.
+        try {
+          for (let i = 0; i < megabytes; i++) await handle.write(CHUNK);
+        } finally {
+          await handle.close();
+        }
+        await rename(draft, path);
+        return true;
+      } catch {
+        await rm(draft, { force: true });
+        return false;
+      }
+    },
+    spend: async () => {
+      if (!(await stat(path).catch(() => null)) || (await freeBytes(folder)) > bytes) return false;
+      await rm(path, { force: true });
+      return true;
+    },
+  };
+}

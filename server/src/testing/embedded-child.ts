@@ -1,0 +1,23 @@
+import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts';
+
+// Runs an embedded database in a process of its own, so that tests can kill that process.
+// argv: JSON of the options. Tells what happened on stdout, one JSON a line; ends on SIGTERM.
+const notes: string[] = [];
+const note = (text: string) => {
+  notes.push(text);
+};
+
+try {
+  const options = JSON.parse(process.argv[2] ?? '{}');
+  const server = await startEmbeddedPostgres({ ...options, log: { info: note, warn: note, error: note } });
+  const { adopted, connectionString } = server;
+  const alive = setInterval(() => {}, 1_000);
+  process.once('SIGTERM', () => {
+    clearInterval(alive);
+    void server.stop();
+  });
+  console.log(JSON.stringify({ adopted, connectionString, pid: server.pid(), notes }));
+} catch (error) {
+  console.log(JSON.stringify({ error: error instanceof Error ? error.message : String(error), notes }));
+  process.exitCode = 1;
+}

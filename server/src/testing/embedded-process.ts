@@ -1,0 +1,129 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { Account } from '../database/embedded/account.ts';
+import { readPostmasterFile } from '../database/embedded/postmaster-file.ts';
+import { isAlive } from '../database/embedded/process-identity.ts';
+import type { EmbeddedOptions } from '../database/embedded/start-embedded-postgres.ts';
+
+const run = promisify(execFile);
+
+export interface EmbeddedProcess {
+  child: ChildProcess;
+  /** Of the server process that holds the data folder. */
+  pid: number;
+  /** Of its PostgreSQL. */
+  postgres: number;
+  adopted: boolean;
+  connectionString: string;
+  notes: string[];
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** initdb and PostgreSQL without waiting for the disk; for tests that don't cut the power. */
+export const quick = { initdbArguments: ['--no-sync', '--wal-segsize=1'], settings: { fsync: 'off' } };
+
+const script = fileURLToPath(new URL('./embedded-child.ts', import.meta.url));
+
+/** Starts an embedded database in another process; throws what it says when it fails. */
+export async function startProcess(
+  options: Omit<EmbeddedOptions, 'log'>,
+  account: Account | null = null,
+): Promise<EmbeddedProcess> {
+  const child = spawn(process.execPath, [script, JSON.stringify({ reserveMegabytes: 0, ...options })], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: '/',
+    env: { ...process.env, NODE_OPTIONS: '' },
+    ...(account && { uid: account.uid, gid: account.gid }),
+  });
+  const exited = once(child, 'exit');
+  const [line] = (await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line'),
+    exited.then(() => ['{"error":"the process ended and said nothing"}']),
+  ])) as [string];
+  const said = JSON.parse(line) as Record<string, unknown>;
+  if (typeof said.error === 'string') throw new Error(said.error);
+  return {
+    child,
+    pid: child.pid ?? 0,
+    postgres: Number(said.pid),
+    adopted: said.adopted === true,
+    connectionString: String(said.connectionString),
+    notes: said.notes as string[],
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+let template: Promise<string> | null = null;
+
+async function makeTemplate(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'nazar-cluster-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await chmod(folder, 0o755);
+  const server = await startProcess({ dataDir: folder, ...quick });
+  await server.stop();
+  return join(folder, 'postgres');
+}
+
+/** An empty data folder whose database is made already: a copy takes a tenth of the time. */
+export async function seededDataDir(folder: string, name = 'data'): Promise<string> {
+  template ??= makeTemplate();
+  const dataDir = join(folder, name);
+  await mkdir(dataDir, { recursive: true });
+  await run('cp', ['-a', await template, dataDir]);
+  return dataDir;
+}
+
+export async function query<T extends pg.QueryResultRow>(
+  connectionString: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<T>(sql, values)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+export async function waitFor(what: () => boolean | Promise<boolean>, patienceMs: number): Promise<boolean> {
+  for (const until = Date.now() + patienceMs; Date.now() < until; ) {
+    if (await what()) return true;
+    await sleep(25);
+  }
+  return false;
+}
+
+/** A folder that everybody may enter, removed at the end together with what still runs in it. */
+export async function makeFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'nazar-db-'));
+  await chmod(folder, 0o755);
+  return {
+    folder,
+    remove: async () => {
+      const left = await readPostmasterFile(join(folder, 'data', 'postgres'));
+      if (left && isAlive(left.pid)) process.kill(left.pid, 'SIGQUIT');
+      if (left) await waitFor(() => !isAlive(left.pid), 10_000);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
