@@ -1,0 +1,52 @@
+import type { Failure } from '@nazar/domain/api/envelope.ts';
+
+export type WireFieldProblem = Exclude<Failure['errors'], string>[string];
+
+type ProblemParts = {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Failure['errors'];
+  readonly requestId?: string | undefined;
+  readonly retryAfter?: number | null;
+};
+
+/** A failed call. `status` is 0 where no reply came at all (`code` is then `offline`). */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Failure['errors'];
+  readonly requestId: string | undefined;
+  /** Seconds, where the server named them. */
+  readonly retryAfter: number | null;
+
+  constructor(parts: ProblemParts) {
+    super(problemTexts(parts.errors)[0] ?? parts.code);
+    this.name = 'ApiProblem';
+    this.status = parts.status;
+    this.code = parts.code;
+    this.errors = parts.errors;
+    this.requestId = parts.requestId;
+    this.retryAfter = parts.retryAfter ?? null;
+  }
+
+  /** Sentences ready to show, one per entry. */
+  get texts(): readonly string[] {
+    return problemTexts(this.errors);
+  }
+
+  /** By dotted path; empty where the failure is not about fields. */
+  get fields(): Readonly<Record<string, WireFieldProblem>> {
+    return typeof this.errors === 'string' ? {} : this.errors;
+  }
+}
+
+function problemTexts(errors: Failure['errors']): string[] {
+  if (typeof errors === 'string') return [errors];
+  return [...new Set(Object.values(errors).map((problem) => problem.text))];
+}
+
+/** Whether a failure carries this code, as a whole or at any field. */
+export function hasCode(problem: unknown, code: string): boolean {
+  if (!(problem instanceof ApiProblem)) return false;
+  return problem.code === code || Object.values(problem.fields).some((field) => field.code === code);
+}

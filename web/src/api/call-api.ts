@@ -1,0 +1,83 @@
+import { type Call, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
+import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
+import { ApiProblem } from './api-problem.ts';
+import { tellProblem, tellSignedOut } from './call-events.ts';
+import { offlineProblem, readFailure } from './read-failure.ts';
+import { requestHeaders } from './request-headers.ts';
+import { dropSession } from './session.ts';
+
+export type CallOptions = {
+  readonly signal?: AbortSignal;
+  /** Shows no notification and turns nowhere: for the session-init call, and for saves that retry themselves. */
+  readonly quiet?: boolean;
+  /** Lets the request outlive the page. */
+  readonly keepalive?: boolean;
+};
+
+/** Makes one call of the contract. Throws ApiProblem; an abort stays the browser's AbortError. */
+export async function callApi<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: CallOptions = {},
+): Promise<CallResult<C>> {
+  const { signal, quiet = false, keepalive = false } = options;
+  try {
+    const reply = await request(callPath(call), JSON.stringify(input ?? {}), { signal, keepalive });
+    return readResult(call, reply);
+  } catch (error) {
+    if (error instanceof ApiProblem) reportProblem(error, quiet);
+    throw error;
+  }
+}
+
+async function request(path: string, body: string, options: Pick<RequestInit, 'signal' | 'keepalive'>) {
+  let reply: Response;
+  let text: string;
+  try {
+    reply = await fetch(path, {
+      method: 'POST',
+      credentials: 'include',
+      headers: { ...requestHeaders(), 'content-type': 'application/json' },
+      body,
+      ...options,
+    });
+    text = await reply.text();
+  } catch (error) {
+    if (options.signal?.aborted === true) throw error;
+    throw offlineProblem();
+  }
+  if (!reply.ok) throw readFailure(reply.status, text, reply.headers.get('retry-after'));
+  return text;
+}
+
+/** The result of a good reply. Where people develop and test, it must be what the contract promises. */
+export function readResult<C extends Call>(call: C, text: string): CallResult<C> {
+  const reply = parse(text);
+  if (typeof reply !== 'object' || reply === null || !('result' in reply)) throw readFailure(500, text, null);
+  const { result } = reply;
+  if (import.meta.env.DEV) {
+    const checked = checkSchema(call.result, result);
+    if (!checked.ok) {
+      throw new Error(
+        `${call.area}.${call.name} answered outside its contract: ${JSON.stringify(checked.problems)}`,
+      );
+    }
+  }
+  return result as CallResult<C>;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A dead session is forgotten; everything that was not asked to be quiet is shown. */
+export function reportProblem(problem: ApiProblem, quiet = false): void {
+  if (problem.status === 401) dropSession();
+  if (quiet) return;
+  tellProblem(problem);
+  if (problem.status === 401) tellSignedOut();
+}

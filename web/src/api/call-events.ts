@@ -1,0 +1,31 @@
+import type { ApiProblem } from './api-problem.ts';
+
+/**
+ * What every failed call sets off, whoever made it: the application shows the notification and turns to the
+ * sign-in screen. The calls themselves know neither notifications nor routes.
+ */
+type CallEvents = {
+  problem: (problem: ApiProblem) => void;
+  signedOut: () => void;
+};
+
+const listeners: { [Name in keyof CallEvents]: Set<CallEvents[Name]> } = {
+  problem: new Set(),
+  signedOut: new Set(),
+};
+
+export function onCallEvent<Name extends keyof CallEvents>(
+  name: Name,
+  listener: CallEvents[Name],
+): () => void {
+  listeners[name].add(listener);
+  return () => listeners[name].delete(listener);
+}
+
+export function tellProblem(problem: ApiProblem): void {
+  for (const listener of listeners.problem) listener(problem);
+}
+
+export function tellSignedOut(): void {
+  for (const listener of listeners.signedOut) listener();
+}

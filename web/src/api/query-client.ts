@@ -1,0 +1,31 @@
+import type { Call, CallInput } from '@nazar/domain/api/define-call.ts';
+import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
+import { callApi } from './call-api.ts';
+
+/** Fresh for half a minute; nothing is retried on its own, since each failed reply is shown to the person. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** A reading call as a query: `useQuery(callQuery(getItem, { id }))`. */
+export function callQuery<C extends Call>(call: C, input: CallInput<C>) {
+  return queryOptions({
+    queryKey: callKey(call, input),
+    queryFn: ({ signal }) => callApi(call, input, { signal }),
+  });
+}
+
+/** The same for lists: the page before stays on the screen until the next one is there. */
+export function listQuery<C extends Call>(call: C, input: CallInput<C>) {
+  return queryOptions({ ...callQuery(call, input), placeholderData: keepPreviousData });
+}
+
+/** What to invalidate after a write: every cached result of a call, or the one of an input. */
+export function callKey<C extends Call>(call: C, input?: CallInput<C>): readonly unknown[] {
+  return input === undefined ? [call.area, call.name] : [call.area, call.name, input];
+}

@@ -1,0 +1,46 @@
+const guestOnly = /^\/(?:login|signup|forgot)(?:\/|$)/i;
+const longest = 2000;
+
+/**
+ * Where to go after signing in: a path of ours, or home. Everything that a browser could read as another
+ * site, another scheme, or a way back to the sign-in screen is refused.
+ */
+export function safeRedirect(wanted: string | null | undefined): string {
+  if (wanted === null || wanted === undefined || wanted.length > longest) return '/';
+  if (!looksLikeOwnPath(wanted) || !decodings(wanted).every(looksLikeOwnPath)) return '/';
+  const url = parse(wanted);
+  if (url === null || url.origin !== window.location.origin) return '/';
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  return looksLikeOwnPath(path) && !guestOnly.test(url.pathname) ? path : '/';
+}
+
+// One slash and then neither slash nor backslash; browsers drop tabs and line breaks before they parse.
+function looksLikeOwnPath(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what an attack is made of
+  return /^\/(?![/\\])/.test(text) && !/[\\\u0000-\u001f\u007f]/.test(text);
+}
+
+function decodings(text: string): string[] {
+  const found: string[] = [];
+  let current = text;
+  for (let round = 0; round < 3; round += 1) {
+    let next: string;
+    try {
+      next = decodeURIComponent(current.split(/[?#]/)[0] ?? '');
+    } catch {
+      return [...found, ''];
+    }
+    if (next === current) break;
+    found.push(next);
+    current = next;
+  }
+  return found;
+}
+
+function parse(text: string): URL | null {
+  try {
+    return new URL(text, window.location.origin);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+import { Box, Center, Group, Paper, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Navigate, Outlet } from 'react-router';
+import { readSessionToken } from '../api/session.ts';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
+import { Mark } from '../ui/mark.tsx';
+import { ScreenFrame } from './screen-frame.tsx';
+
+/** For people who are not signed in: one card in the middle. */
+export function GuestLayout() {
+  // Looked at once: signing in here must lead where the screen says, not home.
+  const [signedIn] = useState(() => readSessionToken() !== null);
+  if (signedIn) return <Navigate to="/" replace />;
+  return (
+    <ScreenFrame>
+      <Box mih="100dvh" component="main" id="main" tabIndex={-1} style={{ outline: 'none' }}>
+        <Group justify="flex-end" p="md">
+          <LanguageSwitch />
+        </Group>
+        <Center px="md" pb={64} pt={{ base: 0, sm: 'lg' }}>
+          <Stack w="100%" maw={440} gap="lg" align="center">
+            <Mark size="lg" />
+            <Paper w="100%" p={{ base: 'md', xs: 'xl' }}>
+              <Outlet />
+            </Paper>
+          </Stack>
+        </Center>
+      </Box>
+    </ScreenFrame>
+  );
+}

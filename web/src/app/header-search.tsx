@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+
+/** Searches the home list from anywhere. */
+export function HeaderSearch({ className }: { className?: string | undefined }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const searched = pathname === '/' ? (params.get('q') ?? '') : '';
+  const [text, setText] = useState(searched);
+  useEffect(() => setText(searched), [searched]);
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = text.trim();
+    void navigate(wanted === '' ? '/' : `/?${new URLSearchParams({ q: wanted })}`);
+  };
+  return (
+    <search className={className} style={{ flex: 1, maxWidth: 420 }}>
+      <form onSubmit={search}>
+        <TextInput
+          type="search"
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </form>
+    </search>
+  );
+}

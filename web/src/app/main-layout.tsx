@@ -1,0 +1,32 @@
+import { Box, Container } from '@mantine/core';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router';
+import { PageLoader } from '../ui/page-loader.tsx';
+import { Crumbs } from './crumbs.tsx';
+import { Header } from './header.tsx';
+import classes from './main-layout.module.css';
+import { ScreenFrame } from './screen-frame.tsx';
+
+/** Header, breadcrumbs, and a screen of at most 1200 px. */
+export function MainLayout() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <ScreenFrame>
+      <a className={classes.skip} href="#main">
+        {t('skipToContent')}
+      </a>
+      <Header />
+      <Container size={1200} px={{ base: 'md', sm: 'lg' }} pt="md" pb={64}>
+        <Crumbs />
+        <Box component="main" id="main" tabIndex={-1} className={classes.main}>
+          {/* A boundary a path: a running one would keep the old screen up instead of the loader. */}
+          <Suspense key={pathname} fallback={<PageLoader />}>
+            <Outlet />
+          </Suspense>
+        </Box>
+      </Container>
+    </ScreenFrame>
+  );
+}

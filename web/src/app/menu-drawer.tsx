@@ -1,0 +1,64 @@
+import { Button, Divider, NavLink, Stack, Text } from '@mantine/core';
+import { IconClipboardList, IconLogout, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '../api/me-query.ts';
+import { paths } from '../api/paths.ts';
+import { useSignedIn } from '../api/session.ts';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
+import { GuestLinks } from './guest-links.tsx';
+import { HeaderSearch } from './header-search.tsx';
+import { useSignOut } from './sign-out.ts';
+
+/** What the header holds, for narrow screens. */
+export function MenuDrawer({ onDone }: { onDone: () => void }) {
+  const signedIn = useSignedIn();
+  return (
+    <Stack gap="md">
+      <HeaderSearch />
+      {signedIn ? <OwnLinks onDone={onDone} /> : <GuestLinks />}
+      <Divider />
+      <LanguageSwitch />
+    </Stack>
+  );
+}
+
+function OwnLinks({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const signOut = useSignOut();
+  const leave = () => {
+    onDone();
+    void signOut();
+  };
+  return (
+    <Stack gap={4}>
+      {me && (
+        <Text size="sm" c="dimmed" dir="auto" truncate>
+          {me.name || me.email || me.tel}
+        </Text>
+      )}
+      <Button
+        component={Link}
+        to={paths.createInquiry}
+        leftSection={<IconPlus size={18} aria-hidden />}
+        my={4}
+      >
+        {t('menu.create')}
+      </Button>
+      <NavLink
+        component={Link}
+        to={paths.myInquiries}
+        label={t('menu.inquiries')}
+        leftSection={<IconClipboardList size={18} aria-hidden />}
+      />
+      <NavLink
+        component="button"
+        type="button"
+        label={t('menu.signOut')}
+        leftSection={<IconLogout size={18} className="mirrored" aria-hidden />}
+        onClick={leave}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import { DirectionContext, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { onCallEvent } from '../api/call-events.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { showProblem } from './show-problem.ts';
+import { makeTheme, themeVariables } from './theme.ts';
+
+const nothing = () => undefined;
+
+/** Everything that a screen may count on around it; also what the tests of screens are wrapped in. */
+export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+  const { language, dir } = useLanguage();
+  const theme = useMemo(() => makeTheme(language), [language]);
+  const direction = useMemo(() => ({ dir, toggleDirection: nothing, setDirection: nothing }), [dir]);
+  useEffect(() => onCallEvent('problem', showProblem), []);
+  // Names and sentences in kept results are in the language they were asked in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of the language
+  useEffect(() => void queryClient.invalidateQueries(), [language, queryClient]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <DirectionContext.Provider value={direction}>
+        <MantineProvider theme={theme} forceColorScheme="light" cssVariablesResolver={themeVariables}>
+          <Notifications position="top-center" limit={6} />
+          {children}
+        </MantineProvider>
+      </DirectionContext.Provider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+
+/** A screen that failed: most often its file is gone since a newer Nazar was installed; reloading gets it. */
+export function RouteFailure() {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
+  return (
+    <EmptyState
+      icon={IconAlertTriangle}
+      title={t('error.screenFailed')}
+      action={
+        <Button mt="xs" onClick={() => window.location.reload()}>
+          {t('error.reload')}
+        </Button>
+      }
+    >
+      {t('error.screenFailedText')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,62 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { GuestLayout } from './guest-layout.tsx';
+import { MainLayout } from './main-layout.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { RequireSession } from './require-session.tsx';
+import { RouteFailure } from './route-failure.tsx';
+import { screens } from './screens.ts';
+
+/** What a route says about its place; the breadcrumbs are read off it. */
+export type RouteHandle = { readonly crumb?: string };
+
+const crumb = (name: string): { handle: RouteHandle } => ({ handle: { crumb: name } });
+
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: RouteFailure,
+    children: [
+      {
+        Component: MainLayout,
+        children: [
+          { index: true, Component: screens.Home },
+          { path: ':inquiryId', Component: screens.InquiryDetail, ...crumb('detail') },
+          {
+            path: 'Inquiries',
+            ...crumb('inquiries'),
+            children: [
+              {
+                Component: RequireSession,
+                children: [
+                  { index: true, Component: screens.MyInquiries },
+                  { path: 'create', Component: screens.Wizard, ...crumb('create') },
+                  { path: 'detail', Component: screens.InquiryDetail, ...crumb('detail') },
+                ],
+              },
+              { path: ':inquiryId/results', Component: screens.Results, ...crumb('results') },
+              {
+                path: ':inquiryId/charts',
+                ...crumb('charts'),
+                children: [
+                  { index: true, Component: screens.ChartList },
+                  { path: 'create', Component: screens.ChartWizard, ...crumb('createChart') },
+                  { path: ':chartId', Component: screens.Chart, ...crumb('editChart') },
+                ],
+              },
+            ],
+          },
+          { path: '*', Component: NotFoundScreen },
+        ],
+      },
+      {
+        Component: GuestLayout,
+        children: [
+          { path: 'login', Component: screens.Login },
+          { path: 'signup', Component: screens.Signup },
+          { path: 'signup/otp', Component: screens.SignupOtp },
+        ],
+      },
+    ],
+  },
+];
+
+export const makeRouter = () => createBrowserRouter(routes);

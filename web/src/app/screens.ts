@@ -1,0 +1,32 @@
+import { lazy } from 'react';
+
+/** Every screen loads when it is first gone to; the layouts show the bars meanwhile. */
+export const screens = {
+  Home: lazy(async () => ({ default: (await import('../features/home/home-screen.tsx')).HomeScreen })),
+  InquiryDetail: lazy(async () => ({
+    default: (await import('../features/inquiry-detail/inquiry-detail-screen.tsx')).InquiryDetailScreen,
+  })),
+  Login: lazy(async () => ({ default: (await import('../features/account/login-screen.tsx')).LoginScreen })),
+  Signup: lazy(async () => ({
+    default: (await import('../features/account/signup-screen.tsx')).SignupScreen,
+  })),
+  SignupOtp: lazy(async () => ({
+    default: (await import('../features/account/signup-otp-screen.tsx')).SignupOtpScreen,
+  })),
+  Wizard: lazy(async () => ({
+    default: (await import('../features/inquiry-wizard/wizard-screen.tsx')).WizardScreen,
+  })),
+  MyInquiries: lazy(async () => ({
+    default: (await import('../features/my-inquiries/my-inquiries-screen.tsx')).MyInquiriesScreen,
+  })),
+  Results: lazy(async () => ({
+    default: (await import('../features/results/results-screen.tsx')).ResultsScreen,
+  })),
+  ChartList: lazy(async () => ({
+    default: (await import('../features/charts/chart-list-screen.tsx')).ChartListScreen,
+  })),
+  ChartWizard: lazy(async () => ({
+    default: (await import('../features/charts/chart-wizard-screen.tsx')).ChartWizardScreen,
+  })),
+  Chart: lazy(async () => ({ default: (await import('../features/charts/chart-screen.tsx')).ChartScreen })),
+};

@@ -1,0 +1,60 @@
+import type { Language } from '@nazar/domain/text/language.ts';
+
+/** Intl's name of a language: Persian digits come with `fa`, the Jalali calendar with the extension. */
+const numberLocale: Record<Language, string> = { en: 'en', fa: 'fa' };
+const dateLocale: Record<Language, string> = { en: 'en', fa: 'fa-IR-u-ca-persian' };
+
+export type DateStyle = 'date' | 'dateTime' | 'day' | 'time';
+
+const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  date: { dateStyle: 'medium' },
+  dateTime: { dateStyle: 'medium', timeStyle: 'short' },
+  day: { day: 'numeric', month: 'short' },
+  time: { timeStyle: 'short' },
+};
+
+const relativeUnits = [
+  { unit: 'year', seconds: 31_557_600 },
+  { unit: 'month', seconds: 2_629_800 },
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+
+export function formatNumber(
+  value: number,
+  language: Language,
+  options: Intl.NumberFormatOptions = {},
+): string {
+  return new Intl.NumberFormat(numberLocale[language], options).format(value);
+}
+
+/** `share` is a fraction: 0.5 is 50 percent. */
+export function formatPercent(share: number, language: Language, digits = 0): string {
+  return formatNumber(share, language, { style: 'percent', maximumFractionDigits: digits });
+}
+
+export function formatDate(
+  date: string | number | Date,
+  language: Language,
+  style: DateStyle = 'date',
+): string {
+  return new Intl.DateTimeFormat(dateLocale[language], dateStyles[style]).format(new Date(date));
+}
+
+/** «3 minutes ago», «in 2 days»; below a minute «now». */
+export function formatRelative(date: string | number | Date, now: number, language: Language): string {
+  const seconds = (new Date(date).getTime() - now) / 1000;
+  const step = relativeUnits.find((candidate) => Math.abs(seconds) >= candidate.seconds);
+  const words = new Intl.RelativeTimeFormat(numberLocale[language], { numeric: 'auto' });
+  if (step === undefined) return words.format(0, 'second');
+  return words.format(Math.trunc(seconds / step.seconds), step.unit);
+}
+
+/** Seconds as «4:05», in the language's digits. */
+export function formatCountdown(seconds: number, language: Language): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const plain = { useGrouping: false } as const;
+  const rest = formatNumber(whole % 60, language, { ...plain, minimumIntegerDigits: 2 });
+  return `${formatNumber(Math.floor(whole / 60), language, plain)}:${rest}`;
+}

@@ -1,0 +1,5 @@
+// One chunk for the whole language. Mails and the light page's texts are not this application's.
+export const texts = import.meta.glob<Record<string, unknown>>(
+  ['../../../locales/en/*.json', '!../../../locales/en/{mail,participate,participation}.json'],
+  { import: 'default', eager: true },
+);

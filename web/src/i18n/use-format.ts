@@ -1,0 +1,28 @@
+import { persianDigits } from '@nazar/domain/text/digits.ts';
+import { useMemo } from 'react';
+import {
+  type DateStyle,
+  formatCountdown,
+  formatDate,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+} from './format.ts';
+import { useLanguage } from './use-language.ts';
+
+/** Numbers, shares and dates in the interface's language. */
+export function useFormat() {
+  const { language } = useLanguage();
+  return useMemo(
+    () => ({
+      number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, language, options),
+      percent: (share: number, digits?: number) => formatPercent(share, language, digits),
+      date: (date: string | number | Date, style?: DateStyle) => formatDate(date, language, style),
+      relative: (date: string | number | Date, now = Date.now()) => formatRelative(date, now, language),
+      countdown: (seconds: number) => formatCountdown(seconds, language),
+      /** Digits inside a text as the language writes them. */
+      digits: (text: string) => (language === 'fa' ? persianDigits(text) : text),
+    }),
+    [language],
+  );
+}

@@ -1,0 +1,9 @@
+import { direction, isLanguage, type Language } from '@nazar/domain/text/language.ts';
+import { useTranslation } from 'react-i18next';
+
+/** The interface's language and its direction; components that use it follow a change. */
+export function useLanguage(): { language: Language; dir: 'ltr' | 'rtl' } {
+  const { i18n } = useTranslation();
+  const language = isLanguage(i18n.language) ? i18n.language : 'en';
+  return { language, dir: direction(language) };
+}

@@ -1,0 +1,31 @@
+import { Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconInbox } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+
+type EmptyStateProps = {
+  title: string;
+  /** What to do about it. */
+  children?: ReactNode;
+  action?: ReactNode;
+  icon?: ComponentType<{ size?: number | string; stroke?: number }>;
+};
+
+/** Stands where a list or a screen has nothing to show, and says what to do next. */
+export function EmptyState({ title, children, action, icon: Icon = IconInbox }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="sm" py={64} px="md" ta="center">
+      <ThemeIcon variant="light" size={64} radius="xl" aria-hidden>
+        <Icon size={32} stroke={1.5} />
+      </ThemeIcon>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {children !== undefined && (
+        <Text c="dimmed" maw={440}>
+          {children}
+        </Text>
+      )}
+      {action}
+    </Stack>
+  );
+}

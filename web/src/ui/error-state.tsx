@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCloudOff, IconZoomQuestion } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../api/api-problem.ts';
+import { EmptyState } from './empty-state.tsx';
+
+type ErrorStateProps = {
+  error: unknown;
+  /** Left out where trying again can't help. */
+  onRetry?: () => void;
+};
+
+/** Says what went wrong with a list or a screen, in the server's own words, and offers to try again. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const { t } = useTranslation();
+  const problem = error instanceof ApiProblem ? error : null;
+  if (problem?.status === 404) {
+    return (
+      <EmptyState icon={IconZoomQuestion} title={t('notFound.title')}>
+        {problem.message}
+      </EmptyState>
+    );
+  }
+  const offline = problem?.status === 0;
+  return (
+    <EmptyState
+      icon={offline ? IconCloudOff : IconAlertTriangle}
+      title={offline ? t('error.offline') : t('error.notLoaded')}
+      action={
+        onRetry && (
+          <Button mt="xs" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )
+      }
+    >
+      {problem?.message ?? t('error.unexpected')}
+    </EmptyState>
+  );
+}

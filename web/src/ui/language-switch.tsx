@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { setLang } from '@nazar/domain/api/user-calls.ts';
+import { languages } from '@nazar/domain/text/language.ts';
+import { IconLanguage } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../api/call-api.ts';
+import { readSessionToken } from '../api/session.ts';
+import { changeLanguage } from '../i18n/i18n.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+
+// In its own language and script, since it is for those who can't read the other one.
+const names = { en: 'English', fa: 'فارسی' } as const;
+
+/** Turns the interface to the next language; a signed-in person keeps the choice with the account. */
+export function LanguageSwitch() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const next = languages[(languages.indexOf(language) + 1) % languages.length] ?? 'en';
+  const turn = async () => {
+    await changeLanguage(next);
+    if (readSessionToken() !== null) await callApi(setLang, { lang: next }).catch(() => undefined);
+  };
+  return (
+    <Button
+      variant="subtle"
+      color="dark"
+      size="compact-md"
+      leftSection={<IconLanguage size={18} aria-hidden />}
+      onClick={() => void turn()}
+      aria-label={t('switchLanguage', { language: names[next] })}
+    >
+      <span lang={next}>{names[next]}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Names the browser's tab after the screen. */
+export function useScreenTitle(title: string | undefined): void {
+  const { t } = useTranslation();
+  const product = t('productName');
+  useEffect(() => {
+    document.title = title === undefined || title === '' ? product : `${title} · ${product}`;
+  }, [title, product]);
+}

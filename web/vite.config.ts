@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+
+/** The application; the light page for people who answer has a configuration of its own. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  server: { port: 5173, proxy: { '/api': server } },
+  build: {
+    outDir: 'dist/app',
+    emptyOutDir: true,
+    target: ['chrome109', 'firefox115', 'safari16.4'],
+    // Everything has a hashed name and a long cache; small images inside scripts would defeat the CSP.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// }],
+        },
+      },
+    },
+  },
+});
