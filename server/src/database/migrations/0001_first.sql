@@ -112,7 +112,8 @@ create table inquiry_revision (
 );
 
 -- Counts kept with the responses. The bucket is a local hour of the inquiry's time zone (a day where it is
--- anonymous); '-infinity' holds the total and is the row that a group of submits locks.
+-- anonymous); '-infinity' holds the total and is the row that a group of submits locks. Rows are rewritten
+-- all the time: the free half of each page keeps that off the index.
 create table tally (
   inquiry_id uuid not null references inquiry (id) on delete cascade,
   bucket timestamp not null,
@@ -122,16 +123,18 @@ create table tally (
   extra jsonb not null default '{}',
   durations jsonb not null default '{}',
   primary key (inquiry_id, bucket)
-);
+) with (fillfactor = 50);
 
--- Only where a rule needs the server to know of the attempt before its submit.
+-- Only where a rule needs the server to know of the attempt before its submit; gone with the submit.
+-- The subject is a keyed hash of person and inquiry, as in participation_marker: one attempt each.
 create table attempt (
   id uuid primary key,
   inquiry_id uuid not null references inquiry (id) on delete cascade,
   revision integer not null,
   secret_hash bytea not null,
+  subject bytea not null,
+  -- Null where the inquiry is anonymous.
   account_id uuid references account (id) on delete cascade,
-  guest_key uuid,
   seed integer not null,
   drawn jsonb,
   answers jsonb not null default '[]',
@@ -140,35 +143,35 @@ create table attempt (
   last_seen_at timestamptz not null,
   state text not null default 'running',
   -- A place of maxParticipantCount held until ends_at.
-  reserved boolean not null default false
+  reserved boolean not null default false,
+  constraint attempt_subject_key unique (inquiry_id, subject)
 );
-create index attempt_inquiry on attempt (inquiry_id, state);
-create unique index attempt_running_account on attempt (inquiry_id, account_id)
-  where state = 'running' and account_id is not null;
-create unique index attempt_running_guest on attempt (inquiry_id, guest_key)
-  where state = 'running' and account_id is null and guest_key is not null;
+create index attempt_ending on attempt (ends_at) where state = 'running' and ends_at is not null;
 
+-- One row each, the widest columns last: cross-tabs read all of an inquiry's.
 create table response (
   id uuid primary key,
   inquiry_id uuid not null references inquiry (id) on delete cascade,
-  revision integer not null,
-  secret_hash bytea not null,
-  -- Both null where the inquiry is anonymous.
-  account_id uuid references account (id) on delete set null,
-  guest_key uuid,
-  started_at timestamptz,
   -- The local bucket it was counted in; anonymous: the day.
   bucket timestamp not null,
-  -- Null where anonymous.
+  -- Null where anonymous, as are the account and the guest's key.
+  started_at timestamptz,
   submitted_at timestamptz,
+  revision integer not null,
   duration integer,
-  edits smallint not null default 0,
   score real,
   max_score real,
+  edits smallint not null default 0,
+  account_id uuid references account (id) on delete set null,
+  guest_key uuid,
+  secret_hash bytea not null,
   choices smallint[] not null,
+  -- Codes of the questions that were asked, where they were drawn.
+  drawn smallint[],
   rest jsonb
 );
-create index response_inquiry on response (inquiry_id);
+create index response_bucket on response (inquiry_id, bucket);
+create index response_account on response (account_id) where account_id is not null;
 
 -- That somebody took part, apart from what was answered: a keyed hash of person and inquiry.
 create table participation_marker (

@@ -31,34 +31,37 @@ export const attempt = pgTable('attempt', {
   inquiryId: uuid('inquiry_id').notNull(),
   revision: integer('revision').notNull(),
   secretHash: bytea('secret_hash').notNull(),
+  /** A keyed hash of person and inquiry, as in `participation_marker`. */
+  subject: bytea('subject').notNull(),
   accountId: uuid('account_id'),
-  guestKey: uuid('guest_key'),
   seed: integer('seed').notNull(),
   drawn: jsonb('drawn').$type<string[]>(),
   answers: jsonb('answers').$type<Answer[]>().notNull().default([]),
   startedAt: instant('started_at').notNull(),
   endsAt: instant('ends_at'),
   lastSeenAt: instant('last_seen_at').notNull(),
-  state: text('state').$type<'running' | 'submitted' | 'unfinished'>().notNull().default('running'),
+  state: text('state').$type<'running' | 'unfinished'>().notNull().default('running'),
   reserved: boolean('reserved').notNull().default(false),
 });
 
 export const response = pgTable('response', {
   id: uuid('id').primaryKey(),
   inquiryId: uuid('inquiry_id').notNull(),
-  revision: integer('revision').notNull(),
-  secretHash: bytea('secret_hash').notNull(),
-  accountId: uuid('account_id'),
-  guestKey: uuid('guest_key'),
-  startedAt: instant('started_at'),
   bucket: localTime('bucket').notNull(),
+  startedAt: instant('started_at'),
   submittedAt: instant('submitted_at'),
+  revision: integer('revision').notNull(),
   /** Seconds. */
   duration: integer('duration'),
-  edits: smallint('edits').notNull().default(0),
   score: real('score'),
   maxScore: real('max_score'),
+  edits: smallint('edits').notNull().default(0),
+  accountId: uuid('account_id'),
+  guestKey: uuid('guest_key'),
+  secretHash: bytea('secret_hash').notNull(),
   choices: smallintArray('choices').notNull(),
+  /** Codes of the questions that were asked, where they were drawn. */
+  drawn: smallintArray('drawn'),
   rest: jsonb('rest').$type<Record<string, unknown>>(),
 });
 
