@@ -40,7 +40,9 @@ export const tasks = {
   },
   dev: {
     about: 'the same for work on it: the server restarts and the browser reloads on every change',
-    run: (context) => {
+    run: async (context) => {
+      // The participation page comes from the server, which needs its built bundle.
+      await buildWeb(context);
       const vite = join(context.root, 'node_modules', 'vite', 'bin', 'vite.js');
       const web = { cwd: join(context.root, 'web'), env: context.env };
       return runTogether([

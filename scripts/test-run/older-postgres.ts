@@ -35,9 +35,9 @@ function majorOf(bin: string): number {
 }
 
 /** The oldest PostgreSQL of this machine that is supported and older than the one we bring; null when none is. */
-export function findOlderPostgres(env: NodeJS.ProcessEnv = process.env): OlderPostgres | null {
-  const bins = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin')) : [];
-  const inPath = findProgram('postgres', env);
+export function findOlderPostgres(path = process.env.PATH, debian = DEBIAN): OlderPostgres | null {
+  const bins = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : [];
+  const inPath = findProgram('postgres', { PATH: path });
   if (inPath !== null) bins.push(dirname(realpathSync(inPath)));
   return (
     bins

@@ -1,0 +1,83 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findChromium, type Machine } from './find-chromium.ts';
+import { run } from './run.ts';
+
+let bin: string;
+let lines: string[];
+beforeEach(() => {
+  bin = mkdtempSync(join(tmpdir(), 'nazar-bin-'));
+  lines = [];
+});
+afterEach(() => rmSync(bin, { recursive: true }));
+
+function program(name: string, script: string): string {
+  const file = join(bin, name);
+  writeFileSync(file, `#!/bin/sh\n${script}\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+/** A Linux machine that has the programs of `bin` and nothing else. */
+function machine(changes: Partial<Machine> = {}): Machine {
+  return {
+    env: { PATH: bin },
+    isRoot: false,
+    platform: 'linux',
+    say: (line) => lines.push(line),
+    run: (command, args, env) => run(join(bin, command), args, env),
+    ...changes,
+  };
+}
+
+/** Puts a Chromium into `bin` when it is asked to install one. */
+const apt = () =>
+  program(
+    'apt-get',
+    `case "$*" in *install*chromium*) echo '#!/bin/sh' > ${bin}/chromium; /bin/chmod +x ${bin}/chromium;; esac`,
+  );
+
+describe('finding Chromium', () => {
+  it('takes the one that CHROMIUM_PATH names before any other', async () => {
+    program('chromium', '');
+    const mine = program('my-browser', '');
+    expect(await findChromium(machine({ env: { PATH: bin, CHROMIUM_PATH: mine } }))).toBe(mine);
+  });
+
+  it('says when CHROMIUM_PATH names nothing', async () => {
+    expect(await findChromium(machine({ env: { PATH: bin, CHROMIUM_PATH: '/no/such' } }))).toBeNull();
+    expect(lines).toEqual(['CHROMIUM_PATH names /no/such, and there is no such file.']);
+  });
+
+  it('takes the one that is installed', async () => {
+    const installed = program('chromium', '');
+    expect(await findChromium(machine())).toBe(installed);
+    expect(lines).toEqual([]);
+  });
+
+  it('installs Debian’s package as root', async () => {
+    apt();
+    expect(await findChromium(machine({ isRoot: true }))).toBe(join(bin, 'chromium'));
+  });
+
+  it('names the command in one line when it is not root', async () => {
+    apt();
+    expect(await findChromium(machine())).toBeNull();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('sudo apt-get install chromium');
+  });
+
+  it('names CHROMIUM_PATH in one line where there is no apt', async () => {
+    expect(await findChromium(machine({ isRoot: true }))).toBeNull();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('CHROMIUM_PATH');
+  });
+
+  it('names the command as root too when the package could not be installed', async () => {
+    program('apt-get', 'exit 100');
+    expect(await findChromium(machine({ isRoot: true }))).toBeNull();
+    expect(lines.at(-1)).toContain(': apt-get install chromium');
+  });
+});

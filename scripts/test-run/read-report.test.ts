@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Runner, readReport } from './read-report.ts';
+import { add, isGreen, line } from './tally.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'nazar-reports-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The line that a report comes to. */
+function read(runner: Runner, report: unknown, exitCode = 0): string {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, typeof report === 'string' ? report : JSON.stringify(report));
+  return line(readReport(runner, file, exitCode));
+}
+
+const vitest = (passed: number, failed = 0, pending = 0, testResults: unknown[] = []) => ({
+  numPassedTests: passed,
+  numFailedTests: failed,
+  numPendingTests: pending,
+  numTodoTests: 0,
+  testResults,
+});
+
+const playwright = (expected: number, unexpected = 0, flaky = 0, skipped = 0, errors: unknown[] = []) => ({
+  stats: { expected, unexpected, flaky, skipped },
+  errors,
+});
+
+describe('reading a runner’s report', () => {
+  it.each<[string, Runner, unknown, number, string]>([
+    ['a green Vitest run', 'vitest', vitest(12, 0, 2), 0, '12 passed, 0 failed, 2 skipped'],
+    ['a red Vitest run', 'vitest', vitest(12, 3), 1, '12 passed, 3 failed, 0 skipped'],
+    [
+      'a test file that breaks before its tests',
+      'vitest',
+      vitest(12, 0, 0, [{ status: 'failed', assertionResults: [] }]),
+      1,
+      '12 passed, 1 failed, 0 skipped',
+    ],
+    [
+      'a test file with a failed test, once',
+      'vitest',
+      vitest(1, 1, 0, [{ status: 'failed', assertionResults: [{ status: 'failed' }] }]),
+      1,
+      '1 passed, 1 failed, 0 skipped',
+    ],
+    ['an error outside of any test', 'vitest', vitest(12), 1, '12 passed, 1 failed, 0 skipped'],
+    ['a run without tests', 'vitest', vitest(0), 0, '0 passed, 1 failed, 0 skipped'],
+    ['a run with skipped tests only', 'vitest', vitest(0, 0, 5), 0, '0 passed, 1 failed, 5 skipped'],
+    ['a green Playwright run', 'playwright', playwright(4, 0, 0, 1), 0, '4 passed, 0 failed, 1 skipped'],
+    ['a red Playwright run', 'playwright', playwright(4, 2), 1, '4 passed, 2 failed, 0 skipped'],
+    [
+      'a test that passes at the second try',
+      'playwright',
+      playwright(4, 0, 1),
+      0,
+      '4 passed, 1 failed, 0 skipped',
+    ],
+    [
+      'a Playwright that could not load its tests',
+      'playwright',
+      playwright(0, 0, 0, 0, [{ message: 'x' }]),
+      1,
+      '0 passed, 1 failed, 0 skipped',
+    ],
+    ['an empty report', 'vitest', '', 0, '0 passed, 1 failed, 0 skipped'],
+    ['a report of another shape', 'playwright', '[]', 0, '0 passed, 1 failed, 0 skipped'],
+  ])('counts %s', (_title, runner, report, exitCode, expected) => {
+    expect(read(runner, report, exitCode)).toBe(expected);
+  });
+
+  it('counts a missing report as a failure', () => {
+    expect(line(readReport('vitest', join(folder, 'none.json'), 0))).toBe('0 passed, 1 failed, 0 skipped');
+  });
+
+  it('is green only when something passed and nothing failed', () => {
+    const green = { passed: 1, failed: 0, skipped: 3 };
+    expect(isGreen(green)).toBe(true);
+    expect(isGreen(add(green, { passed: 0, failed: 1, skipped: 0 }))).toBe(false);
+    expect(isGreen({ passed: 0, failed: 0, skipped: 3 })).toBe(false);
+  });
+});
