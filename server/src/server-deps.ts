@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Delivery } from './delivery/delivery.ts';
@@ -16,4 +17,6 @@ export interface ServerDeps {
   readonly secrets: Secrets;
   readonly files: FileStore;
   readonly delivery: Delivery;
+  /** For what comes after the reply. */
+  readonly background: Background;
 }

@@ -36,7 +36,8 @@ export const otpRequest = defineCall({
   area: 'Auth',
   name: 'otpRequest',
   access: 'guest',
-  transaction: 'own',
+  // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
+  transaction: 'none',
   summary: 'Sends a one-time code; says nothing about whether the account exists.',
   input: z.strictObject({
     identifier: identifier(),
@@ -51,7 +52,8 @@ export const register = defineCall({
   area: 'Auth',
   name: 'register',
   access: 'guest',
-  transaction: 'own',
+  // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
+  transaction: 'none',
   summary: 'Makes an account from a one-time code and signs in.',
   input: z.strictObject({
     identifier: identifier(),
@@ -66,7 +68,8 @@ export const login = defineCall({
   area: 'Auth',
   name: 'login',
   access: 'guest',
-  transaction: 'own',
+  // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
+  transaction: 'none',
   summary: 'Signs in by captcha and password, or by a one-time code.',
   input: z.union([
     z.strictObject({ identifier: identifier(), captcha: captcha(), password: password() }),

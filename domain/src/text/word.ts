@@ -47,6 +47,8 @@ export function word(texts: Texts, key: string, params: WordParams, language: La
     key;
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = params[name];
-    return value === undefined ? whole : wordParam(value, language);
+    if (value === undefined) return whole;
+    // A parameter that is a code itself has its own text: `answerType_single`.
+    return texts[`${name}_${value}`] ?? wordParam(value, language);
   });
 }

@@ -8,7 +8,10 @@ function sign(id: string, secret: Buffer): Buffer {
 
 /** `<uuid>.<signature>`: says "the same browser as before" and nothing else. */
 export function makeGuestKey(secret: Buffer): string {
-  const id = randomUUID();
+  return signGuestId(randomUUID(), secret);
+}
+
+export function signGuestId(id: string, secret: Buffer): string {
   return `${id}.${sign(id, secret).toString('base64url')}`;
 }
 

@@ -7,6 +7,7 @@ import type { Failure } from '@nazar/domain/api/envelope.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import pino from 'pino';
+import { Background } from '../background.ts';
 import { buildApp } from '../build-app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -84,6 +85,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const database = await createTestDatabase();
   const clock = makeClock(options.now ?? '2026-11-21T10:00:00.000Z');
   const messages: Message[] = [];
+  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const deps: ServerDeps = {
     config: readConfig({
       CAPTCHA_TEST_ANSWER: 'right',
@@ -92,7 +94,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       DATA_DIR: dataDir,
     }),
     db: database.db,
-    log: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+    log,
     now: clock.now,
     randomBytes,
     secrets: makeSecrets(),
@@ -102,6 +104,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         messages.push(message);
       },
     },
+    background: new Background(log),
   };
   const app = await buildApp(deps);
   await app.ready();

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { passwordProblem } from './password.ts';
+
+describe('a new password', () => {
+  test.each([
+    ['Tr!cky-horse-42'],
+    ['کلمهٔ عبور من Is 7%'],
+    ['رمز۷Aa%خیلی‌خوب'],
+    [`${'x'.repeat(120)}Ab1!`],
+    ['  Ab1! spaces count  '],
+  ])('is fine: %s', (password) => {
+    expect(passwordProblem(password)).toBeNull();
+  });
+
+  test.each([
+    ['Ab1!xyz', 'seven characters'],
+    ['😀😀😀Ab1!', 'seven code points in ten units'],
+    ['abcdefg1!', 'no upper case'],
+    ['ABCDEFG1!', 'no lower case'],
+    ['Abcdefgh!', 'no number'],
+    ['Abcdefg12#', 'none of the four symbols'],
+    [`Ab1!${'x'.repeat(125)}`, '129 characters'],
+  ])('breaks a rule: %s (%s)', (password) => {
+    expect(passwordProblem(password)).toBe('invalidPassword');
+  });
+
+  test.each([
+    ['Password1!'],
+    ['P@ssw0rd'],
+    ['Pa$$w0rd123'],
+    ['Welcome@2026'],
+    ['Admin@123'],
+    ['Qwerty!123'],
+    ['Aa123456!'],
+    ['Abcd@1234'],
+    ['1qaz@WSX'],
+    ['Iran@1404'],
+    ['Ali@123456'],
+    ['Ａdmin@123'],
+  ])('is on everybody’s list: %s', (password) => {
+    expect(passwordProblem(password)).toBe('commonPassword');
+  });
+});

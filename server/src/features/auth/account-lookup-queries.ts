@@ -1,0 +1,46 @@
+import type { Identifier } from '@nazar/domain/account/identifier.ts';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { account } from '../../database/schema/account.ts';
+
+export interface KnownAccount {
+  readonly id: string;
+  readonly passwordHash: string;
+  readonly enabled: boolean;
+}
+
+const columns = { email: account.email, mobile: account.mobile, username: account.username } as const;
+
+export async function findAccount(db: Database, { kind, text }: Identifier): Promise<KnownAccount | null> {
+  const [row] = await db
+    .select({ id: account.id, passwordHash: account.passwordHash, enabled: account.enabled })
+    .from(account)
+    .where(eq(columns[kind], text));
+  return row ?? null;
+}
+
+export interface NewAccount {
+  readonly id: string;
+  readonly identifier: Identifier;
+  readonly passwordHash: string;
+  readonly language: 'en' | 'fa';
+  readonly roles: ('user' | 'admin')[];
+}
+
+/** False where somebody has the identifier already. */
+export async function insertAccount(db: Database, made: NewAccount, now: number): Promise<boolean> {
+  const rows = await db
+    .insert(account)
+    .values({
+      id: made.id,
+      [made.identifier.kind]: made.identifier.text,
+      passwordHash: made.passwordHash,
+      language: made.language,
+      roles: made.roles,
+      createdAt: new Date(now),
+      updatedAt: new Date(now),
+    })
+    .onConflictDoNothing()
+    .returning({ id: account.id });
+  return rows.length === 1;
+}

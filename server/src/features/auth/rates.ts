@@ -1,0 +1,30 @@
+import type { RateLimit } from '../../http/rate-limit.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Seconds. */
+export const codeLife = 5 * minute;
+export const resendAfter = minute;
+/** Wrong answers to one code. */
+export const codeTries = 5;
+
+/**
+ * For each identifier: what is sent to it, and how often it may be guessed. Guesses are counted over all codes
+ * and purposes, so that asking for a new code opens no new tries.
+ */
+export const rates = {
+  resend: { name: 'resend', limit: 1, seconds: resendAfter },
+  sentPerHour: { name: 'sent-hour', limit: 6, seconds: hour },
+  sentPerDay: { name: 'sent-day', limit: 15, seconds: day },
+  guesses: { name: 'guess-hour', limit: 5, seconds: hour },
+  guessesPerDay: { name: 'guess-day', limit: 20, seconds: day },
+  /** By identifier and address together: a stranger elsewhere can't lock anybody out. */
+  passwords: { name: 'password', limit: 10, seconds: 15 * minute },
+  /** By address; wide, since whole carriers and schools share one. */
+  captchas: { name: 'captcha-ip', limit: 600, seconds: 10 * minute },
+  codes: { name: 'code-ip', limit: 300, seconds: hour },
+  sent: { name: 'sent-ip', limit: 300, seconds: hour },
+  logins: { name: 'login-ip', limit: 300, seconds: hour },
+} as const satisfies Record<string, RateLimit>;

@@ -1,0 +1,27 @@
+import { type Identifier, readIdentifier } from '@nazar/domain/account/identifier.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import { invalidField } from '../../http/problem.ts';
+
+/** Where a number without a country code is looked for. */
+const defaultCountries = { en: undefined, fa: 'IR' } as const;
+
+/** The one spelling that an identifier is stored and compared in; null where it is none. */
+export function canonicalIdentifier(typed: string, language: Language): Identifier | null {
+  const identifier = readIdentifier(typed);
+  if (identifier?.kind !== 'mobile') return identifier;
+  const number = parsePhoneNumberFromString(identifier.text, defaultCountries[language]);
+  return number?.isValid() === true ? { kind: 'mobile', text: number.number } : null;
+}
+
+/** For what a code is sent to: an e-mail address or a mobile number. */
+export function requireReachable(
+  typed: string,
+  language: Language,
+): Identifier & { kind: 'email' | 'mobile' } {
+  const identifier = canonicalIdentifier(typed, language);
+  if (identifier === null || identifier.kind === 'username') {
+    throw invalidField('identifier', typed.includes('@') ? 'invalidEmail' : 'invalidIdentifier');
+  }
+  return { kind: identifier.kind, text: identifier.text };
+}

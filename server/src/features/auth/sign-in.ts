@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { passwordProblem } from '@nazar/domain/account/password.ts';
+import type { login, register } from '@nazar/domain/api/auth-calls.ts';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import type { Database } from '../../database/database.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { invalidField, Problem } from '../../http/problem.ts';
+import { countEvent, forgetEvents, subscriber } from '../../http/rate-limit.ts';
+import { insertSession } from '../../http/session.ts';
+import { findUserInfo } from '../user/account-queries.ts';
+import { findAccount, insertAccount } from './account-lookup-queries.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { rates } from './rates.ts';
+import { canonicalIdentifier, requireReachable } from './read-identifier.ts';
+import { spendCaptcha } from './spend-captcha.ts';
+import { spendCode } from './spend-code.ts';
+
+interface SignedIn {
+  readonly session_token: string;
+  readonly user: UserInfo;
+}
+
+/** Makes the account that a sign-up code was sent for. */
+export async function signUp(ctx: CallContext, input: CallData<typeof register>): Promise<SignedIn> {
+  const identifier = requireReachable(input.identifier, ctx.language);
+  const weak = passwordProblem(input.password);
+  if (weak !== null) throw invalidField('password', weak);
+  await spendCode(ctx, { identifier: identifier.text, purpose: 'signup' }, input.otp);
+  const passwordHash = await hashPassword(input.password);
+  return ctx.db.transaction(async (db) => {
+    const made = {
+      id: randomUUID(),
+      identifier,
+      passwordHash,
+      language: ctx.language,
+      roles: ['user' as const],
+    };
+    // Somebody was faster by another way; a taken identifier is never told from a wrong code.
+    if (!(await insertAccount(db, made, ctx.now()))) throw invalidField('otp', 'invalidOtp');
+    return openSession(ctx, db, made.id);
+  });
+}
+
+export async function signIn(ctx: CallContext, input: CallData<typeof login>): Promise<SignedIn> {
+  return openSession(ctx, ctx.db, 'otp' in input ? await byCode(ctx, input) : await byPassword(ctx, input));
+}
+
+async function byCode(ctx: CallContext, input: { identifier: string; otp: string }): Promise<string> {
+  const identifier = requireReachable(input.identifier, ctx.language);
+  await spendCode(ctx, { identifier: identifier.text, purpose: 'login' }, input.otp);
+  const known = await findAccount(ctx.db, identifier);
+  if (known === null || !known.enabled) throw invalidField('otp', 'invalidOtp');
+  return known.id;
+}
+
+async function byPassword(
+  ctx: CallContext,
+  input: { identifier: string; captcha: string; password: string },
+): Promise<string> {
+  const { db, deps } = ctx;
+  await countEvent(db, rates.logins, subscriber(ctx.ip), deps);
+  const identifier = canonicalIdentifier(input.identifier, ctx.language);
+  if (identifier === null) throw invalidField('identifier', 'invalidIdentifier');
+  await spendCaptcha(ctx, input.captcha);
+  const attacker = `${subscriber(ctx.ip)} ${identifier.text}`;
+  await countEvent(db, rates.passwords, attacker, deps);
+  const known = await findAccount(db, identifier);
+  const right = await verifyPassword(known?.passwordHash, input.password);
+  if (known === null || !known.enabled || !right) throw invalidField('password', 'invalidPassword');
+  await forgetEvents(db, rates.passwords, attacker, deps);
+  return known.id;
+}
+
+async function openSession(ctx: CallContext, db: Database, accountId: string): Promise<SignedIn> {
+  const token = await insertSession(db, { accountId, userAgent: ctx.userAgent }, ctx.deps);
+  const user = await findUserInfo(db, accountId);
+  if (user === null) throw new Problem('sessionRequired');
+  return { session_token: token, user };
+}

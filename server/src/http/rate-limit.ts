@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { rateBucket } from '../database/schema/account.ts';
+import { keyedHash } from '../secrets.ts';
+import type { ServerDeps } from '../server-deps.ts';
+import { tooManyRequests } from './problem.ts';
+
+/** So many events of a kind for one subject within a window that starts with the first of them. */
+export interface RateLimit {
+  readonly name: string;
+  readonly limit: number;
+  readonly seconds: number;
+}
+
+type Needs = Pick<ServerDeps, 'secrets' | 'now'>;
+
+/** Addresses and identifiers are kept as keyed hashes only. */
+function bucketKey(rate: RateLimit, subject: string, { secrets }: Needs): string {
+  return `${rate.name}:${keyedHash(secrets.codes, `rate ${rate.name}`, subject).toString('base64url')}`;
+}
+
+/**
+ * Counts one event, in one statement, so that parallel ones can't pass together; throws when it is too many.
+ * Counted in the database: limits survive restarts and hold over nodes.
+ */
+export async function countEvent(db: Database, rate: RateLimit, subject: string, deps: Needs): Promise<void> {
+  const now = new Date(deps.now());
+  const opened = new Date(now.getTime() - rate.seconds * 1000);
+  // Parameters beside columns in a case need their types said.
+  const isOver = sql`${rateBucket.windowStart} <= ${opened.toISOString()}::timestamptz`;
+  const [row] = await db
+    .insert(rateBucket)
+    .values({ key: bucketKey(rate, subject, deps), windowStart: now, count: 1 })
+    .onConflictDoUpdate({
+      target: rateBucket.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateBucket.count} + 1 end`,
+        windowStart: sql`case when ${isOver} then ${now.toISOString()}::timestamptz else ${rateBucket.windowStart} end`,
+      },
+    })
+    .returning({ count: rateBucket.count, windowStart: rateBucket.windowStart });
+  if (row === undefined) throw new Error('A rate bucket was not counted.');
+  if (row.count <= rate.limit) return;
+  throw tooManyRequests(rate.seconds - (now.getTime() - row.windowStart.getTime()) / 1000);
+}
+
+/** Forgets the events, where a success shows that they were honest slips. */
+export async function forgetEvents(
+  db: Database,
+  rate: RateLimit,
+  subject: string,
+  deps: Needs,
+): Promise<void> {
+  await db.delete(rateBucket).where(sql`${rateBucket.key} = ${bucketKey(rate, subject, deps)}`);
+}
+
+/** One subscriber: an IPv4 address, or the /64 of an IPv6 one, of which one person has 2^64. */
+export function subscriber(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const middle =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  const groups = [...left, ...middle, ...right].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
