@@ -1,0 +1,50 @@
+import { Paper, Text } from '@mantine/core';
+import type { Summary } from '@nazar/domain/api/result-calls.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import classes from './bars.module.css';
+
+/** Responses by local day; nothing to see while there is only one. */
+export function DaysChart({ days }: { days: Summary['days'] }) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const first = days[0];
+  const last = days.at(-1);
+  if (first === undefined || last === undefined || days.length < 2) return null;
+  const filled = fillDays(days);
+  const most = Math.max(...filled.map((day) => day.count), 1);
+  return (
+    <Paper p={{ base: 'md', sm: 'lg' }}>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('byDay')}
+      </Text>
+      <div className={classes.histogram} role="img" aria-label={t('byDay')}>
+        {filled.map((day) => (
+          <div
+            key={day.day}
+            className={classes.column}
+            style={{ blockSize: `${(day.count / most) * 100}%` }}
+            title={`${format.date(`${day.day}T12:00:00`, 'day')}: ${format.number(day.count)}`}
+          />
+        ))}
+      </div>
+      <div className={classes.ends}>
+        <span>{format.date(`${first.day}T12:00:00`, 'day')}</span>
+        <span>{format.date(`${last.day}T12:00:00`, 'day')}</span>
+      </div>
+    </Paper>
+  );
+}
+
+/** Days without an answer count as well; beyond a year only those with answers are drawn. */
+function fillDays(days: Summary['days']): Summary['days'] {
+  const counts = new Map(days.map((day) => [day.day, day.count]));
+  const end = Date.parse(days.at(-1)?.day ?? '');
+  const filled: Summary['days'] = [];
+  for (let at = Date.parse(days[0]?.day ?? ''); at <= end; at += 86_400_000) {
+    if (filled.length > 366) return days;
+    const day = new Date(at).toISOString().slice(0, 10);
+    filled.push({ day, count: counts.get(day) ?? 0 });
+  }
+  return filled;
+}

@@ -1,0 +1,55 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import classes from './bars.module.css';
+
+/** Rows by columns, darker where more people chose; the count stands in every cell. */
+export function MatrixHeat({ question, title }: { question: QuestionSummary; title: string }) {
+  const format = useFormat();
+  const rows = question.options.filter((option) => option.role === 'row');
+  const columns = question.options.filter((option) => option.role === 'column');
+  const counts = new Map(question.cells.map((cell) => [`${cell.rowId} ${cell.columnId}`, cell.count]));
+  const most = Math.max(...question.cells.map((cell) => cell.count), 1);
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.heat}>
+        <VisuallyHidden component="caption">{title}</VisuallyHidden>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column) => (
+              <th key={column.optionId} scope="col" dir="auto">
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.optionId}>
+              <th scope="row" dir="auto">
+                {row.label}
+              </th>
+              {columns.map((column) => {
+                const count = counts.get(`${row.optionId} ${column.optionId}`) ?? 0;
+                const depth = count / most;
+                return (
+                  <td
+                    key={column.optionId}
+                    style={{
+                      background: `color-mix(in srgb, var(--mantine-color-cyan-9) ${Math.round(depth * 100)}%, var(--mantine-color-gray-0))`,
+                      // White on the darker half keeps 4.5:1; dark text on the lighter half.
+                      color: depth > 0.62 ? 'white' : 'var(--mantine-color-black)',
+                    }}
+                  >
+                    {format.number(count)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

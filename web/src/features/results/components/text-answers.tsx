@@ -1,0 +1,33 @@
+import { Button, List, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const shownAtFirst = 5;
+
+/** What people wrote, newest first. */
+export function TextAnswers({ texts }: { texts: readonly string[] }) {
+  const { t } = useTranslation('results');
+  const [all, setAll] = useState(false);
+  if (texts.length === 0) return <Text c="dimmed">{t('textsWithheld')}</Text>;
+  const shown = all ? texts : texts.slice(0, shownAtFirst);
+  return (
+    <Stack gap="sm" align="flex-start">
+      <List spacing="xs" listStyleType="none" w="100%" aria-label={t('newestTexts')}>
+        {shown.map((text, index) => (
+          // Two people may write the same: the place is the only key there is.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced whole
+          <List.Item key={index} bg="gray.0" p="xs" bdrs="sm">
+            <Text dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {text}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+      {texts.length > shownAtFirst && (
+        <Button size="xs" onClick={() => setAll(!all)} aria-expanded={all}>
+          {all ? t('showFewer') : t('showMore')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
