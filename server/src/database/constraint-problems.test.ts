@@ -1,0 +1,71 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { classifyDatabaseError, constraintProblems, problemOfDatabaseError } from './constraint-problems.ts';
+
+function withCode(code: string): Error {
+  return Object.assign(new Error('some text'), { code });
+}
+
+describe('an error is told apart by its code', () => {
+  test.each([
+    ['57P01', 'away'],
+    ['57P02', 'away'],
+    ['57P03', 'away'],
+    ['08006', 'away'],
+    ['53300', 'away'],
+    ['58030', 'away'],
+    ['ECONNREFUSED', 'away'],
+    ['ENOENT', 'away'],
+    ['EIO', 'away'],
+    ['53100', 'full'],
+    ['ENOSPC', 'full'],
+    ['57014', 'timeout'],
+    ['55P03', 'timeout'],
+    ['22P02', 'other'],
+    ['42601', 'other'],
+  ])('%s means %s', (code, kind) => {
+    expect(classifyDatabaseError(withCode(code))).toEqual({ kind });
+  });
+});
+
+test('what Drizzle wraps is seen through', () => {
+  const wrapped = new DrizzleQueryError('select 1', [], withCode('57P01'));
+  expect(classifyDatabaseError(wrapped)).toEqual({ kind: 'away' });
+});
+
+test('what has no code and no known text is a bug', () => {
+  expect(classifyDatabaseError(new TypeError('x is not a function')).kind).toBe('other');
+  expect(classifyDatabaseError(null).kind).toBe('other');
+  expect(problemOfDatabaseError(new TypeError('x is not a function'))).toBeNull();
+});
+
+test('a full disk and an absent database have their own problems', () => {
+  expect(problemOfDatabaseError(withCode('53100'))).toBe('storageFull');
+  expect(problemOfDatabaseError(withCode('57P03'))).toBe('unavailable');
+  expect(problemOfDatabaseError(withCode('57014'))).toBe('unavailable');
+});
+
+describe('in the real schema', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  test('every constraint that has a problem exists', async () => {
+    const found = await database.pool.query<{ name: string }>(
+      'select conname::text as name from pg_constraint',
+    );
+    const names = new Set(found.rows.map((row) => row.name));
+    const unknown = Object.keys(constraintProblems).filter((name) => !names.has(name));
+    expect(unknown).toEqual([]);
+  });
+
+  test('a violated constraint is named', async () => {
+    await database.pool.query('create table pair (id int constraint pair_id_key unique)');
+    await database.pool.query('insert into pair values (1)');
+    const error = await database.db.execute('insert into pair values (1)').catch((e: unknown) => e);
+    expect(classifyDatabaseError(error)).toEqual({ kind: 'constraint', constraint: 'pair_id_key' });
+  });
+});

@@ -1,0 +1,127 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { quick, waitFor } from '../../testing/embedded-process.ts';
+import { connectPool, endPool } from '../connect-pool.ts';
+import { classifyDatabaseError, type DatabaseErrorKind } from '../constraint-problems.ts';
+import { silentLog } from '../log.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
+
+const run = promisify(execFile);
+
+/** A small disk of our own can only be had as root, and not in every container. */
+function canMount(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  const folder = mkdtempSync(join(tmpdir(), 'nazar-mount-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('umount', [folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+let disk: string;
+let server: EmbeddedPostgres;
+let pool: pg.Pool;
+
+async function openOnSmallDisk(): Promise<void> {
+  disk = mkdtempSync(join(tmpdir(), 'nazar-disk-'));
+  await run('mount', ['-t', 'tmpfs', '-o', 'size=110m,mode=755', 'tmpfs', disk]);
+  const settings = { max_wal_size: '16MB' };
+  server = await startEmbeddedPostgres({
+    ...quick,
+    ...{ dataDir: join(disk, 'data'), log: silentLog, settings, reserveMegabytes: 8 },
+  });
+  pool = connectPool(server.connection, {}, silentLog);
+  await pool.query('create table entry (id int primary key, body text not null)');
+  await pool.query("insert into entry values (0, 'first')");
+}
+
+async function closeSmallDisk(): Promise<void> {
+  await endPool(pool);
+  await server.stop();
+  await run('umount', ['-l', disk]);
+  rmSync(disk, { recursive: true, force: true });
+}
+
+/** Uses up all that is left and returns what gives it back. */
+function fillDisk(): () => void {
+  const path = join(disk, 'ballast');
+  const file = openSync(path, 'w');
+  try {
+    for (const chunk = Buffer.alloc(65_536); ; ) writeSync(file, chunk);
+  } catch {
+    closeSync(file);
+  }
+  return () => rmSync(path);
+}
+
+/** What became of a statement, and that it took no longer than a caller may wait. */
+async function attempt(sql: string, values: unknown[] = []): Promise<DatabaseErrorKind | 'done'> {
+  const started = performance.now();
+  const outcome = await pool.query(sql, values).then(
+    () => 'done' as const,
+    (error: unknown) => classifyDatabaseError(error).kind,
+  );
+  expect(performance.now() - started).toBeLessThan(5_000);
+  return outcome;
+}
+
+async function storedIds(): Promise<number[]> {
+  const result = await pool.query<{ id: number }>('select id from entry order by id');
+  return result.rows.map((row) => row.id);
+}
+
+if (canMount()) {
+  beforeEach(openOnSmallDisk);
+  afterEach(closeSmallDisk);
+
+  test('a full disk refuses at once, stores exactly what it confirmed, and recovers by itself', async () => {
+    const free = fillDisk();
+    const confirmed = [0];
+    const outcomes = new Set<string>();
+    for (let id = 1; id <= 40; id++) {
+      const outcome = await attempt('insert into entry values ($1, $2)', [id, 'x'.repeat(500_000)]);
+      if (outcome === 'done') confirmed.push(id);
+      outcomes.add(outcome);
+    }
+    expect(outcomes).toContain('full');
+    expect(await storedIds()).toEqual(confirmed);
+    free();
+    expect(await attempt("insert into entry values (1000, 'after')")).toBe('done');
+    expect(await storedIds()).toEqual([...confirmed, 1000]);
+  });
+
+  test('when even the log is full, what is stored stays readable until there is space again', async () => {
+    const free = fillDisk();
+    // Nothing but log, until PostgreSQL has no room for it and stops.
+    const fillLog = "select pg_logical_emit_message(true, 'x', repeat('y', 200000))";
+    const stopped = await waitFor(async () => (await attempt(fillLog)) === 'away', 15_000);
+    expect(stopped).toBe(true);
+    const readable = await waitFor(async () => (await attempt('select 1')) === 'done', 15_000);
+    expect(readable).toBe(true);
+    expect(await storedIds()).toEqual([0]);
+    expect(await attempt("insert into entry values (1, 'during')")).toBe('away');
+    free();
+    const insert = "insert into entry values (2, 'after')";
+    const writable = await waitFor(async () => (await attempt(insert)) === 'done', 15_000);
+    expect(writable).toBe(true);
+    expect(await storedIds()).toEqual([0, 2]);
+  });
+} else {
+  console.info('A small disk can not be mounted here: how a full disk is handled is not tested.');
+  test('a disk that is full is told apart from a database that is away', () => {
+    const full = Object.assign(new Error('could not extend file: No space left on device'), {
+      code: '53100',
+    });
+    expect(classifyDatabaseError(full)).toEqual({ kind: 'full' });
+  });
+}

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { waitFor } from '../testing/embedded-process.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+let migrationsDir: string;
+
+beforeEach(async () => {
+  database = await createEmptyDatabase();
+  migrationsDir = await mkdtemp(join(tmpdir(), 'nazar-migrations-'));
+  await write('0001_first.sql', 'create table first (id int); insert into first values (1);');
+  await write('0002_second.sql', 'alter table first add column name text; create table second (id int);');
+});
+
+afterEach(async () => {
+  await database.drop();
+  await rm(migrationsDir, { recursive: true });
+});
+
+async function write(name: string, sql: string): Promise<void> {
+  await writeFile(join(migrationsDir, name), sql);
+}
+
+async function versions(): Promise<number[]> {
+  const rows = await database.pool.query<{ version: number }>(
+    'select version from schema_migration order by version',
+  );
+  return rows.rows.map((row) => row.version);
+}
+
+async function exists(table: string): Promise<boolean> {
+  const found = await database.pool.query('select to_regclass($1) is not null as there', [table]);
+  return found.rows[0]?.there;
+}
+
+test('an empty database gets every migration, and a second run has nothing to do', async () => {
+  expect(await migrate(database.connectionString, { migrationsDir })).toBe(2);
+  expect(await migrate(database.connectionString, { migrationsDir })).toBe(0);
+  expect(await versions()).toEqual([1, 2]);
+});
+
+test('three nodes that start at once apply each migration once', async () => {
+  const all = await Promise.all([1, 2, 3].map(() => migrate(database.connectionString, { migrationsDir })));
+  expect(all.sort()).toEqual([0, 0, 2]);
+  const rows = await database.pool.query('select id from first');
+  expect(rows.rowCount).toBe(1);
+});
+
+test('a migration that fails changes nothing, says which one it was, and is tried again next time', async () => {
+  await write('0003_third.sql', 'create table third (id int); select 1 / 0;');
+  await expect(migrate(database.connectionString, { migrationsDir })).rejects.toThrow(
+    'The migration 0003_third.sql failed and changed nothing: division by zero',
+  );
+  expect(await versions()).toEqual([1, 2]);
+  expect(await exists('third')).toBe(false);
+  await write('0003_third.sql', 'create table third (id int);');
+  expect(await migrate(database.connectionString, { migrationsDir })).toBe(1);
+});
+
+test('a node that is killed in the middle leaves no half schema, and the next one goes on', async () => {
+  await write(
+    '0003_third.sql',
+    'create table third (id int); select pg_sleep(30); create table late (id int);',
+  );
+  const script = `
+    const { migrate } = await import(${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)});
+    await migrate(${JSON.stringify(database.connectionString)}, { migrationsDir: ${JSON.stringify(migrationsDir)} });`;
+  const node = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
+  const asleep = await waitFor(async () => {
+    const sleeping = await database.pool.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+    );
+    return sleeping.rowCount === 1;
+  }, 10_000);
+  expect(asleep).toBe(true);
+  node.kill('SIGKILL');
+  await once(node, 'exit');
+  await write('0003_third.sql', 'create table third (id int); create table late (id int);');
+  expect(await migrate(database.connectionString, { migrationsDir })).toBe(1);
+  expect(await versions()).toEqual([1, 2, 3]);
+  expect(await exists('late')).toBe(true);
+});
+
+test('connections that are cut at any moment never leave a half schema', async () => {
+  for (let round = 0; round < 8; round++) {
+    const running = migrate(database.connectionString, { migrationsDir }).catch(() => 0);
+    await new Promise((resolve) => setTimeout(resolve, round * 4));
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'nazar migrate'`,
+    );
+    await running;
+    const done = (await exists('schema_migration')) ? await versions() : [];
+    expect(await exists('first')).toBe(done.includes(1));
+    expect(await exists('second')).toBe(done.includes(2));
+  }
+  await migrate(database.connectionString, { migrationsDir });
+  expect(await versions()).toEqual([1, 2]);
+});
+
+test('a program older than the schema refuses to start', async () => {
+  await migrate(database.connectionString, { migrationsDir });
+  await rm(join(migrationsDir, '0002_second.sql'));
+  await expect(migrate(database.connectionString, { migrationsDir })).rejects.toThrow(
+    'The database has schema version 2, and this Nazar knows versions up to 1 only.',
+  );
+});
+
+test('a migration that was edited after it was applied is refused', async () => {
+  await migrate(database.connectionString, { migrationsDir });
+  await write('0001_first.sql', 'create table first (id bigint);');
+  await expect(migrate(database.connectionString, { migrationsDir })).rejects.toThrow(
+    'The migration 0001_first.sql was changed after it was applied',
+  );
+});
+
+test('other line ends are no change', async () => {
+  await write('0001_first.sql', 'create table first (id int);\ninsert into first values (1);\n');
+  await migrate(database.connectionString, { migrationsDir });
+  await write('0001_first.sql', 'create table first (id int);\r\ninsert into first values (1);\r\n');
+  expect(await migrate(database.connectionString, { migrationsDir })).toBe(0);
+});
+
+test('a number that is missing or used twice is refused before anything runs', async () => {
+  await write('0004_fourth.sql', 'select 1');
+  await expect(migrate(database.connectionString, { migrationsDir })).rejects.toThrow(
+    '0004_fourth.sql is number 3',
+  );
+  expect(await exists('first')).toBe(false);
+});
+
+test('our own migrations are all applied to a test database', async () => {
+  const ours = await createTestDatabase();
+  expect(await migrate(ours.connectionString)).toBe(0);
+  await ours.drop();
+});
