@@ -1,0 +1,45 @@
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+
+export type CurrentSchedule = { readonly publishDate: Date | null; readonly expireDate: Date | null };
+export type WantedSchedule = {
+  /** Null is now. */
+  readonly publishDate: string | null;
+  /** Null lifts it; undefined keeps what is set. */
+  readonly expireDate?: string | null | undefined;
+};
+export type ScheduleOutcome =
+  | { readonly ok: true; readonly publishDate: Date; readonly expireDate: Date | null }
+  | { readonly ok: false; readonly problems: readonly FieldProblem[] };
+
+/**
+ * The schedule that a publishing asks for. What people could see already keeps its date: publishing its
+ * changes can't take it back; what is still ahead is moved to the date that is given, or to now.
+ */
+export function checkSchedule(
+  current: CurrentSchedule,
+  wanted: WantedSchedule,
+  now: number,
+): ScheduleOutcome {
+  const began =
+    current.publishDate !== null && current.publishDate.getTime() <= now ? current.publishDate : null;
+  const problems: FieldProblem[] = [];
+  const asked = wanted.publishDate === null ? null : new Date(wanted.publishDate);
+  if (asked !== null && asked.getTime() !== began?.getTime()) {
+    if (asked.getTime() < now) problems.push({ path: 'publishDate', code: 'dateInPast' });
+    else if (began !== null) problems.push({ path: 'publishDate', code: 'dateOrder' });
+  }
+  const publishDate = began ?? asked ?? new Date(now);
+  const expireDate = wantedExpiry(current, wanted);
+  const isChanged = expireDate?.getTime() !== current.expireDate?.getTime();
+  if (expireDate !== null && isChanged && expireDate.getTime() <= now) {
+    problems.push({ path: 'expireDate', code: 'dateInPast' });
+  } else if (expireDate !== null && expireDate <= publishDate) {
+    problems.push({ path: 'expireDate', code: 'dateOrder' });
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, publishDate, expireDate };
+}
+
+function wantedExpiry(current: CurrentSchedule, { expireDate }: WantedSchedule): Date | null {
+  if (expireDate === undefined) return current.expireDate;
+  return expireDate === null ? null : new Date(expireDate);
+}

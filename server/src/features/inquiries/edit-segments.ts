@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type {
+  addMyInquirySegment,
+  deleteMyInquirySegment,
+  editMyInquirySegment,
+} from '@nazar/domain/api/inquiry-calls.ts';
+import {
+  addSegment as addSegmentTo,
+  deleteSegment as deleteSegmentOf,
+  type EditContext,
+  type EditOutcome,
+  editSegment as editSegmentOf,
+} from '@nazar/domain/inquiry/edit-inquiry.ts';
+import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
+import type { Segment, StoredSegment } from '@nazar/domain/inquiry/segment.ts';
+import { changeDraft, refuseProblems } from './change-draft.ts';
+import { checkFiles } from './check-references.ts';
+import { documentFiles, segmentFileUses } from './document-files.ts';
+import type { Caller } from './require-inquiry.ts';
+import { sanitiseSegment } from './sanitise-draft.ts';
+import { wireSegment } from './wire-segment.ts';
+
+type SegmentWrite = CallData<typeof addMyInquirySegment> & CallData<typeof editMyInquirySegment>;
+type SegmentRule = (
+  definition: Definition,
+  segment: Segment,
+  context: EditContext,
+  position?: number,
+) => EditOutcome;
+
+/** Both writes of a segment: cleaned, its new files the owner's own, and then the rule of the document. */
+function writeSegment(caller: Caller, input: SegmentWrite, rule: SegmentRule) {
+  const { inquiryId, revision, segment, position } = input;
+  const { part, problems } = sanitiseSegment(segment, 'segment');
+  refuseProblems(problems);
+  const change = { id: inquiryId, revision };
+  const isDone = (definition: Definition) => definition.segments.some((stored) => isSame(stored, part));
+  return changeDraft(
+    caller,
+    change,
+    async ({ ownerId, definition }, context) => {
+      const uses = segmentFileUses(part, 'segment');
+      const foreign = await checkFiles(caller.db, ownerId, uses, documentFiles(definition));
+      if (foreign.length > 0) return { ok: false, problems: foreign };
+      return rule(definition, part, context, position);
+    },
+    isDone,
+  );
+}
+
+function isSame(stored: StoredSegment, segment: Segment): boolean {
+  return stored.id === segment.id && isDeepStrictEqual(wireSegment(stored), segment);
+}
+
+export function addSegment(caller: Caller, input: CallData<typeof addMyInquirySegment>) {
+  return writeSegment(caller, input, addSegmentTo);
+}
+
+export function editSegment(caller: Caller, input: CallData<typeof editMyInquirySegment>) {
+  return writeSegment(caller, input, editSegmentOf);
+}
+
+export function deleteSegment(caller: Caller, input: CallData<typeof deleteMyInquirySegment>) {
+  const change = { id: input.inquiryId, revision: input.revision };
+  return changeDraft(caller, change, ({ definition }, context) =>
+    deleteSegmentOf(definition, input.id, context),
+  );
+}

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { addMyInquiry, editMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { editSettings as editSettingsOf, newInquiry } from '@nazar/domain/inquiry/edit-inquiry.ts';
+import { Problem } from '../../http/problem.ts';
+import { changeDraft, editedDefinition, refuseProblems } from './change-draft.ts';
+import { checkCategories, checkFiles } from './check-references.ts';
+import { documentFiles, settingsFileUses } from './document-files.ts';
+import { findInquiry, insertInquiry } from './inquiry-queries.ts';
+import type { Caller } from './require-inquiry.ts';
+import { sanitiseSettings } from './sanitise-draft.ts';
+
+/** Makes a draft. The same request again, after a lost reply, is answered like the first. */
+export async function addInquiry(
+  caller: Caller,
+  ownerId: string,
+  { id, ...settings }: CallData<typeof addMyInquiry>,
+) {
+  const { part, problems } = sanitiseSettings(settings);
+  refuseProblems([
+    ...problems,
+    ...(await checkFiles(caller.db, ownerId, settingsFileUses(part), new Set())),
+    ...(await checkCategories(caller.db, part, { categoryId: null, userCategoryId: null })),
+  ]);
+  const definition = editedDefinition(newInquiry(part));
+  if (!(await insertInquiry(caller.db, { id, ownerId, definition, now: caller.now() }))) {
+    const present = await findInquiry(caller.db, id);
+    const isRetry = present?.ownerId === ownerId && present.revision === 1;
+    if (!isRetry || !isDeepStrictEqual(present.definition, definition)) throw new Problem('duplicateId');
+  }
+  return { id, revision: 1 };
+}
+
+export function editSettings(caller: Caller, input: CallData<typeof editMyInquiry>) {
+  const { id, revision, segmentOrder, ...changes } = input;
+  const { part, problems } = sanitiseSettings(changes);
+  refuseProblems(problems);
+  return changeDraft(caller, { id, revision }, async ({ ownerId, definition }, context) => {
+    const foreign = [
+      ...(await checkFiles(caller.db, ownerId, settingsFileUses(part), documentFiles(definition))),
+      ...(await checkCategories(caller.db, part, definition)),
+    ];
+    if (foreign.length > 0) return { ok: false, problems: foreign };
+    return editSettingsOf(definition, part, context, segmentOrder);
+  });
+}

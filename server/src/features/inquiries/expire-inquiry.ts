@@ -1,0 +1,23 @@
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { invalidField, Problem } from '../../http/problem.ts';
+import { updateExpireDate } from './inquiry-queries.ts';
+import { type Caller, requireInquiry } from './require-inquiry.ts';
+
+/** Expires an inquiry now (no date), at a date, or never (null). */
+export async function expireInquiry(
+  caller: Caller,
+  { id, expireDate: wanted }: CallData<typeof expireMyInquiry>,
+) {
+  const now = caller.now();
+  const { publishDate } = await requireInquiry(caller, id, 'inquiry.publish', { lock: true });
+  if (publishDate === null) throw new Problem('inquiryNotPublished');
+  const expireDate = wanted === null ? null : new Date(wanted ?? now);
+  if (expireDate !== null && wanted !== undefined && expireDate.getTime() <= now) {
+    throw invalidField('expireDate', 'dateInPast');
+  }
+  // Also «now» of one that has not begun: it would end before its beginning.
+  if (expireDate !== null && expireDate <= publishDate) throw invalidField('expireDate', 'dateOrder');
+  await updateExpireDate(caller.db, id, { expireDate, now });
+  return { id, expireDate: expireDate?.toISOString() ?? null };
+}

@@ -1,0 +1,84 @@
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
+import type { InquiryCard } from '@nazar/domain/api/inquiry-shapes.ts';
+import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { inquiry, inquiryRevision } from '../../database/schema/inquiry.ts';
+import { tally } from '../../database/schema/participation.ts';
+import type { Actor } from '../../http/actor.ts';
+import { isOpenAt, totalBucket } from './inquiry-queries.ts';
+import { type Paging, pageBounds } from './paging.ts';
+import { holdsWords } from './search-text.ts';
+
+export type PublicFilter = Omit<CallData<typeof getList>, keyof Paging>;
+
+const totalOf = and(eq(tally.inquiryId, inquiry.id), eq(tally.bucket, totalBucket));
+const responses = sql<number>`coalesce(${tally.responses}, 0)`;
+
+const orders: Record<PublicFilter['sort'], SQL[]> = {
+  new: [desc(inquiry.publishDate), asc(inquiry.id)],
+  popular: [desc(responses), desc(inquiry.publishDate), asc(inquiry.id)],
+  closing: [sql`${inquiry.expireDate} asc nulls last`, desc(inquiry.publishDate), asc(inquiry.id)],
+};
+
+/** Who finds what in lists: `anon` everybody, `users` the signed-in, `limited` its owner. */
+function isListedFor(actor: Actor): SQL | undefined {
+  const forAll = eq(inquiry.cooperationType, 'anon');
+  if (actor.kind === 'guest') return forAll;
+  return or(forAll, eq(inquiry.cooperationType, 'users'), eq(inquiry.ownerId, actor.id));
+}
+
+function matches(filter: PublicFilter, actor: Actor, now: number): SQL | undefined {
+  return and(
+    isOpenAt(now),
+    isListedFor(actor),
+    eq(inquiry.isTemplate, filter.isTemplate === 1),
+    filter.inquiryCategoryId === -1 ? undefined : eq(inquiry.categoryId, filter.inquiryCategoryId),
+    holdsWords(inquiry.searchText, filter.search),
+  );
+}
+
+export async function countPublicInquiries(
+  db: Database,
+  filter: PublicFilter,
+  { actor, now }: { actor: Actor; now: number },
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(inquiry)
+    .where(matches(filter, actor, now));
+  return row?.count ?? 0;
+}
+
+/** One page of the cards that the caller may see. */
+export async function listPublicInquiries(
+  db: Database,
+  filter: PublicFilter,
+  { actor, now, paging }: { actor: Actor; now: number; paging: Paging },
+): Promise<InquiryCard[]> {
+  const { limit, offset } = pageBounds(paging);
+  const rows = await db
+    .select({
+      card: inquiryRevision.card,
+      isTemplate: inquiry.isTemplate,
+      responseCount: responses,
+      publishDate: inquiry.publishDate,
+      expireDate: inquiry.expireDate,
+    })
+    .from(inquiry)
+    .innerJoin(
+      inquiryRevision,
+      and(eq(inquiryRevision.inquiryId, inquiry.id), eq(inquiryRevision.revision, inquiry.publishedRevision)),
+    )
+    .leftJoin(tally, totalOf)
+    .where(matches(filter, actor, now))
+    .orderBy(...orders[filter.sort])
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ card, publishDate, expireDate, ...rest }) => ({
+    ...card,
+    ...rest,
+    publishDate: publishDate?.toISOString() ?? null,
+    expireDate: expireDate?.toISOString() ?? null,
+  }));
+}

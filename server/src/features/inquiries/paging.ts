@@ -1,0 +1,16 @@
+export type Paging = { readonly pg: number; readonly nrpp: number };
+
+export function pageBounds({ pg, nrpp }: Paging): { limit: number; offset: number } {
+  return { limit: nrpp, offset: (pg - 1) * nrpp };
+}
+
+/** One page of a list, as every list on the wire looks. */
+export function listPage<Item>(data: Item[], count: number, { pg, nrpp }: Paging) {
+  return {
+    data,
+    count,
+    numberRecordsPerPage: nrpp,
+    pageNumber: pg,
+    pagesCount: Math.ceil(count / nrpp),
+  };
+}

@@ -1,0 +1,75 @@
+import { inquiryAbilities } from '@nazar/domain/access/abilities.ts';
+import { can } from '@nazar/domain/access/can.ts';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
+import type { Definition, InquiryState } from '@nazar/domain/inquiry/inquiry.ts';
+import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
+import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { hasParticipated } from '../participation/participation-queries.ts';
+import { countResponses, findInquiry, findRevision } from './inquiry-queries.ts';
+import { countPublicInquiries, listPublicInquiries } from './list-queries.ts';
+import { listPage } from './paging.ts';
+import { type Caller, inquirySubject, scheduleOf } from './require-inquiry.ts';
+import { revisionCard } from './revision-card.ts';
+
+export async function showPublicList(caller: Caller, { pg, nrpp, ...filter }: CallData<typeof getList>) {
+  const viewer = { actor: caller.actor, now: caller.now() };
+  const paging = { pg, nrpp };
+  const count = await countPublicInquiries(caller.db, filter, viewer);
+  return listPage(await listPublicInquiries(caller.db, filter, { ...viewer, paging }), count, paging);
+}
+
+/** How many questions of each response type there are, in the order of their first appearance. */
+function questionTypes({ segments }: Definition): { responseType: ResponseType; count: number }[] {
+  const counts = new Map<ResponseType, number>();
+  for (const { questions } of segments) {
+    for (const { responseType, hidden } of questions) {
+      if (!hidden) counts.set(responseType, (counts.get(responseType) ?? 0) + 1);
+    }
+  }
+  return [...counts].map(([responseType, count]) => ({ responseType, count }));
+}
+
+const closedByState: Record<Exclude<InquiryState, 'published'>, ProblemCode> = {
+  draft: 'inquiryNotPublished',
+  scheduled: 'inquiryNotOpen',
+  expired: 'inquiryExpired',
+};
+
+/**
+ * The public page of an inquiry, of its published revision. Whoever may not see it gets the same answer as
+ * for an id that is nobody's; its owner sees the draft of one that was never published.
+ */
+export async function showPublicInquiry(ctx: CallContext, id: string) {
+  const record = await findInquiry(ctx.db, id);
+  if (record === null) throw new Problem('notFound');
+  const published = await findRevision(ctx.db, id, record.publishedRevision);
+  const definition = published?.definition ?? record.definition;
+  const seen = inquirySubject(record, definition, ctx.now());
+  if (!can(ctx.actor, 'inquiry.view', seen)) throw new Problem('notFound');
+  const participated = await hasParticipated(ctx, id, definition);
+  const subject = { ...seen, hasParticipated: participated };
+  const responseCount = await countResponses(ctx.db, id);
+  const isFull = definition.maxParticipantCount !== null && responseCount >= definition.maxParticipantCount;
+  const { state } = seen;
+  return {
+    ...(published?.card ?? revisionCard(id, definition)),
+    ...scheduleOf(record),
+    isTemplate: record.isTemplate,
+    responseCount,
+    anonymous: definition.anonymous,
+    timeLimit: definition.timeLimit,
+    questionTypes: questionTypes(definition),
+    state,
+    closedReason: closedReason(state, participated, isFull),
+    abilities: inquiryAbilities(ctx.actor, subject),
+  };
+}
+
+function closedReason(state: InquiryState, participated: boolean, isFull: boolean): ProblemCode | null {
+  if (state !== 'published') return closedByState[state];
+  if (participated) return 'alreadyAnswered';
+  return isFull ? 'inquiryFull' : null;
+}
