@@ -1,5 +1,78 @@
-import { PageLoader } from '../../ui/page-loader.tsx';
+import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { Chart, ChartData } from '@nazar/domain/results/chart.ts';
+import { IconChartBar, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { paths } from '../../api/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { chartsQuery } from './chart-queries.ts';
+import { ChartPicture } from './components/chart-picture.tsx';
+import { ChartBadges } from './components/chart-view.tsx';
 
+/** The charts of one inquiry that the caller may see. */
 export function ChartListScreen() {
-  return <PageLoader />;
+  const { t } = useTranslation('charts');
+  const { inquiryId = '' } = useParams();
+  const charts = useQuery(chartsQuery(inquiryId));
+  useScreenTitle(t('title'));
+  if (charts.data === undefined) {
+    if (charts.isError) return <ErrorState error={charts.error} onRetry={() => void charts.refetch()} />;
+    return (
+      <SimpleGrid cols={{ base: 1, sm: 2 }} aria-hidden>
+        <Skeleton h={300} />
+        <Skeleton h={300} />
+      </SimpleGrid>
+    );
+  }
+  const create = charts.data.canMake && (
+    <Button component={Link} to={paths.createChart(inquiryId)} leftSection={<IconPlus size={18} />}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <Title order={1} size="h2">
+          {t('title')}
+        </Title>
+        {charts.data.charts.length > 0 && create}
+      </Group>
+      {charts.data.charts.length === 0 ? (
+        <EmptyState icon={IconChartBar} title={t('empty.title')} action={create}>
+          {charts.data.canMake ? t('empty.text') : t('empty.guestText')}
+        </EmptyState>
+      ) : (
+        <SimpleGrid cols={{ base: 1, md: 2 }}>
+          {charts.data.charts.map(({ chart, data }) => (
+            <ChartCard key={chart.id} inquiryId={inquiryId} chart={chart} data={data} />
+          ))}
+        </SimpleGrid>
+      )}
+    </Stack>
+  );
+}
+
+function ChartCard({ inquiryId, chart, data }: { inquiryId: string; chart: Chart; data: ChartData }) {
+  const { t } = useTranslation('charts');
+  return (
+    <Card p={{ base: 'md', sm: 'lg' }} component="article">
+      <Stack gap="sm" h="100%">
+        <Text
+          component={Link}
+          to={paths.chart(inquiryId, chart.id)}
+          fw={600}
+          c="inherit"
+          dir="auto"
+          aria-label={t('open', { title: chart.title })}
+        >
+          {chart.title}
+        </Text>
+        <ChartBadges chart={chart} />
+        <ChartPicture type={chart.type} title={chart.title} data={data} height={240} />
+      </Stack>
+    </Card>
+  );
 }

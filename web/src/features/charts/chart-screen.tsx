@@ -1,5 +1,124 @@
-import { PageLoader } from '../../ui/page-loader.tsx';
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import type { Chart, ChartData } from '@nazar/domain/results/chart.ts';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { paths } from '../../api/paths.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { draftOf } from './chart-draft.ts';
+import { chartQuery, questionsQuery, useDeleteChart, useSaveChart } from './chart-queries.ts';
+import { ChartSteps } from './components/chart-steps.tsx';
+import { ChartView } from './components/chart-view.tsx';
 
+/** A saved chart, and its editing for those who may. */
 export function ChartScreen() {
-  return <PageLoader />;
+  const { t } = useTranslation('charts');
+  const { inquiryId = '', chartId = '' } = useParams();
+  const found = useQuery(chartQuery(chartId));
+  const [editing, setEditing] = useState(false);
+  useScreenTitle(found.data?.chart.title ?? t('title'));
+  if (found.data === undefined) {
+    if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+    return <Skeleton h={420} />;
+  }
+  const { chart, data, canEdit } = found.data;
+  return (
+    <Stack gap="lg">
+      <Title order={1} size="h2">
+        {editing ? t('edit') : t('steps.results')}
+      </Title>
+      {editing ? (
+        <ChartEditing inquiryId={inquiryId} chart={chart} onDone={() => setEditing(false)} />
+      ) : (
+        <SavedChart
+          inquiryId={inquiryId}
+          chart={chart}
+          data={data}
+          canEdit={canEdit}
+          onEdit={() => setEditing(true)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+type SavedChartProps = {
+  inquiryId: string;
+  chart: Chart;
+  data: ChartData;
+  canEdit: boolean;
+  onEdit: () => void;
+};
+
+function SavedChart({ inquiryId, chart, data, canEdit, onEdit }: SavedChartProps) {
+  const { t } = useTranslation('charts');
+  const navigate = useNavigate();
+  const remove = useDeleteChart();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <ChartView chart={chart} data={data} />
+      <Group justify="space-between">
+        <Button component={Link} to={paths.charts(inquiryId)}>
+          {t('back')}
+        </Button>
+        {canEdit && (
+          <Group gap="xs">
+            <Button leftSection={<IconPencil size={16} />} onClick={onEdit}>
+              {t('edit')}
+            </Button>
+            <Button color="red.9" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
+              {t('delete')}
+            </Button>
+          </Group>
+        )}
+      </Group>
+      <ConfirmDialog
+        opened={asking}
+        title={t('confirmDelete.title')}
+        confirmLabel={t('confirmDelete.yes')}
+        onClose={() => setAsking(false)}
+        loading={remove.isPending}
+        onConfirm={() => {
+          // A refusal is shown by the call itself, and the chart stays.
+          remove.mutate(chart.id, {
+            onSuccess: () => void navigate(paths.charts(inquiryId), { replace: true }),
+          });
+        }}
+      >
+        {t('confirmDelete.text', { title: chart.title })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function ChartEditing({ inquiryId, chart, onDone }: { inquiryId: string; chart: Chart; onDone: () => void }) {
+  const { t } = useTranslation('charts');
+  const questions = useQuery(questionsQuery(inquiryId));
+  const save = useSaveChart(inquiryId, chart.id);
+  if (questions.data === undefined) {
+    if (questions.isError)
+      return <ErrorState error={questions.error} onRetry={() => void questions.refetch()} />;
+    return <Skeleton h={360} />;
+  }
+  return (
+    <>
+      <ChartSteps
+        inquiryId={inquiryId}
+        questions={questions.data.questions}
+        start={draftOf(chart)}
+        onSave={async (changed) => {
+          await save.mutateAsync(changed);
+          onDone();
+        }}
+      />
+      <Group>
+        <Button onClick={onDone}>{t('cancelEdit')}</Button>
+      </Group>
+    </>
+  );
 }

@@ -1,5 +1,52 @@
-import { PageLoader } from '../../ui/page-loader.tsx';
+import { Skeleton, Stack, Title } from '@mantine/core';
+import { IconChartBarOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { paths } from '../../api/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { countableQuestions, emptyDraft } from './chart-draft.ts';
+import { questionsQuery, useSaveChart } from './chart-queries.ts';
+import { ChartSteps } from './components/chart-steps.tsx';
 
+/** Makes a chart in five steps; the fifth is the saved chart's own screen. */
 export function ChartWizardScreen() {
-  return <PageLoader />;
+  const { t } = useTranslation('charts');
+  const { inquiryId = '' } = useParams();
+  const navigate = useNavigate();
+  const questions = useQuery(questionsQuery(inquiryId));
+  const save = useSaveChart(inquiryId, null);
+  useScreenTitle(t('create'));
+  if (questions.data === undefined) {
+    return questions.isError ? (
+      <ErrorState error={questions.error} onRetry={() => void questions.refetch()} />
+    ) : (
+      <Skeleton h={360} />
+    );
+  }
+  if (countableQuestions(questions.data.questions).length === 0) {
+    return (
+      <EmptyState icon={IconChartBarOff} title={t('nothingToCount.title')}>
+        {t('nothingToCount.text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack gap="lg">
+      <Title order={1} size="h2">
+        {t('create')}
+      </Title>
+      <ChartSteps
+        inquiryId={inquiryId}
+        questions={questions.data.questions}
+        start={emptyDraft}
+        onSave={async (chart) => {
+          const saved = await save.mutateAsync(chart);
+          await navigate(paths.chart(inquiryId, saved.id), { replace: true });
+        }}
+      />
+    </Stack>
+  );
 }

@@ -1,0 +1,51 @@
+import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import type { Chart, ChartInput } from '@nazar/domain/results/chart.ts';
+
+/** What the wizard holds while a chart is being made: the group may not be chosen yet. */
+export type ChartDraft = Omit<ChartInput, 'groupQuestionId'> & { readonly groupQuestionId: string | null };
+
+export const emptyDraft: ChartDraft = {
+  title: '',
+  type: 'bar',
+  isPrimary: false,
+  conditionQuestionId: null,
+  conditionOptionIds: [],
+  groupQuestionId: null,
+  groupOptionIds: [],
+  accessType: 'private',
+  enabled: true,
+};
+
+export const chartSteps = ['condition', 'question', 'setting', 'preview', 'results'] as const;
+export type ChartStep = (typeof chartSteps)[number];
+
+export function draftOf(chart: Chart): ChartDraft {
+  const { id: _, ...draft } = chart;
+  return draft;
+}
+
+/** Questions whose options can be counted. */
+export function countableQuestions(questions: readonly QuestionSummary[]): QuestionSummary[] {
+  return questions.filter(
+    (question) => answerTypes[question.responseType].countable && question.options.length > 0,
+  );
+}
+
+/** The text key of what a step still misses; null when one may go on. The server judges again on saving. */
+export function missingIn(step: ChartStep, draft: ChartDraft): string | null {
+  if (step === 'condition' && draft.conditionQuestionId !== null && draft.conditionOptionIds.length === 0) {
+    return 'missing.conditionOptions';
+  }
+  if (step === 'question' && draft.groupQuestionId === null) return 'missing.groupQuestion';
+  if (step === 'question' && draft.groupOptionIds.length === 0) return 'missing.groupOptions';
+  if (step === 'setting' && draft.title.trim() === '') return 'missing.title';
+  return null;
+}
+
+/** The draft as it is sent, once every step is complete. */
+export function completeChart(draft: ChartDraft): ChartInput | null {
+  const { groupQuestionId } = draft;
+  if (groupQuestionId === null || chartSteps.some((step) => missingIn(step, draft) !== null)) return null;
+  return { ...draft, groupQuestionId, title: draft.title.trim() };
+}

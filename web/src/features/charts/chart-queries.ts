@@ -1,0 +1,47 @@
+import {
+  addChart,
+  deleteChart,
+  editChart,
+  getChart,
+  getCharts,
+  previewChart,
+} from '@nazar/domain/api/chart-calls.ts';
+import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import type { ChartInput } from '@nazar/domain/results/chart.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../api/call-api.ts';
+import { makeId } from '../../api/make-id.ts';
+import { callKey, callQuery } from '../../api/query-client.ts';
+
+export const chartsQuery = (inquiryId: string) => callQuery(getCharts, { inquiryId });
+export const chartQuery = (id: string) => callQuery(getChart, { id });
+/** The questions and options to choose from, with their counts so far. */
+export const questionsQuery = (inquiryId: string) => callQuery(getSummary, { inquiryId });
+export const previewQuery = (inquiryId: string, chart: ChartInput) =>
+  callQuery(previewChart, { inquiryId, chart });
+
+/** Saves a new chart, or the changes of one that is there. */
+export function useSaveChart(inquiryId: string, chartId: string | null) {
+  const refresh = useRefreshCharts();
+  return useMutation({
+    mutationFn: (chart: ChartInput) =>
+      chartId === null
+        ? callApi(addChart, { inquiryId, id: makeId(), chart })
+        : callApi(editChart, { id: chartId, chart }),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeleteChart() {
+  const refresh = useRefreshCharts();
+  return useMutation({ mutationFn: (id: string) => callApi(deleteChart, { id }), onSuccess: refresh });
+}
+
+function useRefreshCharts() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: callKey(getCharts) }),
+      client.invalidateQueries({ queryKey: callKey(getChart) }),
+    ]);
+}

@@ -1,0 +1,125 @@
+import { Button, Group, Paper, Stack, Stepper, Text } from '@mantine/core';
+import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import type { ChartInput } from '@nazar/domain/results/chart.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import {
+  type ChartDraft,
+  type ChartStep,
+  chartSteps,
+  completeChart,
+  countableQuestions,
+  missingIn,
+} from '../chart-draft.ts';
+import { PreviewStep } from './preview-step.tsx';
+import { QuestionPick } from './question-pick.tsx';
+import { SettingStep } from './setting-step.tsx';
+
+type ChartStepsProps = {
+  inquiryId: string;
+  questions: readonly QuestionSummary[];
+  start: ChartDraft;
+  /** Rejects with the server's problem. */
+  onSave: (chart: ChartInput) => Promise<unknown>;
+};
+
+const stepsBeforeSaving = chartSteps.slice(0, 4);
+
+/** The four steps up to the saved chart, which is the fifth. */
+export function ChartSteps({ inquiryId, questions, start, onSave }: ChartStepsProps) {
+  const { t } = useTranslation('charts');
+  const [draft, setDraft] = useState(start);
+  const [at, setAt] = useState(0);
+  const [missing, setMissing] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [refused, setRefused] = useState<ApiProblem | null>(null);
+  const step: ChartStep = chartSteps[at] ?? 'condition';
+  const countable = countableQuestions(questions);
+  const change = (part: Partial<ChartDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setMissing(null);
+    setRefused(null);
+  };
+  const next = async () => {
+    const lacks = missingIn(step, draft);
+    setMissing(lacks);
+    if (lacks !== null) return;
+    if (step !== 'preview') return setAt(at + 1);
+    const chart = completeChart(draft);
+    if (chart === null) return;
+    setSaving(true);
+    try {
+      await onSave(chart);
+    } catch (error) {
+      if (error instanceof ApiProblem) setRefused(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const error = missing === null ? undefined : t(missing);
+  const complete = completeChart(draft);
+  return (
+    <Stack gap="lg">
+      <Stepper active={at} size="sm" iconSize={32} onStepClick={(chosen) => chosen < at && setAt(chosen)}>
+        {chartSteps.map((name, index) => (
+          <Stepper.Step
+            key={name}
+            label={
+              <Text span size="sm" visibleFrom="sm" inherit>
+                {t(`steps.${name}`)}
+              </Text>
+            }
+            aria-label={t(`steps.${name}`)}
+            allowStepSelect={index < at}
+          />
+        ))}
+      </Stepper>
+      <Text fw={600} hiddenFrom="sm">
+        {t(`steps.${step}`)}
+      </Text>
+      <Paper p={{ base: 'md', sm: 'lg' }}>
+        {step === 'condition' && (
+          <QuestionPick
+            label={t('condition.label')}
+            description={t('condition.text')}
+            optionsLabel={t('condition.options')}
+            questions={countable}
+            questionId={draft.conditionQuestionId}
+            optionIds={draft.conditionOptionIds}
+            clearable
+            error={error}
+            onChange={(conditionQuestionId, conditionOptionIds) =>
+              change({ conditionQuestionId, conditionOptionIds })
+            }
+          />
+        )}
+        {step === 'question' && (
+          <QuestionPick
+            label={t('group.label')}
+            description={t('group.text')}
+            optionsLabel={t('group.options')}
+            questions={countable}
+            questionId={draft.groupQuestionId}
+            optionIds={draft.groupOptionIds}
+            error={error}
+            onChange={(groupQuestionId, groupOptionIds) => change({ groupQuestionId, groupOptionIds })}
+          />
+        )}
+        {step === 'setting' && <SettingStep draft={draft} titleError={error} onChange={change} />}
+        {step === 'preview' && complete !== null && <PreviewStep inquiryId={inquiryId} chart={complete} />}
+      </Paper>
+      <Text c="red.9" role="alert" size="sm">
+        {refused?.texts.join(' ')}
+      </Text>
+      <Group justify="space-between">
+        <Button disabled={at === 0} onClick={() => setAt(at - 1)}>
+          {t('previous')}
+        </Button>
+        <Button size="md" loading={saving} onClick={() => void next()}>
+          {at === stepsBeforeSaving.length - 1 ? t('save') : t('next')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

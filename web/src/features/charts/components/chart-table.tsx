@@ -1,0 +1,45 @@
+import { Table } from '@mantine/core';
+import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { chartRows } from './chart-rows.ts';
+
+/** The numbers behind a chart. */
+export function ChartTable({
+  type,
+  title,
+  data,
+}: {
+  type: ChartInput['type'];
+  title: string;
+  data: ChartData;
+}) {
+  const { t } = useTranslation('charts');
+  const format = useFormat();
+  const { heads, rows } = chartRows(type, data, { option: t('option'), count: t('count'), day: t('day') });
+  return (
+    <Table.ScrollContainer minWidth={280}>
+      <Table aria-label={title} striped>
+        <Table.Thead>
+          <Table.Tr>
+            {heads.map((head, at) => (
+              <Table.Th key={`${at}-${head}`} dir="auto">
+                {head}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(([label, ...counts]) => (
+            <Table.Tr key={label}>
+              <Table.Td dir="auto">{type === 'trend' ? format.date(`${label}T12:00:00`) : label}</Table.Td>
+              {counts.map((count, at) => (
+                <Table.Td key={`${at} ${heads[at + 1]}`}>{format.number(count)}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

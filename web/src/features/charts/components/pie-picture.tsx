@@ -1,0 +1,45 @@
+import { PieChart } from '@mantine/charts';
+import { Center, ColorSwatch, Group, Stack, Text } from '@mantine/core';
+import type { ChartData } from '@nazar/domain/results/chart.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { chartColor } from './chart-colors.ts';
+
+/** Slices with their shares in a legend, so that no value hides behind a pointer. */
+export function PiePicture({ data, height }: { data: ChartData; height: number }) {
+  const format = useFormat();
+  const sum = data.points.reduce((total, point) => total + point.count, 0);
+  const cells = data.points.map((point, index) => ({
+    key: point.optionId,
+    name: point.label,
+    value: point.count,
+    color: chartColor(index),
+  }));
+  return (
+    <Group justify="center" gap="xl" mih={height}>
+      <Center dir="ltr">
+        <PieChart
+          data={cells}
+          size={Math.min(240, height - 40)}
+          withTooltip
+          tooltipDataSource="segment"
+          valueFormatter={(value) => format.number(value)}
+          strokeWidth={2}
+          pieProps={{ isAnimationActive: false }}
+        />
+      </Center>
+      <Stack gap={8} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+        {cells.map((cell) => (
+          <Group key={cell.key} component="li" gap="xs" wrap="nowrap" align="flex-start">
+            <ColorSwatch color={cell.color} size={14} mt={4} withShadow={false} />
+            <Text size="sm" dir="auto" maw={260}>
+              {cell.name}
+            </Text>
+            <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+              {format.number(cell.value)} ({format.percent(sum === 0 ? 0 : cell.value / sum, 1)})
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </Group>
+  );
+}

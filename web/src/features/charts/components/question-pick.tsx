@@ -1,0 +1,81 @@
+import { Checkbox, Select, Stack, Text } from '@mantine/core';
+import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+
+type QuestionPickProps = {
+  label: string;
+  description: string;
+  /** What stands above the options. */
+  optionsLabel: string;
+  questions: readonly QuestionSummary[];
+  questionId: string | null;
+  optionIds: readonly string[];
+  clearable?: boolean;
+  error?: string | undefined;
+  onChange: (questionId: string | null, optionIds: string[]) => void;
+};
+
+/** One question and some of its options: for a chart's condition and for its group alike. */
+export function QuestionPick(props: QuestionPickProps) {
+  const { questions, questionId, optionIds, onChange } = props;
+  const { t } = useTranslation('charts');
+  const format = useFormat();
+  const chosen = questions.find((question) => question.questionId === questionId);
+  return (
+    <Stack gap="lg">
+      <Select
+        label={props.label}
+        description={props.description}
+        placeholder={t('chooseQuestion')}
+        nothingFoundMessage={t('noSuchQuestion')}
+        searchable
+        clearable={props.clearable ?? false}
+        clearButtonProps={{ 'aria-label': t('clear') }}
+        data={questions.map((question, at) => ({
+          value: question.questionId,
+          label: `${format.digits(String(at + 1))}. ${visibleText(question.body)}`,
+        }))}
+        value={questionId}
+        error={questionId === null ? props.error : undefined}
+        onChange={(id) => {
+          const question = questions.find((candidate) => candidate.questionId === id);
+          const all = props.clearable ? [] : (question?.options.map((option) => option.optionId) ?? []);
+          onChange(id, all);
+        }}
+      />
+      {chosen !== undefined && (
+        <Checkbox.Group
+          label={props.optionsLabel}
+          value={[...optionIds]}
+          error={props.error}
+          onChange={(ids) => {
+            const order = chosen.options.map((option) => option.optionId);
+            onChange(
+              questionId,
+              order.filter((id) => ids.includes(id)),
+            );
+          }}
+        >
+          <Stack gap="sm" mt="xs">
+            {chosen.options.map((option) => (
+              <Checkbox
+                key={option.optionId}
+                value={option.optionId}
+                label={
+                  <>
+                    <bdi>{option.label}</bdi>{' '}
+                    <Text span size="sm" c="dimmed">
+                      ({format.number(option.count)})
+                    </Text>
+                  </>
+                }
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    </Stack>
+  );
+}
