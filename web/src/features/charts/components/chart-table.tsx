@@ -22,8 +22,8 @@ export function ChartTable({
       <Table aria-label={title} striped>
         <Table.Thead>
           <Table.Tr>
-            {heads.map((head, at) => (
-              <Table.Th key={`${at}-${head}`} dir="auto">
+            {heads.map((head) => (
+              <Table.Th key={head} dir="auto">
                 {head}
               </Table.Th>
             ))}
@@ -33,8 +33,8 @@ export function ChartTable({
           {rows.map(([label, ...counts]) => (
             <Table.Tr key={label}>
               <Table.Td dir="auto">{type === 'trend' ? format.date(`${label}T12:00:00`) : label}</Table.Td>
-              {counts.map((count, at) => (
-                <Table.Td key={`${at} ${heads[at + 1]}`}>{format.number(count)}</Table.Td>
+              {heads.slice(1).map((head, at) => (
+                <Table.Td key={head}>{format.number(counts[at] ?? 0)}</Table.Td>
               ))}
             </Table.Tr>
           ))}
