@@ -1,0 +1,17 @@
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import { type Texts, word } from '@nazar/domain/text/word.ts';
+import { useCallback } from 'react';
+import { i18n } from './i18n.ts';
+import { useLanguage } from './use-language.ts';
+
+/** Words a field problem found here with the very sentences that the server would answer with. */
+export function useFieldText(): (problem: Pick<FieldProblem, 'code' | 'params'>) => string {
+  const { language } = useLanguage();
+  return useCallback(
+    ({ code, params = {} }) => {
+      const texts: Texts = i18n.getResourceBundle(language, 'fields') ?? {};
+      return word(texts, code, params, language);
+    },
+    [language],
+  );
+}

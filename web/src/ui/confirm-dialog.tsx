@@ -1,0 +1,49 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type ConfirmDialogProps = {
+  opened: boolean;
+  /** Names the thing: «Delete “Team lunch”?» */
+  title: string;
+  /** What is lost by it. */
+  children?: ReactNode;
+  /** The verb: «Delete». */
+  confirmLabel: string;
+  onConfirm: () => void;
+  onClose: () => void;
+  loading?: boolean;
+};
+
+/** Asks before what can't be undone. The safe answer has the focus. */
+export function ConfirmDialog({
+  opened,
+  title,
+  children,
+  confirmLabel,
+  onConfirm,
+  onClose,
+  loading,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': t('close') }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      {children !== undefined && <Text size="sm">{children}</Text>}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="subtle" onClick={onClose} data-autofocus>
+          {t('cancel')}
+        </Button>
+        <Button color="red" onClick={onConfirm} loading={loading ?? false}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,170 @@
+import { ActionIcon, Button, Group, Popover, TextInput } from '@mantine/core';
+import { foldDigits, persianDigits } from '@nazar/domain/text/digits.ts';
+import { IconCalendar } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/use-language.ts';
+import { localDay } from './date/calendar-days.ts';
+import {
+  type DateKind,
+  type Picked,
+  parsePicked,
+  pickedText,
+  readValue,
+  timeText,
+  writeValue,
+} from './date/date-text.ts';
+import { MonthGrid } from './date/month-grid.tsx';
+
+type DateFieldProps = {
+  label: ReactNode;
+  /** ISO: a moment in UTC for `instant` (date and time), YYYY-MM-DD for `date`. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  kind?: DateKind;
+  description?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  /** Of the same form as `value`; days outside can't be picked. */
+  min?: string | null;
+  max?: string | null;
+  onBlur?: () => void;
+  'data-path'?: string;
+};
+
+/** Dates in the interface's calendar: typed or picked, Jalali in Persian, Gregorian in English. */
+export function DateField({
+  value,
+  onChange,
+  kind = 'instant',
+  min = null,
+  max = null,
+  ...field
+}: DateFieldProps) {
+  const { t } = useTranslation('date');
+  const { language } = useLanguage();
+  const picked = readValue(value, kind);
+  const shown = pickedText(picked, kind, language);
+  const [typed, setTyped] = useState(shown);
+  const [wrong, setWrong] = useState(false);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    setTyped(shown);
+    setWrong(false);
+  }, [shown]);
+
+  const take = (next: Picked | null) => {
+    setWrong(false);
+    setTyped(pickedText(next, kind, language));
+    onChange(next === null ? null : writeValue(next, kind));
+  };
+  const readTyped = () => {
+    const next = parsePicked(typed, kind, language);
+    if (typed.trim() === '') take(null);
+    else if (next === null) setWrong(true);
+    else take(next);
+    field.onBlur?.();
+  };
+  const dayOf = (bound: string | null) => readValue(bound, kind)?.dayNumber ?? null;
+  const time = picked ?? { hour: 9, minute: 0 };
+
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      withArrow
+      shadow="sm"
+    >
+      <Popover.Target>
+        <TextInput
+          {...field}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={readTyped}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' && event.altKey) setOpen(true);
+          }}
+          error={wrong ? t(kind === 'instant' ? 'wrongMoment' : 'wrongDate') : field.error}
+          placeholder={t(kind === 'instant' ? 'momentPlaceholder' : 'datePlaceholder')}
+          classNames={{ input: 'ltr' }}
+          autoComplete="off"
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              color="dark"
+              disabled={field.disabled}
+              aria-label={t('openCalendar')}
+              aria-expanded={open}
+              onClick={() => setOpen((was) => !was)}
+            >
+              <IconCalendar size={18} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('calendar')}>
+        <MonthGrid
+          selected={picked?.dayNumber ?? null}
+          today={localDay(new Date())}
+          min={dayOf(min)}
+          max={dayOf(max)}
+          onPick={(dayNumber) => {
+            take({ dayNumber, hour: time.hour, minute: time.minute });
+            if (kind === 'date') setOpen(false);
+          }}
+        />
+        <Group mt="xs" justify="space-between" align="flex-end" wrap="nowrap">
+          {kind === 'instant' && (
+            <TimeInput
+              picked={picked}
+              onTake={(hour, minute) => picked && take({ ...picked, hour, minute })}
+            />
+          )}
+          <Button size="xs" variant="subtle" onClick={() => take(null)} disabled={picked === null}>
+            {t('clear')}
+          </Button>
+          {kind === 'instant' && (
+            <Button size="xs" onClick={() => setOpen(false)}>
+              {t('done')}
+            </Button>
+          )}
+        </Group>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type TimeInputProps = { picked: Picked | null; onTake: (hour: number, minute: number) => void };
+
+function TimeInput({ picked, onTake }: TimeInputProps) {
+  const { t } = useTranslation('date');
+  const { language } = useLanguage();
+  const shown = picked === null ? '' : timeText(picked);
+  const local = language === 'fa' ? persianDigits(shown) : shown;
+  const [typed, setTyped] = useState(local);
+  useEffect(() => setTyped(local), [local]);
+  const read = () => {
+    const [hour = 24, minute = 0] = foldDigits(typed).match(/\d+/g)?.map(Number) ?? [];
+    if (hour <= 23 && minute <= 59) onTake(hour, minute);
+    else setTyped(local);
+  };
+  return (
+    <TextInput
+      size="xs"
+      w={90}
+      label={t('time')}
+      disabled={picked === null}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={read}
+      onKeyDown={(event) => event.key === 'Enter' && read()}
+      classNames={{ input: 'ltr' }}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { foldDigits, persianDigits } from '@nazar/domain/text/digits.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import {
+  type CalendarDate,
+  type CalendarName,
+  localDay,
+  localMoment,
+  toCalendarDate,
+  toDayNumber,
+} from './calendar-days.ts';
+
+/** `instant`: ISO 8601 in UTC; `date`: YYYY-MM-DD. */
+export type DateKind = 'instant' | 'date';
+/** What the field shows and picks; the time is of the browser's zone. */
+export type Picked = { readonly dayNumber: number; readonly hour: number; readonly minute: number };
+
+export const calendarOf = (language: Language): CalendarName => (language === 'fa' ? 'persian' : 'gregory');
+const separatorOf = (language: Language) => (language === 'fa' ? '/' : '-');
+
+export function readValue(value: string | null, kind: DateKind): Picked | null {
+  if (value === null || value === '') return null;
+  if (kind === 'date') {
+    const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
+    const dayNumber = toDayNumber({ year, month, day }, 'gregory');
+    return dayNumber === null ? null : { dayNumber, hour: 0, minute: 0 };
+  }
+  const moment = new Date(value);
+  if (Number.isNaN(moment.getTime())) return null;
+  return { dayNumber: localDay(moment), hour: moment.getHours(), minute: moment.getMinutes() };
+}
+
+export function writeValue({ dayNumber, hour, minute }: Picked, kind: DateKind): string {
+  if (kind === 'instant') return localMoment(dayNumber, hour, minute).toISOString();
+  return dateText(toCalendarDate(dayNumber, 'gregory'), '-');
+}
+
+/** As the field shows it: «2026-03-21 14:30», «۱۴۰۵/۰۱/۰۱ ۱۴:۳۰». */
+export function pickedText(picked: Picked | null, kind: DateKind, language: Language): string {
+  if (picked === null) return '';
+  const date = dateText(toCalendarDate(picked.dayNumber, calendarOf(language)), separatorOf(language));
+  const text = kind === 'instant' ? `${date} ${timeText(picked)}` : date;
+  return language === 'fa' ? persianDigits(text) : text;
+}
+
+export function timeText({ hour, minute }: Pick<Picked, 'hour' | 'minute'>): string {
+  return `${pad(hour, 2)}:${pad(minute, 2)}`;
+}
+
+/** What somebody typed, in either digits, with any separators; null where it is no date of the calendar. */
+export function parsePicked(typed: string, kind: DateKind, language: Language): Picked | null {
+  const numbers = foldDigits(typed).match(/\d+/g)?.map(Number) ?? [];
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = numbers;
+  const counts = kind === 'instant' ? [3, 5] : [3];
+  if (!counts.includes(numbers.length) || hour > 23 || minute > 59 || year < 1000 || year > 9999) return null;
+  const dayNumber = toDayNumber({ year, month, day }, calendarOf(language));
+  return dayNumber === null ? null : { dayNumber, hour, minute };
+}
+
+function dateText({ year, month, day }: CalendarDate, separator: string): string {
+  return [pad(year, 4), pad(month, 2), pad(day, 2)].join(separator);
+}
+
+function pad(value: number, length: number): string {
+  return String(value).padStart(length, '0');
+}

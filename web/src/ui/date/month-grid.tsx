@@ -1,0 +1,134 @@
+import { ActionIcon, Group, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { addMonths, monthLength, toCalendarDate, toDayNumber, weekday } from './calendar-days.ts';
+import { calendarOf } from './date-text.ts';
+import classes from './month-grid.module.css';
+
+const dayMs = 86_400_000;
+
+type MonthGridProps = {
+  /** Day numbers. */
+  selected: number | null;
+  today: number;
+  min: number | null;
+  max: number | null;
+  onPick: (dayNumber: number) => void;
+};
+
+/** One month of either calendar; arrows, Page Up and Down, Home and End move as in any date grid. */
+export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps) {
+  const { t } = useTranslation('date');
+  const { language, dir } = useLanguage();
+  const calendar = calendarOf(language);
+  const locale = `${language === 'fa' ? 'fa-IR' : 'en'}-u-ca-${calendar}`;
+  const [focused, setFocused] = useState(selected ?? today);
+  const moved = useRef(false);
+  const grid = useRef<HTMLTableElement>(null);
+  const shown = toCalendarDate(focused, calendar);
+  const first = toDayNumber({ ...shown, day: 1 }, calendar) ?? focused;
+  const length = monthLength(shown.year, shown.month, calendar);
+
+  // Only after a key: opening the calendar must not scroll the page or steal the focus by itself.
+  useEffect(() => {
+    if (moved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
+  }, [focused]);
+
+  const allowed = (day: number) => (min === null || day >= min) && (max === null || day <= max);
+  const turn = (months: number) => {
+    const target = addMonths(shown, months);
+    const day = Math.min(shown.day, monthLength(target.year, target.month, calendar));
+    return toDayNumber({ ...target, day }, calendar) ?? focused;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const forward = dir === 'rtl' ? -1 : 1;
+    const steps: Record<string, () => number> = {
+      ArrowRight: () => focused + forward,
+      ArrowLeft: () => focused - forward,
+      ArrowDown: () => focused + 7,
+      ArrowUp: () => focused - 7,
+      PageDown: () => turn(event.shiftKey ? 12 : 1),
+      PageUp: () => turn(event.shiftKey ? -12 : -1),
+      Home: () => focused - weekday(focused),
+      End: () => focused + 6 - weekday(focused),
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    moved.current = true;
+    setFocused(step());
+  };
+  const show = (months: number) => {
+    moved.current = false;
+    setFocused(turn(months));
+  };
+
+  const format = (options: Intl.DateTimeFormatOptions, day: number) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(day * dayMs);
+  const cells = [...Array(weekday(first)).fill(null), ...Array.from({ length }, (_, index) => first + index)];
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, day): number | null => cells[week * 7 + day] ?? null),
+  );
+  return (
+    <div>
+      <Group justify="space-between" mb={6} wrap="nowrap">
+        <ActionIcon variant="subtle" color="dark" aria-label={t('previousMonth')} onClick={() => show(-1)}>
+          <IconChevronLeft size={18} className="mirrored" aria-hidden />
+        </ActionIcon>
+        <Text fw={600} size="sm" aria-live="polite">
+          {format({ month: 'long' }, first)} {formatNumber(shown.year, language, { useGrouping: false })}
+        </Text>
+        <ActionIcon variant="subtle" color="dark" aria-label={t('nextMonth')} onClick={() => show(1)}>
+          <IconChevronRight size={18} className="mirrored" aria-hidden />
+        </ActionIcon>
+      </Group>
+      <table className={classes.grid} aria-label={t('days')} ref={grid}>
+        <thead>
+          <tr>
+            {/* 1970-01-03, day 2, was a Saturday. */}
+            {[2, 3, 4, 5, 6, 7, 8].map((day) => (
+              <th key={day} scope="col" abbr={format({ weekday: 'long' }, day)}>
+                {format({ weekday: language === 'fa' ? 'narrow' : 'short' }, day).slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other name
+            <tr key={row}>
+              {week.map((day, column) =>
+                day === null ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell has no other name
+                  <td key={`empty ${column}`} />
+                ) : (
+                  <td key={day}>
+                    <button
+                      type="button"
+                      data-day={day}
+                      className={classes.day}
+                      data-today={day === today || undefined}
+                      data-selected={day === selected || undefined}
+                      tabIndex={day === focused ? 0 : -1}
+                      disabled={!allowed(day)}
+                      aria-pressed={day === selected}
+                      onKeyDown={onKeyDown}
+                      aria-current={day === today ? 'date' : undefined}
+                      aria-label={format({ dateStyle: 'full' }, day)}
+                      onClick={() => onPick(day)}
+                    >
+                      {formatNumber(day - first + 1, language)}
+                    </button>
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button, FileButton, Group, Image, Input, Paper, Progress, Stack, Text } from '@mantine/core';
+import { filePath } from '@nazar/domain/api/file-calls.ts';
+import { IconPhotoUp, IconTrash, IconUpload } from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/use-format.ts';
+import classes from './image-upload.module.css';
+import { useImageUpload } from './use-image-upload.ts';
+
+type ImageUploadProps = {
+  label: ReactNode;
+  /** A stored file's id. */
+  value: string | null;
+  onChange: (fileId: string | null) => void;
+  description?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  /** Smaller, for options. */
+  compact?: boolean;
+};
+
+/** One picture: dropped, chosen or pasted; with a preview, progress that can be cancelled, and its error. */
+export function ImageUpload({ label, value, onChange, compact = false, ...field }: ImageUploadProps) {
+  const { t } = useTranslation('upload');
+  const format = useFormat();
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const { upload, cancel, progress, problem, types } = useImageUpload(onChange);
+  const error = problem ?? field.error;
+  const busy = progress !== null;
+  const locked = busy || field.disabled === true;
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file !== undefined && !locked) upload(file);
+  };
+  return (
+    <Input.Wrapper
+      labelElement="div"
+      label={label}
+      labelProps={{ id: `${id}-label` }}
+      description={field.description}
+      error={error}
+      required={field.required ?? false}
+    >
+      <Paper
+        component="section"
+        aria-labelledby={`${id}-label`}
+        className={classes.area}
+        data-over={over || undefined}
+        data-wrong={Boolean(error) || undefined}
+        p={compact ? 'xs' : 'md'}
+        mt={4}
+        onDragOver={(event: DragEvent) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        onPaste={(event) => {
+          const [file] = event.clipboardData.files;
+          if (file !== undefined && !locked) upload(file);
+        }}
+      >
+        <Stack align="center" gap="xs">
+          {value !== null && !busy && (
+            <Image
+              src={`${filePath(value)}?w=640`}
+              alt={t('preview')}
+              radius="md"
+              fit="contain"
+              mah={compact ? 96 : 240}
+              w="auto"
+              maw="100%"
+            />
+          )}
+          {value === null && !busy && !compact && (
+            <>
+              <IconPhotoUp size={36} stroke={1.4} color="var(--mantine-color-cyan-9)" aria-hidden />
+              <Text size="sm" ta="center">
+                {t('drop')}
+              </Text>
+              <Text size="xs" c="dimmed" ta="center">
+                {t('kinds')}
+              </Text>
+            </>
+          )}
+          {busy && (
+            <Stack w="100%" gap={6} align="center">
+              <Progress.Root w="100%" size="md">
+                <Progress.Section value={progress * 100} aria-label={t('uploading')} />
+              </Progress.Root>
+              <Text size="xs" c="dimmed" role="status">
+                {t('progress', { share: format.percent(progress) })}
+              </Text>
+              <Button size="xs" variant="subtle" onClick={cancel}>
+                {t('cancel')}
+              </Button>
+            </Stack>
+          )}
+          {!busy && (
+            <Group gap="xs" justify="center">
+              <FileButton accept={types} onChange={(file) => file !== null && upload(file)}>
+                {(props) => (
+                  <Button
+                    {...props}
+                    size="xs"
+                    disabled={field.disabled}
+                    leftSection={<IconUpload size={16} aria-hidden />}
+                    aria-describedby={`${id}-label`}
+                  >
+                    {t(value === null ? 'choose' : 'replace')}
+                  </Button>
+                )}
+              </FileButton>
+              {value !== null && (
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  disabled={field.disabled}
+                  leftSection={<IconTrash size={16} aria-hidden />}
+                  onClick={() => onChange(null)}
+                  aria-describedby={`${id}-label`}
+                >
+                  {t('remove')}
+                </Button>
+              )}
+            </Group>
+          )}
+        </Stack>
+      </Paper>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,45 @@
+import { Input, Skeleton } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+
+// The editor weighs more than the rest of a screen together.
+const RichTextInput = lazy(async () => ({ default: (await import('./rich-text-input.tsx')).RichTextInput }));
+
+export type RichTextFieldProps = {
+  label: string;
+  /** HTML with a small set of marks; empty when there is no text. */
+  value: string;
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+  description?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  placeholder?: string;
+  /** Of the text, which may differ from the interface's. */
+  dir?: 'ltr' | 'rtl' | 'auto';
+};
+
+/** A text with strong, emphasis, underline, links and lists. */
+export function RichTextField({ label, description, error, required, ...input }: RichTextFieldProps) {
+  const id = useId();
+  return (
+    <Input.Wrapper
+      labelElement="div"
+      label={label}
+      labelProps={{ id: `${id}-label` }}
+      description={description}
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+      required={required ?? false}
+    >
+      <Suspense fallback={<Skeleton h={120} mt={4} />}>
+        <RichTextInput
+          {...input}
+          label={label}
+          errorId={error ? `${id}-error` : undefined}
+          required={required}
+        />
+      </Suspense>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,97 @@
+import '@mantine/tiptap/styles.css';
+import { Link, RichTextEditor } from '@mantine/tiptap';
+import { useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RichTextFieldProps } from './rich-text-field.tsx';
+import classes from './rich-text-input.module.css';
+
+type RichTextInputProps = Omit<RichTextFieldProps, 'error' | 'description'> & {
+  errorId?: string | undefined;
+};
+
+// Exactly the marks that are kept when stored; a heading or a table would be lost on the way.
+const extensions = [
+  StarterKit.configure({
+    heading: false,
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link: false,
+  }),
+  Link.configure({ openOnClick: false, protocols: ['mailto'], HTMLAttributes: { rel: null, target: null } }),
+];
+
+export function RichTextInput({ label, value, onChange, onBlur, errorId, ...field }: RichTextInputProps) {
+  const { t, i18n } = useTranslation('richText');
+  const { placeholder = '', dir = 'auto', disabled = false, required = false } = field;
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !disabled,
+    shouldRerenderOnTransaction: false,
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+    onBlur: () => onBlur?.(),
+  });
+
+  useEffect(() => {
+    editor?.setEditable(!disabled, false);
+  }, [editor, disabled]);
+
+  useEffect(() => {
+    editor?.setOptions({
+      editorProps: {
+        attributes: {
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          dir,
+          ...(required ? { 'aria-required': 'true' } : {}),
+          ...(errorId === undefined ? {} : { 'aria-invalid': 'true', 'aria-describedby': errorId }),
+          ...(placeholder === '' ? {} : { 'data-placeholder': placeholder }),
+        },
+      },
+    });
+  }, [editor, label, dir, required, errorId, placeholder]);
+
+  // A value that came from elsewhere (a reset, a duplicate); while one types, it is already what stands there.
+  useEffect(() => {
+    if (editor === null || editor.isFocused) return;
+    const own = editor.isEmpty ? '' : editor.getHTML();
+    if (own !== value) editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  const labels = t('labels', { returnObjects: true }) as Record<string, string>;
+  return (
+    <RichTextEditor
+      editor={editor}
+      labels={labels}
+      key={i18n.language}
+      mt={4}
+      className={classes.editor}
+      data-wrong={errorId !== undefined || undefined}
+    >
+      {!disabled && (
+        <RichTextEditor.Toolbar className={classes.toolbar}>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+            <RichTextEditor.Underline />
+            <RichTextEditor.Strikethrough />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.BulletList />
+            <RichTextEditor.OrderedList />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Link />
+            <RichTextEditor.Unlink />
+          </RichTextEditor.ControlsGroup>
+        </RichTextEditor.Toolbar>
+      )}
+      <RichTextEditor.Content />
+    </RichTextEditor>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from './copy-text.ts';
+
+type CopyFieldProps = { label: string; value: string; multiline?: boolean; copyLabel: string };
+
+/** A text to copy: by its button, or by hand where the browser does not let us. */
+export function CopyField({ label, value, multiline = false, copyLabel }: CopyFieldProps) {
+  const { t } = useTranslation('share');
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    setCopied(await copyText(value));
+    setTimeout(() => setCopied(false), 2500);
+  };
+  const field = {
+    label,
+    value,
+    readOnly: true,
+    style: { flex: 1 },
+    classNames: { input: 'ltr' },
+    onFocus: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      event.currentTarget.select(),
+  };
+  return (
+    <Group align="flex-end" gap="xs" wrap="nowrap">
+      {multiline ? <Textarea {...field} autosize minRows={2} maxRows={4} /> : <TextInput {...field} />}
+      <Button
+        onClick={() => void copy()}
+        leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+        aria-label={copyLabel}
+        style={{ flexShrink: 0 }}
+      >
+        <span aria-live="polite">{t(copied ? 'copied' : 'copy')}</span>
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Paper, Stack } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QrCode } from './qr-code.tsx';
+
+/** The code with its downloads: a picture for messages, a drawing for print. */
+export function QrBlock({ url }: { url: string }) {
+  const { t } = useTranslation('share');
+  const holder = useRef<HTMLDivElement>(null);
+  const drawing = () => {
+    const svg = holder.current?.querySelector('svg');
+    return svg ? new Blob([new XMLSerializer().serializeToString(svg)], { type: 'image/svg+xml' }) : null;
+  };
+  const saveSvg = () => {
+    const blob = drawing();
+    if (blob !== null) saveBlob(blob, 'qr-code.svg');
+  };
+  const savePng = async () => {
+    const blob = drawing();
+    if (blob === null) return;
+    const picture = await drawPicture(blob, 1024);
+    if (picture !== null) saveBlob(picture, 'qr-code.png');
+  };
+  return (
+    <Stack align="center" gap="xs">
+      <Paper p={4} ref={holder} lh={0}>
+        <QrCode text={url} label={t('qrLabel')} />
+      </Paper>
+      <Group gap="xs">
+        <Button size="xs" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void savePng()}>
+          {t('savePng')}
+        </Button>
+        <Button size="xs" leftSection={<IconDownload size={16} aria-hidden />} onClick={saveSvg}>
+          {t('saveSvg')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+async function drawPicture(svg: Blob, side: number): Promise<Blob | null> {
+  const address = URL.createObjectURL(svg);
+  try {
+    const image = new Image(side, side);
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = side;
+    canvas.height = side;
+    const context = canvas.getContext('2d');
+    if (context === null) return null;
+    context.imageSmoothingEnabled = false;
+    context.drawImage(image, 0, 0, side, side);
+    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,89 @@
+import { ActionIcon, Center, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { IconShare2 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyField } from './copy-field.tsx';
+import { type Shared, shareTargets } from './share-targets.ts';
+
+// The encoder of QR codes is needed only here.
+const QrBlock = lazy(async () => ({ default: (await import('./qr-block.tsx')).QrBlock }));
+
+type SharePanelProps = Shared & {
+  /** The address that other sites may frame; without it there is no embed snippet. */
+  embedUrl?: string;
+};
+
+/** Every way of passing an inquiry on. */
+export function SharePanel({ url, title, embedUrl }: SharePanelProps) {
+  const { t } = useTranslation('share');
+  return (
+    <Stack gap="lg">
+      <CopyField label={t('link')} value={url} copyLabel={t('copyLink')} />
+      <div>
+        <Text size="sm" fw={500} mb={6}>
+          {t('sendBy')}
+        </Text>
+        <Group gap="xs">
+          {shareTargets.map(({ name, icon: Icon, address }) => (
+            <Tooltip key={name} label={t(`by.${name}`)}>
+              <ActionIcon
+                component="a"
+                href={address({ url, title })}
+                target="_blank"
+                rel="noopener noreferrer"
+                variant="outline"
+                size={44}
+                aria-label={t(`by.${name}`)}
+              >
+                <Icon size={22} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          ))}
+          <SystemShare url={url} title={title} />
+        </Group>
+      </div>
+      <div>
+        <Text size="sm" fw={500} mb={6}>
+          {t('qr')}
+        </Text>
+        <Suspense
+          fallback={
+            <Center>
+              <Skeleton width={210} height={210} />
+            </Center>
+          }
+        >
+          <QrBlock url={url} />
+        </Suspense>
+      </div>
+      {embedUrl !== undefined && (
+        <CopyField
+          label={t('embed')}
+          value={embedSnippet(embedUrl, title)}
+          copyLabel={t('copyEmbed')}
+          multiline
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** The device's own share sheet, where it has one. */
+function SystemShare({ url, title }: Shared) {
+  const { t } = useTranslation('share');
+  if (typeof navigator.share !== 'function') return null;
+  // Closing the sheet rejects; that is an answer, not a failure.
+  const share = () => navigator.share({ url, title }).catch(() => undefined);
+  return (
+    <Tooltip label={t('by.system')}>
+      <ActionIcon variant="outline" size={44} aria-label={t('by.system')} onClick={() => void share()}>
+        <IconShare2 size={22} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+export function embedSnippet(url: string, title: string): string {
+  const name = title.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<iframe src="${encodeURI(url)}" title="${name}" width="100%" height="700" style="border:0" loading="lazy"></iframe>`;
+}

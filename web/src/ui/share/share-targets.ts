@@ -1,0 +1,49 @@
+import {
+  IconBrandFacebook,
+  IconBrandLinkedin,
+  IconBrandTelegram,
+  IconBrandWhatsapp,
+  IconBrandX,
+  IconMail,
+} from '@tabler/icons-react';
+
+export type Shared = { readonly url: string; readonly title: string };
+
+const withQuery = (address: string, query: Record<string, string>) =>
+  `${address}?${new URLSearchParams(query)}`;
+// Mail programs take %20 and show a plus sign as it is.
+const mailQuery = (query: Record<string, string>) => withQuery('mailto:', query).replaceAll('+', '%20');
+
+/** Where a link can be sent to, by the addresses that each of them documents. */
+export const shareTargets = [
+  {
+    name: 'telegram',
+    icon: IconBrandTelegram,
+    address: ({ url, title }: Shared) => withQuery('https://t.me/share/url', { url, text: title }),
+  },
+  {
+    name: 'whatsapp',
+    icon: IconBrandWhatsapp,
+    address: ({ url, title }: Shared) => withQuery('https://wa.me/', { text: `${title}\n${url}` }),
+  },
+  {
+    name: 'x',
+    icon: IconBrandX,
+    address: ({ url, title }: Shared) => withQuery('https://x.com/intent/post', { text: title, url }),
+  },
+  {
+    name: 'linkedin',
+    icon: IconBrandLinkedin,
+    address: ({ url }: Shared) => withQuery('https://www.linkedin.com/sharing/share-offsite/', { url }),
+  },
+  {
+    name: 'facebook',
+    icon: IconBrandFacebook,
+    address: ({ url }: Shared) => withQuery('https://www.facebook.com/sharer/sharer.php', { u: url }),
+  },
+  {
+    name: 'email',
+    icon: IconMail,
+    address: ({ url, title }: Shared) => mailQuery({ subject: title, body: `${title}\n${url}` }),
+  },
+] as const;
