@@ -4,8 +4,14 @@ import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
 import type { Call } from '@nazar/domain/api/define-call.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { allHandlers } from './features/all-handlers.ts';
+import { serveCaptcha } from './features/auth/serve-captcha.ts';
+import { serveFile } from './features/files/serve-file.ts';
+import { Metrics, serveMetrics } from './http/metrics.ts';
 import { Problem } from './http/problem.ts';
 import { refuse, serveCall } from './http/serve-call.ts';
+import { serveContract } from './http/serve-contract.ts';
+import { serveHealth } from './http/serve-health.ts';
+import { serveWeb } from './http/serve-web.ts';
 import type { ServerDeps } from './server-deps.ts';
 
 /** The whole HTTP server, not yet listening. */
@@ -24,6 +30,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
       refuse(request, reply, error, deps);
     },
   });
+  const metrics = new Metrics();
   // One parser for everything: the bytes as they came. What they mean is decided by the call.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -34,8 +41,14 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   for (const [name, call] of Object.entries(allCalls) as [CallName, Call][]) {
     const handler = allHandlers[name];
     // TODO(landing): throw here once every feature is in.
-    if (handler !== undefined) serveCall(app, call, handler, deps);
+    if (handler !== undefined) serveCall(app, call, handler, { deps, count: metrics.forCall(name) });
   }
+  serveCaptcha(app, deps);
+  serveFile(app, deps);
+  serveContract(app, deps);
+  serveHealth(app, deps);
+  serveMetrics(app, metrics);
+  serveWeb(app, deps);
   return app;
 }
 

@@ -21,9 +21,15 @@ export type AnyHandler = (ctx: CallContext, input: never) => Promise<unknown>;
 const toleratesDeadSession: ReadonlySet<string> = new Set(['init', 'isLoggedIn']);
 
 /** Serves one entry of the contract: rights, body, schema, handler, whitelist, envelope. */
-export function serveCall(app: FastifyInstance, call: Call, handler: AnyHandler, deps: ServerDeps): void {
+export function serveCall(
+  app: FastifyInstance,
+  call: Call,
+  handler: AnyHandler,
+  { deps, count }: { deps: ServerDeps; count: (status: number, ms: number) => void },
+): void {
   const run = handler as (ctx: CallContext, input: unknown) => Promise<unknown>;
   app.post(callPath(call), { bodyLimit: largestBody }, async (request, reply) => {
+    const started = performance.now();
     try {
       const session = await authenticate(request, call, deps);
       const guestKey = readGuestKey(request.headers['x-guest'], deps.secrets.signing);
@@ -34,6 +40,8 @@ export function serveCall(app: FastifyInstance, call: Call, handler: AnyHandler,
       return replyResult(reply, request.id, result);
     } catch (error) {
       return refuse(request, reply, error, deps);
+    } finally {
+      count(reply.statusCode, performance.now() - started);
     }
   });
 }

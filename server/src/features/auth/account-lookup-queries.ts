@@ -1,5 +1,5 @@
 import type { Identifier } from '@nazar/domain/account/identifier.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { account } from '../../database/schema/account.ts';
 
@@ -41,6 +41,16 @@ export async function insertAccount(db: Database, made: NewAccount, now: number)
       updatedAt: new Date(now),
     })
     .onConflictDoNothing()
+    .returning({ id: account.id });
+  return rows.length === 1;
+}
+
+/** False where there is no such account. */
+export async function grantAdmin(db: Database, { kind, text }: Identifier): Promise<boolean> {
+  const rows = await db
+    .update(account)
+    .set({ roles: ['user', 'admin'], updatedAt: sql`now()` })
+    .where(eq(columns[kind], text))
     .returning({ id: account.id });
   return rows.length === 1;
 }

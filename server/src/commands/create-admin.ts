@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { readConfig } from '../config.ts';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { grantAdmin, insertAccount } from '../features/auth/account-lookup-queries.ts';
+import { makePassword } from '../features/auth/make-password.ts';
+import { hashPassword } from '../features/auth/password-hash.ts';
+import { canonicalIdentifier } from '../features/auth/read-identifier.ts';
+import { complain, say, startLog } from '../say.ts';
+
+const usage = 'Usage: npm run create-admin -- <e-mail address, or mobile number with country code>';
+
+async function createAdmin(typed: string): Promise<void> {
+  const identifier = canonicalIdentifier(typed, 'en');
+  if (identifier === null || identifier.kind === 'username') throw new Error(usage);
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'attach' });
+  try {
+    await migrate(database.connectionString, { log: startLog });
+    if (await grantAdmin(database.db, identifier)) {
+      say(`${identifier.text} is an administrator now, with the password of that account.`);
+      return;
+    }
+    const password = makePassword();
+    const made = {
+      ...{
+        id: randomUUID(),
+        identifier,
+        passwordHash: await hashPassword(password),
+        language: 'en' as const,
+      },
+      roles: ['user' as const, 'admin' as const],
+    };
+    if (!(await insertAccount(database.db, made, Date.now()))) {
+      throw new Error(`${identifier.text} signed up in this very moment. Run the command again.`);
+    }
+    say(`Made the administrator ${identifier.text}. The password is shown this once: ${password}`);
+  } finally {
+    await database.close();
+  }
+}
+
+const [typed] = process.argv.slice(2);
+try {
+  if (typed === undefined) throw new Error(usage);
+  await createAdmin(typed);
+} catch (error) {
+  complain(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

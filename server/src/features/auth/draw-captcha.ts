@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import sharp from 'sharp';
+import { captchaAlphabet, captchaGlyphs, captchaLength, type Stroke } from './captcha-glyphs.ts';
+
+const width = 220;
+const height = 80;
+const inks = ['#0b7285', '#1864ab', '#364fc7', '#5f3dc4', '#2b8a3e', '#862e9c'];
+
+/** A number from `low` to `high`. */
+function between(low: number, high: number): number {
+  return low + (randomInt(1_000_000) / 1_000_000) * (high - low);
+}
+
+function pick<Item>(items: readonly Item[]): Item {
+  const item = items[randomInt(items.length)];
+  if (item === undefined) throw new Error('Nothing to pick from.');
+  return item;
+}
+
+export function makeCaptchaText(): string {
+  return Array.from({ length: captchaLength }, () => captchaAlphabet[randomInt(captchaAlphabet.length)]).join(
+    '',
+  );
+}
+
+/** Points every few pixels, so that a bend bends straight lines too. */
+function subdivide(stroke: Stroke): Stroke {
+  return stroke.flatMap(([x, y], index) => {
+    const next = stroke[index + 1];
+    if (next === undefined) return [[x, y] as const];
+    const steps = Math.max(1, Math.ceil(Math.hypot(next[0] - x, next[1] - y) / 1.5));
+    return Array.from({ length: steps }, (_, step) => {
+      const part = step / steps;
+      return [x + (next[0] - x) * part, y + (next[1] - y) * part] as const;
+    });
+  });
+}
+
+function toPath(points: Stroke): string {
+  return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+}
+
+type Bend = (point: readonly [number, number]) => readonly [number, number];
+
+/** One wave over the whole picture, so that characters can't be cut apart by straight columns. */
+function makeBend(): Bend {
+  const [shiftX, shiftY] = [between(0, 6.28), between(0, 6.28)];
+  const [deepX, deepY] = [between(2, 3.5), between(3, 5)];
+  return ([x, y]) => [x + deepX * Math.sin(y / 13 + shiftX), y + deepY * Math.sin(x / 27 + shiftY)];
+}
+
+function drawCharacter(character: string, index: number, bend: Bend): string {
+  const turn = between(-0.3, 0.3);
+  const size = between(2.5, 3.1);
+  const middleX = 30 + index * 40 + between(-4, 4);
+  const middleY = height / 2 + between(-6, 6);
+  const place: Bend = ([x, y]) => {
+    const [dx, dy] = [(x - 5) * size, (y - 7) * size];
+    return [
+      middleX + dx * Math.cos(turn) - dy * Math.sin(turn),
+      middleY + dx * Math.sin(turn) + dy * Math.cos(turn),
+    ];
+  };
+  const path = (captchaGlyphs[character] ?? [])
+    .map((stroke) => toPath(subdivide(stroke).map(place).map(bend)))
+    .join('');
+  return `<path d="${path}" stroke="${pick(inks)}" stroke-width="${between(3.6, 5).toFixed(1)}"/>`;
+}
+
+function drawNoise(bend: Bend): string {
+  const curves = Array.from({ length: 4 }, () => {
+    const from = [between(-10, 30), between(8, height - 8)] as const;
+    const to = [between(width - 30, width + 10), between(8, height - 8)] as const;
+    const path = toPath(subdivide([from, [between(60, 160), between(0, height)], to]).map(bend));
+    return `<path d="${path}" stroke="${pick(inks)}" stroke-width="${between(1, 1.8).toFixed(1)}" opacity="0.7"/>`;
+  });
+  const dots = Array.from(
+    { length: 60 },
+    () => `<circle cx="${between(0, width).toFixed(1)}" cy="${between(0, height).toFixed(1)}" r="1.1"/>`,
+  );
+  return `${curves.join('')}<g fill="${pick(inks)}" stroke="none" opacity="0.5">${dots.join('')}</g>`;
+}
+
+/** The picture of a text, in PNG: for people to read, not for programs. */
+export async function drawCaptcha(text: string): Promise<Buffer> {
+  const bend = makeBend();
+  const characters = [...text].map((character, index) => drawCharacter(character, index, bend)).join('');
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+    '<rect width="100%" height="100%" fill="#f1f3f5"/>' +
+    `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${characters}${drawNoise(bend)}</g></svg>`;
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 6, palette: true, colours: 32 }).toBuffer();
+}

@@ -1,0 +1,66 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** Counts of calls for Prometheus; names of calls and statuses only, never anything that people sent. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #calls: Counter<'call' | 'status'>;
+  readonly #seconds: Histogram<'call'>;
+  #hasDefaults = false;
+
+  constructor() {
+    const registers = [this.registry];
+    this.#calls = new Counter({
+      ...{ name: 'nazar_calls_total', help: 'Calls by name and HTTP status.', registers },
+      labelNames: ['call', 'status'],
+    });
+    this.#seconds = new Histogram({
+      ...{ name: 'nazar_call_seconds', help: 'Time to answer a call.', registers },
+      labelNames: ['call'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    });
+  }
+
+  /** What counts one call's answers; made once, since finding a label again costs more than counting. */
+  forCall(name: string): (status: number, ms: number) => void {
+    const succeeded = this.#calls.labels(name, '200');
+    const seconds = this.#seconds.labels(name);
+    return (status, ms) => {
+      if (status === 200) succeeded.inc();
+      else this.#calls.labels(name, String(status)).inc();
+      seconds.observe(ms / 1000);
+    };
+  }
+
+  async text(): Promise<string> {
+    if (!this.#hasDefaults) {
+      this.#hasDefaults = true;
+      collectDefaultMetrics({ register: this.registry });
+    }
+    return this.registry.metrics();
+  }
+}
+
+/** For the operator's own network: nobody else learns how much is going on. */
+export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!isOwnNetwork(request.ip) || !isOwnNetwork(request.socket.remoteAddress ?? '')) {
+      return reply.callNotFound();
+    }
+    // A proxy that nobody declared hides who asks.
+    if (request.headers['x-forwarded-for'] !== undefined && request.ips === undefined)
+      return reply.callNotFound();
+    return reply
+      .header('content-type', metrics.registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.text());
+  });
+}
+
+const own = /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|f[cd]|fe80:)/i;
+
+export function isOwnNetwork(ip: string): boolean {
+  const plain = ip.replace(/^::ffff:/i, '');
+  return isIP(plain) !== 0 && own.test(plain);
+}

@@ -1,0 +1,123 @@
+import { allCalls } from '@nazar/domain/api/all-calls.ts';
+import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
+import { failureSchema } from '@nazar/domain/api/envelope.ts';
+import { filePath } from '@nazar/domain/api/file-calls.ts';
+import { problemCatalogue } from '@nazar/domain/problem/catalogue.ts';
+import * as z from 'zod/mini';
+
+type Json = Record<string, unknown>;
+
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return rest;
+}
+
+const failures: Readonly<Record<string, string>> = {
+  400: 'What was sent is not right: see `errors`.',
+  401: 'No session, or a dead one.',
+  403: 'Known, but not allowed.',
+  404: 'Absent, or not for the caller to know.',
+  409: 'The state forbids it.',
+  410: 'The time for it is over.',
+  413: 'Too large.',
+  415: 'Not a type that is taken here.',
+  429: 'Too often; see Retry-After.',
+  500: 'A fault of the server.',
+  503: 'Not now; see Retry-After.',
+};
+
+const security: Readonly<Record<Call['access'], Json[]>> = {
+  guest: [{}, { session: [] }, { guestKey: [] }],
+  user: [{ session: [] }],
+  upload: [{ uploadToken: [] }],
+};
+
+function requestContent(call: Call): Json {
+  if (call.encoding === 'multipart') {
+    const file = {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary' } },
+    };
+    return { 'multipart/form-data': { schema: file } };
+  }
+  const schema = jsonSchema(call.input, 'input');
+  return call.encoding === 'form'
+    ? { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } }
+    : { 'application/json': { schema } };
+}
+
+function operation(call: Call): Json {
+  const success: Json = {
+    type: 'object',
+    required: ['status', 'result'],
+    properties: { status: { const: true }, result: jsonSchema(call.result, 'output') },
+  };
+  const responses: Json = {
+    200: { description: 'Done.', content: { 'application/json': { schema: success } } },
+  };
+  for (const [status, description] of Object.entries(failures)) {
+    if (status === '401' && call.access === 'guest') continue;
+    const schema = { $ref: '#/components/schemas/Failure' };
+    responses[status] = { description, content: { 'application/json': { schema } } };
+  }
+  return {
+    operationId: call.name,
+    tags: [call.area],
+    summary: call.summary,
+    security: security[call.access],
+    requestBody: { required: true, content: requestContent(call) },
+    responses,
+  };
+}
+
+const binary = (type: string, description: string): Json => ({
+  200: { description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } },
+});
+
+/** The contract as an OpenAPI document, made from the same calls that are served. */
+export function openApiDocument(publicUrl: string): Json {
+  const paths: Json = {
+    '/api/Auth/v1/Rest/cshow.php': {
+      get: {
+        operationId: 'cshow',
+        tags: ['Auth'],
+        summary: 'A captcha picture; the cookie that comes with it names it.',
+        responses: binary('image/png', 'The picture.'),
+      },
+    },
+    [filePath('{id}')]: {
+      get: {
+        operationId: 'file',
+        tags: ['File'],
+        summary: 'A stored picture, in full or in a smaller width.',
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+          { name: 'w', in: 'query', schema: { enum: [320, 640, 1280] } },
+        ],
+        responses: binary('image/webp', 'The picture.'),
+      },
+    },
+  };
+  for (const call of Object.values(allCalls) as Call[]) paths[callPath(call)] = { post: operation(call) };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Nazar',
+      version: '1',
+      description: `Problem codes: ${Object.entries(problemCatalogue)
+        .map(([code, { status }]) => `${code} (${status})`)
+        .join(', ')}.`,
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Failure: jsonSchema(failureSchema, 'output') },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer' },
+        guestKey: { type: 'apiKey', in: 'header', name: 'X-Guest' },
+        uploadToken: { type: 'apiKey', in: 'header', name: 'token' },
+      },
+    },
+  };
+}

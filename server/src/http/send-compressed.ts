@@ -1,0 +1,45 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const brotli = promisify(brotliCompress);
+const gunzippable = promisify(gzip);
+
+/** A text in the forms that browsers take. */
+export type Compressed = { readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
+
+/** `kept`: made once and sent often, so compressed as far as it goes; else as far as it pays. */
+export async function compress(text: string, { kept }: { kept: boolean }): Promise<Compressed> {
+  const plain = Buffer.from(text);
+  const [br, gz] = await Promise.all([
+    brotli(plain, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+        [constants.BROTLI_PARAM_QUALITY]: kept ? 11 : 5,
+      },
+    }),
+    gunzippable(plain, { level: kept ? 9 : 5 }),
+  ]);
+  return { plain, br, gzip: gz };
+}
+
+/** Sends the smallest form that the browser takes. */
+export function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Compressed,
+): FastifyReply {
+  const encoding = takes(request, 'br') ? 'br' : takes(request, 'gzip') ? 'gzip' : null;
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  return reply.send(encoding === null ? body.plain : body[encoding]);
+}
+
+function takes(request: FastifyRequest, encoding: string): boolean {
+  const header = request.headers['accept-encoding'];
+  if (typeof header !== 'string') return false;
+  return header.split(',').some((part) => {
+    const [name = '', ...params] = part.trim().toLowerCase().split(';');
+    return name.trim() === encoding && !params.some((param) => /^\s*q=0(?:\.0*)?\s*$/.test(param));
+  });
+}

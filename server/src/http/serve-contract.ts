@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerDeps } from '../server-deps.ts';
+import { docsPage, docsPolicy } from './docs-page.ts';
+import { openApiDocument } from './openapi.ts';
+import { pageHeaders } from './security-headers.ts';
+
+/** The contract for programs and for people. Made when first asked for, then kept. */
+export function serveContract(app: FastifyInstance, deps: ServerDeps): void {
+  let document: string | undefined;
+  let page: string | undefined;
+
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(deps.config.publicUrl));
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('x-content-type-options', 'nosniff')
+      .send(document);
+  });
+
+  app.get('/api/docs', async (_request, reply) => {
+    page ??= docsPage();
+    return pageHeaders(reply, deps.config, { policy: docsPolicy })
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(page);
+  });
+}

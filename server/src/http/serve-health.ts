@@ -1,0 +1,53 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { ServerDeps } from '../server-deps.ts';
+
+const mega = 1024 * 1024;
+const pingMs = 2000;
+
+/** For load balancers and watchers: `/healthz` says that the process lives, `/readyz` what it can do. */
+export function serveHealth(app: FastifyInstance, deps: ServerDeps): void {
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+
+  app.get('/readyz', async (_request, reply) => {
+    const [database, storage] = await Promise.all([pingDatabase(deps), checkStorage(deps.config.dataDir)]);
+    const status = database === 'away' ? 'unavailable' : storage === 'ok' ? 'ready' : 'degraded';
+    return reply
+      .code(status === 'unavailable' ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send({ status, database, storage });
+  });
+}
+
+async function pingDatabase(deps: ServerDeps): Promise<'ok' | 'away'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'away'>((resolve) => {
+    timer = setTimeout(resolve, pingMs, 'away');
+  });
+  const ping = deps.db.execute(sql`select 1`).then(
+    () => 'ok' as const,
+    () => 'away' as const,
+  );
+  try {
+    return await Promise.race([ping, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Nearly full is a twentieth of the disk, but not less than 32 MB and not more than 1 GB. */
+export function isNearlyFull({ free, total }: { free: number; total: number }): boolean {
+  return free < Math.min(1024 * mega, Math.max(32 * mega, total / 20));
+}
+
+async function checkStorage(folder: string): Promise<'ok' | 'nearlyFull' | 'unknown'> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return isNearlyFull({ free: bavail * bsize, total: blocks * bsize }) ? 'nearlyFull' : 'ok';
+  } catch {
+    return 'unknown';
+  }
+}

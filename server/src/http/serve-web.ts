@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerDeps } from '../server-deps.ts';
+import { isAppRoute } from './app-routes.ts';
+import { participationPage } from './participation-page.ts';
+import { Problem } from './problem.ts';
+import { pageHeaders } from './security-headers.ts';
+import { refuse } from './serve-call.ts';
+import { StaticFolder } from './static-folder.ts';
+
+export const webFolder = join(import.meta.dirname, '..', '..', '..', 'web', 'dist');
+
+const notBuilt =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Nazar</title><p>The web is not built yet: ' +
+  'run <code>npm run build</code>, or open the address that <code>npm run dev</code> prints.</p></html>';
+
+/** The application's files, its shell for its own paths, and the participation page. */
+export function serveWeb(app: FastifyInstance, deps: ServerDeps): void {
+  const folder = new StaticFolder(join(webFolder, 'app'));
+
+  app.get<{ Params: { inquiryId: string } }>('/:inquiryId/participate', async (request, reply) => {
+    if (!(await participationPage(request, reply, deps))) await sendShell(folder, request, reply, deps, 404);
+    return reply;
+  });
+
+  app.get('/*', async (request, reply) => {
+    const path = pathOf(request);
+    if (path.startsWith('/api/')) return refuse(request, reply, new Problem('notFound'), deps);
+    if (isAppRoute(path)) return sendShell(folder, request, reply, deps, 200);
+    if (await folder.send(path.slice(1), request, reply)) return reply;
+    // A missing script must not come back as a page.
+    if (path.startsWith('/assets/'))
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    return sendShell(folder, request, reply, deps, 404);
+  });
+}
+
+/** The address as it was sent, without the query; percent signs that mean nothing stay as they are. */
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
+/** The page of the application, with a nonce for the styles that its components write. */
+async function sendShell(
+  folder: StaticFolder,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+  deps: ServerDeps,
+  status: number,
+): Promise<FastifyReply> {
+  const shell = await folder.text('index.html');
+  const styleNonce = deps.randomBytes(16).toString('base64');
+  pageHeaders(reply, deps.config, { styleNonce })
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8');
+  if (shell === null) return reply.code(503).send(notBuilt);
+  const meta = `<meta name="csp-nonce" content="${styleNonce}">`;
+  return reply.code(status).send(shell.replace('</head>', `${meta}</head>`));
+}

@@ -1,0 +1,56 @@
+import { ConfigError, readConfig } from './config.ts';
+import { complain, say } from './say.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+let server: RunningServer | null = null;
+let stopping = false;
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  try {
+    await server?.stop();
+  } catch (error) {
+    complain(`Stopping failed: ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  }
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (server === null) {
+      // Still starting: there is nobody to answer. What holds the database lets it go on `exit`.
+      process.exit(0);
+    }
+    if (!stopping) say('Stopping: answering what is under way …');
+    void stop(0);
+  });
+}
+process.on('unhandledRejection', (reason) => {
+  // One request's fault must not take the others down.
+  complain(`Unhandled: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`);
+});
+process.on('uncaughtException', (error) => {
+  complain(`Uncaught: ${error.stack ?? error.message}`);
+  void stop(1);
+});
+
+try {
+  server = await startServer(readConfig(process.env));
+} catch (error) {
+  complain(startFailure(error));
+  process.exit(1);
+}
+
+/** What to tell a person who can't see into the program; the stack only where it is our own fault. */
+function startFailure(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return `${error.message}. Another program uses this port: set PORT to another one.`;
+  if (code === 'EACCES') return `${error.message}. Choose a port above 1023, or another DATA_DIR.`;
+  const ours = error instanceof TypeError || error instanceof ReferenceError;
+  return `Nazar did not start: ${ours ? (error.stack ?? error.message) : error.message}`;
+}

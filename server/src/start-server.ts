@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Background } from './background.ts';
+import { buildApp } from './build-app.ts';
+import type { Config } from './config.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/open-database.ts';
+import { Outbox } from './delivery/outbox.ts';
+import { cleanUpAccounts } from './features/auth/clean-up.ts';
+import { prepareDecoy } from './features/auth/password-hash.ts';
+import { makeLog } from './log.ts';
+import { say, startLog } from './say.ts';
+import { loadSecrets } from './secrets.ts';
+import type { ServerDeps } from './server-deps.ts';
+import { DiskFileStore } from './storage/disk.ts';
+
+export interface RunningServer {
+  /** Stops taking requests, answers those under way, closes the database. */
+  stop(): Promise<void>;
+}
+
+const drainMs = 10_000;
+const cleanUpMs = 10 * 60_000;
+
+/** Everything from the settings to an open port. Throws with a line to read; then nothing is left running. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  await mkdir(config.dataDir, { recursive: true });
+  const secrets = await loadSecrets(config.dataDir);
+  const log = makeLog(config);
+  const { databaseUrl, dataDir } = config;
+  const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'serve' });
+  try {
+    await migrate(database.connectionString, { log: startLog });
+    await prepareDecoy();
+    const outbox = join(dataDir, 'outbox');
+    const deps: ServerDeps = {
+      ...{ config, db: database.db, log, now: Date.now, randomBytes, secrets },
+      files: new DiskFileStore(join(dataDir, 'files')),
+      delivery: new Outbox({ folder: outbox, now: Date.now, log }),
+      background: new Background(log),
+    };
+    const app = await buildApp(deps);
+    await app.listen({ port: config.port, host: config.host });
+    tell(config, database.kind, outbox);
+    const cleaning = setInterval(() => {
+      deps.background.run('Cleaning up', () => cleanUpAccounts(deps.db, deps.now()));
+    }, cleanUpMs);
+    return {
+      stop: async () => {
+        clearInterval(cleaning);
+        const drained = Promise.all([app.close(), deps.background.idle()]);
+        await Promise.race([drained, sleep(drainMs, undefined, { ref: false })]);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function tell(config: Config, kind: 'embedded' | 'served', outbox: string): void {
+  say(`The data is in ${config.dataDir}.`);
+  say(
+    kind === 'embedded'
+      ? 'The database runs inside of it.'
+      : 'The database is the one that DATABASE_URL names.',
+  );
+  say(`Codes and other messages are written to ${outbox}.`);
+  if (config.captchaTestAnswer !== undefined) say('CAPTCHA_TEST_ANSWER is set: captchas protect nothing.');
+  say(`Nazar is at ${config.publicUrl}`);
+}
