@@ -22,6 +22,8 @@ export const participationLookSchema = z.object({
   textFont: z.string(),
   bodyCss: z.string(),
   backgroundColor: z.nullable(z.string()),
+  /** The attempt belongs to one browser tab, and so do the answers that the browser keeps. */
+  singleSession: z.optional(z.boolean()),
 });
 
 export const start = defineCall({

@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini';
+import type { Language } from '../text/language.ts';
+import type { Texts } from '../text/word.ts';
+import type { ParticipationStart, participationLookSchema } from './participation-calls.ts';
+
+export type ParticipationLook = z.infer<typeof participationLookSchema>;
+
+/** Pixels of a stored picture, so that its place is kept while it loads. */
+export type PictureSize = { readonly width: number; readonly height: number };
+
+/** What one gets to see first at /{inquiryId}/participate. */
+export type ParticipationView =
+  /** Open to everybody and stored nowhere before the submit: the questions themselves. */
+  | { readonly kind: 'questions'; readonly start: ParticipationStart }
+  /** An attempt has to be opened first: title, description and a button. */
+  | {
+      readonly kind: 'intro';
+      readonly look: ParticipationLook;
+      /** Minutes. */
+      readonly timeLimit: number | null;
+      readonly singleSession: boolean;
+    }
+  | {
+      readonly kind: 'closed';
+      readonly reason: 'expired' | 'full' | 'notOpen';
+      /** Empty where it must not be told yet. */
+      readonly title: string;
+      readonly message: string;
+      readonly opensAt: string | null;
+    }
+  /** Also for what does not exist: a stranger must not be able to tell the difference. */
+  | { readonly kind: 'signIn' };
+
+/** What the HTML of the participation page carries for its script, and what both of them render from. */
+export type ParticipationPage = {
+  readonly inquiryId: string;
+  readonly language: Language;
+  readonly texts: Partial<Record<Language, Texts>>;
+  /** By file id. */
+  readonly pictures: Readonly<Record<string, PictureSize>>;
+  readonly view: ParticipationView;
+};
