@@ -4,6 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { onCallEvent } from '../api/call-events.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { cspNonce } from '../ui/csp-nonce.ts';
 import { showProblem } from './show-problem.ts';
 import { makeTheme, themeVariables } from './theme.ts';
 
@@ -21,7 +22,12 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
   return (
     <QueryClientProvider client={queryClient}>
       <DirectionContext.Provider value={direction}>
-        <MantineProvider theme={theme} forceColorScheme="light" cssVariablesResolver={themeVariables}>
+        <MantineProvider
+          theme={theme}
+          forceColorScheme="light"
+          cssVariablesResolver={themeVariables}
+          getStyleNonce={() => cspNonce}
+        >
           <Notifications position="top-center" limit={6} />
           {children}
         </MantineProvider>

@@ -4,6 +4,7 @@ import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cspNonce } from '../csp-nonce.ts';
 import type { RichTextFieldProps } from './rich-text-field.tsx';
 import classes from './rich-text-input.module.css';
 
@@ -29,6 +30,7 @@ export function RichTextInput({ label, value, onChange, onBlur, errorId, ...fiel
   const { placeholder = '', dir = 'auto', disabled = false, required = false } = field;
   const editor = useEditor({
     extensions,
+    injectNonce: cspNonce,
     content: value,
     editable: !disabled,
     shouldRerenderOnTransaction: false,
