@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Background } from '../background.ts';
+import { buildApp } from '../build-app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { Outbox } from '../delivery/outbox.ts';
+import { InProcessClient } from '../http/in-process-client.ts';
+import { makeLog } from '../log.ts';
+import { loadSecrets } from '../secrets.ts';
+import type { ServerDeps } from '../server-deps.ts';
+import { DiskFileStore } from '../storage/disk.ts';
+import { terminalLog } from './command-settings.ts';
+
+export type InProcess = {
+  readonly client: InProcessClient;
+  readonly deps: ServerDeps;
+  close(): Promise<void>;
+};
+
+export type InProcessOptions = {
+  /** Other settings than the environment's. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  readonly now?: () => number;
+  readonly quiet?: boolean;
+};
+
+/**
+ * The whole server without a port, on the data that the settings name: beside the running one, on the same
+ * database, or alone. Commands do through it what people do through the web.
+ */
+export async function openInProcess(options: InProcessOptions = {}): Promise<InProcess> {
+  const config: Config = {
+    ...readConfig({ ...process.env, ...options.environment }),
+    logLevel: 'error',
+  };
+  const { databaseUrl, dataDir } = config;
+  const log = options.quiet === true ? { ...terminalLog, info: () => {} } : terminalLog;
+  await mkdir(dataDir, { recursive: true });
+  const secrets = await loadSecrets(dataDir);
+  const database = await openDatabase({ databaseUrl, dataDir, log, mode: 'attach', waitMs: 5_000 });
+  try {
+    await migrate(database.connectionString, { log });
+    const now = options.now ?? Date.now;
+    const serverLog = makeLog(config);
+    const deps: ServerDeps = {
+      ...{ config, db: database.db, log: serverLog, now, randomBytes, secrets },
+      files: new DiskFileStore(join(dataDir, 'files')),
+      delivery: new Outbox({ folder: join(dataDir, 'outbox'), now, log: serverLog }),
+      background: new Background(serverLog),
+    };
+    const app = await buildApp(deps);
+    await app.ready();
+    return {
+      client: new InProcessClient(app),
+      deps,
+      close: async () => {
+        await app.close();
+        await deps.background.idle();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
