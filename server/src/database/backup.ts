@@ -33,10 +33,10 @@ async function backUpTable(client: pg.Client, table: TableShape, folder: string)
 }
 
 async function appliedRows(client: pg.Client): Promise<BackupManifest['migrations']> {
-  const result = await client.query<{ version: number; name: string; checksum: string; applied_at: Date }>(
-    'select version, name, checksum, applied_at from schema_migration order by version',
+  const result = await client.query<BackupManifest['migrations'][number]>(
+    `select version, name, checksum, applied_at::text as "appliedAt" from schema_migration order by version`,
   );
-  return result.rows.map(({ applied_at, ...row }) => ({ ...row, appliedAt: applied_at.toISOString() }));
+  return result.rows;
 }
 
 async function backUpDatabase(

@@ -72,7 +72,7 @@ async function runningSource(dataDir: string): Promise<Source | null> {
 
 /** Another command may have attached to the database that this one runs: let it finish. */
 async function waitForOthers(connection: Connection, log: Log): Promise<void> {
-  for (let seconds = 0; seconds < 600; seconds++) {
+  for (let rounds = 0; rounds < 3_000; rounds++) {
     const others = await withClient(connection, async (client) => {
       const result = await client.query<{ count: number }>(
         `select count(*)::int as count from pg_stat_activity
@@ -81,8 +81,8 @@ async function waitForOthers(connection: Connection, log: Log): Promise<void> {
       return result.rows[0]?.count ?? 0;
     }).catch(() => 0);
     if (others === 0) return;
-    if (seconds === 1) log.info('Waiting for another command that uses this database.');
-    await sleep(1_000);
+    if (rounds === 5) log.info('Waiting for another command that uses this database.');
+    await sleep(200);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,6 +13,7 @@ import type { Account } from '../database/embedded/account.ts';
 import { readPostmasterFile } from '../database/embedded/postmaster-file.ts';
 import { isAlive } from '../database/embedded/process-identity.ts';
 import type { EmbeddedOptions } from '../database/embedded/start-embedded-postgres.ts';
+import { currentTemplate } from './test-database.ts';
 
 const run = promisify(execFile);
 
@@ -72,13 +73,18 @@ export async function startProcess(
 
 let template: Promise<string> | null = null;
 
+/** Made once for the whole run, by whichever test file comes first. */
 async function makeTemplate(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'nazar-cluster-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  await chmod(folder, 0o755);
-  const server = await startProcess({ dataDir: folder, ...quick });
+  const { folder } = currentTemplate();
+  const seed = join(folder, 'seed');
+  if (existsSync(seed)) return join(seed, 'postgres');
+  const draft = await mkdtemp(join(folder, 'seed-'));
+  await chmod(draft, 0o755);
+  const server = await startProcess({ dataDir: draft, ...quick });
   await server.stop();
-  return join(folder, 'postgres');
+  // Another worker may have been faster; its own is as good.
+  await rename(draft, seed).catch(() => {});
+  return join(seed, 'postgres');
 }
 
 /** An empty data folder whose database is made already: a copy takes a tenth of the time. */

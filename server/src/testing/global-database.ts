@@ -27,7 +27,7 @@ export async function setup(): Promise<() => Promise<void>> {
     await server.stop();
     throw error;
   }
-  const told: TestTemplate = { server: server.connectionString, template };
+  const told: TestTemplate = { server: server.connectionString, template, folder: server.folder };
   process.env[TEMPLATE_VARIABLE] = JSON.stringify(told);
   return async () => {
     await forget().catch(() => {});

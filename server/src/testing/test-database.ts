@@ -18,6 +18,8 @@ export interface TestTemplate {
   /** Of the server's administrator. */
   server: string;
   template: string;
+  /** For what a test run leaves; gone at its end. */
+  folder: string;
 }
 
 export function namedDatabase(connectionString: string, database: string): string {
@@ -40,7 +42,7 @@ export async function asAdministrator<T>(
   }
 }
 
-function currentTemplate(): TestTemplate {
+export function currentTemplate(): TestTemplate {
   const text = process.env[TEMPLATE_VARIABLE];
   if (!text) throw new Error('createTestDatabase works in the "server" tests only (see vitest.config.ts).');
   return JSON.parse(text) as TestTemplate;

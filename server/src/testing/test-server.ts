@@ -7,6 +7,8 @@ import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postg
 export interface TestServer {
   /** Of an administrator, who may create databases. */
   connectionString: string;
+  /** For what a test run leaves; gone at its end. */
+  folder: string;
   stop(): Promise<void>;
 }
 
@@ -40,11 +42,14 @@ function guard(pid: number, folder: string): () => void {
 
 /** A PostgreSQL for one test run: the one that TEST_DATABASE_URL names, else an embedded one of its own. */
 export async function startTestServer(): Promise<TestServer> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { connectionString: given, stop: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), 'nazar-test-'));
   // mkdtemp makes it private, and PostgreSQL may have to run as another user.
   await chmod(folder, 0o755);
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) {
+    const stop = () => rm(folder, { recursive: true, force: true });
+    return { connectionString: given, folder, stop };
+  }
   const notes: string[] = [];
   const note = (text: string) => notes.push(text);
   try {
@@ -60,6 +65,7 @@ export async function startTestServer(): Promise<TestServer> {
     const dismiss = process.platform === 'win32' ? () => {} : guard(server.pid(), folder);
     return {
       connectionString: server.connectionString,
+      folder,
       stop: async () => {
         await server.stop();
         await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  makeFolder,
+  query,
+  quick,
+  seededDataDir,
+  startProcess,
+  waitFor,
+} from '../testing/embedded-process.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { classifyDatabaseError } from './constraint-problems.ts';
+import { lockHolder } from './embedded/data-lock.ts';
+import { readPostmasterFile } from './embedded/postmaster-file.ts';
+import { isAlive } from './embedded/process-identity.ts';
+import { silentLog } from './log.ts';
+import { type OpenDatabaseOptions, type OpenedDatabase, openDatabase } from './open-database.ts';
+
+let opened: OpenedDatabase[] = [];
+
+afterEach(async () => {
+  for (const database of opened) await database.close();
+  opened = [];
+});
+
+async function open(options: Omit<OpenDatabaseOptions, 'log'>): Promise<OpenedDatabase> {
+  const embedded = { ...quick, reserveMegabytes: 0 };
+  const database = await openDatabase({ embedded, ...options, log: silentLog });
+  opened.push(database);
+  return database;
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ outcome: T; ms: number }> {
+  const started = performance.now();
+  const outcome = await work();
+  return { outcome, ms: performance.now() - started };
+}
+
+describe('a served database', () => {
+  let given: TestDatabase;
+  const dataDir = '/nonexistent';
+
+  beforeEach(async () => {
+    given = await createTestDatabase();
+  });
+  afterEach(() => given.drop());
+
+  test('is used as DATABASE_URL names it', async () => {
+    const database = await open({ databaseUrl: given.connectionString, dataDir, mode: 'serve' });
+    expect(database.kind).toBe('served');
+    const name = await database.pool.query('select current_database() as name');
+    expect(given.connectionString).toContain(name.rows[0]?.name);
+    await database.close();
+  });
+
+  test('that is not there is told with its address and without its password', async () => {
+    const databaseUrl = 'postgresql://somebody:geheim@127.0.0.1:5609/nazar';
+    const { outcome, ms } = await timed(() =>
+      open({ databaseUrl, dataDir, mode: 'serve', waitMs: 300 }).catch((error: unknown) => String(error)),
+    );
+    expect(outcome).toContain('127.0.0.1:5609/nazar');
+    expect(outcome).not.toContain('geheim');
+    expect(ms).toBeLessThan(5_000);
+  });
+
+  test('that does not exist on its server is told at once, without waiting', async () => {
+    const url = new URL(given.connectionString);
+    url.pathname = '/no_such_database';
+    const { ms } = await timed(() =>
+      expect(open({ databaseUrl: url.href, dataDir, mode: 'serve' })).rejects.toThrow('no_such_database'),
+    );
+    expect(ms).toBeLessThan(2_000);
+  });
+
+  test('that stores another encoding than UTF8 is refused', async () => {
+    const name = `nazar_latin_${process.pid}`;
+    await given.pool.query(`create database ${name} encoding 'LATIN1' locale 'C' template template0`);
+    const url = new URL(given.connectionString);
+    url.pathname = `/${name}`;
+    await expect(open({ databaseUrl: url.href, dataDir, mode: 'serve' })).rejects.toThrow('made with UTF8');
+    await given.pool.query(`drop database ${name} with (force)`);
+  });
+
+  test('a slow statement ends by its limit, and the next one works', async () => {
+    const pool = { statementTimeoutMs: 150, max: 1 };
+    const database = await open({ databaseUrl: given.connectionString, dataDir, mode: 'serve', pool });
+    const { outcome, ms } = await timed(() =>
+      database.pool.query('select pg_sleep(10)').catch(classifyDatabaseError),
+    );
+    expect(outcome).toEqual({ kind: 'timeout' });
+    expect(ms).toBeLessThan(2_000);
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+
+  test('a connection that is cut does not end the process, idle or lent out, and the pool heals', async () => {
+    const database = await open({ databaseUrl: given.connectionString, dataDir, mode: 'serve' });
+    const cut = () =>
+      given.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'nazar'`,
+      );
+    await database.pool.query('select 1');
+    await cut();
+    const works = () =>
+      database.pool.query('select 1').then(
+        () => true,
+        () => false,
+      );
+    expect(await waitFor(works, 2_000)).toBe(true);
+    const lent = await database.pool.connect();
+    await lent.query('begin');
+    await cut();
+    await waitFor(
+      () =>
+        lent.query('select 1').then(
+          () => false,
+          () => true,
+        ),
+      2_000,
+    );
+    const outcome = await lent.query('select 1').catch(classifyDatabaseError);
+    expect(outcome).toEqual({ kind: 'away' });
+    lent.release(true);
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+
+  test('when every connection is taken, the next request is refused soon', async () => {
+    const pool = { max: 1, connectionTimeoutMs: 200 };
+    const database = await open({ databaseUrl: given.connectionString, dataDir, mode: 'serve', pool });
+    const lent = await database.pool.connect();
+    const { outcome, ms } = await timed(() => database.pool.query('select 1').catch(classifyDatabaseError));
+    lent.release();
+    expect(outcome).toEqual({ kind: 'away' });
+    expect(ms).toBeLessThan(2_000);
+    await database.close();
+  });
+});
+
+describe('the embedded database', () => {
+  let dataDir: string;
+  let remove: () => Promise<void>;
+
+  beforeEach(async () => {
+    const made = await makeFolder();
+    remove = made.remove;
+    dataDir = await seededDataDir(made.folder);
+  });
+  afterEach(async () => {
+    for (const database of opened) await database.close();
+    opened = [];
+    await remove();
+  });
+
+  async function postgresPid(): Promise<number> {
+    return (await readPostmasterFile(`${dataDir}/postgres`))?.pid ?? 0;
+  }
+
+  test('when it is killed, queries fail fast until it is back by itself, with every confirmed row', async () => {
+    const database = await open({ dataDir, mode: 'serve' });
+    await database.pool.query('create table kept as select 7 as seven');
+    process.kill(await postgresPid(), 'SIGKILL');
+    let failures = 0;
+    const back = await waitFor(async () => {
+      const { outcome, ms } = await timed(() => database.pool.query('select 1').catch(classifyDatabaseError));
+      expect(ms).toBeLessThan(5_000);
+      if (!('kind' in outcome)) return failures > 0;
+      expect(outcome).toEqual({ kind: 'away' });
+      failures++;
+      return false;
+    }, 20_000);
+    expect(back).toBe(true);
+    expect((await database.pool.query('select seven from kept')).rows).toEqual([{ seven: 7 }]);
+  });
+
+  test('when it answers nothing at all, a query still ends in time', async () => {
+    const database = await open({ dataDir, mode: 'serve', pool: { max: 1, statementTimeoutMs: 200 } });
+    const backend = await database.pool.query('select pg_backend_pid() as pid');
+    const pid: number = backend.rows[0]?.pid;
+    process.kill(pid, 'SIGSTOP');
+    const outcome = await database.pool.query('select 1').catch(classifyDatabaseError);
+    process.kill(pid, 'SIGCONT');
+    expect(outcome).toEqual({ kind: 'timeout' });
+  });
+
+  test('a command uses the running server’s database and leaves it running', async () => {
+    const server = await startProcess({ dataDir, ...quick });
+    await query(server.connectionString, 'create table kept as select 7 as seven');
+    const command = await open({ dataDir, mode: 'attach' });
+    expect((await command.pool.query('select seven from kept')).rows).toEqual([{ seven: 7 }]);
+    await command.close();
+    expect(isAlive(server.postgres)).toBe(true);
+    await server.stop();
+  });
+
+  test('a command starts the database for itself when no server runs, and stops it again', async () => {
+    const command = await open({ dataDir, mode: 'attach' });
+    expect((await lockHolder(dataDir))?.purpose).toBe('command');
+    const pid = await postgresPid();
+    await command.close();
+    expect(isAlive(pid)).toBe(false);
+    expect(await lockHolder(dataDir)).toBeNull();
+  });
+
+  test('a command that finishes first lets the other one finish', async () => {
+    const first = await open({ dataDir, mode: 'attach' });
+    const second = await open({ dataDir, mode: 'attach' });
+    await second.pool.query('select 1');
+    let closed = false;
+    const closing = first.close().then(() => {
+      closed = true;
+    });
+    await second.pool.query('select pg_sleep(0.5)');
+    expect(closed).toBe(false);
+    await second.close();
+    await closing;
+    expect(closed).toBe(true);
+  });
+});
