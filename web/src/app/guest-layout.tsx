@@ -1,15 +1,17 @@
 import { Box, Center, Group, Paper, Stack } from '@mantine/core';
-import { useState } from 'react';
-import { Navigate, Outlet } from 'react-router';
+import { Suspense, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { readSessionToken } from '../api/session.ts';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { Mark } from '../ui/mark.tsx';
+import { PageLoader } from '../ui/page-loader.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 
 /** For people who are not signed in: one card in the middle. */
 export function GuestLayout() {
   // Looked at once: signing in here must lead where the screen says, not home.
   const [signedIn] = useState(() => readSessionToken() !== null);
+  const { pathname } = useLocation();
   if (signedIn) return <Navigate to="/" replace />;
   return (
     <ScreenFrame>
@@ -21,7 +23,9 @@ export function GuestLayout() {
           <Stack w="100%" maw={440} gap="lg" align="center">
             <Mark size="lg" />
             <Paper w="100%" p={{ base: 'md', xs: 'xl' }}>
-              <Outlet />
+              <Suspense key={pathname} fallback={<PageLoader />}>
+                <Outlet />
+              </Suspense>
             </Paper>
           </Stack>
         </Center>

@@ -3,13 +3,13 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
+import { NotFound } from '../ui/not-found.tsx';
 
 /** A screen that failed: most often its file is gone since a newer Nazar was installed; reloading gets it. */
 export function RouteFailure() {
   const { t } = useTranslation();
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <EmptyState
       icon={IconAlertTriangle}

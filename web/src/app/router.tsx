@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { NotFound } from '../ui/not-found.tsx';
 import { GuestLayout } from './guest-layout.tsx';
 import { MainLayout } from './main-layout.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
 import { RequireSession } from './require-session.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { screens } from './screens.ts';
@@ -44,7 +44,7 @@ export const routes: RouteObject[] = [
               },
             ],
           },
-          { path: '*', Component: NotFoundScreen },
+          { path: '*', Component: NotFound },
         ],
       },
       {

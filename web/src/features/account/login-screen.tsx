@@ -1,5 +1,49 @@
-import { PageLoader } from '../../ui/page-loader.tsx';
+import { Anchor, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../api/paths.ts';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { CodeLoginForm } from './components/code-login-form.tsx';
+import { PasswordLoginForm } from './components/password-login-form.tsx';
+import { useRedirectParam } from './use-redirect-param.ts';
+
+type Way = 'password' | 'code';
 
 export function LoginScreen() {
-  return <PageLoader />;
+  const { t } = useTranslation('account');
+  const redirect = useRedirectParam();
+  const [way, setWay] = useState<Way>('password');
+  useScreenTitle(t('login.title'));
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={1} size="h3">
+          {t('login.title')}
+        </Title>
+        {redirect !== undefined && (
+          <Text size="sm" c="dimmed" mt={4}>
+            {t('login.goesOn')}
+          </Text>
+        )}
+      </div>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('login.way')}
+        value={way}
+        onChange={(next) => setWay(next as Way)}
+        data={[
+          { value: 'password', label: t('login.byPassword') },
+          { value: 'code', label: t('login.byCode') },
+        ]}
+      />
+      {way === 'password' ? <PasswordLoginForm /> : <CodeLoginForm />}
+      <Text size="sm" ta="center">
+        {t('login.noAccount')}{' '}
+        <Anchor component={Link} to={paths.signup(redirect)} size="sm" underline="always">
+          {t('login.signUp')}
+        </Anchor>
+      </Text>
+    </Stack>
+  );
 }

@@ -1,5 +1,110 @@
-import { PageLoader } from '../../ui/page-loader.tsx';
+import { Anchor, Button, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { readIdentifier } from '@nazar/domain/account/identifier.ts';
+import { passwordProblem } from '@nazar/domain/account/password.ts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../api/paths.ts';
+import { useFieldText } from '../../i18n/use-field-text.ts';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { CaptchaField } from './components/captcha-field.tsx';
+import { IdentifierField } from './components/identifier-field.tsx';
+import { PasswordRules } from './components/password-rules.tsx';
+import { TermsField } from './components/terms-field.tsx';
+import { useRequired } from './components/use-required.ts';
+import { placeProblem } from './place-problem.ts';
+import { requestCode } from './request-code.ts';
+import { keepSignupDraft, readSignupDraft } from './signup-draft.ts';
+import { useCaptcha } from './use-captcha.ts';
+import { useRedirectParam } from './use-redirect-param.ts';
 
 export function SignupScreen() {
-  return <PageLoader />;
+  const { t } = useTranslation('account');
+  const fieldText = useFieldText();
+  const navigate = useNavigate();
+  const redirect = useRedirectParam();
+  const captcha = useCaptcha();
+  const required = useRequired();
+  const rulesId = useId();
+  const [busy, setBusy] = useState(false);
+  useScreenTitle(t('signup.title'));
+  const form = useForm({
+    initialValues: {
+      identifier: readSignupDraft()?.identifier ?? '',
+      password: readSignupDraft()?.password ?? '',
+      captcha: '',
+      terms: false,
+    },
+    validate: {
+      identifier: (value) => {
+        const kind = readIdentifier(value)?.kind;
+        return kind === 'email' || kind === 'mobile' ? null : fieldText({ code: 'invalidIdentifier' });
+      },
+      password: (value) => {
+        const code = passwordProblem(value);
+        return code === null ? null : fieldText({ code });
+      },
+      captcha: required('invalidCaptcha'),
+      terms: (accepted) => (accepted ? null : fieldText({ code: 'termsRequired' })),
+    },
+  });
+  const submit = form.onSubmit(
+    async ({ identifier, password, captcha: answer }) => {
+      setBusy(true);
+      try {
+        const sent = await requestCode({ identifier, captcha: answer, purpose: 'signup' });
+        keepSignupDraft({ identifier, password, sent });
+        await navigate(paths.signupOtp(redirect));
+      } catch (problem) {
+        captcha.refresh();
+        form.setFieldValue('captcha', '');
+        placeProblem(form, problem);
+      } finally {
+        setBusy(false);
+      }
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
+  return (
+    <Stack gap="lg">
+      <Title order={1} size="h3">
+        {t('signup.title')}
+      </Title>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <IdentifierField
+            label={t('identifier')}
+            description={t('signup.identifierHint')}
+            {...form.getInputProps('identifier')}
+          />
+          <div>
+            <PasswordInput
+              label={t('password')}
+              autoComplete="new-password"
+              maxLength={128}
+              required
+              aria-describedby={rulesId}
+              classNames={{ input: 'ltr' }}
+              visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+              mb={8}
+              {...form.getInputProps('password')}
+            />
+            <PasswordRules id={rulesId} password={form.values.password} />
+          </div>
+          <CaptchaField captcha={captcha} {...form.getInputProps('captcha')} />
+          <TermsField {...form.getInputProps('terms', { type: 'checkbox' })} />
+          <Button type="submit" size="md" loading={busy} fullWidth>
+            {t('signup.submit')}
+          </Button>
+        </Stack>
+      </form>
+      <Text size="sm" ta="center">
+        {t('signup.hasAccount')}{' '}
+        <Anchor component={Link} to={paths.login(redirect)} size="sm" underline="always">
+          {t('signup.signIn')}
+        </Anchor>
+      </Text>
+    </Stack>
+  );
 }

@@ -1,5 +1,112 @@
-import { PageLoader } from '../../ui/page-loader.tsx';
+import { Box, Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../api/paths.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageNumbers } from '../../ui/page-numbers.tsx';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { CardSkeletons } from './components/card-skeletons.tsx';
+import { HomeFilters } from './components/home-filters.tsx';
+import { InquiryCard } from './components/inquiry-card.tsx';
+import { useCategories, useInquiryList } from './home-queries.ts';
+import { useHomeFilter } from './use-home-filter.ts';
 
 export function HomeScreen() {
-  return <PageLoader />;
+  const { t } = useTranslation('home');
+  const { filter, change } = useHomeFilter();
+  const list = useInquiryList(filter);
+  const { data: categories = [] } = useCategories();
+  useScreenTitle(undefined);
+  const turnTo = (page: number) => {
+    change({ page });
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <>
+      <Title order={1} size="h2">
+        {t('title')}
+      </Title>
+      <Text c="dimmed" mb="lg">
+        {t('lead')}
+      </Text>
+      <HomeFilters filter={filter} onChange={change} categories={categories} />
+      <Group justify="space-between" mih={28} my="sm">
+        <Text size="sm" c="dimmed" role="status">
+          {list.data && t('count', { count: list.data.count })}
+        </Text>
+      </Group>
+      {list.isPending && <CardSkeletons />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && list.data.data.length === 0 && (
+        <NothingFound filtered={isFiltered(filter)} onClear={change} />
+      )}
+      {list.data && list.data.data.length > 0 && (
+        <Box style={{ opacity: list.isPlaceholderData ? 0.6 : 1 }} aria-busy={list.isPlaceholderData}>
+          <SimpleGrid
+            component="ul"
+            cols={{ base: 1, xs: 2, md: 3 }}
+            spacing="lg"
+            p={0}
+            m={0}
+            style={{ listStyle: 'none' }}
+          >
+            {list.data.data.map((card, index) => (
+              <InquiryCard
+                key={card.id}
+                card={card}
+                category={categories.find(({ id }) => id === card.categoryId)?.name}
+                eager={index < 3}
+              />
+            ))}
+          </SimpleGrid>
+          <PageNumbers page={filter.page} pages={list.data.pagesCount} onChange={turnTo} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+const isFiltered = ({ search, category, page }: ReturnType<typeof useHomeFilter>['filter']) =>
+  search !== '' || category !== -1 || page > 1;
+
+type NothingFoundProps = { filtered: boolean; onClear: ReturnType<typeof useHomeFilter>['change'] };
+
+function NothingFound({ filtered, onClear }: NothingFoundProps) {
+  const { t } = useTranslation('home');
+  const signedIn = useSignedIn();
+  if (filtered) {
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title={t('nothingFound')}
+        action={
+          <Button mt="xs" onClick={() => onClear({ search: '', category: -1, page: 1 })}>
+            {t('clearFilter')}
+          </Button>
+        }
+      >
+        {t('nothingFoundHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t('empty')}
+      action={
+        <Button
+          component={Link}
+          to={signedIn ? paths.createInquiry : paths.login(paths.createInquiry)}
+          mt="xs"
+          leftSection={<IconPlus size={18} aria-hidden />}
+        >
+          {t('create')}
+        </Button>
+      }
+    >
+      {t('emptyHint')}
+    </EmptyState>
+  );
 }

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { useScreenTitle } from '../ui/use-screen-title.ts';
+import { EmptyState } from './empty-state.tsx';
+import { useScreenTitle } from './use-screen-title.ts';
 
-export function NotFoundScreen() {
+/** The screen of an address that leads nowhere. */
+export function NotFound() {
   const { t } = useTranslation();
   useScreenTitle(t('notFound.title'));
   return (

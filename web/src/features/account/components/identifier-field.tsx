@@ -1,0 +1,17 @@
+import { TextInput } from '@mantine/core';
+import type { ComponentProps } from 'react';
+
+/** E-mail, mobile number or username: left to right whatever the interface. */
+export function IdentifierField(props: ComponentProps<typeof TextInput>) {
+  return (
+    <TextInput
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      required
+      classNames={{ input: 'ltr' }}
+      {...props}
+    />
+  );
+}

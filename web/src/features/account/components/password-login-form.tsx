@@ -1,0 +1,69 @@
+import { Button, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { login } from '@nazar/domain/api/auth-calls.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../../api/call-api.ts';
+import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { placeProblem } from '../place-problem.ts';
+import { useCaptcha } from '../use-captcha.ts';
+import { useEnter } from '../use-enter.ts';
+import { CaptchaField } from './captcha-field.tsx';
+import { IdentifierField } from './identifier-field.tsx';
+import { useRequired } from './use-required.ts';
+
+export function PasswordLoginForm() {
+  const { t } = useTranslation('account');
+  const fieldText = useFieldText();
+  const enter = useEnter();
+  const captcha = useCaptcha();
+  const [busy, setBusy] = useState(false);
+  const required = useRequired();
+  const form = useForm({
+    initialValues: { identifier: '', password: '', captcha: '' },
+    validate: {
+      identifier: required('usernameRequired'),
+      password: (value) => (value === '' ? fieldText({ code: 'invalidPassword' }) : null),
+      captcha: required('invalidCaptcha'),
+    },
+  });
+  const submit = form.onSubmit(
+    async (values) => {
+      setBusy(true);
+      try {
+        await enter(await callApi(login, values));
+      } catch (problem) {
+        captcha.refresh();
+        form.setFieldValue('captcha', '');
+        placeProblem(form, problem);
+      } finally {
+        setBusy(false);
+      }
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <IdentifierField
+          label={t('identifierOrUsername')}
+          key={form.key('identifier')}
+          {...form.getInputProps('identifier')}
+        />
+        <PasswordInput
+          label={t('password')}
+          autoComplete="current-password"
+          maxLength={128}
+          required
+          classNames={{ input: 'ltr' }}
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+          {...form.getInputProps('password')}
+        />
+        <CaptchaField captcha={captcha} {...form.getInputProps('captcha')} />
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          {t('login.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Paper, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { placeProblem } from '../place-problem.ts';
+import { requestCode, type SentCode } from '../request-code.ts';
+import { useCaptcha } from '../use-captcha.ts';
+import { CaptchaField } from './captcha-field.tsx';
+
+type ResendFormProps = {
+  identifier: string;
+  purpose: 'signup' | 'login';
+  onSent: (sent: SentCode) => void;
+};
+
+/** A new code costs a captcha, like the first one. */
+export function ResendForm({ identifier, purpose, onSent }: ResendFormProps) {
+  const { t } = useTranslation('account');
+  const fieldText = useFieldText();
+  const captcha = useCaptcha();
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    initialValues: { captcha: '' },
+    validate: { captcha: (value) => (value.trim() === '' ? fieldText({ code: 'invalidCaptcha' }) : null) },
+  });
+  const submit = form.onSubmit(async (values) => {
+    setBusy(true);
+    try {
+      onSent(await requestCode({ identifier, purpose, captcha: values.captcha }));
+    } catch (problem) {
+      captcha.refresh();
+      form.setFieldValue('captcha', '');
+      placeProblem(form, problem);
+    } finally {
+      setBusy(false);
+    }
+  });
+  return (
+    <Paper component="form" p="md" bg="gray.0" onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <CaptchaField captcha={captcha} autoFocus {...form.getInputProps('captcha')} />
+        <Button type="submit" loading={busy}>
+          {t('code.resend')}
+        </Button>
+      </Stack>
+    </Paper>
+  );
+}

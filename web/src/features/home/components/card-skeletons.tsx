@@ -1,0 +1,20 @@
+import { Card, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+export function CardSkeletons() {
+  const { t } = useTranslation();
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="lg" role="status" aria-label={t('loading')}>
+      {[0, 1, 2, 3, 4, 5].map((place) => (
+        <Card key={place} padding={0}>
+          <Skeleton radius={0} style={{ aspectRatio: '16 / 9' }} h="auto" />
+          <Stack p="md" gap="xs">
+            <Skeleton h={18} w="80%" />
+            <Skeleton h={12} />
+            <Skeleton h={12} w="60%" />
+          </Stack>
+        </Card>
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,69 @@
+import { Group, Select, TextInput } from '@mantine/core';
+import { inquirySorts } from '@nazar/domain/api/inquiry-calls.ts';
+import { IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HomeFilter } from '../use-home-filter.ts';
+import classes from './home-filters.module.css';
+
+type HomeFiltersProps = {
+  filter: HomeFilter;
+  onChange: (changes: Partial<HomeFilter>) => void;
+  categories: readonly { id: string; name: string }[];
+};
+
+export function HomeFilters({ filter, onChange, categories }: HomeFiltersProps) {
+  const { t } = useTranslation('home');
+  return (
+    <Group gap="sm" align="flex-end">
+      <SearchBox search={filter.search} onSearch={(search) => onChange({ search })} />
+      <Select
+        label={t('category')}
+        value={String(filter.category)}
+        onChange={(value) => onChange({ category: value === null || value === '-1' ? -1 : value })}
+        data={[
+          { value: '-1', label: t('allCategories') },
+          ...categories.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        allowDeselect={false}
+        searchable={categories.length > 10}
+        nothingFoundMessage={t('noSuchCategory')}
+        flex={{ base: '1 1 140px', sm: '0 1 240px' }}
+      />
+      <Select
+        label={t('sort.label')}
+        value={filter.sort}
+        onChange={(value) => onChange({ sort: inquirySorts.find((sort) => sort === value) ?? 'new' })}
+        data={inquirySorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+        allowDeselect={false}
+        flex={{ base: '1 1 140px', sm: '0 1 200px' }}
+      />
+    </Group>
+  );
+}
+
+/** On wide screens the header has it. */
+function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(search);
+  useEffect(() => setText(search), [search]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(text.trim());
+  };
+  return (
+    <search className={classes.narrow}>
+      <form onSubmit={submit}>
+        <TextInput
+          type="search"
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, Badge, Card, Group, Text, Title, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { InquiryCard as CardData } from '@nazar/domain/api/inquiry-shapes.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { IconListNumbers, IconShare, IconUsers } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { ClosingTime } from '../../../ui/closing-time.tsx';
+import { Cover } from '../../../ui/cover.tsx';
+import classes from './inquiry-card.module.css';
+
+const ShareDialog = lazy(async () => ({
+  default: (await import('../../../ui/share/share-dialog.tsx')).ShareDialog,
+}));
+
+type InquiryCardProps = { card: CardData; category: string | undefined; eager: boolean };
+
+export function InquiryCard({ card, category, eager }: InquiryCardProps) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const [sharing, { open, close }] = useDisclosure(false);
+  const description = visibleText(card.publicDescription);
+  return (
+    <Card component="li" padding={0} className={classes.card}>
+      <Cover
+        inquiryId={card.id}
+        file={card.publicFile}
+        eager={eager}
+        sizes="(width < 36em) 100vw, (width < 62em) 50vw, 380px"
+      />
+      <div className={classes.body}>
+        {category !== undefined && (
+          <Badge variant="light" color="cyan" tt="none" fw={500} mb={6} maw="100%">
+            {category}
+          </Badge>
+        )}
+        <Title order={2} size="h4" lineClamp={2} dir="auto" lang={card.language}>
+          <Link to={paths.inquiry(card.id)} className={classes.link}>
+            {card.publicTitle}
+          </Link>
+        </Title>
+        {description !== '' && (
+          <Text size="sm" c="dimmed" lineClamp={3} mt={4} dir="auto" lang={card.language}>
+            {description}
+          </Text>
+        )}
+        <Group gap="md" mt="auto" pt="sm" fz="xs" c="dimmed" wrap="nowrap" justify="space-between">
+          <Group gap="2px 12px">
+            <Count icon={IconListNumbers} label={t('questions', { count: card.questionCount })}>
+              {format.number(card.questionCount)}
+            </Count>
+            <Count icon={IconUsers} label={t('responses', { count: card.responseCount })}>
+              {format.number(card.responseCount)}
+            </Count>
+            <span className={classes.above}>
+              <ClosingTime expireDate={card.expireDate} />
+            </span>
+          </Group>
+          <Tooltip label={t('share', { ns: 'share' })}>
+            <ActionIcon
+              variant="subtle"
+              size="lg"
+              className={classes.above}
+              aria-label={t('shareNamed', { ns: 'share', title: card.publicTitle })}
+              onClick={open}
+            >
+              <IconShare size={19} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+      </div>
+      {sharing && (
+        <Suspense>
+          <ShareDialog inquiryId={card.id} title={card.publicTitle} opened onClose={close} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+type CountProps = { icon: typeof IconUsers; label: string; children: string };
+
+function Count({ icon: Icon, label, children }: CountProps) {
+  return (
+    <Group gap={4} wrap="nowrap" title={label}>
+      <Icon size={15} aria-hidden />
+      <span aria-hidden="true">{children}</span>
+      <span className={classes.unseen}>{label}</span>
+    </Group>
+  );
+}

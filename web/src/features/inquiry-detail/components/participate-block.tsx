@@ -1,0 +1,56 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { useSignedIn } from '../../../api/session.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+
+/** The one thing most people came for, or why it can't be done now. */
+export function ParticipateBlock({ inquiry }: { inquiry: PublicInquiry }) {
+  const { t } = useTranslation('detail');
+  const format = useFormat();
+  const signedIn = useSignedIn();
+  const { closedReason, publishDate } = inquiry;
+  if (closedReason !== null) {
+    const opens = closedReason === 'inquiryNotOpen' && publishDate !== null;
+    return (
+      <Stack gap="sm">
+        <Button size="lg" fullWidth disabled>
+          {t('participate')}
+        </Button>
+        <Alert color="gray" icon={<IconInfoCircle aria-hidden />} role="note">
+          <Text size="sm">
+            {t(closedReason, { ns: 'problems' })}
+            {opens && ` ${t('opensAt', { time: format.date(publishDate, 'dateTime') })}`}
+          </Text>
+        </Alert>
+      </Stack>
+    );
+  }
+  if (!inquiry.abilities.participate && !signedIn) {
+    return (
+      <Stack gap="xs">
+        <Button component={Link} to={paths.login(paths.participate(inquiry.id))} size="lg" fullWidth>
+          {t('signInToParticipate')}
+        </Button>
+        <Text size="sm" c="dimmed" ta="center">
+          {t('signedInOnly')}
+        </Text>
+      </Stack>
+    );
+  }
+  if (!inquiry.abilities.participate) {
+    return (
+      <Alert color="gray" icon={<IconInfoCircle aria-hidden />} role="note">
+        <Text size="sm">{t('notInvited')}</Text>
+      </Alert>
+    );
+  }
+  return (
+    <Button component="a" href={paths.participate(inquiry.id)} size="lg" fullWidth>
+      {t('participate')}
+    </Button>
+  );
+}

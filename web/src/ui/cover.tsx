@@ -1,0 +1,61 @@
+import { AspectRatio, Image } from '@mantine/core';
+import { filePath } from '@nazar/domain/api/file-calls.ts';
+import classes from './cover.module.css';
+
+const tones = ['cyan', 'teal', 'blue', 'indigo', 'grape'] as const;
+
+type CoverProps = {
+  /** The inquiry's id; without a picture it decides on the colour. */
+  inquiryId: string;
+  file: string | null;
+  alt?: string;
+  /** Above the fold: fetched at once. */
+  eager?: boolean;
+  sizes?: string;
+};
+
+/** An inquiry's public picture, or a quiet drawing of bars where there is none. */
+export function Cover({ inquiryId, file, alt = '', eager = false, sizes = '400px' }: CoverProps) {
+  return (
+    <AspectRatio ratio={16 / 9} className={classes.cover}>
+      {file === null ? (
+        <Drawing inquiryId={inquiryId} />
+      ) : (
+        <Image
+          src={`${filePath(file)}?w=640`}
+          srcSet={[320, 640, 1280].map((width) => `${filePath(file)}?w=${width} ${width}w`).join(', ')}
+          sizes={sizes}
+          alt={alt}
+          fit="cover"
+          radius={0}
+          loading={eager ? 'eager' : 'lazy'}
+        />
+      )}
+    </AspectRatio>
+  );
+}
+
+function Drawing({ inquiryId }: { inquiryId: string }) {
+  const numbers = [...inquiryId.replace(/-/g, '')].map((digit) => Number.parseInt(digit, 16) || 0);
+  const tone = tones[(numbers[0] ?? 0) % tones.length] ?? 'cyan';
+  return (
+    <svg viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+      <path d="M0 0h160v90H0z" fill={`var(--mantine-color-${tone}-0)`} />
+      {numbers.slice(1, 9).map((value, index) => {
+        const height = 14 + value * 3;
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bar is
+            key={index}
+            x={25 + index * 14}
+            y={78 - height}
+            width={9}
+            height={height}
+            rx={2}
+            fill={`var(--mantine-color-${tone}-${index % 3 === 0 ? 3 : 2})`}
+          />
+        );
+      })}
+    </svg>
+  );
+}

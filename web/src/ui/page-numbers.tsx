@@ -1,0 +1,32 @@
+import { Group, Pagination } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/use-format.ts';
+
+type PageNumbersProps = { page: number; pages: number; onChange: (page: number) => void };
+
+const Previous = () => <IconChevronLeft size={18} className="mirrored" aria-hidden />;
+const Next = () => <IconChevronRight size={18} className="mirrored" aria-hidden />;
+
+/** The pages of a list; nothing while there is only one. */
+export function PageNumbers({ page, pages, onChange }: PageNumbersProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (pages <= 1) return null;
+  return (
+    <Group component="nav" aria-label={t('pages.label')} justify="center" mt="xl">
+      <Pagination
+        value={page}
+        total={pages}
+        onChange={onChange}
+        previousIcon={Previous}
+        nextIcon={Next}
+        getItemProps={(number) => ({
+          children: format.number(number),
+          'aria-label': t('pages.go', { page: format.number(number) }),
+        })}
+        getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
+      />
+    </Group>
+  );
+}
