@@ -3,6 +3,9 @@ import { runTool } from './test-run/run.ts';
 import { steps, undo } from './test-run/steps.ts';
 import { add, isGreen, line, nothing, oneFailed, type Tally } from './test-run/tally.ts';
 
+// React and Vitest take it seriously, and a machine that serves Nazar may set it to production.
+delete process.env.NODE_ENV;
+
 // `npm test -- server/src/features/user` runs those tests alone.
 const filters = process.argv.slice(2);
 if (filters.length > 0) process.exit(await runTool('vitest/vitest.mjs', ['run', ...filters]));
