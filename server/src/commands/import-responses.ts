@@ -44,7 +44,7 @@ await runCommand(async () => {
 async function writeReport(file: string, report: ImportReport, refusals: readonly Refusal[]): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, refusalTable(refusals));
-  await writeFile(file.replace(/\.tsv$/, '') + '.json', `${JSON.stringify(report, null, 2)}\n`);
+  await writeFile(`${file.replace(/\.tsv$/, '')}.json`, `${JSON.stringify(report, null, 2)}\n`);
 }
 
 function tell(report: ImportReport, refusals: readonly Refusal[], file: string): void {

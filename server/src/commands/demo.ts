@@ -1,0 +1,55 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { inquiry } from '../database/schema/inquiry.ts';
+import { insertAccount } from '../features/auth/account-lookup-queries.ts';
+import { hashPassword } from '../features/auth/password-hash.ts';
+import { fillDemo } from '../features/demo/fill-demo.ts';
+import { signGuestId } from '../http/guest-key.ts';
+import { runCommand } from './command-settings.ts';
+import { openInProcess } from './open-in-process.ts';
+import { signInAccount } from './sign-in-owner.ts';
+
+const email = 'demo@example.com';
+
+// npm run demo
+await runCommand(async () => {
+  const began = Date.now();
+  let clock = began;
+  const server = await openInProcess({ now: () => clock });
+  try {
+    const { deps, client } = server;
+    const present = await deps.db.select({ id: inquiry.id }).from(inquiry).limit(1);
+    if (present.length > 0)
+      throw new Error('There are inquiries already. The demo fills an empty database only.');
+    const password = makePassword();
+    const accountId = randomUUID();
+    const account = {
+      id: accountId,
+      passwordHash: await hashPassword(password),
+      language: 'en',
+      roles: ['user'],
+    } as const;
+    const identifier = { kind: 'email', text: email } as const;
+    const isNew = await insertAccount(deps.db, { ...account, roles: [...account.roles], identifier }, began);
+    if (!isNew)
+      throw new Error(`There is an account of ${email} already. The demo fills an empty database only.`);
+    const { headers, signOut } = await signInAccount(accountId, deps);
+    const filled = await fillDemo({
+      ...{ client, headers, now: began },
+      guestHeaders: (guestId) => ({ 'x-guest': signGuestId(guestId, deps.secrets.signing) }),
+      setClock: (now) => {
+        clock = now;
+      },
+    }).finally(signOut);
+    for (const { title, id, responses } of filled) {
+      console.log(`${deps.config.publicUrl}/${id}  ${responses} answers  ${title}`);
+    }
+    console.log(`They belong to ${email}; the password, shown this once: ${password}`);
+  } finally {
+    await server.close();
+  }
+});
+
+/** 120 random bits, with one of each kind that the rules ask for. */
+function makePassword(): string {
+  return `${randomBytes(15).toString('base64url')}aA1!`;
+}

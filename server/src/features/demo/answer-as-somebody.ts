@@ -1,0 +1,103 @@
+import type { Answer } from '@nazar/domain/participation/answers.ts';
+import type { DemoOption, DemoQuestion } from './demo-inquiry.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+export type MadeOption = DemoOption & { readonly id: string };
+export type MadeQuestion = Omit<DemoQuestion, 'options'> & {
+  readonly id: string;
+  readonly options: readonly MadeOption[];
+};
+
+const usuallySkipped = 0.03;
+
+/** What one made-up person answers. `mood` runs through all of it: who likes one thing likes the others. */
+export function answerAsSomebody(questions: readonly MadeQuestion[], random: SeededRandom): Answer[] {
+  const mood = random.normal();
+  return questions.flatMap((question) => {
+    const isSkipped = question.isForce !== true && random.next() < (question.skipped ?? usuallySkipped);
+    const answer = isSkipped ? null : answerOf(question, mood, random);
+    return answer === null ? [] : [answer];
+  });
+}
+
+function answerOf(question: MadeQuestion, mood: number, random: SeededRandom): Answer | null {
+  const questionId = question.id;
+  const { options, min = 0, max = 10 } = question;
+  switch (question.responseType) {
+    case 'single':
+    case 'dropdown':
+    case 'yesNo': {
+      const option = random.weighted(options, ({ weight }) => weight);
+      if (option === undefined) return null;
+      const otherText = option.role === 'other' ? random.pick(question.texts ?? []) : undefined;
+      return { questionId, value: option.id, ...(otherText !== undefined && { otherText }) };
+    }
+    case 'multiple': {
+      const value = chooseSome(options, max, random);
+      return value.length < Math.max(1, min) ? null : { questionId, value };
+    }
+    case 'ranking':
+      return { questionId, value: inOrder(options, random) };
+    case 'matrix': {
+      const columns = options.filter(({ role }) => role === 'column');
+      const rows = options.filter(({ role }) => role === 'row');
+      const cells = rows.map(({ id }): [string, string] => {
+        const place = gather(question, mood, random, [0, columns.length - 1]);
+        return [id, columns[place]?.id ?? ''];
+      });
+      return { questionId, value: Object.fromEntries(cells) };
+    }
+    case 'number':
+    case 'rating':
+    case 'scale':
+      return { questionId, value: gather(question, mood, random, [min, max]) };
+    case 'time': {
+      const minutes = gather({ ...question, around: quarters(question) }, 0, random, [0, 95]) * 15;
+      return { questionId, value: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` };
+    }
+    default: {
+      const text = random.pick(question.texts ?? []);
+      return text === undefined ? null : { questionId, value: text };
+    }
+  }
+}
+
+function chooseSome(options: readonly MadeOption[], most: number, random: SeededRandom): string[] {
+  const chosen = options.filter(({ weight }) => random.next() < weight);
+  // «None of these» stands alone.
+  const alone = chosen.find(({ role }) => role === 'none');
+  if (alone !== undefined) return [alone.id];
+  return chosen.slice(0, most).map(({ id }) => id);
+}
+
+/** The heavier an option, the earlier it tends to come. */
+function inOrder(options: readonly MadeOption[], random: SeededRandom): string[] {
+  const left = [...options];
+  const order: string[] = [];
+  for (;;) {
+    const next = random.weighted(left, ({ weight }) => weight);
+    if (next === undefined) return order;
+    left.splice(left.indexOf(next), 1);
+    order.push(next.id);
+  }
+}
+
+function gather(
+  { around = [0, 1] }: Pick<DemoQuestion, 'around'>,
+  mood: number,
+  random: SeededRandom,
+  [least, most]: readonly [number, number],
+): number {
+  const [middle, spread] = around;
+  const value = Math.round(middle + spread * (0.6 * mood + 0.8 * random.normal()));
+  return Math.min(most, Math.max(least, value));
+}
+
+/** Hours as quarters of an hour. */
+function quarters({ around: [middle, spread] = [12, 3] }: DemoQuestion): [number, number] {
+  return [middle * 4, spread * 4];
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
