@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { conditionSchema } from '../inquiry/condition.ts';
 import { cooperationTypes, inquirySettingsShape, inquiryStates, scheduleShape } from '../inquiry/inquiry.ts';
 import { optionSchema, questionTypes, responseTypes } from '../inquiry/question.ts';
 import { segmentSchema } from '../inquiry/segment.ts';
@@ -57,7 +58,7 @@ export const publicQuestionSchema = z.object({
   max: z.nullable(z.union([z.number(), z.string()])),
   /** From 1, in the order of this participant. */
   number: z.int(),
-  condition: z.nullable(z.unknown()),
+  condition: z.nullable(conditionSchema),
   options: z.array(publicOptionSchema),
 });
 export type PublicQuestion = z.infer<typeof publicQuestionSchema>;
@@ -70,7 +71,7 @@ export const publicPageSchema = z.object({
       id: id(),
       name: z.string(),
       description: z.string(),
-      condition: z.nullable(z.unknown()),
+      condition: z.nullable(conditionSchema),
       questions: z.array(publicQuestionSchema),
     }),
   ),
