@@ -157,7 +157,7 @@ create table response (
   bucket timestamp not null,
   revision integer not null,
   edits smallint not null default 0,
-  choices smallint[] storage plain not null,
+  choices smallint[] not null,
   secret_hash bytea not null,
   -- Null where anonymous, as are the account and the guest's key.
   started_at timestamptz,
@@ -171,6 +171,8 @@ create table response (
   drawn smallint[],
   rest jsonb
 );
+-- Never compressed, never out of line. (In the table's definition it would need PostgreSQL 16.)
+alter table response alter column choices set storage plain;
 create index response_bucket on response (inquiry_id, bucket);
 create index response_account on response (account_id) where account_id is not null;
 

@@ -1,0 +1,53 @@
+import { login, otpRequest, register } from '@nazar/domain/api/auth-calls.ts';
+import type { CallInput } from '@nazar/domain/api/define-call.ts';
+import type { Message } from '../../delivery/delivery.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { captchaPath } from './serve-captcha.ts';
+
+/** The answer that tests are allowed to give to every captcha. */
+export const rightAnswer = 'right';
+export const goodPassword = 'Tr!cky-horse-42';
+
+/** Fetches a picture as a browser does; the cookie that came with it. */
+export async function fetchCaptcha(server: TestApp): Promise<Record<'cookie', string>> {
+  const reply = await server.app.inject({ method: 'GET', url: captchaPath });
+  const cookie = String(reply.headers['set-cookie']).split(';', 1)[0] ?? '';
+  return { cookie };
+}
+
+type Purpose = CallInput<typeof otpRequest>['purpose'];
+
+export async function askForCode(server: TestApp, identifier: string, purpose: Purpose) {
+  const headers = await fetchCaptcha(server);
+  const answer = await server.send(otpRequest, { identifier, captcha: rightAnswer, purpose }, { headers });
+  await server.deps.background.idle();
+  return answer;
+}
+
+/** Six digits in a message, if there are any. */
+export function codeIn(message: Message | undefined): string | undefined {
+  return /\b\d{6}\b/.exec(message?.text ?? '')?.[0];
+}
+
+/** Asks for a code and reads it from the mail. */
+export async function receiveCode(server: TestApp, identifier: string, purpose: Purpose): Promise<string> {
+  const answer = await askForCode(server, identifier, purpose);
+  const code = codeIn(server.messages.at(-1));
+  if (answer.status !== 200 || code === undefined) throw new Error(`No code came: ${JSON.stringify(answer)}`);
+  return code;
+}
+
+export async function signUp(server: TestApp, identifier: string, password = goodPassword) {
+  const otp = await receiveCode(server, identifier, 'signup');
+  return server.call(register, { identifier, password, otp, terms: true });
+}
+
+export async function logIn(server: TestApp, identifier: string, password: string) {
+  const headers = await fetchCaptcha(server);
+  return server.send(login, { identifier, captcha: rightAnswer, password }, { headers });
+}
+
+/** A code of six digits that is not this one. */
+export function otherCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}

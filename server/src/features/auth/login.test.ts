@@ -1,0 +1,106 @@
+import { login } from '@nazar/domain/api/auth-calls.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { account } from '../../database/schema/account.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { fetchCaptcha, goodPassword, logIn, rightAnswer, signUp } from './auth-story.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+  await signUp(server, 'sara@example.com');
+  await server.db.update(account).set({ username: 'sara' }).where(eq(account.email, 'sara@example.com'));
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.advance(3_600_000));
+
+const invalidPassword = {
+  status: 400,
+  failure: {
+    code: 'invalidInput',
+    errors: { password: { code: 'invalidPassword', text: 'Invalid password.' } },
+  },
+};
+
+test.each(['sara@example.com', 'SARA@EXAMPLE.COM', 'sara', 'Sara'])(
+  '%s signs in by password',
+  async (identifier) => {
+    expect(await logIn(server, identifier, goodPassword)).toMatchObject({
+      status: 200,
+      result: { user: { email: 'sara@example.com' } },
+    });
+  },
+);
+
+test('a wrong password is no 401, or the client would sign itself out', async () => {
+  expect(await logIn(server, 'sara@example.com', 'Wrong!pass-1')).toMatchObject(invalidPassword);
+});
+
+test('an unknown account is answered as a wrong password', async () => {
+  const wrong = await logIn(server, 'sara@example.com', 'Wrong!pass-1');
+  const unknown = await logIn(server, 'nobody@example.com', 'Wrong!pass-1');
+  const id = wrong.headers['x-request-id'];
+  const withoutId = (answer: typeof wrong) =>
+    JSON.stringify({ ...answer, headers: { ...answer.headers, 'x-request-id': id } }).replace(
+      /"requestId":"[^"]+"/,
+      '',
+    );
+  expect(withoutId(unknown)).toBe(withoutId(wrong));
+});
+
+test('an unknown account takes as long as a wrong password', async () => {
+  const time = async (identifier: string) => {
+    const headers = await fetchCaptcha(server);
+    const started = performance.now();
+    await server.send(login, { identifier, captcha: rightAnswer, password: 'Wrong!pass-1' }, { headers });
+    return performance.now() - started;
+  };
+  const known: number[] = [];
+  const unknown: number[] = [];
+  await time('warm-up@example.com');
+  for (let round = 0; round < 8; round++) {
+    known.push(await time('sara@example.com'));
+    unknown.push(await time(`nobody${round}@example.com`));
+  }
+  const median = (times: number[]) => times.sort((a, b) => a - b)[times.length / 2] ?? 0;
+  // The shared machine is noisy; without the decoy the ratio is near 0.1.
+  expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
+  expect(median(unknown) / median(known)).toBeLessThan(2);
+});
+
+test('a disabled account is answered as a wrong password', async () => {
+  await signUp(server, 'disabled@example.com');
+  await server.db.update(account).set({ enabled: false }).where(eq(account.email, 'disabled@example.com'));
+  expect(await logIn(server, 'disabled@example.com', goodPassword)).toMatchObject(invalidPassword);
+});
+
+test('guessing is slowed down for who guesses, and the owner still gets in from elsewhere', async () => {
+  const statuses = [];
+  for (let tries = 0; tries < 12; tries++) {
+    statuses.push((await logIn(server, 'sara@example.com', `Wrong!pass-${tries}`)).status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+  const { cookie } = await fetchCaptcha(server);
+  const elsewhere = await server.app.inject({
+    ...{ method: 'POST', url: '/api/Auth/v1/Rest/login', remoteAddress: '203.0.113.9' },
+    headers: { 'content-type': 'application/json', cookie },
+    payload: { identifier: 'sara@example.com', captcha: rightAnswer, password: goodPassword },
+  });
+  expect(elsewhere.statusCode).toBe(200);
+});
+
+test('a made-up X-Forwarded-For opens no new tries', async () => {
+  const statuses = [];
+  for (let tries = 0; tries < 12; tries++) {
+    const headers = { ...(await fetchCaptcha(server)), 'x-forwarded-for': `198.51.100.${tries}` };
+    const input = { identifier: 'sara@example.com', captcha: rightAnswer, password: 'Wrong!pass-1' };
+    statuses.push((await server.send(login, input, { headers })).status);
+  }
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+});
+
+test('password and code together are refused, and so is neither', async () => {
+  const both = { identifier: 'sara@example.com', captcha: 'x', password: 'x', otp: '1' };
+  expect((await server.send(login, both)).status).toBe(400);
+  expect((await server.send(login, { identifier: 'sara@example.com' })).status).toBe(400);
+});

@@ -1,0 +1,132 @@
+import { login, register } from '@nazar/domain/api/auth-calls.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { oneTimeCode } from '../../database/schema/account.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { askForCode, codeIn, goodPassword, otherCode, receiveCode } from './auth-story.ts';
+
+const hour = 3_600_000;
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+// So that what one test counted does not limit the next.
+beforeEach(() => server.clock.advance(24 * hour));
+
+const owner = 'owner@example.com';
+const byCode = (otp: string, identifier = owner) => server.send(login, { identifier, otp });
+const refused = { status: 400, failure: { errors: { otp: { code: 'invalidOtp' } } } };
+
+test('a code signs in', async () => {
+  expect((await byCode(await receiveCode(server, owner, 'login'))).status).toBe(200);
+});
+
+test('a code works once', async () => {
+  const code = await receiveCode(server, owner, 'login');
+  expect((await byCode(code)).status).toBe(200);
+  expect(await byCode(code)).toMatchObject(refused);
+});
+
+test('of twenty parallel uses of one code one succeeds', async () => {
+  const code = await receiveCode(server, owner, 'login');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => byCode(code)));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(answers.every((answer) => [200, 400, 429].includes(answer.status))).toBe(true);
+});
+
+test('a code lives five minutes', async () => {
+  const late = await receiveCode(server, owner, 'login');
+  server.clock.advance(5 * 60_000);
+  expect(await byCode(late)).toMatchObject(refused);
+  const inTime = await receiveCode(server, owner, 'login');
+  server.clock.advance(5 * 60_000 - 1);
+  expect((await byCode(inTime)).status).toBe(200);
+});
+
+test('a newer code ends the one before it', async () => {
+  const first = await receiveCode(server, owner, 'login');
+  server.clock.advance(60_000);
+  const second = await receiveCode(server, owner, 'login');
+  expect(first).not.toBe(second);
+  expect(await byCode(first)).toMatchObject(refused);
+  expect((await byCode(second)).status).toBe(200);
+});
+
+test('a code of another purpose, or of another account, is wrong', async () => {
+  const reset = await receiveCode(server, owner, 'reset');
+  expect(await byCode(reset)).toMatchObject(refused);
+  const strangers = await receiveCode(server, 'stranger@example.com', 'login');
+  expect(await byCode(strangers)).toMatchObject(refused);
+  const forNew = await receiveCode(server, 'purpose@example.com', 'signup');
+  expect(await byCode(forNew, 'purpose@example.com')).toMatchObject(refused);
+  const input = { identifier: owner, password: goodPassword, otp: strangers, terms: true };
+  expect(await server.send(register, input)).toMatchObject(refused);
+});
+
+test('after five wrong tries the right code is refused too, and a new code opens no new tries', async () => {
+  const code = await receiveCode(server, owner, 'login');
+  for (let tries = 0; tries < 5; tries++) expect(await byCode(otherCode(code))).toMatchObject(refused);
+  expect((await byCode(code)).status).toBe(429);
+  server.clock.advance(60_000);
+  const newer = await receiveCode(server, owner, 'login');
+  const answer = await byCode(newer);
+  expect(answer).toMatchObject({ status: 429, failure: { code: 'tooManyRequests' } });
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60);
+  server.clock.advance(hour);
+  expect((await byCode(await receiveCode(server, owner, 'login'))).status).toBe(200);
+});
+
+test('guesses in parallel are counted as well', async () => {
+  const code = await receiveCode(server, owner, 'login');
+  const answers = await Promise.all(Array.from({ length: 30 }, () => byCode(otherCode(code))));
+  expect(answers.filter((answer) => answer.status === 400)).toHaveLength(5);
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(25);
+});
+
+test('guesses are counted for addresses without an account in the same way', async () => {
+  const answers = [];
+  for (let tries = 0; tries < 7; tries++) answers.push((await byCode('000000', 'nobody@example.com')).status);
+  expect(answers).toEqual([400, 400, 400, 400, 400, 429, 429]);
+});
+
+test('a new code can be asked for after a minute', async () => {
+  await receiveCode(server, owner, 'login');
+  server.clock.advance(59_000);
+  const early = await askForCode(server, owner, 'login');
+  expect(early).toMatchObject({ status: 429, failure: { code: 'tooManyRequests' } });
+  expect(early.headers['retry-after']).toBe('1');
+  expect('failure' in early && early.failure.errors).toBe(
+    'That was too often. Please try again in 1 second.',
+  );
+  server.clock.advance(1000);
+  expect((await askForCode(server, owner, 'login')).status).toBe(200);
+});
+
+test('nobody is flooded with messages, whoever asks', async () => {
+  const sent = server.messages.length;
+  for (let minute = 0; minute < 40; minute++) {
+    await askForCode(server, 'flooded@example.com', 'signup');
+    server.clock.advance(61_000);
+  }
+  expect(server.messages.length - sent).toBe(6);
+});
+
+test('a login or a reset of nobody sends nothing and answers as for an account', async () => {
+  for (const purpose of ['login', 'reset'] as const) {
+    const sent = server.messages.length;
+    const unknown = await askForCode(server, `ghost-${purpose}@example.com`, purpose);
+    expect(server.messages).toHaveLength(sent);
+    const known = await askForCode(server, 'participant@example.com', purpose);
+    expect(codeIn(server.messages.at(-1))).toMatch(/^\d{6}$/);
+    const id = known.headers['x-request-id'];
+    expect({ ...unknown, headers: { ...unknown.headers, 'x-request-id': id } }).toEqual(known);
+  }
+});
+
+test('the database holds no code that could be read', async () => {
+  const code = await receiveCode(server, owner, 'login');
+  const rows = await server.db.select().from(oneTimeCode);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain(code);
+});
