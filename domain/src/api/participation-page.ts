@@ -27,6 +27,8 @@ export type ParticipationView =
       readonly title: string;
       readonly message: string;
       readonly opensAt: string | null;
+      /** In which `opensAt` is shown. */
+      readonly timeZone: string;
     }
   /** Also for what does not exist: a stranger must not be able to tell the difference. */
   | { readonly kind: 'signIn' };

@@ -1,11 +1,128 @@
+import { createHash } from 'node:crypto';
+import type { ParticipationPage, ParticipationView } from '@nazar/domain/api/participation-page.ts';
+import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findPictureSizes } from '../features/files/picture-queries.ts';
 import type { ServerDeps } from '../server-deps.ts';
+import { type ParticipationBundle, participationBundle } from './participation-bundle.ts';
+import { type PageMeta, participationDocument } from './participation-document.ts';
+import type { Opening } from './participation-opening.ts';
+import { pageHeaders } from './security-headers.ts';
+import { type Compressed, compress, sendCompressed } from './send-compressed.ts';
+
+type Rendered = Compressed & { readonly policy: string; readonly etag: string };
+
+/** Pages that are the same for everybody, by inquiry, revision and build; the oldest goes first. */
+const kept = new Map<string, Promise<Rendered>>();
+const mostKept = 300;
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** GET /{inquiryId}/participate: the light page, its first questions in the HTML. False: not served here. */
 export async function participationPage(
-  _request: FastifyRequest<{ Params: { inquiryId: string } }>,
-  _reply: FastifyReply,
-  _deps: ServerDeps,
+  request: FastifyRequest<{ Params: { inquiryId: string } }>,
+  reply: FastifyReply,
+  deps: ServerDeps,
+  webFolder: string,
 ): Promise<boolean> {
-  return false;
+  const { findOpening } = await import('./participation-opening.ts');
+  const bundle = await participationBundle(webFolder);
+  if (bundle === null) return false;
+  const inquiryId = request.params.inquiryId.toLowerCase();
+  const language = negotiateLanguage(request.headers['accept-language']);
+  const opening = uuid.test(inquiryId)
+    ? await findOpening(deps, inquiryId)
+    : { status: 404, view: { kind: 'signIn' } as const, published: null, varies: false };
+  const rendered = await renderOnce(opening, { inquiryId, language, bundle, deps });
+  pageHeaders(reply, deps.config, { framed: true, policy: rendered.policy })
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding, accept-language')
+    .type('text/html; charset=utf-8');
+  if (opening.status === 200 && !opening.varies) {
+    reply.header('etag', rendered.etag);
+    if (request.headers['if-none-match'] === rendered.etag) {
+      await reply.code(304).send();
+      return true;
+    }
+  }
+  await sendCompressed(request, reply.code(opening.status), rendered);
+  return true;
+}
+
+type Surroundings = {
+  readonly inquiryId: string;
+  readonly language: Language;
+  readonly bundle: ParticipationBundle;
+  readonly deps: ServerDeps;
+};
+
+function renderOnce(opening: Opening, around: Surroundings): Promise<Rendered> {
+  const { published, varies, view } = opening;
+  if (published === null || varies || view.kind === 'closed') return render(opening, around, false);
+  const key = `${around.inquiryId}:${published.revision}:${around.bundle.version}:${around.deps.config.publicUrl}`;
+  const found = kept.get(key);
+  if (found !== undefined) return found;
+  const made = render(opening, around, true);
+  kept.set(key, made);
+  made.catch(() => kept.delete(key));
+  const [oldest] = kept.keys();
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  return made;
+}
+
+async function render(opening: Opening, around: Surroundings, keep: boolean): Promise<Rendered> {
+  const { inquiryId, bundle, deps } = around;
+  const { view, published } = opening;
+  const { filesOf } = await import('./participation-opening.ts');
+  const language = published?.definition.language ?? around.language;
+  const page: ParticipationPage = {
+    inquiryId,
+    language,
+    texts: textsFor(bundle, view, language),
+    pictures: published === null ? {} : await findPictureSizes(deps.db, filesOf(published.definition)),
+    view,
+  };
+  const { html, policy } = participationDocument(page, bundle, describe(opening, page, around));
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  return { ...(await compress(html, { kept: keep })), policy, etag };
+}
+
+/** Somebody who signs in first may meet an inquiry in the other language. */
+function textsFor(bundle: ParticipationBundle, view: ParticipationView, language: Language) {
+  return view.kind === 'signIn' ? bundle.texts : { [language]: bundle.texts[language] ?? {} };
+}
+
+function describe({ view, published }: Opening, page: ParticipationPage, { deps }: Surroundings): PageMeta {
+  const words = page.texts[page.language] ?? {};
+  const url = `${deps.config.publicUrl}/${page.inquiryId}/participate`;
+  const siteName = page.language === 'fa' ? 'نظر' : 'Nazar';
+  if (published === null || view.kind === 'signIn') {
+    return {
+      title: words.signInTitle ?? siteName,
+      description: '',
+      url,
+      image: null,
+      siteName,
+      indexed: false,
+    };
+  }
+  const { definition } = published;
+  const picture = definition.publicFile ?? definition.headerFile;
+  return {
+    title: definition.publicTitle === '' ? definition.title : definition.publicTitle,
+    description: shorten(visibleText(definition.publicDescription)),
+    url,
+    image: picture === null ? null : `${deps.config.publicUrl}/api/File/v1/Rest/file/${picture}?w=1280`,
+    siteName,
+    indexed: view.kind !== 'closed',
+  };
+}
+
+const longestDescription = 200;
+
+function shorten(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  const points = [...flat];
+  return points.length <= longestDescription ? flat : `${points.slice(0, longestDescription - 1).join('')}…`;
 }

@@ -25,11 +25,7 @@ export async function compress(text: string, { kept }: { kept: boolean }): Promi
 }
 
 /** Sends the smallest form that the browser takes. */
-export function sendCompressed(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: Compressed,
-): FastifyReply {
+export function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: Compressed): FastifyReply {
   const encoding = takes(request, 'br') ? 'br' : takes(request, 'gzip') ? 'gzip' : null;
   if (encoding !== null) reply.header('content-encoding', encoding);
   return reply.send(encoding === null ? body.plain : body[encoding]);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../server-deps.ts';
 import { isAppRoute } from './app-routes.ts';
+import { participationBase } from './participation-bundle.ts';
 import { participationPage } from './participation-page.ts';
 import { Problem } from './problem.ts';
 import { pageHeaders } from './security-headers.ts';
@@ -19,7 +20,17 @@ export function serveWeb(app: FastifyInstance, deps: ServerDeps): void {
   const folder = new StaticFolder(join(webFolder, 'app'));
 
   app.get<{ Params: { inquiryId: string } }>('/:inquiryId/participate', async (request, reply) => {
-    if (!(await participationPage(request, reply, deps))) await sendShell(folder, request, reply, deps, 404);
+    if (!(await participationPage(request, reply, deps, webFolder)))
+      await sendShell(folder, request, reply, deps, 404);
+    return reply;
+  });
+
+  // What that page loads; its HTML is never a file.
+  const light = new StaticFolder(join(webFolder, 'participate'), { marker: '.vite/manifest.json' });
+  app.get<{ Params: { '*': string } }>(`${participationBase}*`, async (request, reply) => {
+    if (!(await light.send(request.params['*'], request, reply))) {
+      await reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    }
     return reply;
   });
 

@@ -1,0 +1,50 @@
+import './base.css';
+import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import { hydrateRoot } from 'react-dom/client';
+import { readEarlyAnswers } from './early-answers.ts';
+import { lookCss } from './look-css.ts';
+import { ParticipateApp } from './participate-app.tsx';
+import { createCallServer } from './session/call-server.ts';
+import { createSession } from './session/create-session.ts';
+import { keyStore } from './session/key-store.ts';
+
+const root = document.getElementById('page');
+const data = document.getElementById('data')?.textContent;
+if (root !== null && data) begin(root, JSON.parse(data) as ParticipationPage);
+
+function begin(root: HTMLElement, page: ParticipationPage): void {
+  const local = keyStore(() => window.localStorage);
+  const session = createSession(page, {
+    call: createCallServer(local, () => session.get().language),
+    local,
+    tab: keyStore(() => window.sessionStorage),
+    now: Date.now,
+    random: Math.random,
+    randomBytes: (size) => crypto.getRandomValues(new Uint8Array(size)),
+    online: () => navigator.onLine,
+  });
+  const early = readEarlyAnswers(session.get().pages, root.querySelector('form'));
+  hydrateRoot(root, <ParticipateApp session={session} />);
+  // After hydration: what it renders first has to be what the server rendered.
+  setTimeout(() => void session.resume(early), 0);
+  dress(session);
+
+  window.addEventListener('online', session.tryNow);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') session.leave();
+    else session.tryNow();
+  });
+}
+
+/** An inquiry that the HTML did not know yet gets its clothes here; constructed sheets need no CSP hash. */
+function dress(session: ReturnType<typeof createSession>): void {
+  const sheet = new CSSStyleSheet();
+  let worn = session.get().look;
+  session.subscribe(() => {
+    const { look } = session.get();
+    if (look === worn || look === null) return;
+    worn = look;
+    sheet.replaceSync(lookCss(look));
+    document.adoptedStyleSheets = [sheet];
+  });
+}

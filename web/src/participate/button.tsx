@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import styles from './button.module.css';
+
+type Props = ComponentProps<'button'> & { main?: boolean };
+
+/** Outlined, as everywhere in the product; `main` is the one that most people came for. */
+export function Button({ main = false, type = 'button', ...rest }: Props) {
+  return (
+    <button {...rest} type={type} className={main ? `${styles.button} ${styles.main}` : styles.button} />
+  );
+}
+
+export function ButtonLink({ main = false, ...rest }: ComponentProps<'a'> & { main?: boolean }) {
+  return <a {...rest} className={main ? `${styles.button} ${styles.main}` : styles.button} />;
+}

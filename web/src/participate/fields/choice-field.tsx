@@ -1,0 +1,53 @@
+import { Picture } from '../picture.tsx';
+import { useSession } from '../use-session.ts';
+import styles from './choice-field.module.css';
+import { chosenOptions, toggleOption } from './choose.ts';
+import { controlName, type FieldProps } from './field-props.ts';
+import { OtherText } from './other-text.tsx';
+
+/** One or several of the options; «Other» brings a text, «None of these» takes the rest away. */
+export function ChoiceField(props: FieldProps) {
+  const { question, answer, ids, invalid } = props;
+  const session = useSession();
+  const several = question.responseType === 'multiple';
+  const chosen = chosenOptions(answer);
+  const pictures = question.options.some((option) => option.file !== null);
+  const choose = (optionId: string) => {
+    const next = several ? toggleOption(question, chosen, optionId) : [optionId];
+    const keepsOther = question.options.some((option) => option.role === 'other' && next.includes(option.id));
+    session.answer(question.id, {
+      value: several ? next : optionId,
+      ...(keepsOther && answer?.otherText !== undefined ? { otherText: answer.otherText } : {}),
+    });
+  };
+  const layout = [
+    styles.options,
+    question.horizontal || question.responseType === 'yesNo' ? styles.horizontal : '',
+    pictures ? styles.pictures : '',
+  ];
+  return (
+    <div className={layout.join(' ')}>
+      {question.options.map((option) => (
+        <div key={option.id} className={styles.option}>
+          <label className={styles.label}>
+            <input
+              type={several ? 'checkbox' : 'radio'}
+              className={styles.input}
+              name={controlName(question.id)}
+              value={option.id}
+              checked={chosen.includes(option.id)}
+              aria-describedby={ids.problem}
+              aria-invalid={invalid || undefined}
+              onChange={() => choose(option.id)}
+            />
+            {option.file !== null && <Picture fileId={option.file} alt="" className={styles.picture} />}
+            <span className={styles.text}>{option.body}</span>
+          </label>
+          {option.role === 'other' && chosen.includes(option.id) && (
+            <OtherText {...props} label={option.body} />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSession, useWords } from '../use-session.ts';
+import { chosenOptions } from './choose.ts';
+import { controlName, type FieldProps } from './field-props.ts';
+import { OtherText } from './other-text.tsx';
+import styles from './text-field.module.css';
+
+/** The browser's own list: on a phone nothing is easier to use. */
+export function DropdownField(props: FieldProps) {
+  const { question, answer, ids, invalid } = props;
+  const session = useSession();
+  const { say } = useWords();
+  const [chosen = ''] = chosenOptions(answer);
+  const other = question.options.find((option) => option.role === 'other');
+  return (
+    <>
+      <select
+        id={ids.field}
+        className={styles.select}
+        name={controlName(question.id)}
+        value={chosen}
+        required={question.isForce}
+        aria-describedby={ids.problem}
+        aria-invalid={invalid || undefined}
+        onChange={(event) => session.answer(question.id, { value: event.target.value })}
+      >
+        <option value="">{say('choose')}</option>
+        {question.options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.body}
+          </option>
+        ))}
+      </select>
+      {other !== undefined && chosen === other.id && <OtherText {...props} label={other.body} />}
+    </>
+  );
+}

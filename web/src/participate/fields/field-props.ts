@@ -1,0 +1,15 @@
+import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { Answer } from '@nazar/domain/participation/answers.ts';
+
+export type FieldProps = {
+  readonly question: PublicQuestion;
+  readonly answer: Answer | undefined;
+  /** Of the control, of the question's words, of the sentence about what is wrong. */
+  readonly ids: { readonly field: string; readonly label: string; readonly problem: string };
+  readonly invalid: boolean;
+};
+
+/** The name of a question's controls in the form, also read before the script runs. */
+export function controlName(questionId: string, part = ''): string {
+  return part === '' ? questionId : `${questionId}.${part}`;
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useSession, useWords } from '../use-session.ts';
+import { controlName, type FieldProps } from './field-props.ts';
+import { readNumber } from './read-number.ts';
+import styles from './text-field.module.css';
+
+/** Takes Persian and Arabic digits too. What is no number stays as it was typed, and is said to be wrong. */
+export function NumberField({ question, answer, ids, invalid }: FieldProps) {
+  const session = useSession();
+  const { digits, language } = useWords();
+  const value = answer?.value;
+  // «2.» and «2.0» are both 2: what was typed is shown as long as it means what is kept.
+  const [typed, setTyped] = useState('');
+  const write = (number: number) =>
+    language === 'fa' ? digits(number).replace('.', '\u066b') : String(number);
+  const kept = typeof value === 'number' ? write(value) : typeof value === 'string' ? value : '';
+  const shown = value !== undefined && readNumber(typed) === value ? typed : kept;
+  return (
+    <input
+      id={ids.field}
+      className={`${styles.input} ${styles.short}`}
+      type="text"
+      inputMode={wantsSign(question.min) ? 'text' : 'decimal'}
+      dir="ltr"
+      name={controlName(question.id)}
+      value={shown}
+      required={question.isForce}
+      aria-describedby={ids.problem}
+      aria-invalid={invalid || undefined}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        session.answer(question.id, { value: readNumber(target.value) });
+      }}
+    />
+  );
+}
+
+/** The number keyboards of phones have no minus. */
+function wantsSign(min: number | string | null): boolean {
+  return typeof min !== 'number' || min < 0;
+}

@@ -1,0 +1,27 @@
+import { useSession, useWords } from '../use-session.ts';
+import { controlName, type FieldProps } from './field-props.ts';
+import styles from './text-field.module.css';
+
+/** What «Other» stands for. */
+export function OtherText({ question, answer, ids, invalid, label }: FieldProps & { label: string }) {
+  const session = useSession();
+  const { say } = useWords();
+  if (answer === undefined) return null;
+  return (
+    <input
+      type="text"
+      className={styles.input}
+      name={controlName(question.id, 'other')}
+      aria-label={say('otherText', { option: label })}
+      aria-describedby={ids.problem}
+      aria-invalid={invalid || undefined}
+      placeholder={say('otherPlaceholder')}
+      dir="auto"
+      value={answer.otherText ?? ''}
+      onChange={(event) => {
+        const { questionId: _, ...rest } = answer;
+        session.answer(question.id, { ...rest, otherText: event.target.value });
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useWords } from '../use-session.ts';
+import type { FieldProps } from './field-props.ts';
+import styles from './text-field.module.css';
+
+export type Part = {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly { readonly value: string; readonly text: string }[];
+};
+
+type Props = Pick<FieldProps, 'ids' | 'invalid'> & {
+  readonly parts: readonly Part[];
+  onChange(name: string, value: string): void;
+};
+
+/** A date or a time as a few short lists. */
+export function PartsField({ parts, ids, invalid, onChange }: Props) {
+  const { language } = useWords();
+  return (
+    <div className={styles.parts} lang={language}>
+      {parts.map((part) => (
+        <select
+          key={part.name}
+          className={styles.select}
+          value={part.value}
+          aria-label={part.label}
+          aria-describedby={ids.problem}
+          aria-invalid={invalid || undefined}
+          onChange={(event) => onChange(part.name, event.target.value)}
+        >
+          <option value="">{part.label}</option>
+          {part.choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.text}
+            </option>
+          ))}
+        </select>
+      ))}
+    </div>
+  );
+}
+
+export function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+}

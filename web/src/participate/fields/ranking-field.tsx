@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react';
+import { Button } from '../button.tsx';
+import { Picture } from '../picture.tsx';
+import { useSession, useWords } from '../use-session.ts';
+import type { FieldProps } from './field-props.ts';
+import styles from './ranking-field.module.css';
+
+/** Options put in order with two buttons each; nothing is answered until something was moved or confirmed. */
+export function RankingField({ question, answer, ids }: FieldProps) {
+  const session = useSession();
+  const { say, digits } = useWords();
+  const [spoken, setSpoken] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const offered = question.options.map((option) => option.id);
+  const order = Array.isArray(answer?.value) ? complete(answer.value, offered) : offered;
+  const ranked = answer !== undefined;
+  const byId = new Map(question.options.map((option) => [option.id, option]));
+
+  const move = (from: number, to: number) => {
+    const moved = order[from];
+    if (moved === undefined || to < 0 || to >= order.length) return;
+    const next = order.filter((id) => id !== moved);
+    next.splice(to, 0, moved);
+    session.answer(question.id, { value: next });
+    setSpoken(say('movedTo', { option: byId.get(moved)?.body ?? '', place: digits(to + 1) }));
+    // The row has a new place: the focus stays with it, on the button that can still be pressed.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.children[to]?.querySelectorAll('button');
+      const same = buttons?.[to > from ? 1 : 0];
+      (same?.disabled ? buttons?.[to > from ? 0 : 1] : same)?.focus();
+    });
+  };
+
+  return (
+    <>
+      <p className={styles.hint}>{say('rankHint')}</p>
+      <ol ref={list} className={styles.list}>
+        {order.map((optionId, place) => {
+          const option = byId.get(optionId);
+          if (option === undefined) return null;
+          return (
+            <li key={optionId} className={styles.item}>
+              <span className={ranked ? styles.place : styles.open}>{ranked ? digits(place + 1) : '–'}</span>
+              {option.file !== null && <Picture fileId={option.file} alt="" className={styles.picture} />}
+              <span className={styles.text}>{option.body}</span>
+              <button
+                type="button"
+                className={styles.move}
+                disabled={place === 0}
+                aria-label={say('moveUp', { option: option.body })}
+                aria-describedby={ids.problem}
+                onClick={() => move(place, place - 1)}
+              >
+                <Arrow up />
+              </button>
+              <button
+                type="button"
+                className={styles.move}
+                disabled={place === order.length - 1}
+                aria-label={say('moveDown', { option: option.body })}
+                onClick={() => move(place, place + 1)}
+              >
+                <Arrow />
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {!ranked && (
+        <div className={styles.confirm}>
+          <Button onClick={() => session.answer(question.id, { value: order })}>{say('orderIsRight')}</Button>
+        </div>
+      )}
+      <p role="status" className="unseen">
+        {spoken}
+      </p>
+    </>
+  );
+}
+
+function Arrow({ up = false }: { up?: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <path d={up ? 'M6 15l6-6 6 6' : 'M6 9l6 6 6-6'} />
+    </svg>
+  );
+}
+
+/** An order that was kept may lack an option that was added since. */
+function complete(order: readonly string[], offered: readonly string[]): string[] {
+  const known = order.filter((id) => offered.includes(id));
+  return [...known, ...offered.filter((id) => !known.includes(id))];
+}

@@ -1,0 +1,37 @@
+import { useSession, useWords } from '../use-session.ts';
+import { controlName, type FieldProps } from './field-props.ts';
+import { points } from './points.ts';
+import styles from './rating-field.module.css';
+
+const star = 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.5l-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z';
+
+/** Stars; each is a radio button with a name of its own. */
+export function RatingField({ question, answer, ids, invalid }: FieldProps) {
+  const session = useSession();
+  const { say, digits } = useWords();
+  const stars = points(question, 1, 5);
+  const last = stars[stars.length - 1] ?? 0;
+  const value = typeof answer?.value === 'number' ? answer.value : null;
+  return (
+    <div className={styles.stars}>
+      {stars.map((point) => (
+        <label key={point} className={value !== null && point <= value ? styles.lit : styles.star}>
+          <input
+            type="radio"
+            className={styles.input}
+            name={controlName(question.id)}
+            value={point}
+            checked={value === point}
+            aria-label={say('stars', { star: digits(point), stars: digits(last) })}
+            aria-describedby={ids.problem}
+            aria-invalid={invalid || undefined}
+            onChange={() => session.answer(question.id, { value: point })}
+          />
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={star} />
+          </svg>
+        </label>
+      ))}
+    </div>
+  );
+}

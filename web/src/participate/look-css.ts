@@ -1,0 +1,29 @@
+import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts';
+import { filePath } from './picture.tsx';
+
+/**
+ * What dresses this inquiry, as a style sheet: it stands in the HTML by its hash, since the page allows no
+ * other inline style. The author's own rules come filtered and scoped from the server.
+ */
+export function lookCss(
+  look: Pick<ParticipationLook, 'backgroundColor' | 'backgroundFile' | 'bodyCss'>,
+): string {
+  const color = /^#[0-9a-fA-F]{6}$/.test(look.backgroundColor ?? '') ? (look.backgroundColor ?? '') : '';
+  const rules = [
+    color === '' ? '' : `:root{--page:${color}}`,
+    look.backgroundFile === null
+      ? ''
+      : `body{background-image:url("${filePath(look.backgroundFile)}?w=1280");background-size:cover;background-attachment:fixed;background-position:center}`,
+    // Nothing in it may end the element that holds it.
+    look.bodyCss.replaceAll('<', '\\3c '),
+  ];
+  return rules.filter((rule) => rule !== '').join('\n');
+}
+
+/** Whether what stands directly on the page's ground has to be light. */
+export function isDark(color: string | null): boolean {
+  const [red = 255, green = 255, blue = 255] = (color?.match(/[0-9a-f]{2}/gi) ?? []).map((part) =>
+    Number.parseInt(part, 16),
+  );
+  return 0.299 * red + 0.587 * green + 0.114 * blue < 140;
+}

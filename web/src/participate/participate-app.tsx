@@ -1,0 +1,54 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { ClosedNotice } from './closed-notice.tsx';
+import { IntroCard } from './intro-card.tsx';
+import { QuestionForm } from './question-form.tsx';
+import { ReceiptCard } from './receipt-card.tsx';
+import { SendingCard } from './sending-card.tsx';
+import type { Session } from './session/create-session.ts';
+import { SignInCard } from './sign-in-card.tsx';
+import { SimpleCard } from './simple-card.tsx';
+import { SessionContext, useSessionState, useWords } from './use-session.ts';
+
+export function ParticipateApp({ session }: { session: Session }) {
+  return (
+    <SessionContext value={session}>
+      <Screen />
+    </SessionContext>
+  );
+}
+
+function Screen() {
+  const { phase, language, look } = useSessionState();
+  const { say } = useWords();
+  useLayoutEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = language === 'fa' ? 'rtl' : 'ltr';
+  }, [language]);
+  const title = look?.title ?? '';
+  useEffect(() => {
+    if (title !== '') document.title = title;
+  }, [title]);
+
+  switch (phase.name) {
+    case 'answering':
+      return <QuestionForm />;
+    case 'sending':
+      return <SendingCard state={phase.state} />;
+    case 'intro':
+      return <IntroCard timeLimit={phase.timeLimit} problem={phase.problem} />;
+    case 'loading':
+      return <SimpleCard title={say('opening')} busy />;
+    case 'done':
+      return <ReceiptCard receipt={phase.receipt} now timeEnded={phase.timeEnded} />;
+    case 'answered':
+      return <ReceiptCard receipt={phase.receipt} />;
+    case 'timeEnded':
+      return <SimpleCard title={say('timeEnded')} text={say('timeEndedText')} />;
+    case 'closed':
+      return <ClosedNotice closed={phase} />;
+    case 'signIn':
+      return <SignInCard />;
+    case 'refused':
+      return <SimpleCard title={phase.text} text={say('answersStay')} />;
+  }
+}

@@ -1,0 +1,131 @@
+import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import { Countdown } from './countdown.tsx';
+import styles from './form.module.css';
+import { Picture } from './picture.tsx';
+import { Progress } from './progress.tsx';
+import { Question } from './question.tsx';
+import { RichText } from './rich-text.tsx';
+import { currentFlow, pageTop } from './session/session-state.ts';
+import { useSession, useSessionState, useWords } from './use-session.ts';
+
+/** One page of questions, with the progress above and the way on below. */
+export function QuestionForm() {
+  const session = useSession();
+  const state = useSessionState();
+  const { say, digits } = useWords();
+  const form = useRef<HTMLFormElement>(null);
+  const { visible, index, page } = currentFlow(state);
+  const { look, focus, notice } = state;
+
+  useEffect(() => {
+    if (focus !== null && form.current !== null) moveFocus(form.current, focus.target);
+  }, [focus]);
+
+  const last = index >= visible.length - 1;
+  const go = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (last) session.submit();
+    else session.next();
+  };
+  if (look === null) return null;
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      data-size={look.textSize}
+      noValidate
+      autoComplete="off"
+      onSubmit={go}
+    >
+      <header className={styles.top}>
+        <Progress state={state} index={index} count={visible.length} />
+        {state.endsAt !== null && <Countdown endsAt={state.endsAt} />}
+      </header>
+      <main className="inquiry-body" data-font={look.textFont}>
+        {index === 0 && <Cover />}
+        {index > 0 && (
+          <h1 className={styles.pageTitle} tabIndex={-1} data-page-top>
+            {look.title}
+            <span className={styles.pageOf}>
+              {say('pageOf', { page: digits(index + 1), pages: digits(visible.length) })}
+            </span>
+          </h1>
+        )}
+        {page?.segments.map((segment) => (
+          <Segment key={segment.id} segment={segment} />
+        ))}
+        {last && look.footerFile !== null && (
+          <Picture fileId={look.footerFile} alt="" className={styles.banner} />
+        )}
+      </main>
+      <footer className={styles.bottom}>
+        <noscript>
+          <p className={styles.notice}>{say('needsScript')}</p>
+        </noscript>
+        <p className={styles.notice} role="alert">
+          {notice}
+        </p>
+        <div className={styles.buttons}>
+          <Button main type="submit">
+            {say(last ? 'submit' : 'next')}
+          </Button>
+          {index > 0 && <Button onClick={session.previous}>{say('previous')}</Button>}
+        </div>
+      </footer>
+    </form>
+  );
+}
+
+function Cover() {
+  const { look } = useSessionState();
+  if (look === null) return null;
+  return (
+    <div className={styles.cover}>
+      {look.headerFile !== null && (
+        <Picture fileId={look.headerFile} alt="" className={styles.banner} first />
+      )}
+      <h1 className={styles.title} tabIndex={-1} data-page-top>
+        {look.title}
+      </h1>
+      <RichText body={look.description} className={styles.description} />
+    </div>
+  );
+}
+
+function Segment({ segment }: { segment: PublicPage['segments'][number] }) {
+  const { answers, problems, look } = useSessionState();
+  const { name, description, questions } = segment;
+  return (
+    <section className={styles.segment}>
+      {name !== '' && <h2 className={styles.segmentName}>{name}</h2>}
+      <RichText body={description} className={styles.segmentText} />
+      {questions.map((question) => (
+        <Question
+          key={question.id}
+          question={question}
+          answer={answers.get(question.id)}
+          problem={problems.get(question.id)}
+          numbered={look?.hideQuestionNumber !== true}
+        />
+      ))}
+    </section>
+  );
+}
+
+const focusable = 'input, select, textarea, button';
+
+function moveFocus(form: HTMLFormElement, target: string): void {
+  if (target === pageTop) {
+    form.querySelector<HTMLElement>('[data-page-top]')?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+    return;
+  }
+  const question = form.querySelector<HTMLElement>(`[data-question="${CSS.escape(target)}"]`);
+  const control =
+    question?.querySelector<HTMLElement>('[data-field] input:checked') ??
+    question?.querySelector<HTMLElement>(`[data-field] :is(${focusable})`);
+  question?.scrollIntoView({ block: 'start' });
+  control?.focus({ preventScroll: true });
+}

@@ -1,0 +1,47 @@
+import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import { isLanguage, type Language } from '@nazar/domain/text/language.ts';
+import type { Texts } from '@nazar/domain/text/word.ts';
+import { renderToString } from 'react-dom/server';
+import { ParticipateApp } from './participate-app.tsx';
+import { createSession } from './session/create-session.ts';
+import { keyStore } from './session/key-store.ts';
+
+export { lookCss } from './look-css.ts';
+
+/** What the server renders, before any script; without an effect on anything. */
+export function renderParticipation(page: ParticipationPage): string {
+  const nowhere = keyStore(() => {
+    throw new Error('The server keeps nothing.');
+  });
+  const session = createSession(page, {
+    call: async () => ({ kind: 'away', retryAfter: 0 }),
+    local: nowhere,
+    tab: nowhere,
+    now: () => 0,
+    random: () => 0,
+    randomBytes: (size) => new Uint8Array(size),
+    online: () => true,
+  });
+  return renderToString(<ParticipateApp session={session} />);
+}
+
+const own = import.meta.glob<Texts>('../../../locales/*/participation.json', {
+  eager: true,
+  import: 'default',
+});
+const fields = import.meta.glob<Texts>('../../../locales/*/fields.json', { eager: true, import: 'default' });
+
+/** Of all the sentences about fields, those that an answer can bring up. */
+const aboutAnswers =
+  /^(?:answerRequired|chooseOption|chooseAtLeast|chooseAtMost|answerAllRows|rankAll|textToo|numberToo|dateToo|invalidTime|invalidDate|invalidPhone|invalidEmail|invalidUrl|otherText|notInteger|invalidValue|wrongType|required|tooShort|tooLong|tooSmall|tooBig|tooFew|tooMany|controlCharacter)/;
+
+/** The words that the page needs in one language; they travel with it, so that a language costs nothing else. */
+export const participationTexts: Partial<Record<Language, Texts>> = Object.fromEntries(
+  Object.entries(own).flatMap(([path, texts]) => {
+    const language = path.split('/').at(-2);
+    if (!isLanguage(language)) return [];
+    const sentences = fields[path.replace('participation.json', 'fields.json')] ?? {};
+    const picked = Object.entries(sentences).filter(([key]) => aboutAnswers.test(key));
+    return [[language, { ...Object.fromEntries(picked), ...texts }]];
+  }),
+);

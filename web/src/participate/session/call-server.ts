@@ -1,0 +1,105 @@
+import type { init } from '@nazar/domain/api/auth-calls.ts';
+import { type Area, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
+import type { Failure } from '@nazar/domain/api/envelope.ts';
+import type { getItem } from '@nazar/domain/api/inquiry-calls.ts';
+import type { saveAnswers, start, submit } from '@nazar/domain/api/participation-calls.ts';
+import type { getInfo } from '@nazar/domain/api/user-calls.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import type { KeyStore } from './key-store.ts';
+
+// Types only: the schemas behind these calls would bring zod into the page.
+type Calls = {
+  init: typeof init;
+  getInfo: typeof getInfo;
+  getItem: typeof getItem;
+  start: typeof start;
+  saveAnswers: typeof saveAnswers;
+  submit: typeof submit;
+};
+type Name = keyof Calls;
+
+const areas: Record<Name, Area> = {
+  init: 'Auth',
+  getInfo: 'User',
+  getItem: 'Inquiry',
+  start: 'Participation',
+  saveAnswers: 'Participation',
+  submit: 'Participation',
+};
+
+export type Refusal = {
+  readonly kind: 'refused';
+  readonly status: number;
+  readonly code: string;
+  readonly text: string;
+  /** Sentences by field path. */
+  readonly fields: Readonly<Record<string, string>>;
+};
+
+/** No answer that settles anything: no connection, too late, or a server in trouble. Try again. */
+export type Away = { readonly kind: 'away'; readonly retryAfter: number };
+
+export type Reply<Result> = { readonly kind: 'ok'; readonly result: Result } | Refusal | Away;
+
+export type CallServer = <N extends Name>(
+  name: N,
+  input: CallInput<Calls[N]>,
+  options?: { readonly leaving?: boolean },
+) => Promise<Reply<CallResult<Calls[N]>>>;
+
+const timeoutMs = 20_000;
+const guestKeyName = 'guest_key';
+const tokenName = 'session_token';
+
+/** The calls of this page. A guest's key is fetched with the first call that may need one. */
+export function createCallServer(store: KeyStore, language: () => Language): CallServer {
+  const post: CallServer = async (name, input, { leaving = false } = {}) => {
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), timeoutMs);
+    const token = store.get(tokenName);
+    const guestKey = store.get(guestKeyName);
+    try {
+      const reply = await fetch(callPath({ area: areas[name], name }), {
+        method: 'POST',
+        credentials: 'include',
+        keepalive: leaving,
+        signal: timeout.signal,
+        headers: {
+          'content-type': 'application/json',
+          'accept-language': language(),
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...(guestKey === null ? {} : { 'x-guest': guestKey }),
+        },
+        body: JSON.stringify(input),
+      });
+      if (reply.status >= 500 || reply.status === 429 || reply.status === 408) {
+        return { kind: 'away', retryAfter: Number(reply.headers.get('retry-after') ?? 0) * 1000 || 0 };
+      }
+      const body: unknown = await reply.json();
+      if (reply.ok) return { kind: 'ok', result: (body as { result: never }).result };
+      return refusal(reply.status, body as Failure);
+    } catch {
+      return { kind: 'away', retryAfter: 0 };
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  return async (name, input, options) => {
+    if (name !== 'init' && store.get(tokenName) === null && store.get(guestKeyName) === null) {
+      const first = await post('init', {});
+      if (first.kind === 'away') return first;
+      if (first.kind === 'ok') store.set(guestKeyName, first.result.guestKey);
+    }
+    const reply = await post(name, input, options);
+    // A dead session must not cost anybody their answers: what a guest may do goes on as a guest.
+    if (reply.kind === 'refused' && reply.status === 401) store.remove(tokenName);
+    return reply;
+  };
+}
+
+function refusal(status: number, { code, errors }: Failure): Refusal {
+  if (typeof errors === 'string') return { kind: 'refused', status, code, text: errors, fields: {} };
+  const fields = Object.fromEntries(Object.entries(errors).map(([path, problem]) => [path, problem.text]));
+  return { kind: 'refused', status, code, text: Object.values(fields)[0] ?? code, fields };
+}

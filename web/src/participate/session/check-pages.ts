@@ -1,0 +1,41 @@
+import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { AnswerMap } from '@nazar/domain/participation/answers.ts';
+import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
+import { questionsOf } from './session-state.ts';
+
+type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+
+const chosen: ReadonlySet<string> = new Set(['single', 'dropdown', 'yesNo', 'multiple', 'ranking', 'matrix']);
+/** These say only that the value is of the wrong kind; a participant needs to hear which kind is right. */
+const vague: ReadonlySet<string> = new Set(['wrongType', 'invalidValue', 'notInteger', 'invalidDate']);
+
+/** The sentence of what is wrong with one answer; null where nothing is. */
+export function problemOf(question: PublicQuestion, answers: AnswerMap, say: Say): string | null {
+  const problem = checkAnswer(question, answers.get(question.id));
+  if (problem === null) return null;
+  if (vague.has(problem.code)) {
+    const kind = question.responseType;
+    if (kind === 'number' || kind === 'date' || kind === 'time') return say(`${kind}Wrong`);
+  }
+  return say(problem.code, problem.params ?? {});
+}
+
+/** What is wrong on these pages, by question id, with the one sentence that sums it up. */
+export function checkPages(
+  pages: readonly PublicPage[],
+  answers: AnswerMap,
+  say: Say,
+): { problems: ReadonlyMap<string, string>; notice: string } {
+  const problems = new Map<string, string>();
+  let missing = false;
+  let unchosen = true;
+  for (const question of questionsOf(pages)) {
+    const problem = problemOf(question, answers, say);
+    if (problem === null) continue;
+    problems.set(question.id, problem);
+    if (question.isForce && !answers.has(question.id)) missing = true;
+    if (!chosen.has(question.responseType)) unchosen = false;
+  }
+  if (problems.size === 0) return { problems, notice: '' };
+  return { problems, notice: say(missing ? 'answerMandatory' : unchosen ? 'chooseOptions' : 'checkAnswers') };
+}

@@ -1,0 +1,135 @@
+import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import type { Answer } from '@nazar/domain/participation/answers.ts';
+import { checkPages, problemOf } from './check-pages.ts';
+import { isComplete, keepOnServer } from './keep-on-server.ts';
+import { openAttempt } from './open-attempt.ts';
+import { resumeSession } from './resume.ts';
+import { createCore } from './session-core.ts';
+import type { SessionDeps } from './session-deps.ts';
+import { currentFlow, isEmptyAnswer, pageTop, questionsOf, type State } from './session-state.ts';
+import { showProblems } from './show-problems.ts';
+import { submitAttempt } from './submit-attempt.ts';
+
+/** One participant's visit: what the page shows, and all that can be done on it. */
+export type Session = {
+  readonly page: ParticipationPage;
+  get(): State;
+  first: State;
+  subscribe(listener: () => void): () => void;
+  say(key: string, params?: Readonly<Record<string, string | number>>): string;
+  now(): number;
+  resume(early: readonly Answer[]): Promise<void>;
+  start(): Promise<void>;
+  /** Null takes the answer back. */
+  answer(questionId: string, answer: Omit<Answer, 'questionId'> | null): void;
+  next(): void;
+  previous(): void;
+  submit(): void;
+  /** The connection may be back, or the participant will not wait. */
+  tryNow(): void;
+  /** The page is about to go. */
+  leave(): void;
+};
+
+export function createSession(page: ParticipationPage, deps: SessionDeps): Session {
+  const core = createCore(page, deps);
+  const server = keepOnServer(core);
+  const first = core.get();
+
+  /** The first answer makes the attempt; what is asked is kept with it. */
+  const ensureDraft = () => {
+    if (core.draft() !== null || page.view.kind !== 'questions') return;
+    const { revision, seed, look, pages } = page.view.start;
+    const { answers, pageNumber } = core.get();
+    core.adopt({ ...core.newDraft({ revision, seed }), answers: [...answers.values()], pageNumber });
+    core.store().saveForm({ revision, seed, look, pages });
+    // Nothing is stored for it; it lets the owner see how many began.
+    void deps.call('start', { inquiryId: page.inquiryId });
+  };
+
+  const turnTo = (pageNumber: number) => {
+    core.set({ pageNumber, problems: new Map(), notice: '', focus: { target: pageTop } });
+    core.keep();
+    server.saveSoon();
+  };
+
+  const passes = (scope: 'page' | 'all'): boolean => {
+    const flow = currentFlow(core.get());
+    const pages = scope === 'all' ? flow.visible : flow.visible.slice(flow.index, flow.index + 1);
+    const { problems, notice } = checkPages(pages, core.get().answers, core.say);
+    if (problems.size === 0) return true;
+    showProblems(core, problems, notice);
+    return false;
+  };
+
+  const timeIsUp = () => {
+    if (core.get().phase.name !== 'answering') return;
+    if (isComplete(core)) return void submitAttempt(core, { timeEnded: true });
+    void server.saveNow().then(() => {
+      core.store().forget();
+      core.set({ phase: { name: 'timeEnded' } });
+    });
+  };
+
+  return {
+    page,
+    first,
+    get: core.get,
+    subscribe: core.subscribe,
+    say: core.say,
+    now: deps.now,
+    resume: async (early) => {
+      await resumeSession(core, early);
+      if (early.length > 0 && core.get().phase.name === 'answering') {
+        ensureDraft();
+        core.keep();
+      }
+      server.watchDeadline(timeIsUp);
+    },
+    start: async () => {
+      if (core.get().phase.name !== 'intro') return;
+      await openAttempt(core);
+      server.watchDeadline(timeIsUp);
+    },
+    answer: (questionId, answer) => {
+      if (core.get().phase.name !== 'answering') return;
+      ensureDraft();
+      const answers = new Map(core.get().answers);
+      if (answer === null || isEmptyAnswer(answer)) answers.delete(questionId);
+      else answers.set(questionId, { questionId, ...answer });
+      core.set({ answers, ...recheck(questionId, answers) });
+      core.keep();
+      server.saveSoon();
+    },
+    next: () => {
+      if (core.get().phase.name !== 'answering' || !passes('page')) return;
+      const { visible, index } = currentFlow(core.get());
+      const after = visible[index + 1];
+      if (after !== undefined) turnTo(after.pageNumber);
+    },
+    previous: () => {
+      const { visible, index } = currentFlow(core.get());
+      const before = visible[index - 1];
+      if (before !== undefined) turnTo(before.pageNumber);
+    },
+    submit: () => {
+      if (core.get().phase.name !== 'answering' || !passes('all')) return;
+      ensureDraft();
+      void submitAttempt(core);
+    },
+    tryNow: core.pause.wake,
+    leave: () => void server.saveNow({ leaving: true }),
+  };
+
+  /** A mark goes as soon as its answer is right; a new one never appears while somebody is typing. */
+  function recheck(questionId: string, answers: State['answers']): Partial<State> {
+    const { problems, pages } = core.get();
+    if (!problems.has(questionId)) return {};
+    const question = questionsOf(pages).find((candidate) => candidate.id === questionId);
+    const problem = question === undefined ? null : problemOf(question, answers, core.say);
+    const left = new Map(problems);
+    if (problem === null) left.delete(questionId);
+    else left.set(questionId, problem);
+    return { problems: left, ...(left.size === 0 ? { notice: '' } : {}) };
+  }
+}

@@ -1,0 +1,94 @@
+import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts';
+import type { Answer } from '@nazar/domain/participation/answers.ts';
+import type { KeyStore } from './key-store.ts';
+
+/** One try at taking part, as this browser keeps it. Times are milliseconds of this browser's clock. */
+export type Draft = {
+  readonly revision: number;
+  readonly seed: number;
+  readonly attemptId: string;
+  readonly secret: string;
+  readonly startedAt: number;
+  readonly endsAt: number | null;
+  /** The server keeps it too. */
+  readonly onServer: boolean;
+  readonly pageNumber: number;
+  readonly answers: readonly Answer[];
+  /** Set while a submit is under way: it is repeated, unchanged, until the server has answered. */
+  readonly sending: { readonly answers: readonly Answer[]; readonly duration: number } | null;
+};
+
+/** What was asked: kept once, so that an attempt goes on with its revision after newer ones. */
+export type Form = {
+  readonly revision: number;
+  readonly seed: number;
+  readonly look: ParticipationLook;
+  readonly pages: readonly PublicPage[];
+};
+
+export type Receipt = {
+  readonly resultId: string;
+  readonly secret: string;
+  readonly at: number;
+  readonly completionMessage: string;
+  readonly score: number | null;
+  readonly maxScore: number | null;
+  readonly seeResults: boolean;
+};
+
+/** What this browser keeps of one inquiry, for one account where answering needs one. */
+export type DraftStore = {
+  loadDraft(): Draft | null;
+  saveDraft(draft: Draft): void;
+  loadForm(): Form | null;
+  saveForm(form: Form): void;
+  /** After the submit: the answers go, the receipt stays. */
+  finish(receipt: Receipt): void;
+  loadReceipt(): Receipt | null;
+  forget(): void;
+};
+
+export function draftStore(
+  store: KeyStore,
+  receipts: KeyStore,
+  inquiryId: string,
+  account: string,
+): DraftStore {
+  const key = (kind: string) => `nazar:${kind}:${inquiryId}${account === '' ? '' : `:${account}`}`;
+  const forget = () => {
+    store.remove(key('draft'));
+    store.remove(key('form'));
+  };
+  return {
+    loadDraft: () => {
+      const draft = read<Draft>(store, key('draft'));
+      return draft !== null && typeof draft.secret === 'string' && Array.isArray(draft.answers)
+        ? draft
+        : null;
+    },
+    saveDraft: (draft) => void store.set(key('draft'), JSON.stringify(draft)),
+    loadForm: () => {
+      const form = read<Form>(store, key('form'));
+      return form !== null && Array.isArray(form.pages) ? form : null;
+    },
+    saveForm: (form) => void store.set(key('form'), JSON.stringify(form)),
+    finish: (receipt) => {
+      receipts.set(key('receipt'), JSON.stringify(receipt));
+      forget();
+    },
+    loadReceipt: () => read<Receipt>(receipts, key('receipt')),
+    forget,
+  };
+}
+
+function read<T extends object>(store: KeyStore, key: string): T | null {
+  const text = store.get(key);
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as T) : null;
+  } catch {
+    return null;
+  }
+}

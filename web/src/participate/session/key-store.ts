@@ -1,0 +1,35 @@
+/** A browser's storage, or memory where the browser refuses it (a frame of another site, a full disk). */
+export type KeyStore = {
+  get(key: string): string | null;
+  /** False when it could not be kept. */
+  set(key: string, value: string): boolean;
+  remove(key: string): void;
+};
+
+export function keyStore(find: () => Storage): KeyStore {
+  const memory = new Map<string, string>();
+  return {
+    get: (key) => memory.get(key) ?? attempt(() => find().getItem(key), null),
+    set: (key, value) => {
+      const kept = attempt(() => {
+        find().setItem(key, value);
+        return true;
+      }, false);
+      if (kept) memory.delete(key);
+      else memory.set(key, value);
+      return kept;
+    },
+    remove: (key) => {
+      memory.delete(key);
+      attempt(() => find().removeItem(key), undefined);
+    },
+  };
+}
+
+function attempt<T>(work: () => T, otherwise: T): T {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+}

@@ -1,0 +1,86 @@
+import type { ParticipationStart } from '@nazar/domain/api/participation-calls.ts';
+import type { Answer } from '@nazar/domain/participation/answers.ts';
+import type { Refusal } from './call-server.ts';
+import type { Draft, Form } from './draft.ts';
+import { dressed, type SessionCore } from './session-core.ts';
+import { type Phase, pageTop } from './session-state.ts';
+
+/** Opens an attempt on the server, or the one that runs already, and shows its questions. */
+export async function openAttempt(core: SessionCore): Promise<void> {
+  const { deps, page } = core;
+  const before = core.get().phase;
+  const kept = core.store().loadDraft();
+  const draft = kept ?? core.newDraft({ revision: 1, seed: 0 });
+  // Kept before it is asked for: were the reply lost, the next try must name the same attempt.
+  core.store().saveDraft(draft);
+  core.set({ phase: { name: 'loading' } });
+  const { attemptId, secret } = draft;
+  const reply = await deps.call('start', { inquiryId: page.inquiryId, attemptId, attemptSecret: secret });
+  if (reply.kind === 'ok') return enterAttempt(core, draft, reply.result);
+  if (reply.kind === 'refused') return refuse(core, reply);
+  const form = core.store().loadForm();
+  if (kept?.onServer && form !== null) {
+    core.set({ ...dressed(form.look), pages: form.pages, phase: { name: 'answering' } });
+    core.adopt(kept);
+    return;
+  }
+  const problem = core.say(deps.online() ? 'startFailed' : 'startOffline');
+  const timeLimit = before.name === 'intro' ? before.timeLimit : null;
+  core.set({ phase: { name: 'intro', timeLimit, problem } });
+}
+
+function enterAttempt(core: SessionCore, draft: Draft, start: ParticipationStart): void {
+  const { revision, seed, look, pages } = pinnedForm(core, draft, start) ?? start;
+  if (look.singleSession === true) {
+    core.store().forget();
+    core.keepUnder({ singleSession: true });
+  }
+  core.set({ ...dressed(look), pages, phase: { name: 'answering' }, focus: { target: pageTop } });
+  const endsAt =
+    start.endsAt === null ? null : core.deps.now() + Date.parse(start.endsAt) - Date.parse(start.now);
+  core.adopt({
+    ...draft,
+    revision,
+    seed,
+    attemptId: start.attemptId ?? draft.attemptId,
+    answers: mergeAnswers(start.answers, draft.answers),
+    endsAt,
+    onServer: start.attemptId !== null,
+  });
+  core.store().saveForm({ revision, seed, look, pages });
+  core.keep();
+}
+
+/** Where only the browser keeps the attempt, it alone knows the revision that its answers belong to. */
+function pinnedForm(core: SessionCore, draft: Draft, start: ParticipationStart): Form | null {
+  const form = core.store().loadForm();
+  if (start.attemptId !== null || draft.answers.length === 0 || form === null) return null;
+  return form.revision === draft.revision && form.seed === draft.seed ? form : null;
+}
+
+/** What this browser holds is newer than what the server was last told. */
+function mergeAnswers(fromServer: readonly Answer[], fromHere: readonly Answer[]): Answer[] {
+  const merged = new Map([...fromServer, ...fromHere].map((answer) => [answer.questionId, answer]));
+  return [...merged.values()];
+}
+
+/** What a «no» of the server leaves on the screen. The answers stay in the browser. */
+export function refuse(core: SessionCore, refusal: Refusal): void {
+  core.set({ phase: phaseAfter(core, refusal) });
+}
+
+function phaseAfter(core: SessionCore, refusal: Refusal): Phase {
+  switch (refusal.code) {
+    case 'alreadyAnswered':
+    case 'attemptConflict':
+      core.store().forget();
+      return { name: 'answered', receipt: core.store().loadReceipt() };
+    case 'timeEnded':
+      core.store().forget();
+      return { name: 'timeEnded' };
+    case 'sessionRequired':
+      return { name: 'signIn' };
+    default:
+      return { name: 'refused', text: refusal.text };
+  }
+}

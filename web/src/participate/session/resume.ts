@@ -1,0 +1,112 @@
+import type { ParticipationStart } from '@nazar/domain/api/participation-calls.ts';
+import type { Answer } from '@nazar/domain/participation/answers.ts';
+import type { Draft } from './draft.ts';
+import { openAttempt, refuse } from './open-attempt.ts';
+import { dressed, type SessionCore } from './session-core.ts';
+import { tokenName } from './session-deps.ts';
+import { questionsOf } from './session-state.ts';
+import { submitAttempt } from './submit-attempt.ts';
+
+/**
+ * Takes up what this browser holds of the inquiry: a receipt, a submit that never arrived, or answers.
+ * `early` is what was filled in before the script ran.
+ */
+export async function resumeSession(core: SessionCore, early: readonly Answer[]): Promise<void> {
+  const { view } = core.page;
+  if (view.kind === 'signIn') return resumeSignedIn(core);
+  const receipt = core.store().loadReceipt();
+  if (receipt !== null) return core.set({ phase: { name: 'answered', receipt } });
+  const draft = core.store().loadDraft();
+  if (draft !== null && (await resumeSending(core))) return;
+  if (view.kind === 'intro' && isUnderWay(draft)) return openAttempt(core);
+  if (view.kind !== 'questions') return;
+  if (draft !== null) resumeAnswers(core, draft, view.start);
+  for (const answer of early) {
+    if (!core.get().answers.has(answer.questionId)) {
+      core.set({ answers: new Map(core.get().answers).set(answer.questionId, answer) });
+    }
+  }
+  core.keep();
+}
+
+function isUnderWay(draft: Draft | null): boolean {
+  return draft !== null && (draft.onServer || draft.answers.length > 0);
+}
+
+/** A submit was under way when the page went: it goes on. */
+async function resumeSending(core: SessionCore): Promise<boolean> {
+  const draft = core.store().loadDraft();
+  if (draft?.sending == null) return false;
+  const form = core.store().loadForm();
+  if (form !== null) core.set({ ...dressed(form.look), pages: form.pages });
+  core.adopt(draft);
+  await submitAttempt(core);
+  return true;
+}
+
+/** Goes on with the revision that the attempt began with, also where a newer one is in the page. */
+function resumeAnswers(core: SessionCore, draft: Draft, start: ParticipationStart): void {
+  const form = core.store().loadForm();
+  const pinned = form !== null && form.revision === draft.revision && form.seed === draft.seed;
+  if (pinned && (form.revision !== start.revision || form.seed !== start.seed)) {
+    core.set({ ...dressed(form.look), pages: form.pages });
+  }
+  if (pinned || draft.revision === start.revision) {
+    core.adopt(draft);
+    return;
+  }
+  // The old questions could not be kept here: what still fits goes into a new attempt.
+  const asked = new Set(questionsOf(start.pages).map((question) => question.id));
+  const answers = draft.answers.filter((answer) => asked.has(answer.questionId));
+  core.adopt({ ...core.newDraft(start), answers });
+}
+
+/** The server does not know people by the address they open; with a session their own view is asked for. */
+async function resumeSignedIn(core: SessionCore): Promise<void> {
+  const { deps, page } = core;
+  if (deps.local.get(tokenName) === null) return;
+  core.set({ phase: { name: 'loading' } });
+  const [person, item] = await Promise.all([
+    deps.call('getInfo', {}),
+    deps.call('getItem', { id: page.inquiryId }),
+  ]);
+  if (person.kind === 'away' || item.kind === 'away') {
+    return core.set({ phase: { name: 'refused', text: core.say('loadFailed') } });
+  }
+  if (person.kind === 'refused') return core.set({ phase: { name: 'signIn' } });
+  core.keepUnder({ account: person.result.id });
+  if (item.kind === 'refused') return refuse(core, item);
+  const receipt = core.store().loadReceipt();
+  if (receipt !== null) return core.set({ phase: { name: 'answered', receipt } });
+  const inquiry = item.result;
+  core.set({ language: inquiry.language });
+  if (await resumeSending(core)) return;
+  if (isUnderWay(core.store().loadDraft())) return openAttempt(core);
+  core.set({
+    look: introLook(inquiry),
+    phase: { name: 'intro', timeLimit: inquiry.timeLimit, problem: '' },
+  });
+}
+
+function introLook(inquiry: {
+  publicTitle: string;
+  publicDescription: string;
+  language: 'en' | 'fa';
+  anonymous: boolean;
+}) {
+  return {
+    title: inquiry.publicTitle,
+    description: inquiry.publicDescription,
+    language: inquiry.language,
+    anonymous: inquiry.anonymous,
+    hideQuestionNumber: false,
+    editableResponse: false,
+    headerFile: null,
+    footerFile: null,
+    backgroundFile: null,
+    textSize: 'medium',
+    textFont: 'default',
+    bodyCss: '',
+    backgroundColor: null,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Away, Reply } from './call-server.ts';
+import type { Pause } from './pause.ts';
+
+export type SendingState = 'trying' | 'offline' | 'again';
+
+type Options = {
+  readonly online: () => boolean;
+  readonly pause: Pause;
+  readonly random: () => number;
+  readonly tell: (state: SendingState) => void;
+};
+
+const longestPause = 60_000;
+/** «Offline» is what the browser believes; it is wrong often enough to try all the same. */
+const offlinePause = 30_000;
+
+/** Repeats a call until the server has said yes or no, however long that takes. */
+export async function sendUntilAnswered<Result>(
+  send: () => Promise<Reply<Result>>,
+  { online, pause, random, tell }: Options,
+): Promise<Exclude<Reply<Result>, Away>> {
+  if (!online()) {
+    tell('offline');
+    await pause.wait(offlinePause);
+  }
+  for (let tries = 0; ; tries++) {
+    tell('trying');
+    const reply = await send();
+    if (reply.kind !== 'away') return reply;
+    tell(online() ? 'again' : 'offline');
+    // Spread, so that a whole class does not knock at the same second when the server is back.
+    const grown = Math.min(longestPause, 1000 * 2 ** tries) * (0.75 + random() / 2);
+    await pause.wait(online() ? Math.max(reply.retryAfter, grown) : offlinePause);
+  }
+}

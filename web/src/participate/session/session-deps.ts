@@ -1,0 +1,18 @@
+import type { CallServer } from './call-server.ts';
+import type { KeyStore } from './key-store.ts';
+import type { RandomBytes } from './random-keys.ts';
+
+/** The browser, as far as a session needs it. */
+export type SessionDeps = {
+  readonly call: CallServer;
+  /** Outlives the tab. */
+  readonly local: KeyStore;
+  /** Belongs to this tab: where a single session is kept. */
+  readonly tab: KeyStore;
+  readonly now: () => number;
+  readonly randomBytes: RandomBytes;
+  readonly random: () => number;
+  readonly online: () => boolean;
+};
+
+export const tokenName = 'session_token';

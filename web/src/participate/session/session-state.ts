@@ -1,0 +1,97 @@
+import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
+import type {
+  ParticipationLook,
+  ParticipationPage,
+  ParticipationView,
+} from '@nazar/domain/api/participation-page.ts';
+import type { Answer, AnswerMap } from '@nazar/domain/participation/answers.ts';
+import { visiblePages } from '@nazar/domain/participation/flow.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import type { Receipt } from './draft.ts';
+import type { SendingState } from './send-until-answered.ts';
+
+export type Phase =
+  | { readonly name: 'signIn' }
+  | { readonly name: 'loading' }
+  | { readonly name: 'intro'; readonly timeLimit: number | null; readonly problem: string }
+  | { readonly name: 'answering' }
+  | { readonly name: 'sending'; readonly state: SendingState }
+  | { readonly name: 'done'; readonly receipt: Receipt; readonly timeEnded: boolean }
+  | { readonly name: 'answered'; readonly receipt: Receipt | null }
+  | { readonly name: 'timeEnded' }
+  | { readonly name: 'refused'; readonly text: string }
+  | ({ readonly name: 'closed' } & Omit<Extract<ParticipationView, { kind: 'closed' }>, 'kind'>);
+
+/** Everything the page shows. */
+export type State = {
+  readonly phase: Phase;
+  readonly language: Language;
+  readonly look: ParticipationLook | null;
+  readonly pages: readonly PublicPage[];
+  readonly pageNumber: number;
+  readonly answers: AnswerMap;
+  /** Sentences by question id. */
+  readonly problems: ReadonlyMap<string, string>;
+  /** Said aloud, and shown above the buttons. */
+  readonly notice: string;
+  /** Milliseconds, by this browser's clock. */
+  readonly endsAt: number | null;
+  /** Where the focus goes next: a question id, or the top of the page. A new object asks again. */
+  readonly focus: { readonly target: string } | null;
+};
+
+export const pageTop = 'top';
+
+export function firstState({ language, view }: ParticipationPage): State {
+  const state: State = {
+    phase: { name: 'signIn' },
+    language,
+    look: null,
+    pages: [],
+    pageNumber: 0,
+    answers: new Map(),
+    problems: new Map(),
+    notice: '',
+    endsAt: null,
+    focus: null,
+  };
+  switch (view.kind) {
+    case 'signIn':
+      return state;
+    case 'closed': {
+      const { kind: _, ...closed } = view;
+      return { ...state, phase: { name: 'closed', ...closed } };
+    }
+    case 'intro':
+      return {
+        ...state,
+        look: view.look,
+        phase: { name: 'intro', timeLimit: view.timeLimit, problem: '' },
+      };
+    case 'questions':
+      return { ...state, look: view.start.look, pages: view.start.pages, phase: { name: 'answering' } };
+  }
+}
+
+/** The pages as they are shown with these answers, and which of them is the current one. */
+export function currentFlow({ pages, answers, pageNumber }: Pick<State, 'pages' | 'answers' | 'pageNumber'>) {
+  const visible = visiblePages([...pages], answers);
+  const later = visible.findIndex((page) => page.pageNumber >= pageNumber);
+  const index = later === -1 ? Math.max(0, visible.length - 1) : later;
+  return { visible, index, page: visible[index] };
+}
+
+export function questionsOf(pages: readonly PublicPage[]): PublicQuestion[] {
+  return pages.flatMap((page) => page.segments.flatMap((segment) => segment.questions));
+}
+
+/** The answers to what is shown: what a condition hides is not sent. */
+export function shownAnswers(pages: readonly PublicPage[], answers: AnswerMap): Answer[] {
+  return questionsOf(visiblePages([...pages], answers)).flatMap((question) => answers.get(question.id) ?? []);
+}
+
+export function isEmptyAnswer({ value }: Pick<Answer, 'value'>): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  if (typeof value === 'number') return false;
+  return Object.keys(value).length === 0;
+}

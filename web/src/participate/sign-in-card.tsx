@@ -1,0 +1,20 @@
+import { paths } from '../api/paths.ts';
+import { ButtonLink } from './button.tsx';
+import styles from './card.module.css';
+import { SimpleCard } from './simple-card.tsx';
+import { useSession, useWords } from './use-session.ts';
+
+export function SignInCard() {
+  const { say } = useWords();
+  const { page } = useSession();
+  const login = paths.login(paths.participate(page.inquiryId));
+  return (
+    <SimpleCard title={say('signInTitle')} text={say('signInText')} announce={false}>
+      <div className={styles.actions}>
+        <ButtonLink main href={login} target="_top">
+          {say('signIn')}
+        </ButtonLink>
+      </div>
+    </SimpleCard>
+  );
+}

@@ -1,0 +1,32 @@
+import { persianDigits } from '@nazar/domain/text/digits.ts';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Session } from './session/create-session.ts';
+import type { State } from './session/session-state.ts';
+
+export const SessionContext = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('No session around this component.');
+  return session;
+}
+
+export function useSessionState(): State {
+  const { subscribe, get, first } = useSession();
+  return useSyncExternalStore(subscribe, get, () => first);
+}
+
+export type Words = {
+  readonly language: State['language'];
+  say(key: string, params?: Readonly<Record<string, string | number>>): string;
+  /** Digits as the language writes them. */
+  digits(value: number | string): string;
+};
+
+export function useWords(): Words {
+  const { say } = useSession();
+  const { language } = useSessionState();
+  const digits = (value: number | string) =>
+    language === 'fa' ? persianDigits(String(value)) : String(value);
+  return { language, say, digits };
+}
