@@ -7,7 +7,6 @@ import { benchPageWeight } from './page-weight.ts';
 import { benchResults } from './results.ts';
 import { benchStart, serverMemory } from './start-and-memory.ts';
 import { benchSubmits } from './submits.ts';
-import { uploadPicture } from './upload-picture.ts';
 
 // Absolute figures are this machine's; compare within one run.
 console.log(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`);
@@ -15,7 +14,7 @@ console.log(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'},
 const dataDir = await mkdtemp(join(tmpdir(), 'nazar-bench-'));
 const owner = await startOwnedSite({ DATA_DIR: dataDir });
 try {
-  const picture = await uploadPicture(owner);
+  const picture = await owner.uploadPicture();
   const inquiry = await publishTenQuestions(owner, picture);
   const before = serverMemory(dataDir);
   await benchPageWeight(owner.site.url, inquiry.id);

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { authCalls } from '@nazar/domain/api/auth-calls.ts';
+import { type Call, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
+import { fileCalls } from '@nazar/domain/api/file-calls.ts';
+import { captchaAnswer, type Site } from './site.ts';
+
+/** A signed-up account that works through the calls, for what a journey or a measurement needs beforehand. */
+export type ApiPerson = {
+  readonly identifier: string;
+  readonly password: string;
+  readonly token: string;
+  call<C extends Call>(call: C, input: CallInput<C>): Promise<CallResult<C>>;
+  /** Uploads a picture and gives its file id. */
+  uploadPicture(png?: Buffer): Promise<string>;
+};
+
+// One grey pixel.
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mOora39DwAFgAKAjs8TPwAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+export async function signUp(site: Site): Promise<ApiPerson> {
+  const identifier = `person-${randomUUID()}@example.com`;
+  const password = 'Rainy-Day!7';
+  let headers: Record<string, string> = {};
+  const call = async <C extends Call>(target: C, input: CallInput<C>): Promise<CallResult<C>> => {
+    const reply = await fetch(site.url + callPath(target), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(input),
+    });
+    return readResult<CallResult<C>>(target.name, reply);
+  };
+  const captcha = await fetch(`${site.url}/api/Auth/v1/Rest/cshow.php`);
+  const cookies = captcha.headers.getSetCookie().map((header) => header.split(';')[0]);
+  headers = { cookie: cookies.join('; ') };
+  await call(authCalls.otpRequest, { identifier, captcha: captchaAnswer, purpose: 'signup' });
+  const otp = await readCode(site, identifier);
+  const { session_token: token } = await call(authCalls.register, { identifier, password, otp, terms: true });
+  headers = { authorization: `Bearer ${token}` };
+  const uploadPicture = async (png = pixel) => {
+    const { token: uploadToken } = await call(authCalls.getChatToken, {});
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'picture.png');
+    const reply = await fetch(site.url + callPath(fileCalls.uploadFile), {
+      method: 'POST',
+      headers: { token: uploadToken },
+      body: form,
+    });
+    return (await readResult<{ id: string }>('uploadFile', reply)).id;
+  };
+  return { identifier, password, token, call, uploadPicture };
+}
+
+/** The newest one-time code that was sent to an identifier; waits for it. */
+export async function readCode(site: Site, identifier: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const code = /(?<!\d)\d{6}(?!\d)/.exec(site.messages(identifier).at(-1)?.text ?? '')?.[0];
+    if (code !== undefined) return code;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`No code came to the outbox for ${identifier}`);
+}
+
+async function readResult<Result>(name: string, reply: Response): Promise<Result> {
+  const body = (await reply.json()) as { status: boolean; result: Result };
+  if (!body.status) throw new Error(`${name}: ${reply.status} ${JSON.stringify(body)}`);
+  return body.result;
+}
