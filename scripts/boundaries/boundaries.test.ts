@@ -122,7 +122,7 @@ describe('the rules over code', () => {
     expect(refused(`server/src/${name}`, 'export {};\n')).toBe(true);
   });
 
-  it.each(['service-worker.ts', 'check-answers.scenario.test.ts', 'user-queries.ts'])(
+  it.each(['service-worker.ts', 'city-services.ts', 'check-answers.scenario.test.ts', 'user-queries.ts'])(
     'accepts the name %s',
     (name) => {
       expect(told({ [`server/src/${name}`]: 'export {};\n' })).toEqual([]);

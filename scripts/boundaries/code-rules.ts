@@ -4,7 +4,7 @@ import { lineAt } from './mask-source.ts';
 const MAX_SOURCE_LINES = 350;
 const MAX_TEST_LINES = 450;
 
-const VAGUE = /^(utils?|helpers?|common|managers?|services?)$/;
+const VAGUE = /^(utils?|helpers?|common|managers?|services?)$|-(utils?|helpers?|common|manager|service)$/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 
 const NOT_IN_DOMAIN: [RegExp, string][] = [
@@ -52,9 +52,9 @@ export function checkNames(path: string): Finding[] {
   const parts = path.split('/');
   const file = parts.at(-1) ?? '';
   for (const part of parts) {
-    const lastWord = part.replace(/\..*$/, '').split('-').at(-1) ?? '';
-    if (VAGUE.test(lastWord)) {
-      findings.push({ path, line: 1, message: `"${lastWord}" names nothing: name it after what it does` });
+    const name = part.replace(/\..*$/, '');
+    if (VAGUE.test(name)) {
+      findings.push({ path, line: 1, message: `"${name}" says nothing: name it after what it does` });
     }
   }
   if (!KEBAB.test(file)) findings.push({ path, line: 1, message: 'file names are kebab-case' });
