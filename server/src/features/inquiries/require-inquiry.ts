@@ -1,4 +1,4 @@
-import type { Action } from '@nazar/domain/access/action.ts';
+import type { InquiryAction } from '@nazar/domain/access/action.ts';
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
 import { inquiryState } from '@nazar/domain/inquiry/lifecycle.ts';
@@ -38,7 +38,7 @@ export function inquirySubject(
 export async function requireInquiry(
   caller: Caller,
   id: string,
-  action: Action,
+  action: InquiryAction,
   options: { lock?: boolean } = {},
 ): Promise<InquiryRecord> {
   const record = await findInquiry(caller.db, id, options);

@@ -49,7 +49,7 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
   const definition = published?.definition ?? record.definition;
   const seen = inquirySubject(record, definition, ctx.now());
   if (!can(ctx.actor, 'inquiry.view', seen)) throw new Problem('notFound');
-  const participated = await hasParticipated(ctx, id, definition);
+  const participated = await hasParticipated(ctx, id);
   const subject = { ...seen, hasParticipated: participated };
   const responseCount = await countResponses(ctx.db, id);
   const isFull = definition.maxParticipantCount !== null && responseCount >= definition.maxParticipantCount;

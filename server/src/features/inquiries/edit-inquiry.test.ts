@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import {
+  addMyInquiry,
+  addMyInquirySegment,
+  deleteMyInquiry,
+  deleteMyInquirySegment,
+  editMyInquiry,
+  editMyInquirySegment,
+  getMyInquiry,
+  getMyInquirySegments,
+} from '@nazar/domain/api/inquiry-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertPicture, makeDraft, makeOption, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const owner = () => ({ as: server.people.owner });
+
+test('a title and a language are enough for a draft', async () => {
+  const id = randomUUID();
+  const made = await server.call(addMyInquiry, { id, title: ' My poll ', language: 'fa' }, owner());
+  expect(made).toEqual({ id, revision: 1 });
+  const { item, pages } = await server.call(getMyInquiry, { id, complete: true }, owner());
+  expect(item).toMatchObject({
+    ...{ id, title: 'My poll', language: 'fa', state: 'draft', revision: 1, publishedRevision: null },
+    ...{ publishDate: null, segments: [], responseCount: 0, anonymous: true },
+    abilities: { edit: true, delete: true, publish: true },
+  });
+  expect(pages).toEqual([]);
+});
+
+test('the same request again after a lost reply is answered alike, and another one with its id is refused', async () => {
+  const input = { id: randomUUID(), title: 'Twice', language: 'en' as const, bodyCss: 'p{color:red}' };
+  const first = await server.call(addMyInquiry, input, owner());
+  expect(await server.call(addMyInquiry, input, owner())).toEqual(first);
+  const other = await server.refusal(addMyInquiry, { ...input, title: 'Other' }, owner());
+  expect(other).toMatchObject({ httpStatus: 409, code: 'duplicateId' });
+  const foreign = await server.refusal(addMyInquiry, input, { as: server.people.stranger });
+  expect(foreign).toMatchObject({ httpStatus: 409, code: 'duplicateId' });
+  expect(JSON.stringify(foreign)).not.toContain('Twice');
+});
+
+test.each([
+  ['no title', { title: undefined }, 'title', 'required'],
+  ['an empty title', { title: '  ' }, 'title', 'titleRequired'],
+  ['a number as title', { title: 12345 }, 'title', 'wrongType'],
+  ['an unknown language', { language: 'de' }, 'language', 'languageRequired'],
+  ['a field that nobody knows', { ownerId: randomUUID() }, 'ownerId', 'unknownField'],
+  ['the template flag', { isTemplate: true }, 'isTemplate', 'unknownField'],
+  ['a publish date', { publishDate: '2030-01-01T00:00:00Z' }, 'publishDate', 'unknownField'],
+  ['a limit of zero', { timeLimit: 0 }, 'timeLimit', 'tooSmall'],
+  ['a fractional limit', { maxParticipantCount: 1.5 }, 'maxParticipantCount', 'notInteger'],
+  ['an id that is none', { id: 'one' }, 'id', 'invalidId'],
+  ['a NUL', { publicTitle: 'a\u0000b' }, 'publicTitle', 'controlCharacter'],
+  [
+    'a colour with styles in it',
+    { backgroundColor: 'red;position:fixed' },
+    'backgroundColor',
+    'invalidColor',
+  ],
+  ['a file of nobody', { publicFile: randomUUID() }, 'publicFile', 'unknownId'],
+  ['a category that does not exist', { categoryId: randomUUID() }, 'categoryId', 'unknownId'],
+  [
+    'an own category, of which there are none yet',
+    { userCategoryId: randomUUID() },
+    'userCategoryId',
+    'unknownId',
+  ],
+])('refuses %s, and stores nothing', async (_name, wrong, path, code) => {
+  const id = randomUUID();
+  const refused = await server.refusal(addMyInquiry, { id, title: 'x', language: 'en', ...wrong }, owner());
+  expect(refused).toMatchObject({ httpStatus: 400, errors: { [path]: { code } } });
+  const found = await server.refusal(getMyInquiry, { id }, owner());
+  expect(found).toMatchObject({ httpStatus: 404 });
+});
+
+test('another person’s file can’t be brought in, neither by settings nor by a question or an option', async () => {
+  const { id, revision } = await makeDraft(server);
+  const file = await insertPicture(server, server.people.stranger);
+  const settings = await server.refusal(editMyInquiry, { id, revision, headerFile: file }, owner());
+  expect(settings).toMatchObject({ httpStatus: 400, errors: { headerFile: { code: 'unknownId' } } });
+  const options = [makeOption('a'), makeOption('b', { type: 'image', file })];
+  const segment = makeSegment({ questions: [makeQuestion(), makeQuestion({ file, options })] });
+  const refused = await server.refusal(addMyInquirySegment, { inquiryId: id, revision, segment }, owner());
+  expect(refused.errors).toMatchObject({
+    'segment.questions.1.file': { code: 'unknownId' },
+    'segment.questions.1.options.1.file': { code: 'unknownId' },
+  });
+});
+
+test('fields that are left out of an edit stay as they are, and a form is read like JSON', async () => {
+  const { id, revision } = await makeDraft(server, { settings: { tags: ['a', 'b'], timeLimit: 10 } });
+  const form = new URLSearchParams({ id, revision: String(revision), title: 'New', timeLimit: '' });
+  const reply = await server.app.inject({
+    ...{ method: 'POST', url: '/api/Inquiry/v1/Rest/editMyInquiry', payload: form.toString() },
+    headers: { ...server.people.owner.headers, 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(reply.json()).toEqual({ status: true, result: { id, revision: revision + 1 } });
+  const { item } = await server.call(getMyInquiry, { id }, owner());
+  expect(item).toMatchObject({ title: 'New', timeLimit: null, tags: ['a', 'b'], language: 'en' });
+});
+
+test('of two tabs that edit the same revision at once exactly one wins, and the other is told the new one', async () => {
+  const { id, revision } = await makeDraft(server);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, tab) =>
+      server.send(editMyInquiry, { id, revision, title: `Tab ${tab}` }, owner()),
+    ),
+  );
+  const won = answers.filter(({ status }) => status === 200);
+  expect(won).toHaveLength(1);
+  for (const answer of answers) {
+    if ('failure' in answer) expect([answer.status, answer.failure.code]).toEqual([409, 'staleRevision']);
+  }
+  const { item } = await server.call(getMyInquiry, { id }, owner());
+  expect(item.revision).toBe(revision + 1);
+});
+
+test('two segments that are added at once do not lose each other', async () => {
+  const { id, revision } = await makeDraft(server);
+  const segments = [makeSegment({ name: 'One' }), makeSegment({ name: 'Two' })];
+  const add = (segment: (typeof segments)[number], seen: number) =>
+    server.send(addMyInquirySegment, { inquiryId: id, revision: seen, segment }, owner());
+  const answers = await Promise.all(segments.map((segment) => add(segment, revision)));
+  const late = answers.findIndex(({ status }) => status === 409);
+  const again = segments[late];
+  if (again === undefined) throw new Error('Both were stored for the same revision.');
+  await add(again, revision + 1);
+  const { segments: stored } = await server.call(getMyInquirySegments, { inquiryId: id }, owner());
+  expect(stored.map(({ name }) => name).sort()).toEqual(['Drinks', 'One', 'Two']);
+});
+
+test('adding a segment again after a lost reply adds it once', async () => {
+  const { id, revision } = await makeDraft(server);
+  const input = {
+    inquiryId: id,
+    revision,
+    segment: makeSegment({ description: '<b>Twenty or more letters</b>' }),
+  };
+  const first = await server.call(addMyInquirySegment, input, owner());
+  expect(await server.call(addMyInquirySegment, input, owner())).toEqual(first);
+  const { segments } = await server.call(getMyInquirySegments, { inquiryId: id }, owner());
+  expect(segments).toHaveLength(2);
+});
+
+test('a segment is replaced, moved and removed; codes never leave the server', async () => {
+  const second = makeSegment({ name: 'Second' });
+  const { id, revision } = await makeDraft(server, { segments: [makeSegment(), second] });
+  const renamed = {
+    ...second,
+    name: 'First',
+    questions: [...second.questions, makeQuestion({ body: 'And?' })],
+  };
+  const edit = { inquiryId: id, revision, segment: renamed, position: 0 };
+  const edited = await server.call(editMyInquirySegment, edit, owner());
+  const { item, pages } = await server.call(getMyInquiry, { id, complete: true }, owner());
+  expect(item.segments?.map(({ name }) => name)).toEqual(['First', 'Drinks']);
+  expect(JSON.stringify(item)).not.toContain('"code"');
+  expect(pages.flatMap((page) => page.segments.map((segment) => segment.questions.length))).toEqual([2, 1]);
+  const gone = { inquiryId: id, revision: edited.revision, id: second.id };
+  await server.call(deleteMyInquirySegment, gone, owner());
+  const left = await server.call(getMyInquirySegments, { inquiryId: id }, owner());
+  expect(left.segments.map(({ name }) => name)).toEqual(['Drinks']);
+});
+
+test('an id that stands twice in one document is refused', async () => {
+  const segment = makeSegment();
+  const { id, revision } = await makeDraft(server, { segments: [segment] });
+  const copy = { ...makeSegment(), questions: segment.questions };
+  const refused = await server.refusal(
+    addMyInquirySegment,
+    { inquiryId: id, revision, segment: copy },
+    owner(),
+  );
+  expect(refused).toMatchObject({ httpStatus: 400 });
+  expect(JSON.stringify(refused.errors)).toContain('duplicateId');
+});
+
+test('rich text and styles are stored clean, and plain texts as they were typed', async () => {
+  const bad = '<p onclick=alert(1)>Hello <img src=x onerror=alert(1)><script>alert(1)</script>';
+  const segment = makeSegment({
+    description: `${bad} there, dear reader`,
+    questions: [makeQuestion({ body: bad, options: [makeOption(bad), makeOption('b')] })],
+  });
+  const settings = {
+    publicDescription: bad,
+    title: bad,
+    completionMessage: bad,
+    bodyCss: 'p{position:fixed;color:red}',
+  };
+  const { id } = await makeDraft(server, { settings, segments: [segment] });
+  const { item } = await server.call(getMyInquiry, { id, complete: true }, owner());
+  expect(item).toMatchObject({
+    publicDescription: '<p>Hello </p>',
+    bodyCss: '.inquiry-body p {\n  color: red;\n}',
+    title: bad,
+    completionMessage: bad,
+    segments: [{ description: '<p>Hello there, dear reader</p>'.replace('Hello there', 'Hello  there') }],
+  });
+  expect(item.segments?.[0]?.questions[0]).toMatchObject({
+    body: '<p>Hello </p>',
+    options: [{ body: bad }, {}],
+  });
+});
+
+test('a deleted inquiry is gone, with everything in it', async () => {
+  const { id, revision } = await makeDraft(server);
+  await server.call(deleteMyInquiry, { id }, owner());
+  for (const [call, input] of [
+    [getMyInquiry, { id }],
+    [getMyInquirySegments, { inquiryId: id }],
+    [deleteMyInquiry, { id }],
+    [editMyInquiry, { id, revision, title: 'x' }],
+  ] as const) {
+    expect(await server.refusal(call, input, owner())).toMatchObject({ httpStatus: 404, code: 'notFound' });
+  }
+});

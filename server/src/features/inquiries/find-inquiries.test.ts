@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import {
+  getCategories,
+  getCountries,
+  getItem,
+  getList,
+  getMyInquiries,
+} from '@nazar/domain/api/inquiry-calls.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generalCategory, inquiry } from '../../database/schema/inquiry.ts';
+import {
+  makeDraft,
+  makePublished,
+  makeQuestion,
+  makeSegment,
+  someCategory,
+} from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const canary = 'canary-7f3a';
+let server: TestApp;
+let ids: Record<'open' | 'users' | 'draft' | 'down' | 'scheduled', string>;
+beforeAll(async () => {
+  server = await createTestApp();
+  const open = await makePublished(server, {
+    settings: { publicTitle: 'Favourite colours of people', tags: ['100%', 'رنگ‌های كتاب'] },
+  });
+  server.clock.advance(1000);
+  const users = await makePublished(server, {
+    settings: { publicTitle: `For members ${canary}`, cooperationType: 'users' },
+  });
+  const draft = await makeDraft(server, { settings: { publicTitle: `A draft ${canary}`, title: canary } });
+  const down = await makePublished(server, { settings: { publicTitle: `Taken down ${canary}` } });
+  await server.db.update(inquiry).set({ takenDownAt: new Date() }).where(eq(inquiry.id, down.id));
+  const scheduled = await makePublished(server, { settings: { publicTitle: `Scheduled ${canary}` } });
+  await server.db
+    .update(inquiry)
+    .set({ publishDate: new Date(server.clock.now() + 1000) })
+    .where(eq(inquiry.id, scheduled.id));
+  ids = { open: open.id, users: users.id, draft: draft.id, down: down.id, scheduled: scheduled.id };
+});
+afterAll(() => server.close());
+
+test('the home list shows a guest what is open to everybody, as cards', async () => {
+  const list = await server.call(getList, {}, { as: server.people.guest });
+  expect(list).toMatchObject({ count: 1, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 1 });
+  expect(list.data).toMatchObject([
+    {
+      ...{
+        id: ids.open,
+        publicTitle: 'Favourite colours of people',
+        language: 'en',
+        categoryId: someCategory,
+      },
+      ...{ questionCount: 1, responseCount: 0, cooperationType: 'anon', isTemplate: false, expireDate: null },
+    },
+  ]);
+  expect(JSON.stringify(list)).not.toContain('My drinks poll');
+});
+
+test('signed-in people also find what is for them', async () => {
+  const { data } = await server.call(getList, {}, { as: server.people.stranger });
+  expect(data.map((card) => card.id)).toEqual([ids.users, ids.open]);
+});
+
+test.each(['colours', 'COLOURS  favourite', '100%', 'رنگهای کتاب', 'رنگ‌هاي كتاب'])(
+  'a search for «%s» finds it',
+  async (search) => {
+    const { data } = await server.call(getList, { search });
+    expect(data.map((card) => card.id)).toEqual([ids.open]);
+  },
+);
+
+test.each(['%', '_', '1000%', 'My drinks poll', canary, "' or 1=1 --", '\\'])(
+  'a search for «%s» finds nothing of what is not there for a guest',
+  async (search) => {
+    const list = await server.call(getList, { search });
+    expect(list.data.filter((card) => card.id !== ids.open)).toEqual([]);
+    expect(list.count).toBe(search === '%' ? 1 : 0);
+  },
+);
+
+test.each(['guest', 'stranger'] as const)(
+  'nothing that is hidden from a %s can be told from what is not there',
+  async (name) => {
+    const as = server.people[name];
+    const unknown = await server.refusal(getItem, { id: randomUUID() }, { as });
+    const hidden =
+      name === 'guest'
+        ? (['users', 'draft', 'down', 'scheduled'] as const)
+        : (['draft', 'down', 'scheduled'] as const);
+    for (const which of hidden) {
+      const refused = await server.refusal(getItem, { id: ids[which] }, { as });
+      expect({ ...refused, requestId: '' }).toEqual({ ...unknown, requestId: '' });
+    }
+    const everything = await server.call(getList, { nrpp: 100 }, { as });
+    expect(everything.data.map((card) => card.id)).not.toContain(ids.draft);
+  },
+);
+
+test('the public page tells what to expect, and never the right answers', async () => {
+  const questions = [
+    makeQuestion({ score: 41, wrongScore: 17 }),
+    makeQuestion(),
+    makeQuestion({ responseType: 'text', min: 1, max: 9, options: [] }),
+    makeQuestion({ hidden: true }),
+  ];
+  const { id } = await makePublished(server, {
+    segments: [makeSegment({ questions })],
+    settings: { timeLimit: 5 },
+  });
+  const item = await server.call(getItem, { id }, { as: server.people.guest });
+  expect(item).toMatchObject({
+    ...{ id, questionCount: 3, timeLimit: 5, anonymous: true, state: 'published', closedReason: null },
+    questionTypes: [
+      { responseType: 'single', count: 2 },
+      { responseType: 'text', count: 1 },
+    ],
+    abilities: { participate: true, edit: false, delete: false, publish: false },
+  });
+  expect(JSON.stringify(item)).not.toMatch(/score|isAnswer|ownerId|My drinks poll/i);
+});
+
+test('the owner sees a draft at its address', async () => {
+  const item = await server.call(getItem, { id: ids.draft }, { as: server.people.owner });
+  expect(item).toMatchObject({
+    state: 'draft',
+    closedReason: 'inquiryNotPublished',
+    abilities: { edit: true },
+  });
+});
+
+test('lists are sorted, filtered by category and cut into pages', async () => {
+  const categoryId = 'a0000000-0000-4000-8000-000000000009';
+  const moment = (hours: number) => new Date(server.clock.now() + hours * 3_600_000).toISOString();
+  const made: string[] = [];
+  for (const expireDate of [undefined, moment(9), moment(3)]) {
+    server.clock.advance(1000);
+    made.push((await makePublished(server, { settings: { categoryId }, expireDate })).id);
+  }
+  const [first, second, third] = made;
+  const idsBy = async (input: object) => {
+    const { data } = await server.call(getList, { inquiryCategoryId: categoryId, ...input });
+    return data.map((card) => card.id);
+  };
+  expect(await idsBy({})).toEqual([third, second, first]);
+  expect(await idsBy({ sort: 'closing' })).toEqual([third, second, first]);
+  expect(await idsBy({ nrpp: 2, pg: 2 })).toEqual([first]);
+  expect(await idsBy({ isTemplate: 1 })).toEqual([]);
+  const beyond = await server.call(getList, { inquiryCategoryId: categoryId, nrpp: 2, pg: 9 });
+  expect(beyond).toMatchObject({ data: [], count: 3, pagesCount: 2, pageNumber: 9 });
+});
+
+test.each([
+  { nrpp: 0 },
+  { nrpp: 101 },
+  { nrpp: -1 },
+  { pg: 0 },
+  { pg: 1.5 },
+  { pg: '1' },
+  { sort: 'title; drop table' },
+  { inquiryCategoryId: -2 },
+])('refuses %o', async (input) => {
+  expect(await server.refusal(getList, input)).toMatchObject({ httpStatus: 400, code: 'invalidInput' });
+});
+
+test('my inquiries are mine: all, published or expired, found by their own title', async () => {
+  const as = server.people.participant;
+  const mine = await makeDraft(server, { as, settings: { title: 'كتاب‌های ۱۲' } });
+  const done = await makePublished(server, {
+    as,
+    expireDate: new Date(server.clock.now() + 1000).toISOString(),
+  });
+  const idsOf = async (input: object) =>
+    (await server.call(getMyInquiries, input, { as })).data.map((item) => item.id).sort();
+  expect(await idsOf({})).toEqual([mine.id, done.id].sort());
+  expect(await idsOf({ status: 'published' })).toEqual([done.id]);
+  server.clock.advance(2000);
+  expect(await idsOf({ status: 'expired' })).toEqual([done.id]);
+  expect(await idsOf({ status: 'published' })).toEqual([]);
+  expect(await idsOf({ search: 'کتابهای 12' })).toEqual([mine.id]);
+  expect(await idsOf({ search: '%' })).toEqual([]);
+});
+
+test('categories are named in the language that is asked for, newest first; disabled ones are an admin’s', async () => {
+  const fa = await server.call(getCategories, { langId: 'fa' });
+  expect(fa.slice(0, 2).map(({ name }) => name)).toEqual(['جامعه', 'آموزش']);
+  const en = await server.call(getCategories, {}, { headers: { 'accept-language': 'en' } });
+  expect(en.slice(0, 2).map(({ name }) => name)).toEqual(['Society', 'Education']);
+  const [last] = en.slice(-1);
+  if (last === undefined) throw new Error('The migration brings categories.');
+  expect(await server.call(getCategories, { categoryId: last.id })).toEqual([last]);
+  await server.db.update(generalCategory).set({ enabled: false }).where(eq(generalCategory.id, last.id));
+  expect(await server.call(getCategories, { categoryId: last.id })).toEqual([]);
+  expect(await server.call(getCategories, { enabled: false })).toEqual([]);
+  const forAdmin = await server.call(getCategories, { enabled: false }, { as: server.people.admin });
+  expect(forAdmin.map(({ id }) => id)).toEqual([last.id]);
+});
+
+test('countries are named in the caller’s language, «not said» first', async () => {
+  const en = await server.call(getCountries, {});
+  const fa = await server.call(getCountries, {}, { headers: { 'accept-language': 'fa' } });
+  expect(Object.entries(en)[0]).toEqual(['UN', 'Not said']);
+  expect([en.IR, en.DE, fa.IR, fa.UN]).toEqual(['Iran', 'Germany', 'ایران', 'نگفته']);
+  expect(Object.keys(fa)).toHaveLength(250);
+});

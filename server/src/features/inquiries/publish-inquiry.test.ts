@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import {
+  addMyInquirySegment,
+  deleteMyInquirySegment,
+  editMyInquiry,
+  editMyInquirySegment,
+  expireMyInquiry,
+  getItem,
+  getList,
+  getMyInquiry,
+  publishMyInquiry,
+} from '@nazar/domain/api/inquiry-calls.ts';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { tally } from '../../database/schema/participation.ts';
+import { makeDraft, makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const noon = '2026-11-21T10:00:00.000Z';
+const hour = 3_600_000;
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+beforeEach(() => server.clock.set(noon));
+afterAll(() => server.close());
+
+const owner = () => ({ as: server.people.owner });
+const later = (hours: number) => new Date(Date.parse(noon) + hours * hour).toISOString();
+
+/** As a submit leaves it; how submits count is told elsewhere. */
+async function haveAnswers(inquiryId: string): Promise<void> {
+  const isTotal = and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, '-infinity'));
+  const counted = await server.db
+    .update(tally)
+    .set({ responses: 1 })
+    .where(isTotal)
+    .returning({ id: tally.inquiryId });
+  expect(counted).toHaveLength(1);
+}
+
+test('publishing an incomplete inquiry names everything that is missing, place by place', async () => {
+  const settings = { categoryId: null, publicFile: null, publicTitle: 'Short' };
+  const segments = [
+    makeSegment({
+      name: '',
+      description: 'too short',
+      questions: [
+        makeQuestion({ body: '', pageNumber: 0, options: [makeOption('only one')] }),
+        makeQuestion({ responseType: 'number', options: [] }),
+        makeQuestion({ type: 'image', options: [makeOption('a'), makeOption('')] }),
+      ],
+    }),
+    makeSegment({ questions: [] }),
+  ];
+  const { id, revision } = await makeDraft(server, { settings, segments });
+  const refused = await server.refusal(publishMyInquiry, { id, revision }, owner());
+  expect(refused).toMatchObject({ httpStatus: 400, code: 'incompleteInquiry' });
+  expect(refused.errors).toMatchObject({
+    categoryId: { code: 'categoryRequired' },
+    publicFile: { code: 'publicFileRequired' },
+    publicTitle: { code: 'publicTitleTooShort' },
+    'segments.0.name': { code: 'segmentNameRequired' },
+    'segments.0.description': { code: 'segmentDescriptionTooShort' },
+    'segments.0.questions.0.body': { code: 'questionTitleRequired' },
+    'segments.0.questions.0.pageNumber': { code: 'pageNumberBelowOne' },
+    'segments.0.questions.0.options': { code: 'optionsTooFew' },
+    'segments.0.questions.1.min': { code: 'minRequired' },
+    'segments.0.questions.1.max': { code: 'maxRequired' },
+    'segments.0.questions.2.file': { code: 'questionFileRequired' },
+    'segments.0.questions.2.options.1.body': { code: 'optionLabelRequired' },
+    'segments.1.questions': { code: 'segmentNeedsQuestions' },
+  });
+  const { item } = await server.call(getMyInquiry, { id }, owner());
+  expect(item).toMatchObject({ state: 'draft', publishedRevision: null });
+});
+
+test.each([
+  ['en', 'a', 1000],
+  ['fa', 'الف'.slice(0, 1), 500],
+  ['fa', '😀', 500],
+] as const)('in %s, a label of %s may have exactly %d signs', async (language, sign, limit) => {
+  const withLabel = async (length: number) => {
+    const options = [makeOption(sign.repeat(length)), makeOption('b')];
+    const segments = [makeSegment({ questions: [makeQuestion({ options })] })];
+    const { id, revision } = await makeDraft(server, { settings: { language }, segments });
+    return server.send(publishMyInquiry, { id, revision }, owner());
+  };
+  expect((await withLabel(limit)).status).toBe(200);
+  const refused = await withLabel(limit + 1);
+  expect(refused).toMatchObject({
+    status: 400,
+    failure: { errors: { 'segments.0.questions.0.options.0.body': { code: 'optionLabelTooLong' } } },
+  });
+});
+
+test('page numbers start from 1 and never fall', async () => {
+  const refusedPages = async (...pages: number[]) => {
+    const questions = pages.map((pageNumber) => makeQuestion({ pageNumber }));
+    const { id, revision } = await makeDraft(server, { segments: [makeSegment({ questions })] });
+    return (await server.refusal(publishMyInquiry, { id, revision }, owner())).errors;
+  };
+  expect(await refusedPages(2, 2)).toMatchObject({
+    'segments.0.questions.0.pageNumber': { code: 'pageNumberFirst' },
+  });
+  expect(await refusedPages(1, 2, 1)).toMatchObject({
+    'segments.0.questions.2.pageNumber': { code: 'pageNumberFalls' },
+  });
+});
+
+test('a package holds only so many questions and settings', async () => {
+  const questions = Array.from({ length: 11 }, () => makeQuestion());
+  const settings = { package: 'simple' as const };
+  const made = await makeDraft(server, {
+    settings,
+    segments: [makeSegment({ questions: questions.slice(0, 10) })],
+  });
+  const segment = makeSegment({ questions: questions.slice(10) });
+  const added = await server.send(
+    addMyInquirySegment,
+    { inquiryId: made.id, revision: made.revision, segment },
+    owner(),
+  );
+  const revision = 'result' in added ? added.result.revision : made.revision;
+  const timed = await server.send(editMyInquiry, { id: made.id, revision, timeLimit: 5 }, owner());
+  const last = 'result' in timed ? timed.result.revision : revision;
+  const refused = await server.send(publishMyInquiry, { id: made.id, revision: last }, owner());
+  const said = JSON.stringify([added, timed, refused]);
+  expect(said).toContain('packageQuestionLimit');
+  expect(said).toContain('packageSetting');
+});
+
+test('a limited inquiry can’t be published without its list of people', async () => {
+  const { id, revision } = await makeDraft(server, {
+    settings: { cooperationType: 'limited', anonymous: false },
+  });
+  const refused = await server.refusal(publishMyInquiry, { id, revision }, owner());
+  expect(refused.errors).toMatchObject({ cooperationType: { code: 'allowedUsersRequired' } });
+});
+
+test('published now, it is found at once, until its moment of expiry', async () => {
+  const { id, revision } = await makeDraft(server);
+  const published = await server.call(publishMyInquiry, { id, revision, expireDate: later(2) }, owner());
+  expect(published).toEqual({
+    ...{ id, revision, publishedRevision: revision, publishDate: noon, expireDate: later(2) },
+  });
+  const isListed = async () =>
+    (await server.call(getList, { nrpp: 100 })).data.some((card) => card.id === id);
+  expect(await isListed()).toBe(true);
+  server.clock.set(Date.parse(later(2)) - 1);
+  expect(await isListed()).toBe(true);
+  server.clock.set(later(2));
+  expect(await isListed()).toBe(false);
+  expect(await server.call(getItem, { id })).toMatchObject({
+    state: 'expired',
+    closedReason: 'inquiryExpired',
+  });
+});
+
+test('a scheduled inquiry opens by the clock alone', async () => {
+  const { id, revision } = await makeDraft(server);
+  await server.call(publishMyInquiry, { id, revision, publishDate: later(3) }, owner());
+  expect(await server.refusal(getItem, { id })).toMatchObject({ httpStatus: 404 });
+  const seen = await server.call(getItem, { id }, owner());
+  expect(seen).toMatchObject({ state: 'scheduled', closedReason: 'inquiryNotOpen' });
+  server.clock.set(later(3));
+  expect(await server.call(getItem, { id })).toMatchObject({ state: 'published', closedReason: null });
+});
+
+test.each([
+  ['a publish date that is past', { publishDate: later(-1) }, 'publishDate', 'dateInPast'],
+  ['an expiry that is past', { expireDate: later(-1) }, 'expireDate', 'dateInPast'],
+  [
+    'an expiry before the opening',
+    { publishDate: later(5), expireDate: later(4) },
+    'expireDate',
+    'dateOrder',
+  ],
+  ['an expiry at the opening', { publishDate: later(5), expireDate: later(5) }, 'expireDate', 'dateOrder'],
+  ['a date that is none', { publishDate: '2026-02-30T00:00:00Z' }, 'publishDate', 'invalidDate'],
+])('refuses %s', async (_name, dates, path, code) => {
+  const { id, revision } = await makeDraft(server);
+  const refused = await server.refusal(publishMyInquiry, { id, revision, ...dates }, owner());
+  expect(refused).toMatchObject({ httpStatus: 400, errors: { [path]: { code } } });
+});
+
+test('a stale revision is not published', async () => {
+  const { id, revision } = await makeDraft(server);
+  await server.call(editMyInquiry, { id, revision, publicTitle: 'Another public title' }, owner());
+  const refused = await server.refusal(publishMyInquiry, { id, revision }, owner());
+  expect(refused).toMatchObject({ httpStatus: 409, code: 'staleRevision' });
+});
+
+test('people see the published revision until its changes are published, and the opening stays', async () => {
+  const made = await makePublished(server);
+  const { id } = made;
+  const edit = { id, revision: made.revision, publicTitle: 'A title that nobody saw yet' };
+  const { revision } = await server.call(editMyInquiry, edit, owner());
+  expect((await server.call(getItem, { id })).publicTitle).toBe('Which drink do you prefer?');
+  server.clock.advance(hour);
+  const again = await server.call(publishMyInquiry, { id, revision }, owner());
+  expect(again).toMatchObject({ publishedRevision: revision, publishDate: noon });
+  expect((await server.call(getItem, { id })).publicTitle).toBe('A title that nobody saw yet');
+  expect(await server.call(publishMyInquiry, { id, revision }, owner())).toEqual(again);
+  const moved = { id, revision, publishDate: later(9) };
+  expect((await server.refusal(publishMyInquiry, moved, owner())).errors).toMatchObject({
+    publishDate: { code: 'dateOrder' },
+  });
+});
+
+test('once there are answers, questions are reworded, added and hidden, but not removed or retyped', async () => {
+  const kept = makeSegment({ questions: [makeQuestion(), makeQuestion()] });
+  const { id, revision } = await makePublished(server, { segments: [kept] });
+  await haveAnswers(id);
+  const [first, second] = kept.questions;
+  if (first === undefined || second === undefined) throw new Error('The segment has two questions.');
+  const edit = (questions: unknown, seen: number) =>
+    server.send(
+      editMyInquirySegment,
+      { inquiryId: id, revision: seen, segment: { ...kept, questions } },
+      owner(),
+    );
+
+  for (const [questions, code] of [
+    [[first], 'removed'],
+    [[first, { ...second, responseType: 'multiple' }], 'retyped'],
+    [[first, { ...second, options: second.options?.slice(1) }], 'removed'],
+  ] as const) {
+    const refused = await edit(questions, revision);
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused)).toContain(`"code":"${code}"`);
+  }
+  const removed = await server.refusal(
+    deleteMyInquirySegment,
+    { inquiryId: id, revision, id: kept.id },
+    owner(),
+  );
+  expect(removed.errors).toMatchObject({ id: { code: 'removed' } });
+
+  const reworded = await edit(
+    [{ ...second, hidden: true }, { ...first, body: 'Reworded' }, makeQuestion()],
+    revision,
+  );
+  expect(reworded.status).toBe(200);
+  await server.call(publishMyInquiry, { id, revision: revision + 1 }, owner());
+});
+
+test('what was removed before the first answer can’t be published after it', async () => {
+  const kept = makeSegment({ questions: [makeQuestion(), makeQuestion()] });
+  const { id, revision } = await makePublished(server, { segments: [kept] });
+  const segment = { ...kept, questions: kept.questions.slice(1) };
+  await server.call(editMyInquirySegment, { inquiryId: id, revision, segment }, owner());
+  await haveAnswers(id);
+  const refused = await server.refusal(publishMyInquiry, { id, revision: revision + 1 }, owner());
+  expect(JSON.stringify(refused.errors)).toContain('"code":"removed"');
+});
+
+test('the time zone and anonymity are settled by the first publishing', async () => {
+  const { id, revision } = await makePublished(server, {
+    settings: { timeZone: 'Asia/Tehran', cooperationType: 'users', anonymous: true },
+  });
+  const zone = await server.refusal(editMyInquiry, { id, revision, timeZone: 'UTC' }, owner());
+  expect(zone.errors).toMatchObject({ timeZone: { code: 'timeZoneLocked' } });
+  const named = await server.refusal(editMyInquiry, { id, revision, anonymous: false }, owner());
+  expect(named.errors).toMatchObject({ anonymous: { code: 'anonymousLocked' } });
+});
+
+test('an inquiry is expired now, at a date, or never', async () => {
+  const { id } = await makePublished(server);
+  const at = await server.call(expireMyInquiry, { id, expireDate: later(1) }, owner());
+  expect(at).toEqual({ id, expireDate: later(1) });
+  expect(await server.call(expireMyInquiry, { id, expireDate: null }, owner())).toEqual({
+    id,
+    expireDate: null,
+  });
+  server.clock.advance(1000);
+  await server.call(expireMyInquiry, { id }, owner());
+  const { item } = await server.call(getMyInquiry, { id }, owner());
+  expect(item).toMatchObject({ state: 'expired', expireDate: '2026-11-21T10:00:01.000Z' });
+  const past = await server.refusal(expireMyInquiry, { id, expireDate: later(-1) }, owner());
+  expect(past.errors).toMatchObject({ expireDate: { code: 'dateInPast' } });
+});
+
+test('a draft has nothing to expire', async () => {
+  const { id } = await makeDraft(server);
+  const refused = await server.refusal(expireMyInquiry, { id }, owner());
+  expect(refused).toMatchObject({ httpStatus: 409, code: 'inquiryNotPublished' });
+});
+
+test('publishing an id that is nobody’s is not found', async () => {
+  const refused = await server.refusal(publishMyInquiry, { id: randomUUID(), revision: 1 }, owner());
+  expect(refused).toMatchObject({ httpStatus: 404 });
+});

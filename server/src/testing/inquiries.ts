@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { addMyInquiry, addMyInquirySegment, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
+import type { QuestionInput } from '@nazar/domain/inquiry/question.ts';
+import type { SegmentInput } from '@nazar/domain/inquiry/segment.ts';
+import { storedFile } from '../database/schema/file.ts';
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A general category of the second migration. */
+export const someCategory = 'a0000000-0000-4000-8000-000000000001';
+
+/** A picture's row, for settings that want one; its bytes are not there. */
+export async function insertPicture(server: TestApp, owner: Person): Promise<string> {
+  const id = randomUUID();
+  await server.db.insert(storedFile).values({
+    ...{ id, ownerId: owner.id, name: 'cover', type: 'image/webp', size: 1, sha256: Buffer.alloc(32) },
+    createdAt: new Date(server.clock.now()),
+  });
+  return id;
+}
+
+let order = 0;
+
+export function makeOption(body: string, more: Partial<QuestionOption> = {}) {
+  return { id: randomUUID(), body, ...more };
+}
+type QuestionOption = NonNullable<QuestionInput['options']>[number];
+
+/** A single choice with two options, unless told otherwise. */
+export function makeQuestion(
+  more: Partial<QuestionInput> = {},
+): QuestionInput & { options: QuestionOption[] } {
+  order += 1;
+  return {
+    id: randomUUID(),
+    responseType: 'single',
+    body: 'Tea or coffee?',
+    sortOrder: order,
+    pageNumber: 1,
+    ...more,
+    options: more.options ?? [makeOption('Tea'), makeOption('Coffee')],
+  };
+}
+
+export function makeSegment(more: Partial<SegmentInput> = {}): SegmentInput & { questions: QuestionInput[] } {
+  return { id: randomUUID(), name: 'Drinks', ...more, questions: more.questions ?? [makeQuestion()] };
+}
+
+export type MadeInquiry = {
+  readonly id: string;
+  readonly revision: number;
+  readonly segments: readonly SegmentInput[];
+};
+
+export type InquiryMaking = {
+  readonly as?: Person;
+  readonly settings?: Partial<InquirySettings>;
+  readonly segments?: readonly SegmentInput[];
+};
+
+/** A draft that could be published, made through the calls. */
+export async function makeDraft(server: TestApp, making: InquiryMaking = {}): Promise<MadeInquiry> {
+  const { as = server.people.owner, settings = {}, segments = [makeSegment()] } = making;
+  const id = randomUUID();
+  const info = {
+    ...{ title: 'My drinks poll', language: 'en' as const, publicTitle: 'Which drink do you prefer?' },
+    ...{ categoryId: someCategory, publicFile: await insertPicture(server, as), ...settings },
+  };
+  let { revision } = await server.call(addMyInquiry, { id, ...info }, { as });
+  for (const segment of segments) {
+    const change = { inquiryId: id, revision, segment };
+    ({ revision } = await server.call(addMyInquirySegment, change, { as }));
+  }
+  return { id, revision, segments };
+}
+
+/** The same, open to people from now on. */
+export async function makePublished(
+  server: TestApp,
+  making: InquiryMaking & { readonly expireDate?: string } = {},
+): Promise<MadeInquiry> {
+  const draft = await makeDraft(server, making);
+  const { id, revision } = draft;
+  const { expireDate = null } = making;
+  await server.call(publishMyInquiry, { id, revision, expireDate }, { as: making.as ?? server.people.owner });
+  return draft;
+}
