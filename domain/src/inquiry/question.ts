@@ -24,12 +24,14 @@ export type ResponseType = (typeof responseTypes)[number];
 
 /** What the body of a question is; all but text need a file. */
 export const questionTypes = ['text', 'image', 'video', 'audio'] as const;
+export type QuestionType = (typeof questionTypes)[number];
 
 /**
  * What an option is for. `other` brings a text field, `none` excludes the rest; `row` and `column` are a
  * matrix's; `accepted` is an answer that counts as right for a text or a number, never shown.
  */
 export const optionRoles = ['choice', 'other', 'none', 'row', 'column', 'accepted'] as const;
+export type OptionRole = (typeof optionRoles)[number];
 
 /** Guards against absurd documents; what the product allows is checked when publishing. */
 export const hardLimits = {
@@ -50,7 +52,7 @@ const optionShape = {
   hidden: z._default(z.boolean(), false),
 };
 
-const finite = () => z.number().check(z.gte(-1e12), z.lte(1e12));
+const finite = (error?: string) => z.number(error).check(z.gte(-1e12), z.lte(1e12));
 
 const questionShape = {
   id: id(),
@@ -68,8 +70,8 @@ const questionShape = {
   sortOrder: z.int({ error: 'sortOrderRequired' }).check(z.gte(0), z.lte(100_000)),
   // The lower bound is a rule of publishing («Page numbers should starts from 1»), not of the draft's shape.
   pageNumber: z.int({ error: 'pageNumberRequired' }).check(z.gte(-1000), z.lte(1000)),
-  score: z._default(finite(), 0),
-  wrongScore: z._default(finite(), 0),
+  score: z._default(finite('scoreRequired'), 0),
+  wrongScore: z._default(finite('wrongScore'), 0),
   condition: z._default(z.nullable(conditionSchema), null),
   hidden: z._default(z.boolean(), false),
 };

@@ -63,6 +63,7 @@ export const fieldCodes = [
   'retyped',
   'removed',
   'anonymousLocked',
+  'timeZoneLocked',
   'anonymousRequired',
   'allowedUsersRequired',
   'answerRequired',

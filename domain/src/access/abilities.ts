@@ -1,0 +1,23 @@
+import { type Actor, can, type InquirySubject } from './can.ts';
+
+export type InquiryAbilities = {
+  readonly edit: boolean;
+  readonly delete: boolean;
+  readonly publish: boolean;
+  readonly participate: boolean;
+  readonly seeResults: boolean;
+  readonly makeCharts: boolean;
+};
+
+/** What a reply tells the caller about their own rights; screens show their buttons by these. */
+export function inquiryAbilities(actor: Actor, subject: InquirySubject): InquiryAbilities {
+  return {
+    edit: can(actor, 'inquiry.edit', subject),
+    delete: can(actor, 'inquiry.delete', subject),
+    publish: can(actor, 'inquiry.publish', subject),
+    // One response each: who has answered is refused by the state of things, not for lack of a right.
+    participate: can(actor, 'inquiry.participate', subject) && !subject.hasParticipated,
+    seeResults: can(actor, 'inquiry.seeResults', subject),
+    makeCharts: can(actor, 'inquiry.makeCharts', subject),
+  };
+}

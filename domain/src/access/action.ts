@@ -1,0 +1,19 @@
+/** What can be done with an inquiry. */
+export const inquiryActions = [
+  'inquiry.view',
+  'inquiry.edit',
+  'inquiry.delete',
+  'inquiry.publish',
+  'inquiry.participate',
+  'inquiry.seeResults',
+  'inquiry.makeCharts',
+  'inquiry.markTemplate',
+  'inquiry.takeDown',
+] as const;
+
+/** What can be done with a chart of an inquiry. */
+export const chartActions = ['chart.view', 'chart.edit'] as const;
+
+export type InquiryAction = (typeof inquiryActions)[number];
+export type ChartAction = (typeof chartActions)[number];
+export type Action = InquiryAction | ChartAction;

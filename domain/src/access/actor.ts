@@ -1,0 +1,8 @@
+/** Who asks, as the rules of access see it. */
+export type Actor =
+  | { readonly kind: 'guest'; readonly guestKey?: string | undefined }
+  | { readonly kind: 'user'; readonly id: string; readonly roles: readonly string[] };
+
+export function isAdmin(actor: Actor): boolean {
+  return actor.kind === 'user' && actor.roles.includes('admin');
+}

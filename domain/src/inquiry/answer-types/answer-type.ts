@@ -1,0 +1,77 @@
+import type { Answer } from '../../participation/answers.ts';
+import type { FieldCode } from '../../problem/field-problem.ts';
+import type { CompiledQuestion } from '../compile.ts';
+import type { OptionRole, ResponseType } from '../question.ts';
+
+export type AskedOption = { readonly id: string; readonly role: OptionRole };
+
+/** What checking an answer needs to know; a participant's page and a compiled inquiry both have it. */
+export type AskedQuestion = {
+  readonly id: string;
+  readonly responseType: ResponseType;
+  readonly isForce: boolean;
+  readonly min: number | string | null;
+  readonly max: number | string | null;
+  /** Those that are shown. */
+  readonly options: readonly AskedOption[];
+  /** The same by id, where somebody prepared it: the submit path builds nothing. */
+  readonly askedOptions?: ReadonlyMap<string, AskedOption>;
+};
+
+export type AnswerProblem = {
+  readonly code: FieldCode;
+  readonly params?: Readonly<Record<string, string | number>>;
+};
+
+export type Verdict = 'right' | 'wrong';
+export type Bound = number | string | null;
+export type Bounds = { readonly min: Bound; readonly max: Bound };
+/** What min and max mean: how many options, characters, a number, an ISO date, an ISO time. */
+export type BoundsKind = 'count' | 'length' | 'value' | 'date' | 'time' | 'none';
+
+/** A response's answers as stored: chosen codes in order, and the rest by question code. */
+export type EncodedAnswers = { readonly choices: number[]; readonly rest: Record<string, unknown> };
+export type EncodedRest = Readonly<Record<string, unknown>>;
+
+/** Small integer counts of one question by a key of its type; adding and taking out again leaves nothing. */
+export type Bins = Record<string, number>;
+export type Sign = 1 | -1;
+
+/** One way to answer: everything that differs between response types, in one place. */
+export type AnswerType = {
+  readonly responseType: ResponseType;
+  /** The roles that its options may have. */
+  readonly optionRoles: readonly OptionRole[];
+  /** How many shown options it needs in all, and of one role where it matters. */
+  readonly minOptions: number;
+  readonly minByRole: Readonly<Partial<Record<OptionRole, number>>>;
+  readonly maxOptions: number | null;
+  readonly bounds: BoundsKind;
+  /** The least and largest number that min and max may be; null where they aren't numbers. */
+  readonly boundsWithin: { readonly least: number; readonly most: number; readonly whole: boolean } | null;
+  /** What min and max are prefilled with. */
+  usualBounds(shownOptions: number): Bounds;
+  /** Whether its options can be counted in charts and cross-tabs. */
+  readonly countable: boolean;
+  /** Said of a mandatory question without an answer. */
+  readonly missing: FieldCode;
+  /** What is wrong with an answer that is not empty; null where nothing is. */
+  checkAnswer(question: AskedQuestion, answer: Answer): AnswerProblem | null;
+  /** A checked answer in its one spelling: trimmed, in one order, without what does not belong. */
+  normalise(question: AskedQuestion, answer: Answer): Answer;
+  /** Null where nothing says what is right. */
+  judge(question: CompiledQuestion, answer: Answer): Verdict | null;
+  encode(question: CompiledQuestion, answer: Answer, into: EncodedAnswers): void;
+  decode(question: CompiledQuestion, codes: readonly number[], rest: EncodedRest): Answer | null;
+  /** Counts beside those per option code, of the codes from `from` to before `to` … */
+  tallyChoices?(bins: Bins, choices: readonly number[], from: number, to: number, sign: Sign): void;
+  /** … and of a stored value. */
+  tallyValue?(bins: Bins, value: unknown, sign: Sign): void;
+};
+
+/** Adds to one bin; an empty one goes, so that equal counts are equal objects. */
+export function addToBin(bins: Bins, key: string, amount: number): void {
+  const next = (Object.hasOwn(bins, key) ? (bins[key] ?? 0) : 0) + amount;
+  if (next === 0) delete bins[key];
+  else bins[key] = next;
+}

@@ -1,0 +1,74 @@
+import type { Answer } from '../../participation/answers.ts';
+import { characters } from '../../text/characters.ts';
+import type { CompiledQuestion } from '../compile.ts';
+import type {
+  AnswerProblem,
+  AskedOption,
+  AskedQuestion,
+  EncodedAnswers,
+  EncodedRest,
+} from './answer-type.ts';
+
+/** The longest text beside «Other», in code points. */
+export const longestOtherText = 1000;
+
+/** Shown options by id. Never a plain object: an id is what a stranger sent. */
+export function askedOptions(question: AskedQuestion): ReadonlyMap<string, AskedOption> {
+  return question.askedOptions ?? new Map(question.options.map((option) => [option.id, option]));
+}
+
+/** The ids of an answer that chooses options; empty where it is none. */
+export function chosenIds(answer: Answer): readonly string[] {
+  if (typeof answer.value === 'string') return [answer.value];
+  return Array.isArray(answer.value) ? answer.value : [];
+}
+
+/** «Other» has to say what it stands for. */
+export function checkOther(
+  options: ReadonlyMap<string, AskedOption>,
+  { otherText }: Answer,
+  ids: readonly string[],
+): AnswerProblem | null {
+  if (!ids.some((id) => options.get(id)?.role === 'other')) return null;
+  const text = otherText?.trim() ?? '';
+  if (text === '') return { code: 'otherTextRequired' };
+  if (text.length > longestOtherText && characters(text) > longestOtherText) {
+    return { code: 'textTooLong', params: { limit: longestOtherText } };
+  }
+  return null;
+}
+
+/** The answer without an «Other» text that belongs to nothing chosen. */
+export function chosenAnswer(
+  question: AskedQuestion,
+  answer: Answer,
+  value: string | string[],
+  ids: readonly string[],
+): Answer {
+  const { questionId, otherText } = answer;
+  const options = askedOptions(question);
+  const keeps = otherText !== undefined && ids.some((id) => options.get(id)?.role === 'other');
+  return keeps ? { questionId, value, otherText: otherText.trim() } : { questionId, value };
+}
+
+export function encodeChosen(question: CompiledQuestion, answer: Answer, into: EncodedAnswers): void {
+  for (const id of chosenIds(answer)) {
+    const option = question.optionById.get(id);
+    if (option !== undefined) into.choices.push(option.code);
+  }
+  if (answer.otherText !== undefined) into.rest[otherKey(question)] = answer.otherText;
+}
+
+/** The ids behind codes, in their order. */
+export function decodeChosen(question: CompiledQuestion, codes: readonly number[]): string[] {
+  return codes.flatMap((code) => question.optionByCode.get(code)?.id ?? []);
+}
+
+export function decodeOther(question: CompiledQuestion, rest: EncodedRest): Pick<Answer, 'otherText'> {
+  const otherText = rest[otherKey(question)];
+  return typeof otherText === 'string' ? { otherText } : {};
+}
+
+export function otherKey(question: Pick<CompiledQuestion, 'code'>): string {
+  return `${question.code}.other`;
+}

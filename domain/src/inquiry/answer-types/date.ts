@@ -1,0 +1,26 @@
+import { isIsoDate } from '../../text/moment.ts';
+import { type AnswerType, addToBin } from './answer-type.ts';
+import { storedValue, withoutOptions } from './value-answer.ts';
+
+/** A day of the calendar as an ISO date; which calendar shows it is the browser's. */
+export const date: AnswerType = {
+  ...withoutOptions,
+  ...storedValue('string'),
+  responseType: 'date',
+  bounds: 'date',
+  boundsWithin: null,
+  usualBounds: () => ({ min: '1920-01-01', max: '2100-12-31' }),
+  checkAnswer: ({ min, max }, { value }) => {
+    if (typeof value !== 'string') return { code: 'wrongType' };
+    const day = value.trim();
+    if (!isIsoDate(day)) return { code: 'invalidDate' };
+    if (typeof min === 'string' && day < min) return { code: 'dateTooEarly', params: { limit: min } };
+    return typeof max === 'string' && day > max ? { code: 'dateTooLate', params: { limit: max } } : null;
+  },
+  normalise: (_question, { questionId, value }) => ({ questionId, value: String(value).trim() }),
+  judge: () => null,
+  /** By month: days would be too many. */
+  tallyValue: (bins, value, sign) => {
+    if (typeof value === 'string') addToBin(bins, value.slice(0, 7), sign);
+  },
+};

@@ -1,0 +1,7 @@
+import { oneChoice } from './one-choice.ts';
+
+export const dropdown = oneChoice({
+  responseType: 'dropdown',
+  optionRoles: ['choice', 'other', 'none'],
+  maxOptions: null,
+});

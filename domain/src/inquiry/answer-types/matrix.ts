@@ -1,0 +1,62 @@
+import type { Answer } from '../../participation/answers.ts';
+import { type AnswerProblem, type AnswerType, type AskedQuestion, addToBin } from './answer-type.ts';
+import { askedOptions } from './choice.ts';
+
+/** One column for each row. Stored as row, column, row, column … in the order of the rows. */
+export const matrix: AnswerType = {
+  responseType: 'matrix',
+  optionRoles: ['row', 'column'],
+  minOptions: 3,
+  minByRole: { row: 1, column: 2 },
+  maxOptions: null,
+  bounds: 'none',
+  boundsWithin: null,
+  usualBounds: () => ({ min: null, max: null }),
+  countable: false,
+  missing: 'answerAllRows',
+  checkAnswer,
+  normalise: (question, { questionId, value }) => {
+    const cells = new Map(chosenCells(value));
+    const rows = [...askedOptions(question).keys()].filter((id) => cells.has(id));
+    return { questionId, value: Object.fromEntries(rows.map((id) => [id, cells.get(id) ?? ''])) };
+  },
+  judge: () => null,
+  encode: (question, { value }, { choices }) => {
+    for (const [rowId, columnId] of chosenCells(value)) {
+      const row = question.optionById.get(rowId);
+      const column = question.optionById.get(columnId);
+      if (row !== undefined && column !== undefined) choices.push(row.code, column.code);
+    }
+  },
+  decode: (question, codes) => {
+    const cells: [string, string][] = [];
+    for (let place = 0; place + 1 < codes.length; place += 2) {
+      const row = question.optionByCode.get(codes[place] ?? 0);
+      const column = question.optionByCode.get(codes[place + 1] ?? 0);
+      if (row !== undefined && column !== undefined) cells.push([row.id, column.id]);
+    }
+    return cells.length === 0 ? null : { questionId: question.id, value: Object.fromEntries(cells) };
+  },
+  /** Counts by `row code:column code`. */
+  tallyChoices: (bins, choices, from, to, sign) => {
+    for (let place = from; place + 1 < to; place += 2) {
+      addToBin(bins, `${choices[place]}:${choices[place + 1]}`, sign);
+    }
+  },
+};
+
+function chosenCells(value: Answer['value']): [string, string][] {
+  return typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : [];
+}
+
+function checkAnswer(question: AskedQuestion, { value }: Answer): AnswerProblem | null {
+  if (typeof value !== 'object' || Array.isArray(value)) return { code: 'wrongType' };
+  const options = askedOptions(question);
+  const cells = chosenCells(value);
+  const fits = cells.every(
+    ([row, column]) => options.get(row)?.role === 'row' && options.get(column)?.role === 'column',
+  );
+  if (!fits) return { code: 'optionOfAnotherQuestion' };
+  const rows = question.options.filter((option) => option.role === 'row').length;
+  return question.isForce && cells.length < rows ? { code: 'answerAllRows' } : null;
+}

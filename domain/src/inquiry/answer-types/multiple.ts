@@ -1,0 +1,60 @@
+import type { Answer } from '../../participation/answers.ts';
+import { hardLimits } from '../question.ts';
+import type { AnswerProblem, AnswerType, AskedQuestion } from './answer-type.ts';
+import {
+  askedOptions,
+  checkOther,
+  chosenAnswer,
+  chosenIds,
+  decodeChosen,
+  decodeOther,
+  encodeChosen,
+} from './choice.ts';
+
+/** Some of the options, as many as min and max say; «None of these» stands alone. */
+export const multiple: AnswerType = {
+  responseType: 'multiple',
+  optionRoles: ['choice', 'other', 'none'],
+  minOptions: 1,
+  minByRole: {},
+  maxOptions: null,
+  bounds: 'count',
+  boundsWithin: { least: 0, most: hardLimits.optionsPerQuestion, whole: true },
+  usualBounds: (shownOptions) => ({ min: 1, max: Math.max(1, shownOptions) }),
+  countable: true,
+  missing: 'chooseOption',
+  checkAnswer,
+  // In the order of the definition: in which order somebody ticked is nobody's business.
+  normalise: (question, answer) => {
+    const chosen = new Set(chosenIds(answer));
+    const options = askedOptions(question);
+    const ids = [...options.keys()].filter((id) => chosen.has(id));
+    return chosenAnswer(question, answer, ids, ids);
+  },
+  judge: ({ rightOptions }, answer) => {
+    if (rightOptions.size === 0) return null;
+    const ids = chosenIds(answer);
+    return ids.length === rightOptions.size && ids.every((id) => rightOptions.has(id)) ? 'right' : 'wrong';
+  },
+  encode: encodeChosen,
+  decode: (question, codes, rest) => {
+    const value = decodeChosen(question, codes);
+    return value.length === 0 ? null : { questionId: question.id, value, ...decodeOther(question, rest) };
+  },
+};
+
+function checkAnswer(question: AskedQuestion, answer: Answer): AnswerProblem | null {
+  const { value } = answer;
+  if (!Array.isArray(value)) return { code: 'wrongType' };
+  const options = askedOptions(question);
+  if (!value.every((id) => options.has(id))) return { code: 'optionOfAnotherQuestion' };
+  if (new Set(value).size < value.length) return { code: 'duplicateId' };
+  const { min, max } = question;
+  const alone = value.length === 1 && value.every((id) => options.get(id)?.role === 'none');
+  if (alone) return null;
+  // «None of these» together with one of them says nothing.
+  if (value.some((id) => options.get(id)?.role === 'none')) return { code: 'chooseOption' };
+  if (typeof min === 'number' && value.length < min) return { code: 'chooseAtLeast', params: { limit: min } };
+  if (typeof max === 'number' && value.length > max) return { code: 'chooseAtMost', params: { limit: max } };
+  return checkOther(options, answer, value);
+}

@@ -1,0 +1,39 @@
+import type { ResponseType } from '../question.ts';
+import type { AnswerType } from './answer-type.ts';
+import { askedOptions, checkOther, chosenAnswer, decodeChosen, decodeOther, encodeChosen } from './choice.ts';
+
+type Traits = Pick<AnswerType, 'optionRoles' | 'maxOptions'> & { readonly responseType: ResponseType };
+
+/** One of at least two options; what single, dropdown and yesNo share. */
+export function oneChoice(traits: Traits): AnswerType {
+  return {
+    ...traits,
+    minOptions: 2,
+    minByRole: {},
+    bounds: 'none',
+    boundsWithin: null,
+    usualBounds: () => ({ min: null, max: null }),
+    countable: true,
+    missing: 'chooseOption',
+    checkAnswer: (question, answer) => {
+      const { value } = answer;
+      if (typeof value !== 'string') return { code: 'wrongType' };
+      const options = askedOptions(question);
+      if (!options.has(value)) return { code: 'optionOfAnotherQuestion' };
+      return checkOther(options, answer, [value]);
+    },
+    normalise: (question, answer) => {
+      const id = typeof answer.value === 'string' ? answer.value : '';
+      return chosenAnswer(question, answer, id, [id]);
+    },
+    judge: ({ rightOptions }, { value }) => {
+      if (rightOptions.size === 0) return null;
+      return typeof value === 'string' && rightOptions.has(value) ? 'right' : 'wrong';
+    },
+    encode: encodeChosen,
+    decode: (question, codes, rest) => {
+      const [value] = decodeChosen(question, codes);
+      return value === undefined ? null : { questionId: question.id, value, ...decodeOther(question, rest) };
+    },
+  };
+}

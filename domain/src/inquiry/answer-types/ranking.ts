@@ -1,0 +1,44 @@
+import { type AnswerType, addToBin } from './answer-type.ts';
+import { askedOptions, chosenAnswer, chosenIds, decodeChosen, encodeChosen } from './choice.ts';
+
+/** All the options, in an order. The right one, where there is a score, is the order that the author gave. */
+export const ranking: AnswerType = {
+  responseType: 'ranking',
+  optionRoles: ['choice'],
+  minOptions: 2,
+  minByRole: {},
+  maxOptions: null,
+  bounds: 'none',
+  boundsWithin: null,
+  usualBounds: () => ({ min: null, max: null }),
+  countable: false,
+  missing: 'rankAll',
+  checkAnswer: (question, { value }) => {
+    if (!Array.isArray(value)) return { code: 'wrongType' };
+    const options = askedOptions(question);
+    if (!value.every((id) => options.has(id))) return { code: 'optionOfAnotherQuestion' };
+    const complete = value.length === options.size && new Set(value).size === options.size;
+    return complete ? null : { code: 'rankAll' };
+  },
+  normalise: (question, answer) => {
+    const ids = [...chosenIds(answer)];
+    return chosenAnswer(question, { questionId: answer.questionId, value: ids }, ids, ids);
+  },
+  judge: ({ options, score, wrongScore }, answer) => {
+    if (score === 0 && wrongScore === 0) return null;
+    const ids = chosenIds(answer);
+    const same = ids.length === options.length && options.every((option, place) => option.id === ids[place]);
+    return same ? 'right' : 'wrong';
+  },
+  encode: encodeChosen,
+  decode: (question, codes) => {
+    const value = decodeChosen(question, codes);
+    return value.length === 0 ? null : { questionId: question.id, value };
+  },
+  /** Sums of ranks from 1, by option code. */
+  tallyChoices: (bins, choices, from, to, sign) => {
+    for (let place = from; place < to; place += 1) {
+      addToBin(bins, String(choices[place]), sign * (place - from + 1));
+    }
+  },
+};

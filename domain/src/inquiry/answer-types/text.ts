@@ -1,0 +1,3 @@
+import { writtenText } from './written-text.ts';
+
+export const text = writtenText('text', 255);

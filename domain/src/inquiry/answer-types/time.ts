@@ -1,0 +1,36 @@
+import { isIsoTime, withSeconds } from '../../text/moment.ts';
+import { type AnswerType, addToBin } from './answer-type.ts';
+import { storedValue, withoutOptions } from './value-answer.ts';
+
+/** A time of the day, `09:30` or `09:30:15`. */
+export const time: AnswerType = {
+  ...withoutOptions,
+  ...storedValue('string'),
+  responseType: 'time',
+  bounds: 'time',
+  boundsWithin: null,
+  usualBounds: () => ({ min: '00:00', max: '23:59' }),
+  checkAnswer: ({ min, max }, { value }) => {
+    if (typeof value !== 'string') return { code: 'wrongType' };
+    const moment = value.trim();
+    if (!isIsoTime(moment)) return { code: 'invalidTime' };
+    const seconds = withSeconds(moment);
+    if (typeof min === 'string' && seconds < withSeconds(min)) {
+      return { code: 'dateTooEarly', params: { limit: min } };
+    }
+    // Up to the end of the last minute where only that is said.
+    const isLate = typeof max === 'string' && seconds > (max.length === 5 ? `${max}:59` : max);
+    return isLate ? { code: 'dateTooLate', params: { limit: max } } : null;
+  },
+  normalise: (_question, { questionId, value }) => ({
+    questionId,
+    value: String(value)
+      .trim()
+      .replace(/^(\d\d:\d\d):00$/, '$1'),
+  }),
+  judge: () => null,
+  /** By hour. */
+  tallyValue: (bins, value, sign) => {
+    if (typeof value === 'string') addToBin(bins, value.slice(0, 2), sign);
+  },
+};

@@ -1,0 +1,32 @@
+import type { CompiledQuestion } from '../compile.ts';
+import type { AnswerType } from './answer-type.ts';
+
+type StoredValue = 'string' | 'number';
+
+/** How an answer without options is stored: its value, by the code of its question. */
+export function storedValue(kind: StoredValue): Pick<AnswerType, 'encode' | 'decode'> {
+  return {
+    encode: (question, { value }, { rest }) => {
+      rest[valueKey(question)] = value;
+    },
+    decode: (question, _codes, rest) => {
+      const value = rest[valueKey(question)];
+      if (kind === 'number') return typeof value === 'number' ? { questionId: question.id, value } : null;
+      return typeof value === 'string' ? { questionId: question.id, value } : null;
+    },
+  };
+}
+
+function valueKey(question: Pick<CompiledQuestion, 'code'>): string {
+  return String(question.code);
+}
+
+/** What answers without options have in common. */
+export const withoutOptions = {
+  optionRoles: [],
+  minOptions: 0,
+  minByRole: {},
+  maxOptions: null,
+  countable: false,
+  missing: 'answerRequired',
+} as const satisfies Partial<AnswerType>;

@@ -1,0 +1,30 @@
+import { characters } from '../../text/characters.ts';
+import { foldText } from '../../text/digits.ts';
+import { hardLimits, type ResponseType } from '../question.ts';
+import type { AnswerType } from './answer-type.ts';
+import { storedValue, withoutOptions } from './value-answer.ts';
+
+/** A text of some length in code points; right when it equals an accepted answer after folding. */
+export function writtenText(responseType: ResponseType, usualMax: number): AnswerType {
+  return {
+    ...withoutOptions,
+    ...storedValue('string'),
+    responseType,
+    optionRoles: ['accepted'],
+    bounds: 'length',
+    boundsWithin: { least: 0, most: hardLimits.body, whole: true },
+    usualBounds: () => ({ min: 0, max: usualMax }),
+    checkAnswer: ({ min, max }, { value }) => {
+      if (typeof value !== 'string') return { code: 'wrongType' };
+      const length = characters(value.trim());
+      if (typeof min === 'number' && length < min) return { code: 'textTooShort', params: { limit: min } };
+      const limit = typeof max === 'number' ? max : hardLimits.body;
+      return length > limit ? { code: 'textTooLong', params: { limit } } : null;
+    },
+    normalise: (_question, { questionId, value }) => ({ questionId, value: String(value).trim() }),
+    judge: ({ acceptedTexts }, { value }) => {
+      if (acceptedTexts.size === 0) return null;
+      return acceptedTexts.has(foldText(String(value))) ? 'right' : 'wrong';
+    },
+  };
+}

@@ -1,0 +1,3 @@
+import { oneChoice } from './one-choice.ts';
+
+export const yesNo = oneChoice({ responseType: 'yesNo', optionRoles: ['choice'], maxOptions: 2 });

@@ -1,0 +1,65 @@
+import type { FieldCode, FieldProblem } from '../problem/field-problem.ts';
+import { isIsoDate, isIsoTime, withSeconds } from '../text/moment.ts';
+import type { Bound } from './answer-types/answer-type.ts';
+import { answerTypes } from './answer-types/index.ts';
+import { shownOptions } from './compile.ts';
+import type { Question } from './question.ts';
+
+/** The most points that a rating or a scale can have. */
+const mostPoints = 101;
+
+/** Min and max where the response type gives them a meaning: both are needed, and in order. */
+export function checkBounds(question: Question, path: string): FieldProblem[] {
+  const { bounds } = answerTypes[question.responseType];
+  if (bounds === 'none') return [];
+  const ends = [
+    ['min', question.min, 'minRequired'],
+    ['max', question.max, 'maxRequired'],
+  ] as const;
+  const problems = ends.flatMap(([end, value, required]): FieldProblem[] => {
+    if (value === null) return [{ path: `${path}.${end}`, code: required }];
+    const code = bounds === 'date' || bounds === 'time' ? checkMoment(value, bounds) : null;
+    if (code !== null) return [{ path: `${path}.${end}`, code }];
+    return bounds === 'date' || bounds === 'time' ? [] : checkNumber(question, value, `${path}.${end}`);
+  });
+  if (problems.length > 0 || question.min === null || question.max === null) return problems;
+  if (isAbove(question.min, question.max)) return [{ path: `${path}.min`, code: 'minAboveMax' }];
+  return checkRange(question, `${path}.max`);
+}
+
+function checkMoment(value: Bound, kind: 'date' | 'time'): FieldCode | null {
+  if (typeof value !== 'string') return 'wrongType';
+  if (kind === 'date') return isIsoDate(value) ? null : 'invalidDate';
+  return isIsoTime(value) ? null : 'invalidTime';
+}
+
+function checkNumber({ responseType }: Question, value: Bound, path: string): FieldProblem[] {
+  const within = answerTypes[responseType].boundsWithin;
+  if (typeof value !== 'number' || !Number.isFinite(value)) return [{ path, code: 'wrongType' }];
+  if (within === null) return [];
+  if (within.whole && !Number.isInteger(value)) return [{ path, code: 'notInteger' }];
+  if (value < within.least) return [{ path, code: 'tooSmall', params: { limit: within.least } }];
+  return value > within.most ? [{ path, code: 'tooBig', params: { limit: within.most } }] : [];
+}
+
+function isAbove(min: number | string, max: number | string): boolean {
+  if (typeof min === 'number' && typeof max === 'number') return min > max;
+  return withSeconds(String(min)) > withSeconds(String(max));
+}
+
+/** What the largest value has to fit: the options there are, the points that can be shown. */
+function checkRange({ responseType, options, min, max }: Question, path: string): FieldProblem[] {
+  if (typeof min !== 'number' || typeof max !== 'number') return [];
+  const limit = answerTypes[responseType].bounds === 'count' ? shownOptions(options).length : null;
+  if (limit !== null && limit > 0 && max > limit) return [{ path, code: 'tooBig', params: { limit } }];
+  // Nothing could be answered at all.
+  if (answerTypes[responseType].bounds !== 'value' && max < 1) {
+    return [{ path, code: 'tooSmall', params: { limit: 1 } }];
+  }
+  const isRow = responseType === 'rating' || responseType === 'scale';
+  if (isRow && max === min) return [{ path, code: 'tooSmall', params: { limit: min + 1 } }];
+  if (isRow && max - min + 1 > mostPoints) {
+    return [{ path, code: 'tooBig', params: { limit: min + mostPoints - 1 } }];
+  }
+  return [];
+}

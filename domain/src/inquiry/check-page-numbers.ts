@@ -1,0 +1,23 @@
+import type { FieldProblem } from '../problem/field-problem.ts';
+import { orderedQuestions } from './compile.ts';
+import type { Definition } from './inquiry.ts';
+
+/** Page numbers begin with 1 and never fall in the order of the questions; hidden ones are on no page. */
+export function checkPageNumbers({ segments }: Definition): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  let previous: number | null = null;
+  segments.forEach((segment, segmentPlace) => {
+    for (const question of orderedQuestions(segment)) {
+      if (question.hidden) continue;
+      const place = segment.questions.indexOf(question);
+      const path = `segments.${segmentPlace}.questions.${place}.pageNumber`;
+      const { pageNumber } = question;
+      if (pageNumber < 1) problems.push({ path, code: 'pageNumberBelowOne' });
+      else if (previous === null && pageNumber > 1) problems.push({ path, code: 'pageNumberFirst' });
+      else if (previous !== null && pageNumber < previous) problems.push({ path, code: 'pageNumberFalls' });
+      // One wrong number is told once, not again at every question after it.
+      previous = Math.max(previous ?? 1, pageNumber);
+    }
+  });
+  return problems;
+}

@@ -1,0 +1,77 @@
+import type { FieldProblem } from '../problem/field-problem.ts';
+import { characters } from '../text/characters.ts';
+import { readDecimal } from '../text/decimal.ts';
+import type { Language } from '../text/language.ts';
+import { visibleLength } from '../text/plain.ts';
+import { answerTypes } from './answer-types/index.ts';
+import { checkBounds } from './check-bounds.ts';
+import { shownOptions } from './compile.ts';
+import type { Option, Question } from './question.ts';
+
+/** Code points that a question's title and an option's label may have, by the inquiry's language. */
+export const longestTitle: Readonly<Record<Language, number>> = { en: 1000, fa: 500 };
+
+/** What keeps one question from being published; `path` is where it stands on the wire. */
+export function checkQuestion(question: Question, path: string, language: Language): FieldProblem[] {
+  const limit = longestTitle[language];
+  const problems: FieldProblem[] = [];
+  const length = visibleLength(question.body);
+  if (length === 0) problems.push({ path: `${path}.body`, code: 'questionTitleRequired' });
+  if (length > limit)
+    problems.push({ path: `${path}.body`, code: 'questionTitleTooLong', params: { limit } });
+  if (question.type !== 'text' && question.file === null) {
+    problems.push({ path: `${path}.file`, code: 'questionFileRequired' });
+  }
+  problems.push(...checkBounds(question, path), ...checkScores(question, path));
+  question.options.forEach((option, place) => {
+    if (!option.hidden) problems.push(...checkOption(question, option, `${path}.options.${place}`, limit));
+  });
+  return [...problems, ...checkOptionCount(question, `${path}.options`)];
+}
+
+function checkScores({ score, wrongScore }: Question, path: string): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (score < 0) problems.push({ path: `${path}.score`, code: 'tooSmall', params: { limit: 0 } });
+  if (wrongScore < 0) problems.push({ path: `${path}.wrongScore`, code: 'wrongScore' });
+  return problems;
+}
+
+function checkOption(question: Question, option: Option, path: string, limit: number): FieldProblem[] {
+  const { responseType } = question;
+  if (!answerTypes[responseType].optionRoles.includes(option.role)) {
+    return [{ path: `${path}.role`, code: 'optionsNotAllowed', params: { answerType: responseType } }];
+  }
+  const problems: FieldProblem[] = [];
+  // A label is plain text: what looks like markup in it is seen by the reader.
+  const length = characters(option.body.trim());
+  if (length === 0) problems.push({ path: `${path}.body`, code: 'optionLabelRequired' });
+  if (length > limit) problems.push({ path: `${path}.body`, code: 'optionLabelTooLong', params: { limit } });
+  if (option.type === 'image' && option.file === null) {
+    problems.push({ path: `${path}.file`, code: 'optionFileRequired' });
+  }
+  const isNumber = responseType === 'number' && option.role === 'accepted';
+  if (isNumber && length > 0 && readDecimal(option.body) === null) {
+    problems.push({ path: `${path}.body`, code: 'invalidValue' });
+  }
+  return problems;
+}
+
+function checkOptionCount({ responseType, options }: Question, path: string): FieldProblem[] {
+  const { minOptions, minByRole, maxOptions } = answerTypes[responseType];
+  const shown = shownOptions(options);
+  const byRole = Object.entries(minByRole).find(
+    ([role, least]) => shown.filter((option) => option.role === role).length < least,
+  );
+  if (byRole !== undefined || shown.length < minOptions) {
+    // A matrix is told what it needs in all: its rows and columns are listed together.
+    return [{ path, code: 'optionsTooFew', params: { answerType: responseType, limit: minOptions } }];
+  }
+  if (maxOptions !== null && shown.length > maxOptions) {
+    return [{ path, code: 'tooMany', params: { limit: maxOptions } }];
+  }
+  // There is one text beside the answer, so it can belong to one «Other» only.
+  const doubled = (['other', 'none'] as const).some(
+    (role) => shown.filter((option) => option.role === role).length > 1,
+  );
+  return doubled ? [{ path, code: 'optionsNotAllowed', params: { answerType: responseType } }] : [];
+}

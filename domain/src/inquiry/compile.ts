@@ -1,0 +1,120 @@
+import { readDecimal } from '../text/decimal.ts';
+import { foldText } from '../text/digits.ts';
+import type { AskedQuestion } from './answer-types/answer-type.ts';
+import type { Condition } from './condition.ts';
+import type { Definition } from './inquiry.ts';
+import type { StoredOption, StoredQuestion } from './question.ts';
+import type { StoredSegment } from './segment.ts';
+
+/** A question with everything that judging an answer looks up. Hidden ones are here too, for old responses. */
+export type CompiledQuestion = Omit<AskedQuestion, 'options' | 'askedOptions'> &
+  Pick<
+    StoredQuestion,
+    | ('code' | 'type' | 'body' | 'file' | 'horizontal' | 'randomOptions' | 'score' | 'wrongScore')
+    | ('pageNumber' | 'condition' | 'hidden')
+  > & {
+    readonly segment: CompiledSegment;
+    readonly segmentCondition: Condition | null;
+    /** From 0, in the order of the definition. */
+    readonly index: number;
+    /** Those that a participant sees. */
+    readonly options: readonly StoredOption[];
+    readonly askedOptions: ReadonlyMap<string, StoredOption>;
+    /** Also hidden ones and accepted answers. */
+    readonly allOptions: readonly StoredOption[];
+    readonly optionById: ReadonlyMap<string, StoredOption>;
+    readonly optionByCode: ReadonlyMap<number, StoredOption>;
+    /** Ids of the shown options that are set as answer. */
+    readonly rightOptions: ReadonlySet<string>;
+    /** Accepted answers, folded; and those of them that are numbers. */
+    readonly acceptedTexts: ReadonlySet<string>;
+    readonly acceptedNumbers: ReadonlySet<number>;
+  };
+
+export type CompiledSegment = Pick<StoredSegment, 'id' | 'name' | 'description' | 'condition'>;
+
+export type CodedOption = { readonly question: CompiledQuestion; readonly option: StoredOption };
+
+/** A definition ready for use: built once per revision, then only looked up. */
+export type CompiledInquiry = {
+  readonly definition: Definition;
+  readonly segments: readonly CompiledSegment[];
+  /** All, in the order of the definition. */
+  readonly questions: readonly CompiledQuestion[];
+  /** Those that can be asked: not hidden. */
+  readonly asked: readonly CompiledQuestion[];
+  readonly questionById: ReadonlyMap<string, CompiledQuestion>;
+  readonly questionByCode: ReadonlyMap<number, CompiledQuestion>;
+  readonly optionById: ReadonlyMap<string, CodedOption>;
+  readonly optionByCode: ReadonlyMap<number, CodedOption>;
+  readonly hasConditions: boolean;
+  /** Whether any question that is asked earns or costs something. */
+  readonly hasScores: boolean;
+};
+
+export function compileInquiry(definition: Definition): CompiledInquiry {
+  const questions: CompiledQuestion[] = [];
+  const segments = definition.segments.map((segment) => {
+    const { id, name, description, condition } = segment;
+    const head = { id, name, description, condition };
+    for (const question of orderedQuestions(segment)) {
+      questions.push(compileQuestion(question, head, questions.length));
+    }
+    return head;
+  });
+  const coded = questions.flatMap((question) =>
+    question.allOptions.map((option): CodedOption => ({ question, option })),
+  );
+  const asked = questions.filter((question) => !question.hidden);
+  return {
+    definition,
+    segments,
+    questions,
+    asked,
+    questionById: new Map(questions.map((question) => [question.id, question])),
+    questionByCode: new Map(questions.map((question) => [question.code, question])),
+    optionById: new Map(coded.map((entry) => [entry.option.id, entry])),
+    optionByCode: new Map(coded.map((entry) => [entry.option.code, entry])),
+    hasConditions:
+      segments.some((segment) => segment.condition !== null) ||
+      asked.some((question) => question.condition !== null),
+    hasScores: asked.some((question) => question.score !== 0 || question.wrongScore !== 0),
+  };
+}
+
+/** Segments keep their questions together; within one, `sortOrder` rules and equal ones stay as they stand. */
+export function orderedQuestions<Q extends { readonly sortOrder: number }>(segment: {
+  readonly questions: readonly Q[];
+}): Q[] {
+  return segment.questions.toSorted((a, b) => a.sortOrder - b.sortOrder);
+}
+
+function compileQuestion(
+  question: StoredQuestion,
+  segment: CompiledSegment,
+  index: number,
+): CompiledQuestion {
+  const { sortOrder: _, options: allOptions, ...rest } = question;
+  const options = shownOptions(allOptions);
+  const accepted = allOptions.filter((option) => option.role === 'accepted' && !option.hidden);
+  const numbers = accepted.flatMap((option) => readDecimal(option.body) ?? []);
+  return {
+    ...rest,
+    segment,
+    segmentCondition: segment.condition,
+    index,
+    options,
+    askedOptions: new Map(options.map((option) => [option.id, option])),
+    allOptions,
+    optionById: new Map(allOptions.map((option) => [option.id, option])),
+    optionByCode: new Map(allOptions.map((option) => [option.code, option])),
+    rightOptions: new Set(options.filter((option) => option.isAnswer).map((option) => option.id)),
+    acceptedTexts: new Set(accepted.map((option) => foldText(option.body))),
+    acceptedNumbers: new Set(numbers),
+  };
+}
+
+/** The options that a participant gets to see. */
+export function shownOptions<O extends Pick<StoredOption, 'role' | 'hidden'>>(options: readonly O[]): O[] {
+  return options.filter((option) => !option.hidden && option.role !== 'accepted');
+}

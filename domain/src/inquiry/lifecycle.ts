@@ -1,0 +1,12 @@
+import type { InquiryState, Schedule } from './inquiry.ts';
+
+/**
+ * The state of an inquiry at a moment (milliseconds since 1970). It is derived and never stored: a missed
+ * timer can't keep an inquiry open. The expire date itself is already expired.
+ */
+export function inquiryState(schedule: Schedule, now: number): InquiryState {
+  const { publishDate, expireDate } = schedule;
+  if (publishDate === null) return 'draft';
+  if (expireDate !== null && now >= Date.parse(expireDate)) return 'expired';
+  return now >= Date.parse(publishDate) ? 'published' : 'scheduled';
+}

@@ -1,0 +1,47 @@
+import type { FieldProblem } from '../problem/field-problem.ts';
+import { type Definition, defaultSettings, type InquirySettings, type Package } from './inquiry.ts';
+import { hardLimits } from './question.ts';
+
+/** What each package holds; the one place where these limits stand. */
+export const packageLimits: Record<
+  Package,
+  { readonly questions: number; readonly advancedSettings: boolean }
+> = {
+  simple: { questions: 10, advancedSettings: false },
+  intermediate: { questions: 30, advancedSettings: true },
+  advance: { questions: hardLimits.questions, advancedSettings: true },
+};
+
+/** Settings that the Simple package leaves as they come. */
+export const advancedSettings = [
+  'shuffleQuestions',
+  'editableResponse',
+  'editTimeLimit',
+  'editCountLimit',
+  'singleSession',
+  'maxParticipantCount',
+  'questionCount',
+  'timeLimit',
+  'headerFile',
+  'footerFile',
+  'backgroundFile',
+  'textSize',
+  'textFont',
+  'bodyCss',
+  'backgroundColor',
+] as const satisfies readonly (keyof InquirySettings)[];
+
+/** What a definition has that its package does not hold. */
+export function packageProblems(definition: Definition): FieldProblem[] {
+  const limits = packageLimits[definition.package];
+  const problems: FieldProblem[] = [];
+  const count = definition.segments.flatMap(({ questions }) =>
+    questions.filter(({ hidden }) => !hidden),
+  ).length;
+  if (count > limits.questions) {
+    problems.push({ path: 'package', code: 'packageQuestionLimit', params: { limit: limits.questions } });
+  }
+  if (limits.advancedSettings) return problems;
+  const used = advancedSettings.filter((name) => definition[name] !== defaultSettings[name]);
+  return [...problems, ...used.map((path) => ({ path, code: 'packageSetting' as const }))];
+}

@@ -1,0 +1,100 @@
+import type { FieldProblem } from '../problem/field-problem.ts';
+import { characters } from '../text/characters.ts';
+import { isLanguage } from '../text/language.ts';
+import { visibleLength } from '../text/plain.ts';
+import { checkConditions } from './check-conditions.ts';
+import { checkPageNumbers } from './check-page-numbers.ts';
+import { checkQuestion } from './check-question.ts';
+import { placedQuestions } from './document-checks.ts';
+import type { Definition } from './inquiry.ts';
+import { type EditContext, lockedProblems } from './locked-parts.ts';
+import { packageProblems } from './package.ts';
+import type { StoredSegment } from './segment.ts';
+
+export const publicTitleMinimum = 10;
+export const segmentDescriptionMinimum = 20;
+
+/**
+ * Everything that keeps a draft from being published (specification 5), with paths as on the wire
+ * (`segments.0.questions.1.body`). With a context also what would take something from given answers, where
+ * the draft was changed before they came.
+ */
+export function publishCheck(definition: Definition, context?: EditContext): FieldProblem[] {
+  return [
+    ...checkInfo(definition),
+    ...definition.segments.flatMap((segment, place) =>
+      checkSegment(definition, segment, `segments.${place}`),
+    ),
+    ...checkPageNumbers(definition),
+    ...checkConditions(definition),
+    ...checkDraw(definition),
+    ...packageProblems(definition),
+    ...(context === undefined ? [] : checkAgainstAnswers(definition, context)),
+  ];
+}
+
+export function readyToPublish(definition: Definition, context?: EditContext): boolean {
+  return publishCheck(definition, context).length === 0;
+}
+
+function checkInfo(definition: Definition): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (definition.title.trim() === '') problems.push({ path: 'title', code: 'titleRequired' });
+  if (definition.categoryId === null) problems.push({ path: 'categoryId', code: 'categoryRequired' });
+  if (!isLanguage(definition.language)) problems.push({ path: 'language', code: 'languageRequired' });
+  if (characters(definition.publicTitle.trim()) < publicTitleMinimum) {
+    const params = { limit: publicTitleMinimum };
+    problems.push({ path: 'publicTitle', code: 'publicTitleTooShort', params });
+  }
+  if (definition.publicFile === null) problems.push({ path: 'publicFile', code: 'publicFileRequired' });
+  if (definition.cooperationType === 'anon' && !definition.anonymous) {
+    problems.push({ path: 'anonymous', code: 'anonymousRequired' });
+  }
+  if (countShown(definition) === 0) problems.push({ path: 'segments', code: 'questionsRequired' });
+  return problems;
+}
+
+function checkSegment(definition: Definition, segment: StoredSegment, path: string): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  // A single segment needs no heading; several can't be told apart without.
+  if (segment.name.trim() === '' && definition.segments.length > 1) {
+    problems.push({ path: `${path}.name`, code: 'segmentNameRequired' });
+  }
+  const length = visibleLength(segment.description);
+  if (length > 0 && length < segmentDescriptionMinimum) {
+    const params = { limit: segmentDescriptionMinimum };
+    problems.push({ path: `${path}.description`, code: 'segmentDescriptionTooShort', params });
+  }
+  if (segment.questions.length === 0) {
+    problems.push({ path: `${path}.questions`, code: 'segmentNeedsQuestions' });
+  }
+  return [
+    ...problems,
+    ...placedQuestions(segment, path)
+      .filter(({ question }) => !question.hidden)
+      .flatMap((placed) => checkQuestion(placed.question, placed.path, definition.language)),
+  ];
+}
+
+function checkDraw(definition: Definition): FieldProblem[] {
+  const limit = countShown(definition);
+  const { questionCount } = definition;
+  if (questionCount === null || limit === 0 || questionCount <= limit) return [];
+  return [{ path: 'questionCount', code: 'questionCountTooBig', params: { limit } }];
+}
+
+function checkAgainstAnswers(definition: Definition, context: EditContext): FieldProblem[] {
+  const { published } = context;
+  const placed = definition.segments.flatMap((segment, place) =>
+    placedQuestions(segment, `segments.${place}`),
+  );
+  const problems = lockedProblems(context, placed, () => true, 'segments');
+  if (published !== null && published.anonymous !== definition.anonymous) {
+    problems.push({ path: 'anonymous', code: 'anonymousLocked' });
+  }
+  return problems;
+}
+
+function countShown({ segments }: Definition): number {
+  return segments.reduce((sum, { questions }) => sum + questions.filter(({ hidden }) => !hidden).length, 0);
+}

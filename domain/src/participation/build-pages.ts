@@ -1,0 +1,97 @@
+import type { PublicPage, PublicQuestion } from '../api/inquiry-shapes.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../inquiry/compile.ts';
+import type { Condition } from '../inquiry/condition.ts';
+import type { StoredOption } from '../inquiry/question.ts';
+import { seededRandom, shuffled } from './random.ts';
+
+export type BuildOptions = {
+  readonly seed: number;
+  /** The questions that this attempt drew; all where it does not draw. */
+  readonly drawn?: readonly string[] | undefined;
+};
+
+/**
+ * The pages as one participant gets them: drawn, shuffled and numbered, without anything that would tell
+ * right answers or scores. Conditions stay in, since the browser runs the flow.
+ */
+export function buildPages(compiled: CompiledInquiry, options: BuildOptions): PublicPage[] {
+  const drawn = options.drawn === undefined ? null : new Set(options.drawn);
+  const asked = compiled.asked.filter((question) => drawn?.has(question.id) ?? true);
+  const ordered = compiled.definition.shuffleQuestions
+    ? shuffleInSegments(asked, seededRandom(options.seed))
+    : asked.map((question) => ({ question, pageNumber: question.pageNumber }));
+  const pages: PublicPage[] = [];
+  ordered.forEach(({ question, pageNumber }, index) => {
+    let page = pages.at(-1);
+    if (page?.pageNumber !== pageNumber) {
+      page = { pageNumber, segments: [] };
+      pages.push(page);
+    }
+    let segment = page.segments.at(-1);
+    if (segment?.id !== question.segment.id) {
+      const { id, name, description, condition } = question.segment;
+      segment = { id, name, description, condition, questions: [] };
+      page.segments.push(segment);
+    }
+    // A stream of its own for each question: another question's options don't change its order.
+    segment.questions.push(
+      publicQuestion(question, index + 1, seededRandom(options.seed ^ (question.code * 0x9e3779b1))),
+    );
+  });
+  return pages;
+}
+
+type Place = { readonly question: CompiledQuestion; readonly pageNumber: number };
+
+/**
+ * Questions change places inside their segment, so that segments stay together and pages keep their size.
+ * What a condition speaks of stays where it is: it has to come before what depends on it.
+ */
+function shuffleInSegments(asked: readonly CompiledQuestion[], random: () => number): Place[] {
+  const fixed = new Set(
+    asked.flatMap((question) => [
+      ...(question.condition === null ? [] : [question.id]),
+      ...sources(question.condition),
+      ...sources(question.segment.condition),
+    ]),
+  );
+  const bySegment = Map.groupBy(asked, (question) => question.segment.id);
+  return [...bySegment.values()].flatMap((questions) => {
+    const moved = shuffled(
+      questions.filter((question) => !fixed.has(question.id)),
+      random,
+    )[Symbol.iterator]();
+    return questions.map((question) => {
+      const next = fixed.has(question.id) ? question : (moved.next().value ?? question);
+      return { question: next, pageNumber: question.pageNumber };
+    });
+  });
+}
+
+function sources(condition: Condition | null): string[] {
+  return condition === null ? [] : condition.clauses.map((clause) => clause.questionId);
+}
+
+function publicQuestion(question: CompiledQuestion, number: number, random: () => number): PublicQuestion {
+  const { id, type, responseType, body, file, horizontal, isForce, min, max, condition } = question;
+  // The order that a scored ranking is written in is its right answer.
+  const tells = question.responseType === 'ranking' && (question.score !== 0 || question.wrongScore !== 0);
+  const isRandom = question.randomOptions || tells;
+  const options = isRandom ? shuffleOptions(question.options, random) : question.options;
+  return {
+    ...{ id, type, responseType, body, file, horizontal, isForce, min, max, number, condition },
+    options: options.map((option) => ({
+      id: option.id,
+      type: option.type,
+      role: option.role,
+      body: option.body,
+      file: option.file,
+    })),
+  };
+}
+
+/** «Other» and «None of these» stay at the end, columns in their order. */
+function shuffleOptions(options: readonly StoredOption[], random: () => number): StoredOption[] {
+  const moves = (option: StoredOption) => option.role === 'choice' || option.role === 'row';
+  return [...shuffled(options.filter(moves), random), ...options.filter((option) => !moves(option))];
+}

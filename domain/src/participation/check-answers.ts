@@ -1,0 +1,53 @@
+import { answerTypes } from '../inquiry/answer-types/index.ts';
+import type { CompiledInquiry } from '../inquiry/compile.ts';
+import type { FieldProblem } from '../problem/field-problem.ts';
+import { type Answer, answerMap, isEmptyValue } from './answers.ts';
+import { checkAnswer } from './check-answer.ts';
+import { visibleQuestionIds } from './flow.ts';
+
+export type CheckedAnswers =
+  | { readonly ok: true; readonly answers: Answer[] }
+  | { readonly ok: false; readonly problems: FieldProblem[] };
+
+export type CheckOptions = {
+  /** The questions that this attempt drew; all where it does not draw. */
+  readonly drawn?: readonly string[] | undefined;
+  /** True for answers that are kept on the way: what is missing may still come. */
+  readonly partial?: boolean;
+};
+
+/**
+ * The server's judgement of a whole attempt: every question that the flow shows is answered as it asks, and
+ * nothing else is answered. Answers come back in their one spelling and in the order of the definition,
+ * empty ones left out. Problems stand at `answers.<question id>`.
+ */
+export function checkAnswers(
+  compiled: CompiledInquiry,
+  answers: readonly Answer[],
+  { drawn, partial = false }: CheckOptions = {},
+): CheckedAnswers {
+  const given = answerMap(answers);
+  const problems: FieldProblem[] = [];
+  const checked: Answer[] = [];
+  // Most inquiries have neither; their submits build no set.
+  const shown =
+    compiled.hasConditions || drawn !== undefined ? visibleQuestionIds(compiled, given, drawn) : null;
+  for (const { questionId, value } of given.values()) {
+    const question = compiled.questionById.get(questionId);
+    const isAsked = question !== undefined && !question.hidden && (shown?.has(questionId) ?? true);
+    // An emptied answer to what a condition has hidden since says nothing.
+    if (!isAsked && (question === undefined || !isEmptyValue(value))) {
+      problems.push({ path: `answers.${questionId}`, code: 'notAsked' });
+    }
+  }
+  for (const question of compiled.asked) {
+    if (shown !== null && !shown.has(question.id)) continue;
+    const answer = given.get(question.id);
+    const isAnswered = answer !== undefined && !isEmptyValue(answer.value);
+    if (!isAnswered && partial) continue;
+    const problem = checkAnswer(question, answer);
+    if (problem !== null) problems.push({ path: `answers.${question.id}`, ...problem });
+    else if (isAnswered) checked.push(answerTypes[question.responseType].normalise(question, answer));
+  }
+  return problems.length === 0 ? { ok: true, answers: checked } : { ok: false, problems };
+}

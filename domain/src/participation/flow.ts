@@ -1,0 +1,55 @@
+import type { PublicPage } from '../api/inquiry-shapes.ts';
+import type { CompiledInquiry } from '../inquiry/compile.ts';
+import type { AnswerMap } from './answers.ts';
+import { type ConditionedQuestion, visibleIds } from './visibility.ts';
+
+/**
+ * The ids of the questions that are shown with these answers, of a compiled inquiry or of a participant's
+ * pages. `drawn` names those that the attempt drew, where it draws.
+ */
+export function visibleQuestionIds(
+  asked: CompiledInquiry | readonly PublicPage[],
+  answers: AnswerMap,
+  drawn?: readonly string[],
+): ReadonlySet<string> {
+  const questions = isCompiled(asked) ? asked.asked : askedOnPages(asked);
+  const among = drawn === undefined ? null : new Set(drawn);
+  return visibleIds(among === null ? questions : questions.filter(({ id }) => among.has(id)), answers);
+}
+
+/**
+ * The pages as they stand with these answers, numbered anew; pages and segments that nothing is left of fall
+ * away.
+ */
+export function visiblePages(pages: readonly PublicPage[], answers: AnswerMap): PublicPage[] {
+  const visible = visibleQuestionIds(pages, answers);
+  let number = 0;
+  const visibleSegment = (segment: PublicPage['segments'][number]) => {
+    const questions = segment.questions
+      .filter((question) => visible.has(question.id))
+      .map((question) => {
+        number += 1;
+        // The same object where nothing changed, so that a screen need not draw it again.
+        return question.number === number ? question : { ...question, number };
+      });
+    return { ...segment, questions };
+  };
+  return pages
+    .map((page) => ({
+      ...page,
+      segments: page.segments.map(visibleSegment).filter((segment) => segment.questions.length > 0),
+    }))
+    .filter((page) => page.segments.length > 0);
+}
+
+function isCompiled(asked: CompiledInquiry | readonly PublicPage[]): asked is CompiledInquiry {
+  return !Array.isArray(asked);
+}
+
+function askedOnPages(pages: readonly PublicPage[]): ConditionedQuestion[] {
+  return pages.flatMap((page) =>
+    page.segments.flatMap((segment) =>
+      segment.questions.map(({ id, condition }) => ({ id, condition, segmentCondition: segment.condition })),
+    ),
+  );
+}

@@ -1,0 +1,38 @@
+import { answerTypes } from '../inquiry/answer-types/index.ts';
+import type { CompiledInquiry } from '../inquiry/compile.ts';
+import { type Answer, answerMap, isEmptyValue } from './answers.ts';
+import { visibleQuestionIds } from './flow.ts';
+
+export type Score = { readonly score: number; readonly maxScore: number };
+
+/**
+ * What checked answers earn: the score of each right one, less the wrong score of each wrong one; an
+ * unanswered question counts zero. Null where no question has a score. The highest possible score is that of
+ * the questions this attempt was shown.
+ */
+export function scoreAnswers(
+  compiled: CompiledInquiry,
+  answers: readonly Answer[],
+  { drawn }: { readonly drawn?: readonly string[] | undefined } = {},
+): Score | null {
+  if (!compiled.hasScores) return null;
+  const given = answerMap(answers);
+  const shown = visibleQuestionIds(compiled, given, drawn);
+  let score = 0;
+  let maxScore = 0;
+  for (const question of compiled.asked) {
+    if (!shown.has(question.id)) continue;
+    maxScore += Math.max(0, question.score);
+    const answer = given.get(question.id);
+    if (answer === undefined || isEmptyValue(answer.value)) continue;
+    const verdict = answerTypes[question.responseType].judge(question, answer);
+    if (verdict === 'right') score += question.score;
+    if (verdict === 'wrong') score -= question.wrongScore;
+  }
+  return { score: tidy(score), maxScore: tidy(maxScore) };
+}
+
+/** Without the dust that sums of decimal fractions leave. */
+function tidy(sum: number): number {
+  return Math.round(sum * 1e6) / 1e6 + 0;
+}

@@ -1,0 +1,62 @@
+import type { Clause, Condition } from '../inquiry/condition.ts';
+import { type AnswerMap, type AnswerValue, isEmptyValue } from './answers.ts';
+
+/** A question as the evaluator sees it: its own condition and its segment's. */
+export type ConditionedQuestion = {
+  readonly id: string;
+  readonly condition: Condition | null;
+  readonly segmentCondition: Condition | null;
+};
+
+/**
+ * Which questions appear, given the answers so far: the only evaluator there is, run by browser and server
+ * alike. The answer to a question that does not appear counts as not given, so a chain of conditions closes
+ * with its first link; the order that questions are shown in does not matter.
+ */
+export function visibleIds(
+  questions: readonly ConditionedQuestion[],
+  answers: AnswerMap,
+): ReadonlySet<string> {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const decided = new Map<string, boolean>();
+  const isVisible = (id: string): boolean => {
+    const known = decided.get(id);
+    if (known !== undefined) return known;
+    const question = byId.get(id);
+    // Publishing allows only earlier questions in a condition; a circle that got here anyway stays hidden.
+    decided.set(id, false);
+    const visible = question !== undefined && holds(question.segmentCondition) && holds(question.condition);
+    decided.set(id, visible);
+    return visible;
+  };
+  const holds = (condition: Condition | null): boolean => {
+    if (condition === null) return true;
+    const test = (clause: Clause) => clauseHolds(clause, answers, isVisible(clause.questionId));
+    return condition.match === 'all' ? condition.clauses.every(test) : condition.clauses.some(test);
+  };
+  return new Set(questions.filter((question) => isVisible(question.id)).map((question) => question.id));
+}
+
+function clauseHolds(clause: Clause, answers: AnswerMap, visible: boolean): boolean {
+  const answer = visible ? answers.get(clause.questionId) : undefined;
+  const value = answer === undefined || isEmptyValue(answer.value) ? undefined : answer.value;
+  switch (clause.operator) {
+    case 'answered':
+      return value !== undefined;
+    case 'notAnswered':
+      return value === undefined;
+    case 'isAnyOf':
+      return chosenOf(value).some((id) => clause.optionIds.includes(id));
+    case 'isNoneOf':
+      return !chosenOf(value).some((id) => clause.optionIds.includes(id));
+    case 'atLeast':
+      return typeof value === 'number' && clause.value !== null && value >= clause.value;
+    case 'atMost':
+      return typeof value === 'number' && clause.value !== null && value <= clause.value;
+  }
+}
+
+function chosenOf(value: AnswerValue | undefined): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value : [];
+}

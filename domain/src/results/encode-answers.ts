@@ -1,0 +1,38 @@
+import type { EncodedAnswers, EncodedRest } from '../inquiry/answer-types/answer-type.ts';
+import { answerTypes } from '../inquiry/answer-types/index.ts';
+import type { CompiledInquiry } from '../inquiry/compile.ts';
+import type { Answer } from '../participation/answers.ts';
+
+export type { EncodedAnswers, EncodedRest };
+
+/** Checked answers as a response stores them: chosen codes, question by question, and the rest by question code. */
+export function encodeAnswers(compiled: CompiledInquiry, answers: readonly Answer[]): EncodedAnswers {
+  const encoded: EncodedAnswers = { choices: [], rest: {} };
+  for (const answer of answers) {
+    const question = compiled.questionById.get(answer.questionId);
+    if (question !== undefined) answerTypes[question.responseType].encode(question, answer, encoded);
+  }
+  return encoded;
+}
+
+const noCodes: readonly number[] = [];
+
+/** The answers of a stored response, in the order of the definition. */
+export function decodeAnswers(
+  compiled: CompiledInquiry,
+  choices: readonly number[],
+  rest: EncodedRest | null,
+): Answer[] {
+  const codes = new Map<number, number[]>();
+  for (const code of choices) {
+    const owner = compiled.optionByCode.get(code)?.question.code;
+    if (owner === undefined) continue;
+    const own = codes.get(owner);
+    if (own === undefined) codes.set(owner, [code]);
+    else own.push(code);
+  }
+  return compiled.questions.flatMap((question) => {
+    const own = codes.get(question.code) ?? noCodes;
+    return answerTypes[question.responseType].decode(question, own, rest ?? {}) ?? [];
+  });
+}

@@ -1,0 +1,2 @@
+/** Results of an anonymous inquiry show nothing of fewer people than this. */
+export const smallestGroup = 5;

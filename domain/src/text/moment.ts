@@ -1,0 +1,22 @@
+const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
+const isoTime = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
+const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Whether a day of that name is in the calendar, from the year 1 on. */
+export function isIsoDate(text: string): boolean {
+  const parts = isoDate.exec(text);
+  if (parts === null) return false;
+  const [year = 0, month = 0, day = 0] = parts.slice(1).map(Number);
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = month === 2 && isLeap ? 29 : (monthDays[month - 1] ?? 0);
+  return year >= 1 && day >= 1 && day <= days;
+}
+
+export function isIsoTime(text: string): boolean {
+  return isoTime.test(text);
+}
+
+/** Times compare as text once both have seconds. */
+export function withSeconds(time: string): string {
+  return time.length === 5 ? `${time}:00` : time;
+}

@@ -1,0 +1,119 @@
+import { decodeEntities, encodeEntities } from './entities.ts';
+
+export const richTags = ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li'] as const;
+export type RichTag = (typeof richTags)[number];
+
+export type RichText = { readonly type: 'text'; readonly text: string };
+export type RichLink = {
+  readonly type: 'element';
+  readonly tag: 'a';
+  readonly href: string;
+  readonly children: RichNode[];
+};
+export type RichMark = {
+  readonly type: 'element';
+  readonly tag: Exclude<RichTag, 'a'>;
+  readonly children: RichNode[];
+};
+export type RichNode = RichText | RichLink | RichMark;
+
+/** Deeper marks keep their text only: nobody writes them, and whoever draws the nodes recurses. */
+const deepest = 20;
+// Sticky, and ended by the first `>`: every character is looked at once.
+const tagPattern = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|<[!?/][^>]*>/iy;
+const hrefPattern = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i;
+const allowedAddress = /^(?:https?:\/\/|mailto:)[^\s<>"]+$/i;
+
+type Open = { readonly tag: string; readonly children: RichNode[] };
+
+/**
+ * Rich text as nodes of the few marks that it may have. Everything else falls away to its text, so that
+ * nothing an author wrote can become markup of another kind.
+ */
+export function parseRichText(html: string): RichNode[] {
+  const root: RichNode[] = [];
+  const stack: Open[] = [];
+  let text = '';
+  const children = () => stack.at(-1)?.children ?? root;
+  const endText = () => {
+    if (text !== '') children().push({ type: 'text', text: decodeEntities(text) });
+    text = '';
+  };
+  // Past the last `>` no sign opens a tag; without this, a text of many `<` would be searched again and again.
+  const lastEnd = html.lastIndexOf('>');
+  let at = 0;
+  while (at < html.length) {
+    const next = html.indexOf('<', at);
+    if (next === -1 || next > lastEnd) break;
+    text += html.slice(at, next);
+    tagPattern.lastIndex = next;
+    const match = tagPattern.exec(html);
+    if (match === null) {
+      text += '<';
+      at = next + 1;
+      continue;
+    }
+    at = tagPattern.lastIndex;
+    const [, slash, name = '', attributes = ''] = match;
+    const tag = name.toLowerCase();
+    if (slash === '/') {
+      const place = stack.findLastIndex((open) => open.tag === tag);
+      if (place === -1) continue;
+      endText();
+      stack.length = place;
+      continue;
+    }
+    const node = makeNode(tag, attributes);
+    if (node === null) continue;
+    endText();
+    if (node.tag === 'br') {
+      children().push(node);
+      continue;
+    }
+    if (stack.length >= deepest) continue;
+    if (tag === 'p' && stack.at(-1)?.tag === 'p') stack.pop();
+    children().push(node);
+    stack.push({ tag, children: node.children });
+  }
+  text += html.slice(at);
+  endText();
+  return root;
+}
+
+function makeNode(name: string, attributes: string): RichLink | RichMark | null {
+  const tag = richTags.find((each) => each === name);
+  if (tag === undefined) return null;
+  if (tag !== 'a') return { type: 'element', tag, children: [] };
+  const found = hrefPattern.exec(attributes);
+  const href = decodeEntities(found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim();
+  return allowedAddress.test(href) ? { type: 'element', tag, href, children: [] } : null;
+}
+
+/** Nodes as rich text, which reads back as the same nodes. */
+export function serializeRichText(nodes: readonly RichNode[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'text') return encodeEntities(node.text);
+      if (node.tag === 'br') return '<br>';
+      const href = node.tag === 'a' ? ` href="${encodeEntities(node.href)}"` : '';
+      return `<${node.tag}${href}>${serializeRichText(node.children)}</${node.tag}>`;
+    })
+    .join('');
+}
+
+const blocks: ReadonlySet<string> = new Set(['p', 'li', 'ul', 'ol']);
+
+/** Rich text as one line of plain text, for lists, titles and exports. */
+export function richTextToPlain(html: string): string {
+  return plain(parseRichText(html)).replace(/\s+/g, ' ').trim();
+}
+
+function plain(nodes: readonly RichNode[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'text') return node.text;
+      if (node.tag === 'br') return ' ';
+      return blocks.has(node.tag) ? ` ${plain(node.children)} ` : plain(node.children);
+    })
+    .join('');
+}
