@@ -2,6 +2,7 @@ import { addToBin, type Bins, type EncodedRest, type Sign } from '../inquiry/ans
 import { answerTypes } from '../inquiry/answer-types/index.ts';
 import { numberBin, numberCounts } from '../inquiry/answer-types/number-bins.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiry/compile.ts';
+import { medianOf } from './median.ts';
 
 /**
  * Kept counts, of an inquiry or of a difference to one (then below zero too). Everything in it is a whole
@@ -124,19 +125,4 @@ function isEmpty(bins: Readonly<Bins>): boolean {
 /** Seconds; null where nobody's is known. */
 export function medianDuration(tally: Pick<Tally, 'durations'>): number | null {
   return medianOf(numberCounts(tally.durations));
-}
-
-/** The middle of counted values, in ascending order; of two middles their mean. */
-export function medianOf(counted: readonly { value: number; count: number }[]): number | null {
-  const total = counted.reduce((sum, { count }) => sum + count, 0);
-  if (total <= 0) return null;
-  const at = (rank: number): number => {
-    let passed = 0;
-    for (const { value, count } of counted) {
-      passed += count;
-      if (passed > rank) return value;
-    }
-    return counted.at(-1)?.value ?? 0;
-  };
-  return (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2;
 }
