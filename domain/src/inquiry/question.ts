@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, plainText } from '../text/plain.ts';
 import { conditionSchema } from './condition.ts';
+import { hardLimits } from './hard-limits.ts';
 
 export const responseTypes = [
   'single',
@@ -33,14 +34,7 @@ export type QuestionType = (typeof questionTypes)[number];
 export const optionRoles = ['choice', 'other', 'none', 'row', 'column', 'accepted'] as const;
 export type OptionRole = (typeof optionRoles)[number];
 
-/** Guards against absurd documents; what the product allows is checked when publishing. */
-export const hardLimits = {
-  questions: 500,
-  optionsPerQuestion: 200,
-  segments: 200,
-  body: 20_000,
-  codes: 32_000,
-};
+export { hardLimits };
 
 const optionShape = {
   id: id(),

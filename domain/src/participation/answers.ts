@@ -33,9 +33,4 @@ export function answerMap(answers: readonly Answer[]): AnswerMap {
   return new Map(answers.map((answer) => [answer.questionId, answer]));
 }
 
-/** Nothing was answered: no text, no option. A number, zero too, is an answer. */
-export function isEmptyValue(value: AnswerValue): boolean {
-  if (typeof value === 'string') return value.trim() === '';
-  if (typeof value === 'number') return false;
-  return Array.isArray(value) ? value.length === 0 : Object.keys(value).length === 0;
-}
+export { isEmptyValue } from './empty-value.ts';

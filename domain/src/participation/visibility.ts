@@ -1,5 +1,6 @@
 import type { Clause, Condition } from '../inquiry/condition.ts';
-import { type AnswerMap, type AnswerValue, isEmptyValue } from './answers.ts';
+import type { AnswerMap, AnswerValue } from './answers.ts';
+import { isEmptyValue } from './empty-value.ts';
 
 /** A question as the evaluator sees it: its own condition and its segment's. */
 export type ConditionedQuestion = {

@@ -1,5 +1,5 @@
 import type { Answer } from '../../participation/answers.ts';
-import { hardLimits } from '../question.ts';
+import { hardLimits } from '../hard-limits.ts';
 import type { AnswerProblem, AnswerType, AskedQuestion } from './answer-type.ts';
 import {
   askedOptions,

@@ -1,6 +1,7 @@
 import { characters } from '../../text/characters.ts';
 import { foldText } from '../../text/digits.ts';
-import { hardLimits, type ResponseType } from '../question.ts';
+import { hardLimits } from '../hard-limits.ts';
+import type { ResponseType } from '../question.ts';
 import type { AnswerType } from './answer-type.ts';
 import { storedValue, withoutOptions } from './value-answer.ts';
 

@@ -1,0 +1,8 @@
+/** Guards against absurd documents; what the product allows is checked when publishing. */
+export const hardLimits = {
+  questions: 500,
+  optionsPerQuestion: 200,
+  segments: 200,
+  body: 20_000,
+  codes: 32_000,
+};
