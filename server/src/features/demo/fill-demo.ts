@@ -29,6 +29,8 @@ export type DemoNeeds = {
   /** The real time, in milliseconds, and what sets the clock that the calls run by. */
   readonly now: number;
   readonly setClock: (now: number) => void;
+  /** At most so many people an inquiry. */
+  readonly mostPeople?: number;
 };
 
 type Published = {
@@ -51,7 +53,12 @@ export async function fillDemo(
     const opening = needs.now - demo.daysAgo * day;
     needs.setClock(opening);
     const published = await publishDemo(demo, needs);
-    const visits = planVisits(demo.people, opening + minute, needs.now - minute, random);
+    const visits = planVisits(
+      Math.min(demo.people, needs.mostPeople ?? demo.people),
+      opening + minute,
+      needs.now - minute,
+      random,
+    );
     for (const moment of visits) {
       needs.setClock(moment);
       await takePart(published, random, needs);

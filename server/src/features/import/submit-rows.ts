@@ -21,6 +21,10 @@ export type SubmissionOutcome =
   | { readonly stored: false; readonly reason: string };
 
 const patience = [200, 1_000, 3_000];
+/** What a single response is refused with. */
+const ofOneLine: ReadonlySet<string> = new Set([
+  ...['invalidAnswers', 'invalidInput', 'alreadyAnswered', 'attemptConflict'],
+]);
 const answerPath = /^answers\.([0-9a-f-]{36})(?:\.|$)/;
 
 /**
@@ -36,7 +40,8 @@ export async function submitRow(client: InProcessClient, submission: Submission)
       await patiently(() => client.call(submit, { ...input, answers: kept }, headers));
       return { stored: true, refused };
     } catch (error) {
-      if (!(error instanceof CallRefused) || error.status >= 500) throw error;
+      // Anything else (expired, deleted, database away) is about the inquiry and ends the import.
+      if (!(error instanceof CallRefused) || !ofOneLine.has(error.failure.code)) throw error;
       const { errors } = error.failure;
       if (typeof errors === 'string') return { stored: false, reason: errors };
       const bad = Object.entries(errors).map(

@@ -1,0 +1,71 @@
+import { getCharts } from '@nazar/domain/api/chart-calls.ts';
+import { getItem, getList } from '@nazar/domain/api/inquiry-calls.ts';
+import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signGuestId } from '../../http/guest-key.ts';
+import { InProcessClient } from '../../http/in-process-client.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { fillDemo } from './fill-demo.ts';
+import { planVisits } from './plan-visits.ts';
+import { SeededRandom } from './seeded-random.ts';
+
+const people = 40;
+const now = Date.parse('2026-11-21T10:00:00.000Z');
+let server: TestApp;
+let filled: Awaited<ReturnType<typeof fillDemo>>;
+beforeAll(async () => {
+  server = await createTestApp();
+  const { secrets } = server.deps;
+  server.clock.set(now - 20 * 86_400_000);
+  filled = await fillDemo({
+    ...{
+      client: new InProcessClient(server.app),
+      headers: server.people.owner.headers,
+      now,
+      mostPeople: people,
+    },
+    guestHeaders: (guestId) => ({ 'x-guest': signGuestId(guestId, secrets.signing) }),
+    setClock: server.clock.set,
+  });
+});
+afterAll(() => server.close());
+
+test('everybody finds two inquiries in each language, each with a picture and answers', async () => {
+  const { data } = await server.call(getList, {});
+  expect(data.map((card) => card.language).sort()).toEqual(['en', 'en', 'fa', 'fa']);
+  for (const card of data) {
+    expect(card).toMatchObject({
+      responseCount: people,
+      publicFile: expect.any(String),
+      categoryId: expect.any(String),
+    });
+    expect(await server.call(getItem, { id: card.id })).toMatchObject({
+      state: 'published',
+      closedReason: null,
+    });
+  }
+});
+
+test('every question has answers, spread over days', async () => {
+  for (const { id } of filled) {
+    const summary = await server.call(getSummary, { inquiryId: id });
+    expect(summary.finished).toBe(people);
+    expect(summary.days.filter((day) => day.count > 0).length).toBeGreaterThan(2);
+    for (const question of summary.questions) expect(question.answered).toBeGreaterThan(people / 4);
+  }
+});
+
+test('every chart shows something, and each inquiry has a primary one', async () => {
+  for (const { id } of filled) {
+    const { charts } = await server.call(getCharts, { inquiryId: id });
+    expect(charts.filter(({ chart }) => chart.isPrimary)).toHaveLength(1);
+    for (const { data } of charts) expect(data.total).toBeGreaterThan(4);
+  }
+});
+
+test('people come between the opening and now, oldest first', () => {
+  const visits = planVisits(200, now - 5 * 86_400_000, now, new SeededRandom(1));
+  expect(visits).toHaveLength(200);
+  expect([...visits].sort((a, b) => a - b)).toEqual(visits);
+  expect(visits.every((moment) => moment > now - 5 * 86_400_000 && moment < now)).toBe(true);
+});
