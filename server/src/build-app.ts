@@ -43,6 +43,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
     // TODO(landing): throw here once every feature is in.
     if (handler !== undefined) serveCall(app, call, handler, { deps, count: metrics.forCall(name) });
   }
+  app.addHook('onClose', () => deps.participation.close());
   serveCaptcha(app, deps);
   serveFile(app, deps);
   serveContract(app, deps);

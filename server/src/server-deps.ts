@@ -3,6 +3,7 @@ import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Delivery } from './delivery/delivery.ts';
+import type { Participation } from './features/participation/participation.ts';
 import type { Secrets } from './secrets.ts';
 import type { FileStore } from './storage/file-store.ts';
 
@@ -17,6 +18,8 @@ export interface ServerDeps {
   readonly secrets: Secrets;
   readonly files: FileStore;
   readonly delivery: Delivery;
+  /** Closed with the app. */
+  readonly participation: Participation;
   /** For what comes after the reply. */
   readonly background: Background;
 }

@@ -10,6 +10,7 @@ import { openDatabase } from './database/open-database.ts';
 import { Outbox } from './delivery/outbox.ts';
 import { cleanUpAccounts } from './features/auth/clean-up.ts';
 import { prepareDecoy } from './features/auth/password-hash.ts';
+import { Participation } from './features/participation/participation.ts';
 import { makeLog } from './log.ts';
 import { say, startLog } from './say.ts';
 import { loadSecrets } from './secrets.ts';
@@ -39,6 +40,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       ...{ config, db: database.db, log, now: Date.now, randomBytes, secrets },
       files: new DiskFileStore(join(dataDir, 'files')),
       delivery: new Outbox({ folder: outbox, now: Date.now, log }),
+      participation: new Participation({ db: database.db, pool: database.pool, now: Date.now, log }),
       background: new Background(log),
     };
     const app = await buildApp(deps);

@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../config.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { Outbox } from '../delivery/outbox.ts';
+import { Participation } from '../features/participation/participation.ts';
 import { InProcessClient } from '../http/in-process-client.ts';
 import { makeLog } from '../log.ts';
 import { loadSecrets } from '../secrets.ts';
@@ -49,6 +50,7 @@ export async function openInProcess(options: InProcessOptions = {}): Promise<InP
       ...{ config, db: database.db, log: serverLog, now, randomBytes, secrets },
       files: new DiskFileStore(join(dataDir, 'files')),
       delivery: new Outbox({ folder: join(dataDir, 'outbox'), now, log: serverLog }),
+      participation: new Participation({ db: database.db, pool: database.pool, now, log: serverLog }),
       background: new Background(serverLog),
     };
     const app = await buildApp(deps);

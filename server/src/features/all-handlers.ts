@@ -3,6 +3,7 @@ import type { AnyHandler } from '../http/serve-call.ts';
 import { authHandlers } from './auth/auth-calls.ts';
 import { fileHandlers } from './files/file-calls.ts';
 import { inquiriesHandlers } from './inquiries/inquiries-calls.ts';
+import { participationHandlers } from './participation/participation-calls.ts';
 import { userHandlers } from './user/user-calls.ts';
 
 /** A handler for every call of the contract; the server does not start when one is missing. */
@@ -10,5 +11,6 @@ export const allHandlers: Partial<Record<CallName, AnyHandler>> = {
   ...authHandlers,
   ...fileHandlers,
   ...inquiriesHandlers,
+  ...participationHandlers,
   ...userHandlers,
 };

@@ -12,6 +12,7 @@ import { buildApp } from '../build-app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Message } from '../delivery/delivery.ts';
+import { Participation } from '../features/participation/participation.ts';
 import { makeSecrets } from '../secrets.ts';
 import type { ServerDeps } from '../server-deps.ts';
 import { DiskFileStore } from '../storage/disk.ts';
@@ -104,6 +105,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         messages.push(message);
       },
     },
+    participation: new Participation({ db: database.db, pool: database.pool, now: clock.now, log }),
     background: new Background(log),
   };
   const app = await buildApp(deps);

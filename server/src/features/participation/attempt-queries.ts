@@ -1,0 +1,85 @@
+import { graceMs } from '@nazar/domain/participation/deadline.ts';
+import { and, count, eq, gte } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { inquiry } from '../../database/schema/inquiry.ts';
+import { attempt, response, tally } from '../../database/schema/participation.ts';
+import { totalBucket } from '../inquiries/inquiry-queries.ts';
+
+export type AttemptRecord = typeof attempt.$inferSelect;
+
+export async function findAttempt(db: Database, id: string): Promise<AttemptRecord | null> {
+  const [row] = await db.select().from(attempt).where(eq(attempt.id, id));
+  return row ?? null;
+}
+
+/** The one attempt of a person at an inquiry; held until the transaction ends. */
+export async function findAttemptOf(
+  db: Database,
+  inquiryId: string,
+  subject: Buffer,
+): Promise<AttemptRecord | null> {
+  const [row] = await db
+    .select()
+    .from(attempt)
+    .where(and(eq(attempt.inquiryId, inquiryId), eq(attempt.subject, subject)))
+    .for('update');
+  return row ?? null;
+}
+
+/** False where the person has one already, or the id is taken. */
+export async function insertAttempt(db: Database, values: typeof attempt.$inferInsert): Promise<boolean> {
+  const inserted = await db
+    .insert(attempt)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: attempt.id });
+  return inserted.length > 0;
+}
+
+export async function updateAttempt(
+  db: Database,
+  id: string,
+  changes: Partial<Pick<AttemptRecord, 'secretHash' | 'lastSeenAt' | 'answers'>>,
+): Promise<void> {
+  await db.update(attempt).set(changes).where(eq(attempt.id, id));
+}
+
+/** Locks the inquiry's places, so that nobody takes one until the transaction ends, and counts the taken ones. */
+export async function lockTakenPlaces(db: Database, inquiryId: string, now: number): Promise<number> {
+  // The inquiry before its totals, as everybody locks them.
+  await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
+  const [total] = await db
+    .select({ responses: tally.responses })
+    .from(tally)
+    .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)))
+    .for('update');
+  const [held] = await db
+    .select({ count: count() })
+    .from(attempt)
+    .where(
+      and(
+        eq(attempt.inquiryId, inquiryId),
+        eq(attempt.reserved, true),
+        eq(attempt.state, 'running'),
+        gte(attempt.endsAt, new Date(now - graceMs)),
+      ),
+    );
+  return (total?.responses ?? 0) + (held?.count ?? 0);
+}
+
+/** What a stored response fixes of a submit that comes again. */
+export async function findResponse(
+  db: Database,
+  id: string,
+): Promise<{ inquiryId: string; revision: number; secretHash: Buffer; drawn: number[] | null } | null> {
+  const [row] = await db
+    .select({
+      inquiryId: response.inquiryId,
+      revision: response.revision,
+      secretHash: response.secretHash,
+      drawn: response.drawn,
+    })
+    .from(response)
+    .where(eq(response.id, id));
+  return row ?? null;
+}

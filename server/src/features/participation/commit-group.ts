@@ -1,0 +1,125 @@
+import { graceMs } from '@nazar/domain/participation/deadline.ts';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { judgeNew, judgeRepeated } from './judge-submit.ts';
+import { localBucket } from './local-bucket.ts';
+import { findPublishedRevision, forgetRevision, type PublishedRevision } from './published-revisions.ts';
+import { type GroupFacts, type LockedInquiry, markerKey, readGroup } from './read-group.ts';
+import { mayHaveAttempt, type Submit, type Verdict } from './submit.ts';
+import { type Accepted, writeGroup } from './write-group.ts';
+
+/** Thrown where a commit did not commit and PostgreSQL gave no error. */
+class NotCommitted extends Error {}
+
+export interface CommitOptions {
+  readonly now: () => number;
+  /** Reads also who was here before; without it, a group in which somebody was ends with `UnexpectedRows`. */
+  readonly whole: boolean;
+}
+
+/**
+ * One transaction for a group of submits: locks, judges each as of this moment, writes, commits. Returns
+ * when all of it is durable, with a verdict each; throws when nothing of it is stored, or nobody knows.
+ */
+export async function commitGroup(
+  client: pg.Client,
+  group: readonly Submit[],
+  { now, whole }: CommitOptions,
+): Promise<Verdict[]> {
+  const buckets = new Map<string, string>();
+  for (const { published } of group) {
+    if (buckets.has(published.inquiryId)) continue;
+    const { timeZone, anonymous } = published.definition;
+    buckets.set(published.inquiryId, localBucket(timeZone, anonymous ? 'day' : 'hour', now()));
+  }
+  const facts = await readGroup(client, {
+    ...{ group, buckets },
+    whole: whole || group.some(mayHaveAttempt),
+    reservedFrom: new Date(now() - graceMs),
+  });
+  const moment = now();
+  const settings = await currentRevisions(client, group, facts);
+  const { verdicts, accepted } = judgeGroup(group, { facts, settings, buckets, now: moment });
+  if (accepted.length === 0) {
+    await client.query('rollback');
+    return verdicts;
+  }
+  await writeGroup(client, accepted, facts, moment);
+  const { command } = await client.query('commit');
+  // A failed transaction is rolled back by its commit, which is no error.
+  if (command !== 'COMMIT') throw new NotCommitted(`The commit was answered with ${command}.`);
+  return verdicts;
+}
+
+/** What each inquiry says now of limits and of who may take part, whatever revision its submits answer. */
+async function currentRevisions(
+  client: pg.Client,
+  group: readonly Submit[],
+  facts: GroupFacts,
+): Promise<Map<string, PublishedRevision>> {
+  const current = new Map<string, PublishedRevision>();
+  for (const { id, publishedRevision, createdAt } of facts.inquiries.values()) {
+    if (publishedRevision === null) continue;
+    const at = createdAt.getTime();
+    const own = group.find(({ published }) => isOf(published, id, publishedRevision, at))?.published;
+    const found = own ?? (await findPublishedRevision(drizzle(client), id, publishedRevision, at));
+    if (found !== null) current.set(id, found);
+  }
+  return current;
+}
+
+function isOf(published: PublishedRevision, id: string, revision: number, createdAt: number): boolean {
+  return published.inquiryId === id && published.revision === revision && published.createdAt === createdAt;
+}
+
+interface JudgedWith {
+  readonly facts: GroupFacts;
+  readonly settings: ReadonlyMap<string, PublishedRevision>;
+  readonly buckets: ReadonlyMap<string, string>;
+  readonly now: number;
+}
+
+/** One after the other, each as if those before it in the group were stored already. */
+function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }: JudgedWith) {
+  const accepted: Accepted[] = [];
+  const inGroup = new Map<string, Submit>();
+  const marked = new Set(facts.markers);
+  const taken = new Map<string, number>();
+
+  const judge = (submit: Submit): Verdict => {
+    const { attemptId, published } = submit;
+    const { inquiryId } = published;
+    const inquiry = facts.inquiries.get(inquiryId);
+    const current = settings.get(inquiryId);
+    if (inquiry === undefined || current === undefined || !isSameInquiry(inquiry, published)) {
+      forgetRevision(published);
+      return 'notFound';
+    }
+    const first = inGroup.get(attemptId);
+    const earlier = first === undefined ? facts.responses.get(attemptId) : asEarlier(first);
+    if (earlier !== undefined) return judgeRepeated(submit, earlier);
+    const attempt = facts.attempts.get(attemptId);
+    const marker = markerKey(inquiryId, attempt?.subject ?? submit.subject);
+    const places = taken.get(inquiryId) ?? inquiry.responses + (facts.reserved.get(inquiryId) ?? 0);
+    const problem = judgeNew(submit, {
+      ...{ inquiry, attempt, now, ownerId: current.ownerId, settings: current.definition },
+      ...{ hasAnswered: marked.has(marker), takenPlaces: places },
+    });
+    if (problem !== null) return problem;
+    inGroup.set(attemptId, submit);
+    marked.add(marker);
+    taken.set(inquiryId, places + 1);
+    accepted.push({ submit, attempt, bucket: buckets.get(inquiryId) ?? '' });
+    return 'stored';
+  };
+  return { verdicts: group.map(judge), accepted };
+}
+
+/** An inquiry that was deleted and made again under its id is another one. */
+function isSameInquiry({ createdAt }: LockedInquiry, published: PublishedRevision): boolean {
+  return createdAt.getTime() === published.createdAt;
+}
+
+function asEarlier({ published, secretHash, choices, rest }: Submit) {
+  return { inquiryId: published.inquiryId, secretHash, choices, rest };
+}

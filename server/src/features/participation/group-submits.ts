@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { classifyDatabaseError } from '../../database/constraint-problems.ts';
+import { Problem } from '../../http/problem.ts';
+import { commitGroup } from './commit-group.ts';
+import { GroupConnection } from './group-connection.ts';
+import type { Submit, Verdict } from './submit.ts';
+import { UnexpectedRows } from './write-group.ts';
+
+interface Waiting {
+  readonly submit: Submit;
+  readonly since: number;
+  answer(verdict: Verdict): void;
+  fail(error: unknown): void;
+}
+
+export interface GroupSubmitsOptions {
+  readonly pool: pg.Pool;
+  readonly now: () => number;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+}
+
+const largestGroup = 250;
+/** More than that are told to come again at once: they could not be answered in time. */
+const mostWaiting = 5_000;
+/** Milliseconds; a database that hangs must not keep people waiting. */
+const longestWait = 5_000;
+const mostTries = 3;
+
+/**
+ * Stores submits in groups: those that arrive while a commit is under way go together into the next one.
+ * There is no timer; when idle, a submit commits at once. Each is answered after its commit is durable.
+ */
+export class GroupSubmits {
+  readonly #options: GroupSubmitsOptions;
+  readonly #connection: GroupConnection;
+  readonly #waiting: Waiting[] = [];
+  #running: Promise<void> | null = null;
+  #closed = false;
+
+  constructor(options: GroupSubmitsOptions) {
+    this.#options = options;
+    this.#connection = new GroupConnection(options.pool);
+  }
+
+  /** Rejects with what the database threw, or with `unavailable`: then nothing was promised. */
+  store(submit: Submit): Promise<Verdict> {
+    if (this.#closed || this.#waiting.length >= mostWaiting) {
+      return Promise.reject(new Problem('unavailable'));
+    }
+    return new Promise((answer, fail) => {
+      this.#waiting.push({ submit, since: performance.now(), answer, fail });
+      this.#running ??= this.#run();
+    });
+  }
+
+  /** Answers what is waiting, then gives the connection back. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#running;
+    await this.#connection.drop();
+  }
+
+  async #run(): Promise<void> {
+    // Requests that are readable in the same turn of the event loop make one group.
+    await new Promise(setImmediate);
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting.splice(0, largestGroup);
+      const late = performance.now() - longestWait;
+      for (const entry of group) if (entry.since < late) entry.fail(new Problem('unavailable'));
+      await this.#settle(group.filter((entry) => entry.since >= late));
+    }
+    this.#running = null;
+  }
+
+  async #settle(group: readonly Waiting[]): Promise<void> {
+    if (group.length === 0) return;
+    try {
+      const verdicts = await this.#commit(group.map((entry) => entry.submit));
+      group.forEach((entry, place) => {
+        entry.answer(verdicts[place] ?? 'internal');
+      });
+    } catch (error) {
+      const { kind } = classifyDatabaseError(error);
+      if (group.length === 1 || kind === 'away' || kind === 'full') {
+        for (const entry of group) entry.fail(error);
+        return;
+      }
+      this.#options.log.warn(`A group of ${group.length} submits failed and is retried singly.`);
+      await this.#settleSingly(group);
+    }
+  }
+
+  /** One bad submit must not take the others of its group with it, nor one inquiry that somebody holds. */
+  async #settleSingly(group: readonly Waiting[]): Promise<void> {
+    const held = new Map<string, unknown>();
+    for (const entry of group) {
+      const { inquiryId } = entry.submit.published;
+      if (held.has(inquiryId)) {
+        entry.fail(held.get(inquiryId));
+        continue;
+      }
+      try {
+        const [verdict = 'internal'] = await this.#commit([entry.submit]);
+        entry.answer(verdict);
+      } catch (error) {
+        if (classifyDatabaseError(error).kind !== 'other') held.set(inquiryId, error);
+        entry.fail(error);
+      }
+    }
+  }
+
+  /** Tries again where the group met rows that it had not looked for. */
+  async #commit(submits: readonly Submit[]): Promise<Verdict[]> {
+    for (let tries = 1; ; tries++) {
+      const client = await this.#connection.open();
+      try {
+        return await commitGroup(client, submits, { now: this.#options.now, whole: tries > 1 });
+      } catch (error) {
+        await this.#rollBack(client);
+        if (!(error instanceof UnexpectedRows)) throw error;
+        if (tries < mostTries) continue;
+        this.#options.log.error(error.message);
+        throw new Problem('unavailable');
+      }
+    }
+  }
+
+  async #rollBack(client: pg.Client): Promise<void> {
+    const rolledBack = client.query('rollback').then(
+      () => true,
+      () => false,
+    );
+    const patience = sleep(1_000, false, { ref: false });
+    if (!(await Promise.race([rolledBack, patience]))) await this.#connection.drop();
+  }
+}

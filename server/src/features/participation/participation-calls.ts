@@ -1,0 +1,11 @@
+import type { participationCalls } from '@nazar/domain/api/participation-calls.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { saveAttemptAnswers } from './save-answers.ts';
+import { startAttempt } from './start-attempt.ts';
+import { submitAnswers } from './submit-answers.ts';
+
+export const participationHandlers: Handlers<typeof participationCalls> = {
+  start: startAttempt,
+  saveAnswers: saveAttemptAnswers,
+  submit: submitAnswers,
+};

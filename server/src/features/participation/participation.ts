@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Database } from '../../database/database.ts';
+import { GroupSubmits } from './group-submits.ts';
+import { StartedCounter } from './started-counter.ts';
+
+/** What taking part keeps going between requests. */
+export class Participation {
+  readonly submits: GroupSubmits;
+  readonly started: StartedCounter;
+
+  constructor(options: {
+    db: Database;
+    pool: pg.Pool;
+    now: () => number;
+    log: Pick<Logger, 'warn' | 'error'>;
+  }) {
+    this.submits = new GroupSubmits(options);
+    this.started = new StartedCounter(options.db, options.log);
+  }
+
+  /** Answers what is waiting and writes down what was counted. */
+  async close(): Promise<void> {
+    await this.submits.close();
+    await this.started.flush();
+  }
+}

@@ -1,0 +1,159 @@
+import type pg from 'pg';
+import { byteaArray, textArray } from './array-literals.ts';
+import { mayHaveAttempt, type Submit } from './submit.ts';
+
+/** An inquiry and its totals, locked: what they say stays true until the commit. */
+export interface LockedInquiry {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly publishedRevision: number | null;
+  readonly publishDate: Date | null;
+  readonly expireDate: Date | null;
+  readonly takenDown: boolean;
+  readonly responses: number;
+  readonly counts: string;
+  readonly extra: string;
+  readonly durations: string;
+}
+
+export interface BucketRow {
+  readonly inquiryId: string;
+  readonly bucket: string;
+  readonly responses: number;
+  readonly counts: string;
+  readonly extra: string;
+  readonly durations: string;
+}
+
+export interface StoredResponse {
+  readonly id: string;
+  readonly inquiryId: string;
+  readonly revision: number;
+  readonly secretHash: Buffer;
+  readonly choices: readonly number[];
+  readonly rest: Readonly<Record<string, unknown>> | null;
+}
+
+export interface StoredAttempt {
+  readonly id: string;
+  readonly inquiryId: string;
+  readonly revision: number;
+  readonly secretHash: Buffer;
+  readonly subject: Buffer;
+  readonly accountId: string | null;
+  readonly startedAt: Date;
+  readonly endsAt: Date | null;
+  readonly state: 'running' | 'unfinished';
+}
+
+/** What is known of a group before it is judged. */
+export interface GroupFacts {
+  readonly inquiries: ReadonlyMap<string, LockedInquiry>;
+  readonly buckets: readonly BucketRow[];
+  /** By response id. */
+  readonly responses: ReadonlyMap<string, StoredResponse>;
+  /** By `markerKey`. */
+  readonly markers: ReadonlySet<string>;
+  /** By attempt id. */
+  readonly attempts: ReadonlyMap<string, StoredAttempt>;
+  /** Places that running attempts outside of this group hold, by inquiry id. */
+  readonly reserved: ReadonlyMap<string, number>;
+}
+
+export const markerKey = (inquiryId: string, subject: Buffer) => `${inquiryId}${subject.toString('latin1')}`;
+
+// The inquiry before its totals, as publishing and deleting do, and inquiries in the order of their ids.
+const lockInquiries = `
+select i.id, i.created_at as "createdAt", i.published_revision as "publishedRevision",
+  i.publish_date as "publishDate", i.expire_date as "expireDate", i.taken_down_at is not null as "takenDown",
+  t.responses, t.counts::text as counts, t.extra::text as extra, t.durations::text as durations
+from inquiry i join tally t on t.inquiry_id = i.id and t.bucket = '-infinity'
+where i.id = any($1::uuid[])
+order by i.id
+for share of i for update of t`;
+
+// Statements of their own, with a snapshot from after the locks were had.
+const readBuckets = `
+select inquiry_id as "inquiryId", bucket::text as bucket, responses, counts::text as counts, extra::text as extra,
+  durations::text as durations
+from tally join unnest($1::uuid[], $2::timestamp[]) as asked (inquiry_id, bucket) using (inquiry_id, bucket)`;
+const readResponses = `
+select id, inquiry_id as "inquiryId", revision, secret_hash as "secretHash", choices, rest
+from response where id = any($1::uuid[])`;
+const readMarkers = `
+select inquiry_id as "inquiryId", marker
+from participation_marker join unnest($1::uuid[], $2::bytea[]) as asked (inquiry_id, marker)
+  using (inquiry_id, marker)`;
+const readAttempts = `
+select id, inquiry_id as "inquiryId", revision, secret_hash as "secretHash", subject, account_id as "accountId",
+  started_at as "startedAt", ends_at as "endsAt", state
+from attempt where id = any($1::uuid[])`;
+const countReserved = `
+select inquiry_id as "inquiryId", count(*)::int as count
+from attempt
+where inquiry_id = any($1::uuid[]) and reserved and state = 'running' and ends_at >= $2 and id <> all($3::uuid[])
+group by inquiry_id`;
+
+export interface ReadPlan {
+  readonly group: readonly Submit[];
+  /** Where each inquiry's responses are counted, beside its totals. */
+  readonly buckets: ReadonlyMap<string, string>;
+  /** Also what only matters where somebody may have been here before. */
+  readonly whole: boolean;
+  /** Reserved places whose time ended before are free again. */
+  readonly reservedFrom: Date;
+}
+
+/** Opens the transaction, locks the inquiries of a group and reads what judging it takes: one round trip. */
+export async function readGroup(client: pg.Client, plan: ReadPlan): Promise<GroupFacts> {
+  const { buckets, whole } = plan;
+  const inquiryIds = `{${[...buckets.keys()].join(',')}}`;
+  const bucketTimes = textArray([...buckets.values()]);
+  const begin = client.query('begin');
+  const locked = client.query<LockedInquiry>({
+    name: 'lock-inquiries',
+    text: lockInquiries,
+    values: [inquiryIds],
+  });
+  const counted = client.query<BucketRow>({
+    name: 'read-buckets',
+    text: readBuckets,
+    values: [inquiryIds, bucketTimes],
+  });
+  const before = whole ? readBefore(client, plan, inquiryIds) : nothingBefore;
+  const [, inquiries, rows, rest] = await Promise.all([begin, locked, counted, before]);
+  return { inquiries: new Map(inquiries.rows.map((row) => [row.id, row])), buckets: rows.rows, ...rest };
+}
+
+type Before = Pick<GroupFacts, 'responses' | 'markers' | 'attempts' | 'reserved'>;
+const nothingBefore: Before = {
+  responses: new Map(),
+  markers: new Set(),
+  attempts: new Map(),
+  reserved: new Map(),
+};
+
+async function readBefore(
+  client: pg.Client,
+  { group, reservedFrom }: ReadPlan,
+  inquiryIds: string,
+): Promise<Before> {
+  const ids = `{${group.map((submit) => submit.attemptId).join(',')}}`;
+  const responses = client.query<StoredResponse>(readResponses, [ids]);
+  const markers = client.query<{ inquiryId: string; marker: Buffer }>(readMarkers, [
+    `{${group.map((submit) => submit.published.inquiryId).join(',')}}`,
+    byteaArray(group.map((submit) => submit.subject)),
+  ]);
+  const withAttempts = group.some(mayHaveAttempt);
+  const attempts = withAttempts ? client.query<StoredAttempt>(readAttempts, [ids]) : null;
+  const reserved = withAttempts
+    ? client.query<{ inquiryId: string; count: number }>(countReserved, [inquiryIds, reservedFrom, ids])
+    : null;
+  const [found, marked, tried, held] = await Promise.all([responses, markers, attempts, reserved]);
+  return {
+    responses: new Map(found.rows.map((row) => [row.id, row])),
+    markers: new Set(marked.rows.map((row) => markerKey(row.inquiryId, row.marker))),
+    attempts: new Map(tried?.rows.map((row) => [row.id, row])),
+    reserved: new Map(held?.rows.map((row) => [row.inquiryId, row.count])),
+  };
+}

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { inquiry } from '../../database/schema/inquiry.ts';
+import { tally } from '../../database/schema/participation.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import { judgeAccess } from './judge-submit.ts';
+import { findPublishedRevision, type PublishedRevision } from './published-revisions.ts';
+
+export interface OpenInquiry {
+  readonly published: PublishedRevision;
+  readonly responses: number;
+}
+
+/** The inquiry that the caller may take part in at this moment; throws why not. */
+export async function requireOpenInquiry(
+  ctx: Pick<CallContext, 'db' | 'actor' | 'now'>,
+  inquiryId: string,
+): Promise<OpenInquiry> {
+  const row = await findState(ctx.db, inquiryId);
+  if (row === undefined) throw new Problem('notFound');
+  const { publishedRevision, createdAt, ownerId, takenDownAt, responses } = row;
+  const published =
+    publishedRevision === null
+      ? null
+      : await findPublishedRevision(ctx.db, inquiryId, publishedRevision, createdAt.getTime());
+  const problem = judgeAccess(ctx.actor, {
+    inquiry: { ...row, takenDown: takenDownAt !== null },
+    // A draft's are nobody's business; its owner is known without them.
+    settings: published?.definition ?? { cooperationType: 'limited', resultViewStatus: 'admin' },
+    ...{ ownerId, now: ctx.now() },
+  });
+  if (problem !== null) throw new Problem(problem);
+  if (published === null) throw new Problem('notFound');
+  return { published, responses: responses ?? 0 };
+}
+
+async function findState(db: Database, inquiryId: string) {
+  const [row] = await db
+    .select({
+      ownerId: inquiry.ownerId,
+      createdAt: inquiry.createdAt,
+      publishedRevision: inquiry.publishedRevision,
+      publishDate: inquiry.publishDate,
+      expireDate: inquiry.expireDate,
+      takenDownAt: inquiry.takenDownAt,
+      responses: tally.responses,
+    })
+    .from(inquiry)
+    .leftJoin(tally, and(eq(tally.inquiryId, inquiry.id), eq(tally.bucket, totalBucket)))
+    .where(eq(inquiry.id, inquiryId));
+  return row;
+}

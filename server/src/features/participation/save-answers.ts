@@ -1,0 +1,39 @@
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { saveAnswers } from '@nazar/domain/api/participation-calls.ts';
+import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
+import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { findAttempt, updateAttempt } from './attempt-queries.ts';
+import { hashSecret } from './attempt-secret.ts';
+import { findPublishedRevision } from './published-revisions.ts';
+import { keepsDrafts } from './submit.ts';
+
+/**
+ * Keeps the answers of a running attempt, where the server keeps them, and marks that its tab is alive.
+ * Answers may be missing yet; what is wrong with a given one is said at once.
+ */
+export async function saveAttemptAnswers(
+  ctx: CallContext,
+  input: CallData<typeof saveAnswers>,
+): Promise<{ saved: boolean }> {
+  const attempt = await findAttempt(ctx.db, input.attemptId);
+  if (attempt === null) return { saved: false };
+  const known =
+    attempt.inquiryId === input.inquiryId && attempt.secretHash.equals(hashSecret(input.attemptSecret));
+  if (!known) throw new Problem('notFound');
+  const ended = isPastDeadline(attempt.endsAt?.getTime() ?? null, ctx.now());
+  if (ended || attempt.state !== 'running') throw new Problem('timeEnded');
+  const published = await findPublishedRevision(ctx.db, attempt.inquiryId, attempt.revision);
+  if (published === null) throw new Problem('notFound');
+  const lastSeenAt = new Date(ctx.now());
+  if (!keepsDrafts(published, ctx.actor)) {
+    await updateAttempt(ctx.db, attempt.id, { lastSeenAt });
+    return { saved: false };
+  }
+  const drawn = attempt.drawn ?? undefined;
+  const checked = checkAnswers(published.compiled, input.answers, { drawn, partial: true });
+  if (!checked.ok) throw new Problem('invalidInput', checked.problems);
+  await updateAttempt(ctx.db, attempt.id, { lastSeenAt, answers: checked.answers });
+  return { saved: true };
+}

@@ -1,0 +1,143 @@
+import { randomInt } from 'node:crypto';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParticipationStart, start } from '@nazar/domain/api/participation-calls.ts';
+import type { Answer } from '@nazar/domain/participation/answers.ts';
+import { buildPages } from '@nazar/domain/participation/build-pages.ts';
+import { deadline, isPastDeadline } from '@nazar/domain/participation/deadline.ts';
+import { drawQuestions } from '@nazar/domain/participation/draw.ts';
+import { participationLook } from '@nazar/domain/participation/participation-look.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import {
+  type AttemptRecord,
+  findAttemptOf,
+  insertAttempt,
+  lockTakenPlaces,
+  updateAttempt,
+} from './attempt-queries.ts';
+import { hashSecret } from './attempt-secret.ts';
+import { hasParticipated } from './participation-queries.ts';
+import { findPublishedRevision, type PublishedRevision } from './published-revisions.ts';
+import { requireOpenInquiry } from './require-open-inquiry.ts';
+import { requireSubject } from './require-subject.ts';
+import { keepsDrafts } from './submit.ts';
+
+/** Milliseconds that a tab of a single session may be away for, as a reload is. */
+const reloadWithin = 120_000;
+
+type StartInput = CallData<typeof start>;
+type Given = { readonly attemptId: string; readonly secretHash: Buffer };
+
+/** The pages of an attempt; keeps it where a rule needs that, and goes on with the one that runs already. */
+export async function startAttempt(ctx: CallContext, input: StartInput): Promise<ParticipationStart> {
+  const { inquiryId } = input;
+  const { published, responses } = await requireOpenInquiry(ctx, inquiryId);
+  const { maxParticipantCount } = published.definition;
+  if (await hasParticipated(ctx, inquiryId)) throw new Problem('alreadyAnswered');
+  const given = readGiven(input, published.needsAttempt);
+  const keeps = given !== null && (published.needsAttempt || keepsDrafts(published, ctx.actor));
+  const running = keeps ? await findAttemptOf(ctx.db, inquiryId, requireSubject(ctx, inquiryId)) : null;
+  if (keeps && running !== null) return resume(ctx, running, given);
+  if (maxParticipantCount !== null && responses >= maxParticipantCount) throw new Problem('inquiryFull');
+  const attempt = keeps ? await begin(ctx, published, given) : null;
+  ctx.deps.participation.started.add(inquiryId);
+  if (attempt !== null) return describe(ctx, published, attempt);
+  // Without a time limit there is nothing to hurry for, and nothing was kept to go on with.
+  const seed = given === null ? randomInt(2 ** 31) : seedOf(given.attemptId);
+  const startedAt = new Date(ctx.now());
+  return describe(ctx, published, { id: null, seed, drawn: null, startedAt, endsAt: null, answers: [] });
+}
+
+function readGiven({ attemptId, attemptSecret }: StartInput, required: boolean): Given | null {
+  if (attemptId !== undefined && attemptSecret !== undefined) {
+    return { attemptId, secretHash: hashSecret(attemptSecret) };
+  }
+  if (!required) return null;
+  const missing = Object.entries({ attemptId, attemptSecret }).filter(([, value]) => value === undefined);
+  throw new Problem(
+    'invalidInput',
+    missing.map(([path]) => ({ path, code: 'required' as const })),
+  );
+}
+
+/** The same id gives the same order again, also where nothing is kept. */
+function seedOf(attemptId: string): number {
+  return Number.parseInt(attemptId.slice(-8), 16) >>> 1;
+}
+
+async function begin(ctx: CallContext, published: PublishedRevision, given: Given): Promise<AttemptRecord> {
+  const { inquiryId, definition, compiled } = published;
+  const { timeLimit, maxParticipantCount, questionCount, anonymous } = definition;
+  const reserved = timeLimit !== null && maxParticipantCount !== null;
+  if (reserved && (await lockTakenPlaces(ctx.db, inquiryId, ctx.now())) >= maxParticipantCount) {
+    throw new Problem('inquiryFull');
+  }
+  const now = ctx.now();
+  const endsAt = deadline(now, timeLimit);
+  // By chance, not by the id: who chooses their id must not choose their questions.
+  const seed = randomInt(2 ** 31);
+  const attempt: AttemptRecord = {
+    ...{ id: given.attemptId, inquiryId, revision: published.revision, secretHash: given.secretHash },
+    subject: requireSubject(ctx, inquiryId),
+    accountId: !anonymous && ctx.actor.kind === 'user' ? ctx.actor.id : null,
+    seed,
+    drawn: questionCount === null ? null : drawQuestions(compiled, questionCount, seed),
+    answers: [],
+    startedAt: new Date(now),
+    endsAt: endsAt === null ? null : new Date(endsAt),
+    lastSeenAt: new Date(now),
+    state: 'running',
+    reserved,
+  };
+  if (await insertAttempt(ctx.db, attempt)) return attempt;
+  // Another tab was faster, or somebody else's attempt has this id.
+  const running = await findAttemptOf(ctx.db, inquiryId, attempt.subject);
+  if (running === null) throw new Problem('attemptConflict');
+  return takeOver(ctx, running, given, definition.singleSession);
+}
+
+async function resume(ctx: CallContext, running: AttemptRecord, given: Given): Promise<ParticipationStart> {
+  const pinned = await findPublishedRevision(ctx.db, running.inquiryId, running.revision);
+  if (pinned === null) throw new Problem('notFound');
+  return describe(ctx, pinned, await takeOver(ctx, running, given, pinned.definition.singleSession));
+}
+
+/**
+ * Goes on with the attempt that a person has. Who they are is proved by session or guest key, so the secret
+ * of this browser takes the place of the other's; a single session belongs to the tab that began it.
+ */
+async function takeOver(
+  ctx: CallContext,
+  running: AttemptRecord,
+  given: Given,
+  singleSession: boolean,
+): Promise<AttemptRecord> {
+  const now = ctx.now();
+  const ended = isPastDeadline(running.endsAt?.getTime() ?? null, now);
+  if (ended || running.state !== 'running') throw new Problem('timeEnded');
+  if (singleSession) {
+    const sameTab = running.id === given.attemptId && running.secretHash.equals(given.secretHash);
+    if (!sameTab || now - running.lastSeenAt.getTime() > reloadWithin) throw new Problem('alreadyStarted');
+  }
+  const changes = { secretHash: given.secretHash, lastSeenAt: new Date(now) };
+  await updateAttempt(ctx.db, running.id, changes);
+  return { ...running, ...changes };
+}
+
+type Begun = Pick<AttemptRecord, 'seed' | 'drawn' | 'startedAt' | 'endsAt'> & {
+  readonly id: string | null;
+  readonly answers: Answer[];
+};
+
+function describe(ctx: CallContext, published: PublishedRevision, begun: Begun): ParticipationStart {
+  const { inquiryId, revision, compiled, definition } = published;
+  const { id, seed, drawn, startedAt, endsAt, answers } = begun;
+  return {
+    ...{ inquiryId, revision, attemptId: id, seed, answers },
+    startedAt: startedAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+    now: new Date(ctx.now()).toISOString(),
+    look: participationLook(definition),
+    pages: buildPages(compiled, { seed, ...(drawn !== null && { drawn }) }),
+  };
+}

@@ -1,0 +1,115 @@
+import { can } from '@nazar/domain/access/can.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { submit } from '@nazar/domain/api/participation-calls.ts';
+import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
+import { scoreAnswers } from '@nazar/domain/participation/score.ts';
+import { encodeAnswers } from '@nazar/domain/results/encode-answers.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { invalidField, Problem } from '../../http/problem.ts';
+import { findAttempt, findResponse } from './attempt-queries.ts';
+import { hashSecret } from './attempt-secret.ts';
+import { hasParticipated } from './participation-queries.ts';
+import { findPublishedRevision, type PublishedRevision } from './published-revisions.ts';
+import { requireOpenInquiry } from './require-open-inquiry.ts';
+import { requireSubject } from './require-subject.ts';
+import { mayHaveAttempt, type Submit } from './submit.ts';
+
+type SubmitInput = CallData<typeof submit>;
+
+/** More codes than fit into one row of the database, which only an absurd inquiry can ask for. */
+const mostChoices = 3_500;
+
+/** Checks the answers, has them stored once, and answers when they are durable. */
+export async function submitAnswers(
+  ctx: CallContext,
+  input: SubmitInput,
+): Promise<CallResult<typeof submit>> {
+  const prepared = await prepare(ctx, input);
+  const verdict = await ctx.deps.participation.submits.store(prepared);
+  if (verdict !== 'stored') throw new Problem(verdict);
+  const { definition, ownerId } = prepared.published;
+  return {
+    resultId: prepared.attemptId,
+    completionMessage: definition.completionMessage,
+    score: prepared.score,
+    maxScore: prepared.maxScore,
+    seeResults: can(ctx.actor, 'inquiry.seeResults', {
+      ...{ ownerId, state: 'published', hasParticipated: true },
+      cooperationType: definition.cooperationType,
+      resultViewStatus: definition.resultViewStatus,
+    }),
+  };
+}
+
+async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
+  const receivedAt = ctx.now();
+  const { attemptId, answers } = input;
+  const secretHash = hashSecret(input.attemptSecret);
+  const { published, drawn } = await findAsked(ctx, input, secretHash);
+  const subject = requireSubject(ctx, input.inquiryId);
+  // Any other kind of id tells when it was made, and the id stays with the answers.
+  if (published.definition.anonymous && attemptId[14] !== '4') throw invalidField('attemptId', 'invalidId');
+  const checked = checkAnswers(published.compiled, answers, { drawn });
+  if (!checked.ok) {
+    // Who comes too late, or has no right, is told that and not what is wrong with their answers.
+    await refuseEarly(ctx, input.inquiryId);
+    throw new Problem('invalidInput', checked.problems);
+  }
+  const { choices, rest } = encodeAnswers(published.compiled, checked.answers);
+  if (choices.length > mostChoices) throw new Problem('bodyTooLarge');
+  const score = scoreAnswers(published.compiled, checked.answers, { drawn });
+  return {
+    ...{ attemptId, published, secretHash, subject, choices, receivedAt },
+    actor: ctx.actor,
+    rest: hasKeys(rest) ? rest : null,
+    drawn: drawn === undefined ? null : codesOf(published, drawn),
+    score: score?.score ?? null,
+    maxScore: score?.maxScore ?? null,
+    duration: input.duration,
+  };
+}
+
+type Asked = { readonly published: PublishedRevision; readonly drawn: readonly string[] | undefined };
+
+/** The revision that this attempt answers, and the questions that it drew: its own where it is kept. */
+async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffer): Promise<Asked> {
+  const { inquiryId, attemptId, revision } = input;
+  const named = await findPublishedRevision(ctx.db, inquiryId, revision);
+  if (named === null) {
+    await refuseEarly(ctx, inquiryId);
+    throw new Problem('notFound');
+  }
+  if (!mayHaveAttempt({ published: named, actor: ctx.actor })) return { published: named, drawn: undefined };
+  const attempt = await findAttempt(ctx.db, attemptId);
+  const kept = attempt ?? (await findResponse(ctx.db, attemptId));
+  const isOwn = kept?.inquiryId === inquiryId && kept.secretHash.equals(secretHash);
+  if (kept !== null && !isOwn) throw new Problem('notFound');
+  if (kept === null) {
+    if (!named.needsAttempt) return { published: named, drawn: undefined };
+    await refuseEarly(ctx, inquiryId);
+    throw new Problem('notFound');
+  }
+  const published = await findPublishedRevision(ctx.db, inquiryId, kept.revision);
+  if (published === null) throw new Problem('notFound');
+  const drawn = kept.drawn?.flatMap((question) => idOf(published, question) ?? []);
+  return { published, drawn };
+}
+
+/** An attempt names its questions by id, a stored response by code. */
+function idOf({ compiled }: PublishedRevision, question: string | number): string | undefined {
+  return typeof question === 'string' ? question : compiled.questionByCode.get(question)?.id;
+}
+
+function codesOf({ compiled }: PublishedRevision, ids: readonly string[]): number[] {
+  return ids.flatMap((id) => compiled.questionById.get(id)?.code ?? []);
+}
+
+async function refuseEarly(ctx: CallContext, inquiryId: string): Promise<void> {
+  await requireOpenInquiry(ctx, inquiryId);
+  if (await hasParticipated(ctx, inquiryId)) throw new Problem('alreadyAnswered');
+}
+
+function hasKeys(object: object): boolean {
+  for (const _ in object) return true;
+  return false;
+}

@@ -1,0 +1,182 @@
+import { emptyTally, mergeTallies, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
+import type pg from 'pg';
+import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import { byteaArray, nullableTextArray, plainArray, textArray } from './array-literals.ts';
+import { readTally, writeTally } from './kept-tally.ts';
+import type { GroupFacts, StoredAttempt } from './read-group.ts';
+import { mayHaveAttempt, type Submit } from './submit.ts';
+
+/** A submit that was judged good, with the moment that it counts under. */
+export interface Accepted {
+  readonly submit: Submit;
+  readonly attempt: StoredAttempt | undefined;
+  readonly bucket: string;
+}
+
+/** Somebody was here before who was not looked for: nothing may be committed, and the whole must be read. */
+export class UnexpectedRows extends Error {}
+
+const rowsOf = (table: string) => `(select count(*)::int from ${table}) as ${table}`;
+
+const write = `
+with given as (
+  select * from unnest($1::uuid[], $2::uuid[], $3::timestamp[], $4::int[], $5::text[], $6::bytea[], $7::timestamptz[],
+    $8::timestamptz[], $9::int[], $10::real[], $11::real[], $12::uuid[], $13::uuid[], $14::text[], $15::text[],
+    $16::bytea[])
+  as given (id, inquiry_id, bucket, revision, choices, secret_hash, started_at, submitted_at, duration, score,
+    max_score, account_id, guest_key, drawn, rest, marker)
+), markers as (
+  insert into participation_marker (inquiry_id, marker)
+  select inquiry_id, marker from given
+  on conflict do nothing returning 1
+), responses as (
+  insert into response (id, inquiry_id, bucket, revision, choices, secret_hash, started_at, submitted_at, duration,
+    score, max_score, account_id, guest_key, drawn, rest)
+  select id, inquiry_id, bucket, revision, choices::smallint[], secret_hash, started_at, submitted_at, duration,
+    score, max_score, account_id, guest_key, drawn::smallint[], rest::jsonb from given
+  on conflict do nothing returning 1
+), tallies as (
+  insert into tally (inquiry_id, bucket, responses, counts, extra, durations)
+  select inquiry_id, bucket, responses, counts::int[], extra::jsonb, durations::jsonb
+  from unnest($17::uuid[], $18::timestamp[], $19::int[], $20::text[], $21::text[], $22::text[])
+    as kept (inquiry_id, bucket, responses, counts, extra, durations)
+  on conflict (inquiry_id, bucket) do update
+  set responses = excluded.responses, counts = excluded.counts, extra = excluded.extra,
+    durations = excluded.durations
+  returning 1
+)
+select ${['markers', 'responses', 'tallies'].map(rowsOf).join(', ')}`;
+
+const endAttempts = `
+delete from attempt
+using unnest($1::uuid[], $2::bytea[]) as ended (inquiry_id, subject)
+where attempt.inquiry_id = ended.inquiry_id and attempt.subject = ended.subject`;
+
+/** Writes what was accepted, with its counts; not yet committed. */
+export async function writeGroup(
+  client: pg.Client,
+  accepted: readonly Accepted[],
+  facts: GroupFacts,
+  now: number,
+): Promise<void> {
+  const kept = countAccepted(accepted, facts);
+  const written = client.query<{ markers: number; responses: number; tallies: number }>({
+    name: 'write-responses',
+    text: write,
+    values: [...responseColumns(accepted, now), ...tallyColumns(kept)],
+  });
+  const ending = accepted.filter(({ submit }) => mayHaveAttempt(submit));
+  const ended =
+    ending.length === 0
+      ? null
+      : client.query(endAttempts, [
+          plainArray(ending.map(({ submit }) => submit.published.inquiryId)),
+          byteaArray(ending.map(subjectOf)),
+        ]);
+  const [{ rows }] = await Promise.all([written, ended]);
+  const [row] = rows;
+  const stored = row?.responses === accepted.length && row.markers === accepted.length;
+  if (!stored || row.tallies !== kept.length) {
+    throw new UnexpectedRows(`Of ${accepted.length} responses these were written: ${JSON.stringify(row)}.`);
+  }
+}
+
+/** Of the person whose attempt it is, also where they submit it signed out. */
+function subjectOf({ submit, attempt }: Accepted): Buffer {
+  return attempt?.subject ?? submit.subject;
+}
+
+function responseColumns(accepted: readonly Accepted[], now: number): string[] {
+  const timed = accepted.map((entry) => times(entry, now));
+  const submits = accepted.map(({ submit }) => submit);
+  const open = (submit: Submit) => !submit.published.definition.anonymous;
+  return [
+    plainArray(submits.map((submit) => submit.attemptId)),
+    plainArray(submits.map((submit) => submit.published.inquiryId)),
+    textArray(accepted.map(({ bucket }) => bucket)),
+    plainArray(submits.map((submit) => submit.published.revision)),
+    textArray(submits.map((submit) => plainArray(submit.choices))),
+    byteaArray(submits.map((submit) => submit.secretHash)),
+    plainArray(timed.map(({ startedAt }) => startedAt)),
+    plainArray(timed.map(({ submittedAt }) => submittedAt)),
+    plainArray(timed.map(({ duration }) => duration)),
+    plainArray(submits.map((submit) => submit.score)),
+    plainArray(submits.map((submit) => submit.maxScore)),
+    plainArray(accepted.map(({ submit, attempt }) => (open(submit) ? accountOf(submit, attempt) : null))),
+    plainArray(
+      submits.map(({ actor, ...submit }) =>
+        open({ actor, ...submit }) && actor.kind === 'guest' ? (actor.guestKey ?? null) : null,
+      ),
+    ),
+    nullableTextArray(submits.map(({ drawn }) => (drawn === null ? null : plainArray(drawn)))),
+    nullableTextArray(submits.map(({ rest }) => (rest === null ? null : JSON.stringify(rest)))),
+    byteaArray(accepted.map(subjectOf)),
+  ];
+}
+
+function accountOf({ actor }: Submit, attempt: StoredAttempt | undefined): string | null {
+  return actor.kind === 'user' ? actor.id : (attempt?.accountId ?? null);
+}
+
+/** Seconds; what is stored of an anonymous response's time is this and its day. */
+const roundedTo = 10;
+
+function times({ submit, attempt }: Accepted, now: number) {
+  const measured =
+    attempt === undefined
+      ? submit.duration
+      : Math.max(0, Math.round((submit.receivedAt - attempt.startedAt.getTime()) / 1000));
+  if (submit.published.definition.anonymous) {
+    const duration = measured === null ? null : Math.round(measured / roundedTo) * roundedTo;
+    return { startedAt: null, submittedAt: null, duration };
+  }
+  const began = attempt?.startedAt ?? (measured === null ? null : new Date(now - measured * 1000));
+  return {
+    startedAt: began?.toISOString() ?? null,
+    submittedAt: new Date(now).toISOString(),
+    duration: measured,
+  };
+}
+
+type KeptRow = { readonly inquiryId: string; readonly bucket: string; readonly tally: Tally };
+
+/** The rows of counts as they will be, totals and buckets, in the order of their keys. */
+function countAccepted(accepted: readonly Accepted[], facts: GroupFacts): KeptRow[] {
+  const added = new Map<string, { bucket: string; tally: Tally }>();
+  for (const entry of accepted) {
+    const { submit, bucket } = entry;
+    const { inquiryId, compiled } = submit.published;
+    const own = added.get(inquiryId) ?? { bucket, tally: emptyTally() };
+    added.set(inquiryId, own);
+    const { duration } = times(entry, 0);
+    tallyResponse(own.tally, compiled, { choices: submit.choices, rest: submit.rest, duration }, 1);
+  }
+  return [...added]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([inquiryId, { bucket, tally }]) => {
+      const total = facts.inquiries.get(inquiryId);
+      const hour = facts.buckets.find((row) => row.inquiryId === inquiryId);
+      return [
+        { inquiryId, bucket: totalBucket, tally: sum(total && readTally(total), tally) },
+        { inquiryId, bucket, tally: sum(hour && readTally(hour), tally) },
+      ];
+    });
+}
+
+function sum(before: Tally | undefined, added: Tally): Tally {
+  if (before === undefined) return added;
+  mergeTallies(before, added);
+  return before;
+}
+
+function tallyColumns(kept: readonly KeptRow[]): string[] {
+  const texts = kept.map(({ tally }) => writeTally(tally));
+  return [
+    plainArray(kept.map((row) => row.inquiryId)),
+    textArray(kept.map((row) => row.bucket)),
+    plainArray(texts.map((text) => text.responses)),
+    textArray(texts.map((text) => text.counts)),
+    textArray(texts.map((text) => text.extra)),
+    textArray(texts.map((text) => text.durations)),
+  ];
+}
