@@ -1,0 +1,87 @@
+import { addSegment, type EditContext, type EditOutcome, newInquiry } from '../inquiry/edit-inquiry.ts';
+import type { Definition, InquirySettings } from '../inquiry/inquiry.ts';
+import { type Option, optionSchema, type Question, questionSchema } from '../inquiry/question.ts';
+import { type Segment, segmentSchema } from '../inquiry/segment.ts';
+import type { Answer, AnswerValue } from '../participation/answers.ts';
+import { checkSchema } from '../problem/schema-problems.ts';
+
+/** The id that a short name stands for, the same one on every run: `q1`, `q1.yes`, `people`. */
+export function testId(name: string): string {
+  // FNV-1a over the name, twice, spread over the form of a version 4 UUID.
+  const hex = (seed: number) => {
+    let hash = seed;
+    for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+    return hash.toString(16).padStart(8, '0');
+  };
+  const digits = [0x811c9dc5, 0x1234567, 0x89abcdef, 0x5bd1e995].map(hex).join('');
+  const groups = [digits.slice(0, 8), digits.slice(8, 12), `4${digits.slice(13, 16)}`];
+  return [...groups, `8${digits.slice(17, 20)}`, digits.slice(20)].join('-');
+}
+
+export const neverPublished: EditContext = { published: null, answered: false };
+
+type Named<Part> = Partial<Omit<Part, 'id' | 'options' | 'questions'>>;
+
+/** An option; its name becomes its id and, where none is given, its label. */
+export function option(name: string, fields: Named<Option> = {}): Option {
+  return built(optionSchema, { body: name, ...fields, id: testId(name) });
+}
+
+/** A question; options are given as their names or whole. */
+export function question(
+  name: string,
+  responseType: Question['responseType'],
+  fields: Named<Question> & { readonly options?: readonly (string | Option)[] } = {},
+): Question {
+  const { options = [], ...rest } = fields;
+  return built(questionSchema, {
+    body: `${name}?`,
+    sortOrder: 0,
+    pageNumber: 1,
+    ...rest,
+    id: testId(name),
+    responseType,
+    options: options.map((each) => (typeof each === 'string' ? option(each) : each)),
+  });
+}
+
+export function segment(name: string, questions: readonly Question[], fields: Named<Segment> = {}): Segment {
+  return built(segmentSchema, { name, ...fields, id: testId(name), questions });
+}
+
+/** A definition with these segments, its codes given as in the product. */
+export function inquiry(segments: readonly Segment[], settings: Partial<InquirySettings> = {}): Definition {
+  const start = edited(
+    newInquiry({ title: 'Tea in the office', language: 'en', ...publishable, ...settings }),
+  );
+  return segments.reduce((definition, each) => edited(addSegment(definition, each, neverPublished)), start);
+}
+
+/** What publishing asks for, beside questions. */
+const publishable: Partial<InquirySettings> = {
+  publicTitle: 'Tea in the office, and who makes it',
+  categoryId: testId('category'),
+  publicFile: testId('cover'),
+};
+
+/** The definition of an edit that has to succeed. */
+export function edited(outcome: EditOutcome): Definition {
+  if (!outcome.ok) throw new Error(`The edit was refused: ${JSON.stringify(outcome.problems)}`);
+  return outcome.definition;
+}
+
+/** An answer by names: of options where the value names some. */
+export function answer(questionName: string, value: AnswerValue, otherText?: string): Answer {
+  return { questionId: testId(questionName), value, ...(otherText === undefined ? {} : { otherText }) };
+}
+
+export const chosen = (name: string): string => testId(name);
+export const chosenAll = (...names: readonly string[]): string[] => names.map(testId);
+export const cells = (pairs: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(pairs).map(([row, column]) => [testId(row), testId(column)]));
+
+function built<Schema extends Parameters<typeof checkSchema>[0]>(schema: Schema, value: unknown) {
+  const checked = checkSchema(schema, value);
+  if (!checked.ok) throw new Error(`A builder made what does not fit: ${JSON.stringify(checked.problems)}`);
+  return checked.data;
+}

@@ -1,0 +1,85 @@
+import { type CompiledInquiry, compileInquiry } from '../inquiry/compile.ts';
+import type { Definition } from '../inquiry/inquiry.ts';
+import { type Answer, type AnswerValue, answerMap } from '../participation/answers.ts';
+import { buildPages } from '../participation/build-pages.ts';
+import { type CheckedAnswers, checkAnswers } from '../participation/check-answers.ts';
+import { visiblePages, visibleQuestionIds } from '../participation/flow.ts';
+import { type Score, scoreAnswers } from '../participation/score.ts';
+import type { FieldProblem } from '../problem/field-problem.ts';
+import { testId } from './builders.ts';
+
+export type ScenarioOptions = { readonly seed?: number; readonly drawn?: readonly string[] };
+
+/** One participant going through an inquiry, told by the names that its builders gave. */
+export type Scenario = {
+  /** Names in the value are options; a text that names none is itself. */
+  answer(name: string, value: AnswerValue, otherText?: string): Scenario;
+  clear(name: string): Scenario;
+  /** Names of the questions that the browser shows now, in order. */
+  visible(): string[];
+  /** The same as the server sees it. */
+  visibleToServer(): string[];
+  /** Page numbers that have something to show. */
+  pages(): number[];
+  submit(): CheckedAnswers;
+  /** `question name: code` of everything that a submit would refuse. */
+  problems(): string[];
+  score(): Score | null;
+};
+
+export function scenario(definition: Definition, options: ScenarioOptions = {}): Scenario {
+  const compiled = compileInquiry(definition);
+  return at(compiled, options, []);
+}
+
+function at(compiled: CompiledInquiry, options: ScenarioOptions, answers: readonly Answer[]): Scenario {
+  const drawn = options.drawn?.map(testId);
+  const pages = buildPages(compiled, { seed: options.seed ?? 1, drawn });
+  const shown = () => visiblePages(pages, answerMap(answers));
+  const submit = () => checkAnswers(compiled, answers, { drawn });
+  const names = namesOf(compiled);
+  const without = (id: string) => answers.filter((each) => each.questionId !== id);
+  return {
+    answer: (name, value, otherText) => {
+      const questionId = testId(name);
+      const next = {
+        questionId,
+        value: idsIn(compiled, value),
+        ...(otherText === undefined ? {} : { otherText }),
+      };
+      return at(compiled, options, [...without(questionId), next]);
+    },
+    clear: (name) => at(compiled, options, without(testId(name))),
+    visible: () =>
+      shown().flatMap((page) =>
+        page.segments.flatMap((segment) => segment.questions.map(({ id }) => names.get(id) ?? id)),
+      ),
+    visibleToServer: () =>
+      [...visibleQuestionIds(compiled, answerMap(answers), drawn)].map((id) => names.get(id) ?? id),
+    pages: () => shown().map((page) => page.pageNumber),
+    submit,
+    problems: () => {
+      const checked = submit();
+      return checked.ok ? [] : checked.problems.map((problem) => told(problem, names));
+    },
+    score: () => scoreAnswers(compiled, answers, { drawn }),
+  };
+}
+
+/** Builders write `name?` into a body where nothing else is said. */
+function namesOf({ questions }: CompiledInquiry): Map<string, string> {
+  return new Map(questions.map(({ id, body }) => [id, body.replace(/\?$/, '')]));
+}
+
+function told({ path, code }: FieldProblem, names: ReadonlyMap<string, string>): string {
+  const id = path.slice('answers.'.length);
+  return `${names.get(id) ?? id}: ${code}`;
+}
+
+function idsIn(compiled: CompiledInquiry, value: AnswerValue): AnswerValue {
+  const idOf = (text: string) => (compiled.optionById.has(testId(text)) ? testId(text) : text);
+  if (typeof value === 'string') return idOf(value);
+  if (typeof value === 'number') return value;
+  if (Array.isArray(value)) return value.map(idOf);
+  return Object.fromEntries(Object.entries(value).map(([row, column]) => [idOf(row), idOf(column)]));
+}
