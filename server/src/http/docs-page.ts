@@ -55,7 +55,7 @@ export function docsPage(): string {
     return own.length === 0 ? '' : `<h2>${area}</h2>${own.map(section).join('')}`;
   });
   const problems = Object.entries(problemCatalogue).map(([code, { status }]) => {
-    const text = wordProblem({ code: code as keyof typeof problemCatalogue, params: {} }, 'en');
+    const text = wordProblem({ code: code as keyof typeof problemCatalogue, params: { seconds: 60 } }, 'en');
     return `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(text)}</td></tr>`;
   });
   return (

@@ -16,17 +16,16 @@ const notBuilt =
   'run <code>npm run build</code>, or open the address that <code>npm run dev</code> prints.</p></html>';
 
 /** The application's files, its shell for its own paths, and the participation page. */
-export function serveWeb(app: FastifyInstance, deps: ServerDeps): void {
-  const folder = new StaticFolder(join(webFolder, 'app'));
+export function serveWeb(app: FastifyInstance, deps: ServerDeps, built = webFolder): void {
+  const folder = new StaticFolder(join(built, 'app'));
 
   app.get<{ Params: { inquiryId: string } }>('/:inquiryId/participate', async (request, reply) => {
-    if (!(await participationPage(request, reply, deps, webFolder)))
-      await sendShell(folder, request, reply, deps, 404);
+    if (!(await participationPage(request, reply, deps, built))) await sendShell(folder, reply, deps, 404);
     return reply;
   });
 
   // What that page loads; its HTML is never a file.
-  const light = new StaticFolder(join(webFolder, 'participate'), { marker: '.vite/manifest.json' });
+  const light = new StaticFolder(join(built, 'participate'), { marker: '.vite/manifest.json' });
   app.get<{ Params: { '*': string } }>(`${participationBase}*`, async (request, reply) => {
     if (!(await light.send(request.params['*'], request, reply))) {
       await reply.code(404).type('text/plain; charset=utf-8').send('Not found');
@@ -37,12 +36,12 @@ export function serveWeb(app: FastifyInstance, deps: ServerDeps): void {
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);
     if (path.startsWith('/api/')) return refuse(request, reply, new Problem('notFound'), deps);
-    if (isAppRoute(path)) return sendShell(folder, request, reply, deps, 200);
+    if (isAppRoute(path)) return sendShell(folder, reply, deps, 200);
     if (await folder.send(path.slice(1), request, reply)) return reply;
     // A missing script must not come back as a page.
     if (path.startsWith('/assets/'))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-    return sendShell(folder, request, reply, deps, 404);
+    return sendShell(folder, reply, deps, 404);
   });
 }
 
@@ -54,7 +53,6 @@ function pathOf(request: FastifyRequest): string {
 /** The page of the application, with a nonce for the styles that its components write. */
 async function sendShell(
   folder: StaticFolder,
-  _request: FastifyRequest,
   reply: FastifyReply,
   deps: ServerDeps,
   status: number,

@@ -1,0 +1,183 @@
+import { allCalls } from '@nazar/domain/api/all-calls.ts';
+import { init, login, otpRequest } from '@nazar/domain/api/auth-calls.ts';
+import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
+import { editMyInquiry, getItem, getList } from '@nazar/domain/api/inquiry-calls.ts';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { setLang } from '@nazar/domain/api/user-calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+async function post(call: Call, payload: string | Buffer, contentType: string | null = 'application/json') {
+  const type = contentType === null ? {} : { 'content-type': contentType };
+  const reply = await server.app.inject({
+    ...{ method: 'POST', url: callPath(call), payload },
+    headers: { ...server.people.owner.headers, ...type },
+  });
+  return { ...reply.json(), status: reply.statusCode };
+}
+
+const nested = (depth: number) => `{"id":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((part) => Buffer.from(part as string)));
+
+const everyCall = (Object.values(allCalls) as Call[]).filter((call) => call.encoding !== 'multipart');
+
+describe('every call', () => {
+  test.each([
+    ['brackets without end', '['.repeat(400_000), 'bodyTooDeep', 400],
+    ['33 levels', nested(33), 'bodyTooDeep', 400],
+    ['20,000 levels', nested(20_000), 'bodyTooDeep', 400],
+    ['bytes that are no UTF-8', bytes('{"id":"', [0xc3, 0x28], '"}'), 'badEncoding', 400],
+    ['a surrogate in UTF-8', bytes('{"id":"', [0xed, 0xa0, 0x80], '"}'), 'badEncoding', 400],
+    ['a NUL', bytes('{"id":"a', [0], '"}'), 'badEncoding', 400],
+    ['half of a JSON', '{"id":', 'badRequest', 400],
+    ['a key that reaches the prototype', '{"__proto__":{"isAdmin":true}}', 'badRequest', 400],
+    ['the same key, escaped', '{"\\u005f_proto__":{"isAdmin":true}}', 'badRequest', 400],
+    ['a constructor deeper down', '{"a":[{"constructor":{"prototype":{"x":1}}}]}', 'badRequest', 400],
+    ['a megabyte and more', JSON.stringify({ id: 'x'.repeat(1024 * 1024) }), 'bodyTooLarge', 413],
+    ['a field that nobody knows', '{"no such field":1}', 'invalidInput', 400],
+    ['a list', '[]', 'invalidInput', 400],
+    ['null', 'null', 'invalidInput', 400],
+    ['a number', '12345', 'invalidInput', 400],
+  ])('refuses %s', async (_, body, code, status) => {
+    for (const call of everyCall) {
+      const answer = await post(call, body);
+      expect({ status: answer.status, code: answer.code }, call.name).toEqual({ status, code });
+    }
+  });
+});
+
+test('nothing of it reached the prototype', () => {
+  expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
+});
+
+describe('a Content-Type', () => {
+  test.each([
+    ['text/plain'],
+    ['application/json; charset=utf-16'],
+    ['application/json; charset=iso-8859-1'],
+    ['application/json;boundary=x'],
+    ['application/json\t;charset=utf-8'],
+    ['application/jsonp'],
+    ['application/problem+json'],
+    ['application/x-www-form-urlencoded'],
+    ['multipart/form-data; boundary=x'],
+    ['application/json, text/plain'],
+    ['nonsense'],
+  ])('of %j is refused, so that nothing goes around the checks', async (type) => {
+    expect(await post(setLang, '{"lang":"en"}', type)).toMatchObject({
+      status: 415,
+      code: 'unsupportedMediaType',
+    });
+  });
+
+  test.each([
+    ['application/json'],
+    ['APPLICATION/JSON'],
+    ['application/json; charset=UTF-8'],
+    ['application/json '],
+  ])('of %j is JSON, and checked', async (type) => {
+    expect((await post(setLang, '{"lang":"en"}', type)).status).toBe(200);
+    expect((await post(setLang, '{"lang":"de"}', type)).status).toBe(400);
+  });
+
+  test('may be missing where there is no body', async () => {
+    expect((await post(init, '', null)).status).toBe(200);
+    expect((await post(setLang, '{"lang":"en"}', null)).status).toBe(415);
+  });
+});
+
+describe('a value of the wrong type', () => {
+  const id = '7f1c1f7e-5b7a-4b1e-9d2c-0f6c6f1d2a3b';
+  const cases: [Call, Record<string, unknown>, string, string][] = [
+    [getItem, { id: 12345 }, 'id', 'wrongType'],
+    [getItem, { id: ['a'] }, 'id', 'wrongType'],
+    [getItem, { id: { $ne: null } }, 'id', 'wrongType'],
+    [getItem, { id: null }, 'id', 'required'],
+    [getItem, {}, 'id', 'required'],
+    [getItem, { id: '../../etc' }, 'id', 'invalidId'],
+    [getItem, { id: `${id}'--` }, 'id', 'invalidId'],
+    [getList, { pg: '1' }, 'pg', 'wrongType'],
+    [getList, { pg: 0 }, 'pg', 'tooSmall'],
+    [getList, { pg: 1.5 }, 'pg', 'notInteger'],
+    [getList, { pg: 1e300 }, 'pg', 'tooBig'],
+    [getList, { nrpp: -1 }, 'nrpp', 'tooSmall'],
+    [getList, { nrpp: 101 }, 'nrpp', 'tooBig'],
+    [getList, { isTemplate: true }, 'isTemplate', 'invalidValue'],
+    [getList, { sort: 'title; drop table inquiry' }, 'sort', 'invalidValue'],
+    [getList, { search: 'a\u0000b' }, 'search', 'controlCharacter'],
+    [getList, { search: '\ud800' }, 'search', 'controlCharacter'],
+    [getList, { search: 'x'.repeat(201) }, 'search', 'tooLong'],
+    [otpRequest, { identifier: true, captcha: 'x', purpose: 'signup' }, 'identifier', 'wrongType'],
+    [otpRequest, { identifier: 'a@b.ir', captcha: 'x', purpose: 'changeEmail' }, 'purpose', 'invalidValue'],
+    [login, { identifier: 'a@b.ir', otp: 123456 }, 'otp', 'wrongType'],
+  ];
+  test.each(
+    cases.map(([call, input, field, code]) => ({
+      name: call.name,
+      sent: JSON.stringify(input),
+      call,
+      field,
+      code,
+    })),
+  )('of $name is named by its field: $sent', async ({ call, sent, field, code }) => {
+    const answer = await post(call, sent);
+    expect(answer).toMatchObject({ status: 400, code: 'invalidInput', errors: { [field]: { code } } });
+    expect(answer.errors[field].text).toMatch(/\p{L}/u);
+  });
+
+  test('is refused in lists of a hundred thousand as well, shortly', async () => {
+    const answers = Array.from({ length: 20_000 }, () => ({ questionId: 1 }));
+    const answer = await post(submit, JSON.stringify({ inquiryId: id, answers }));
+    expect(answer).toMatchObject({ status: 400, code: 'invalidInput' });
+    expect(Object.keys(answer.errors).length).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('a form', () => {
+  const form = 'application/x-www-form-urlencoded';
+  test.each([
+    ['a key that reaches the prototype', '__proto__=1', 'badRequest'],
+    ['its constructor', 'constructor=1', 'badRequest'],
+    ['a broken escape', 'id=%zz', 'badEncoding'],
+    ['an escape that is no UTF-8', 'id=%c3%28', 'badEncoding'],
+    ['an escaped NUL', 'id=a%00b', 'badEncoding'],
+    ['ten thousand fields', 'a=1&'.repeat(10_000), 'badRequest'],
+    ['a field that nobody knows', 'nosuch=1', 'invalidInput'],
+    ['a single field twice', 'title=a&title=b', 'invalidInput'],
+  ])('with %s is refused', async (_, body, code) => {
+    expect(await post(editMyInquiry, body, form)).toMatchObject({ status: 400, code });
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['GET', '/api/User/v1/Rest/getInfo'],
+    ['PUT', '/api/User/v1/Rest/getInfo'],
+    ['DELETE', '/api/User/v1/Rest/getInfo'],
+    ['OPTIONS', '/api/User/v1/Rest/getInfo'],
+    ['POST', '/api/User/v1/Rest/GETINFO'],
+    ['POST', '/api/User/v1/Rest/getInfo/'],
+    ['POST', '/api//User/v1/Rest/getInfo'],
+    ['POST', '/api/Auth/v1/Rest/getInfo'],
+    ['POST', '/api/User/v1/Rest/toString'],
+    ['GET', '/api/nothing'],
+  ] as const)('%s %s is not there', async (method, url) => {
+    const reply = await server.app.inject({ method, url, headers: server.people.owner.headers });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toMatchObject({ status: false, code: 'notFound' });
+    expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('with a percent sign that means nothing is refused in the same form', async () => {
+    const reply = await server.app.inject({ method: 'POST', url: '/api/%zz' });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ status: false, code: 'badRequest' });
+  });
+});

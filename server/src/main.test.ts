@@ -1,0 +1,138 @@
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ServerProcess } from './testing/server-process.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+let server: ServerProcess | undefined;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'nazar-main-'));
+  await chmod(dataDir, 0o755);
+});
+afterEach(async () => {
+  if (server?.child.exitCode === null) await server.stop('SIGKILL');
+  server = undefined;
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Ports of the system's choosing, and the database that stands already. */
+function start(environment: Record<string, string> = {}): ServerProcess {
+  server = new ServerProcess({
+    ...{ PORT: '5811', DATA_DIR: dataDir, DATABASE_URL: database.connectionString },
+    ...environment,
+  });
+  return server;
+}
+
+async function post(name: string, body: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(`http://127.0.0.1:5811/api/Auth/v1/Rest/${name}`, { method: 'POST', headers, body });
+}
+
+test('it says where it is and what it did, serves, and stops cleanly on SIGTERM', async () => {
+  const running = start();
+  await running.says(/Nazar is at http:\/\/localhost:5811/);
+  expect(running.output).toContain(dataDir);
+  expect(running.output).toContain('outbox');
+  expect(running.output).not.toContain(new URL(database.connectionString).password || 'no password');
+  expect(await (await post('isLoggedIn', '{}')).json()).toEqual({
+    status: true,
+    result: { loggedIn: false },
+  });
+  expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  expect(await running.stop()).toBe(0);
+  await expect(post('isLoggedIn', '{}')).rejects.toThrow();
+});
+
+test('what is under way when SIGTERM comes is still answered', async () => {
+  const running = start();
+  await running.says(/Nazar is at/);
+  const socket = connect(5811, '127.0.0.1');
+  let reply = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    reply += text;
+  });
+  const body = '{}';
+  socket.write(
+    `POST /api/Auth/v1/Rest/isLoggedIn HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body[0]}`,
+  );
+  await sleep(200);
+  const stopped = running.stop();
+  await running.says(/Stopping/);
+  await sleep(200);
+  socket.write(body.slice(1));
+  expect(await stopped).toBe(0);
+  expect(reply).toContain('200 OK');
+  expect(reply).toContain('{"loggedIn":false}');
+});
+
+test('a connection that never finishes does not hold the stop for ever', { timeout: 30_000 }, async () => {
+  const running = start();
+  await running.says(/Nazar is at/);
+  const socket = connect(5811, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write('POST /api/Auth/v1/Rest/isLoggedIn HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n{');
+  await sleep(200);
+  const started = Date.now();
+  expect(await running.stop()).toBe(0);
+  expect(Date.now() - started).toBeLessThan(15_000);
+  socket.destroy();
+});
+
+test('wrong settings stop the start with a list to read', async () => {
+  const running = start({ PORT: 'http', PUBLIC_URL: 'nazar', NODE_ENV: 'production', LOG_LEVEL: '' });
+  expect(await running.ended()).toBe(1);
+  expect(running.output).toContain('PORT must be a number');
+  expect(running.output).toContain('PUBLIC_URL must be');
+  expect(running.output).not.toMatch(/at .*\.ts:\d+/);
+});
+
+test('the test captcha does not start in production', async () => {
+  const running = start({ NODE_ENV: 'production', CAPTCHA_TEST_ANSWER: 'right' });
+  expect(await running.ended()).toBe(1);
+  expect(running.output).toContain('CAPTCHA_TEST_ANSWER');
+});
+
+test('a port that is taken is named', async () => {
+  const taken = await new Promise<Server>((resolve) => {
+    const other = createServer().listen(5812, '127.0.0.1', () => resolve(other));
+  });
+  try {
+    const running = start({ PORT: '5812' });
+    expect(await running.ended()).toBe(1);
+    expect(running.output).toMatch(/5812.*set PORT to another one/);
+  } finally {
+    taken.close();
+  }
+});
+
+test('the codes of a sign-up are in the outbox and not in the log', async () => {
+  const running = start({ CAPTCHA_TEST_ANSWER: 'right' });
+  await running.says(/Nazar is at/);
+  const base = 'http://127.0.0.1:5811/api/Auth/v1/Rest';
+  const cookie = (await fetch(`${base}/cshow.php`)).headers.get('set-cookie')?.split(';')[0] ?? '';
+  const input = { identifier: 'canary@example.com', captcha: 'right', purpose: 'signup' };
+  const headers = { 'content-type': 'application/json', cookie };
+  const reply = await fetch(`${base}/otpRequest`, { method: 'POST', headers, body: JSON.stringify(input) });
+  expect(reply.status).toBe(200);
+  const path = (await running.says(/outbox: ([^"\s]+\.json)/))[1] ?? '';
+  const { text } = JSON.parse(await readFile(path, 'utf8'));
+  const code = /\d{6}/.exec(text)?.[0] ?? 'none';
+  const register = { identifier: input.identifier, password: 'Canary!pass-77', otp: code, terms: true };
+  const made = await (await post('register', JSON.stringify(register))).text();
+  const token = /"session_token":"([\w-]{43})"/.exec(made)?.[1] ?? '';
+  expect(token).toHaveLength(43);
+  await running.stop();
+  for (const secret of [code, 'Canary!pass-77', token, 'canary@example.com']) {
+    expect(running.output).not.toContain(secret);
+  }
+});

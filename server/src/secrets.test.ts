@@ -1,0 +1,49 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Outbox } from './delivery/outbox.ts';
+import { loadSecrets } from './secrets.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nazar-secrets-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('secrets are made once, differ between installations, and are their user’s alone', async () => {
+  const first = await loadSecrets(folder);
+  expect(await loadSecrets(folder)).toEqual(first);
+  expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  const other = await loadSecrets(join(folder, 'other'));
+  expect(other.signing.equals(first.signing)).toBe(false);
+  expect(first.signing).toHaveLength(32);
+});
+
+test.each([
+  ['half written', '{"signing":"ab'],
+  ['short', JSON.stringify({ signing: 'ab', codes: 'cd', markers: 'ef' })],
+])('a file that is %s stops the start and is left as it is', async (_, text) => {
+  const path = join(folder, 'secrets.json');
+  await writeFile(path, text);
+  await expect(loadSecrets(folder)).rejects.toThrow('is damaged');
+  expect(await readFile(path, 'utf8')).toBe(text);
+});
+
+test('a message in the outbox is its user’s alone, and the log names the file, not the code', async () => {
+  const lines: string[] = [];
+  const log = { info: (line: string) => lines.push(line) };
+  const outbox = new Outbox({ folder: join(folder, 'outbox'), now: () => 0, log });
+  const message = {
+    channel: 'email' as const,
+    to: 'a@example.com',
+    subject: 's',
+    text: 'Code 123456',
+    html: '<p>',
+  };
+  await outbox.send(message);
+  const path = /: (.*\.json)$/.exec(lines[0] ?? '')?.[1] ?? '';
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(message);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect(lines.join()).not.toContain('123456');
+});
