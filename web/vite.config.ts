@@ -17,7 +17,16 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// }],
+          groups: [
+            {
+              name: 'react',
+              tags: ['$initial'],
+              test: /node_modules[/](react|react-dom|scheduler|react-router)[/]/,
+            },
+            // Without these the first page is made of thirty small files, too many for one HTTP/1.1 host.
+            { name: 'base', tags: ['$initial'] },
+            { name: 'controls', test: /[\\/](@mantine[\\/]core|icons-react)[\\/]/, minShareCount: 2 },
+          ],
         },
       },
     },

@@ -22,11 +22,16 @@ export function setFieldProblems(
   );
   if (entries.length === 0) return false;
   form.setErrors(Object.fromEntries(entries));
-  focusField(entries.map(([path]) => form.getInputNode(path)).find((node) => node !== null) ?? null);
+  const nodes = entries.map(([path]) => form.getInputNode(path)).filter((node) => node !== null);
+  focusField(nodes.sort(byPlace)[0] ?? null);
   return true;
 }
 
 /** After the errors are drawn, so that a screen reader reads the field together with its error. */
 export function focusField(node: HTMLElement | null): void {
   if (node !== null) requestAnimationFrame(() => node.focus());
+}
+
+function byPlace(a: Node, b: Node): number {
+  return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
 }

@@ -27,6 +27,8 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
           forceColorScheme="light"
           cssVariablesResolver={themeVariables}
           getStyleNonce={() => cspNonce}
+          // Without transitions, which a test would have to wait out.
+          env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
         >
           <Notifications position="top-center" limit={6} />
           {children}

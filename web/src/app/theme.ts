@@ -6,6 +6,7 @@ import {
   createTheme,
   Loader,
   type MantineThemeOverride,
+  Notification,
   Paper,
 } from '@mantine/core';
 import type { Language } from '@nazar/domain/text/language.ts';
@@ -32,6 +33,10 @@ export function makeTheme(language: Language): MantineThemeOverride {
       Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'md' } }),
       Card: Card.extend({ defaultProps: { withBorder: true, radius: 'md' } }),
       Loader: Loader.extend({ defaultProps: { type: 'bars', color: 'cyan.6' } }),
+      // Its message is lighter grey than reading needs.
+      Notification: Notification.extend({
+        styles: { description: { color: 'var(--mantine-color-dark-6)' } },
+      }),
       Anchor: Anchor.extend({ defaultProps: { underline: 'hover' } }),
     },
   });

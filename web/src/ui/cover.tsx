@@ -36,7 +36,8 @@ export function Cover({ inquiryId, file, alt = '', eager = false, sizes = '400px
 }
 
 function Drawing({ inquiryId }: { inquiryId: string }) {
-  const numbers = [...inquiryId.replace(/-/g, '')].map((digit) => Number.parseInt(digit, 16) || 0);
+  // From the end: ids that were made in the same minute begin alike.
+  const numbers = [...inquiryId.replace(/-/g, '')].reverse().map((digit) => Number.parseInt(digit, 16) || 0);
   const tone = tones[(numbers[0] ?? 0) % tones.length] ?? 'cyan';
   return (
     <svg viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">

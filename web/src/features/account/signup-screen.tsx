@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { readIdentifier } from '@nazar/domain/account/identifier.ts';
 import { passwordProblem } from '@nazar/domain/account/password.ts';
@@ -10,6 +10,7 @@ import { useFieldText } from '../../i18n/use-field-text.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { CaptchaField } from './components/captcha-field.tsx';
 import { IdentifierField } from './components/identifier-field.tsx';
+import { PasswordField } from './components/password-field.tsx';
 import { PasswordRules } from './components/password-rules.tsx';
 import { TermsField } from './components/terms-field.tsx';
 import { useRequired } from './components/use-required.ts';
@@ -79,14 +80,9 @@ export function SignupScreen() {
             {...form.getInputProps('identifier')}
           />
           <div>
-            <PasswordInput
-              label={t('password')}
+            <PasswordField
               autoComplete="new-password"
-              maxLength={128}
-              required
               aria-describedby={rulesId}
-              classNames={{ input: 'ltr' }}
-              visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
               mb={8}
               {...form.getInputProps('password')}
             />

@@ -46,7 +46,7 @@ function InquiryDetail({ id }: { id: string }) {
                 </Badge>
               )}
               {inquiry.tags.map((tag) => (
-                <Badge key={tag} variant="outline" color="dark" tt="none" fw={400} dir="auto">
+                <Badge key={tag} variant="default" tt="none" fw={400} dir="auto">
                   {tag}
                 </Badge>
               ))}

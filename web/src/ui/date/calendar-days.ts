@@ -39,11 +39,14 @@ export function toDayNumber(date: CalendarDate, calendar: CalendarName): number 
   if (month < 1 || month > 12 || day < 1 || day > 31) return null;
   const anchor = anchors[calendar];
   let guess = Math.round(anchor.dayNumber + (year - anchor.year) * 365.2425 + (month - 1) * 30.44 + day - 1);
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const at = toCalendarDate(guess, calendar);
-    const step = (year - at.year) * 365 + (month - at.month) * 30 + (day - at.day);
-    if (step === 0) return at.month === month && at.year === year ? guess : null;
-    guess += step;
+    guess += Math.round((year - at.year) * 365.2425 + (month - at.month) * 30.44 + (day - at.day));
+  }
+  // Months differ by up to three days from their mean, so the steps end near the day, not always on it.
+  for (const offset of [0, 1, -1, 2, -2, 3, -3, 4, -4]) {
+    const at = toCalendarDate(guess + offset, calendar);
+    if (at.year === year && at.month === month && at.day === day) return guess + offset;
   }
   return null;
 }

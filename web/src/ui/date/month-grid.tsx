@@ -117,7 +117,8 @@ export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps)
                       aria-pressed={day === selected}
                       onKeyDown={onKeyDown}
                       aria-current={day === today ? 'date' : undefined}
-                      aria-label={format({ dateStyle: 'full' }, day)}
+                      // Intl's own full Persian date puts the year first and the weekday behind a Latin comma.
+                      aria-label={`${format({ weekday: 'long' }, day)} ${format({ dateStyle: 'long' }, day)}`}
                       onClick={() => onPick(day)}
                     >
                       {formatNumber(day - first + 1, language)}

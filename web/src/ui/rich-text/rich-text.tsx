@@ -1,7 +1,29 @@
-import { Text } from '@mantine/core';
-import { visibleText } from '@nazar/domain/text/plain.ts';
+import { Anchor } from '@mantine/core';
+import { parseRichText, type RichNode } from '@nazar/domain/text/rich-text.ts';
+import { Fragment, type ReactNode, useMemo } from 'react';
+import classes from './rich-text.module.css';
 
-/** A stored text with marks, as elements; its markup never reaches the page. */
+/** A stored text with marks, as elements; its markup itself never reaches the page. */
 export function RichText({ html }: { html: string }) {
-  return <Text style={{ whiteSpace: 'pre-line' }}>{visibleText(html)}</Text>;
+  const nodes = useMemo(() => parseRichText(html), [html]);
+  return <div className={classes.text}>{draw(nodes)}</div>;
+}
+
+function draw(nodes: readonly RichNode[]): ReactNode[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: parsed anew as a whole, never reordered
+  return nodes.map((node, index) => <Fragment key={index}>{drawNode(node)}</Fragment>);
+}
+
+function drawNode(node: RichNode): ReactNode {
+  if (node.type === 'text') return node.text;
+  if (node.tag === 'br') return <br />;
+  if (node.tag === 'a') {
+    return (
+      <Anchor href={node.href} target="_blank" rel="noopener noreferrer nofollow" underline="always" inherit>
+        {draw(node.children)}
+      </Anchor>
+    );
+  }
+  const Tag = node.tag;
+  return <Tag>{draw(node.children)}</Tag>;
 }

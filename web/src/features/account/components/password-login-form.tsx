@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { login } from '@nazar/domain/api/auth-calls.ts';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { useCaptcha } from '../use-captcha.ts';
 import { useEnter } from '../use-enter.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { IdentifierField } from './identifier-field.tsx';
+import { PasswordField } from './password-field.tsx';
 import { useRequired } from './use-required.ts';
 
 export function PasswordLoginForm() {
@@ -50,15 +51,7 @@ export function PasswordLoginForm() {
           key={form.key('identifier')}
           {...form.getInputProps('identifier')}
         />
-        <PasswordInput
-          label={t('password')}
-          autoComplete="current-password"
-          maxLength={128}
-          required
-          classNames={{ input: 'ltr' }}
-          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
-          {...form.getInputProps('password')}
-        />
+        <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
         <CaptchaField captcha={captcha} {...form.getInputProps('captcha')} />
         <Button type="submit" size="md" loading={busy} fullWidth>
           {t('login.submit')}

@@ -1,0 +1,88 @@
+import { getChatToken, init } from '@nazar/domain/api/auth-calls.ts';
+import { getList } from '@nazar/domain/api/inquiry-calls.ts';
+import { getInfo } from '@nazar/domain/api/user-calls.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '../i18n/i18n.ts';
+import { fakeApi, refuse } from '../testing/fake-api.ts';
+import { ApiProblem } from './api-problem.ts';
+import { callApi } from './call-api.ts';
+import { onCallEvent } from './call-events.ts';
+import { readSessionToken, storeGuestKey, storeSessionToken } from './session.ts';
+
+beforeAll(() => startI18n('fa'));
+
+const emptyPage = { data: [], count: 0, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 0 };
+const failure = async (call: Promise<unknown>) => {
+  const problem = await call.catch((error: unknown) => error);
+  if (!(problem instanceof ApiProblem)) throw new Error('The call did not fail as a problem');
+  return problem;
+};
+
+test('says who asks and in which language', async () => {
+  storeSessionToken('secret');
+  storeGuestKey('guest');
+  const api = fakeApi({ getList: () => emptyPage });
+  await callApi(getList, {});
+  const headers = api.received[0]?.headers;
+  expect(headers?.get('authorization')).toBe('Bearer secret');
+  expect(headers?.get('x-guest')).toBe('guest');
+  expect(headers?.get('accept-language')).toBe('fa');
+});
+
+test('tells of every problem, with the sentences of all its fields', async () => {
+  fakeApi({
+    getInfo: () =>
+      refuse('invalidInput', {
+        name: { code: 'required', text: 'Name!' },
+        tel: { code: 'invalidMobile', text: 'Tel!' },
+      }),
+  });
+  const told = vi.fn();
+  const stop = onCallEvent('problem', told);
+  const problem = await failure(callApi(getInfo, {}));
+  stop();
+  expect(problem.status).toBe(400);
+  expect(problem.texts).toEqual(['Name!', 'Tel!']);
+  expect(told).toHaveBeenCalledExactlyOnceWith(problem);
+});
+
+test('a dead session is forgotten and the sign-in screen asked for', async () => {
+  storeSessionToken('dead');
+  fakeApi({ getChatToken: () => refuse('sessionRequired', 'Sign in.') });
+  const turned = vi.fn();
+  const stop = onCallEvent('signedOut', turned);
+  await failure(callApi(getChatToken, {}));
+  stop();
+  expect(readSessionToken()).toBeNull();
+  expect(turned).toHaveBeenCalledOnce();
+});
+
+test('a quiet call shows nothing, whatever happens to it', async () => {
+  fakeApi({ init: () => refuse('internal', 'Broken.') });
+  const told = vi.fn();
+  const stop = onCallEvent('problem', told);
+  await failure(callApi(init, {}, { quiet: true }));
+  stop();
+  expect(told).not.toHaveBeenCalled();
+});
+
+test('a lost connection is a problem in the language of the interface', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const problem = await failure(callApi(getList, {}));
+  expect(problem.code).toBe('offline');
+  expect(problem.message).toMatch(/سرور/);
+});
+
+test('a page of something in between is not shown to people', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }));
+  const problem = await failure(callApi(getList, {}));
+  expect(problem.status).toBe(502);
+  expect(problem.message).not.toContain('<h1>');
+});
+
+test('an abort stays an abort', async () => {
+  const controller = new AbortController();
+  vi.stubGlobal('fetch', () => Promise.reject(new DOMException('Aborted', 'AbortError')));
+  controller.abort();
+  await expect(callApi(getList, {}, { signal: controller.signal })).rejects.toThrow(DOMException);
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { safeRedirect } from './safe-redirect.ts';
+
+describe('the way back after signing in', () => {
+  test.each([
+    ['/Inquiries'],
+    ['/Inquiries/create?id=1&step=question'],
+    ['/0190c8d0-0001-4a6b-8c1d-1eefabcdef12/participate'],
+    ['/?q=%D9%86%D8%B8%D8%B1&pg=2#main'],
+    ['/search?next=//evil.example'],
+  ])('%s is gone to', (path) => {
+    expect(safeRedirect(path)).toBe(path);
+  });
+
+  test.each([
+    ['//evil.example'],
+    ['///evil.example'],
+    ['/\\evil.example'],
+    ['\\\\evil.example'],
+    ['/\\/evil.example'],
+    ['https://evil.example'],
+    ['https:evil.example'],
+    ['HTTPS:/evil.example'],
+    ['javascript:alert(1)'],
+    ['java\tscript:alert(1)'],
+    ['data:text/html,x'],
+    ['/\t/evil.example'],
+    ['/\n/evil.example'],
+    ['\t//evil.example'],
+    [' //evil.example'],
+    ['/%09/evil.example'],
+    ['/%2f%2fevil.example'],
+    ['/%2Fevil.example'],
+    ['/%5cevil.example'],
+    ['/%252f%252fevil.example'],
+    ['/.//evil.example'],
+    ['/x/..//evil.example'],
+    ['/./\\evil.example'],
+    ['/%2e//evil.example'],
+    ['/%'],
+    ['@evil.example'],
+    ['evil.example'],
+    ['.evil.example'],
+    [':80'],
+    ['?x'],
+    [''],
+    ['/login?redirect=/login'],
+    ['/LOGIN'],
+    ['/signup/otp'],
+    [`/${'a'.repeat(8192)}`],
+    ['/\u0000'],
+  ])('%j leads home', (path) => {
+    expect(safeRedirect(path)).toBe('/');
+  });
+
+  test('without one, it is home', () => {
+    expect(safeRedirect(null)).toBe('/');
+    expect(safeRedirect(undefined)).toBe('/');
+  });
+});

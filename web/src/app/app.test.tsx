@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { readSessionToken, storeSessionToken } from '../api/session.ts';
+import { fakeApi, refuse } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { initSession } from './init-session.ts';
+
+const emptyList = () => ({ data: [], count: 0, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 0 });
+const home = { getList: emptyList, getCategories: () => [] };
+
+describe('who may be where', () => {
+  test('a guest who wants their own inquiries signs in first, and the way back is kept', async () => {
+    fakeApi(home);
+    const { router } = await renderApp('/Inquiries/create?id=1');
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(new URLSearchParams(router.state.location.search).get('redirect')).toBe('/Inquiries/create?id=1');
+  });
+
+  test.each(['/login', '/signup', '/signup/otp'])('a signed-in person at %s is sent home', async (path) => {
+    storeSessionToken('token');
+    fakeApi(home);
+    const { router } = await renderApp(path);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  test('an unknown address gives the 404 screen', async () => {
+    fakeApi(home);
+    await renderApp('/no/such/place');
+    expect(await screen.findByRole('heading', { name: /^404/ })).toBeVisible();
+  });
+});
+
+test('a 401 drops the session, shows the error and goes to the sign-in screen', async () => {
+  storeSessionToken('dead');
+  fakeApi({ ...home, getList: () => refuse('sessionRequired', 'Please sign in to go on.') });
+  const { router } = await renderApp('/?q=tea');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(new URLSearchParams(router.state.location.search).get('redirect')).toBe('/?q=tea');
+  expect(readSessionToken()).toBeNull();
+  expect(await screen.findByText('Please sign in to go on.')).toBeVisible();
+});
+
+test('a failure with two entries shows two red notifications, titled in the language of the interface', async () => {
+  fakeApi({
+    ...home,
+    getList: () =>
+      refuse('invalidInput', {
+        search: { code: 'tooLong', text: 'جست‌وجو بلند است.' },
+        sort: { code: 'invalidValue', text: 'ترتیب شناخته نیست.' },
+      }),
+  });
+  await renderApp('/', { language: 'fa' });
+  const alerts = await screen.findAllByRole('alert');
+  expect(alerts).toHaveLength(2);
+  for (const alert of alerts) expect(within(alert).getByText('خطا')).toBeVisible();
+  expect(within(alerts[1] ?? document.body).getByText('ترتیب شناخته نیست.')).toBeVisible();
+});
+
+test('a failed start of the session shows nothing', async () => {
+  fakeApi({ ...home, init: () => refuse('internal', 'Broken.') });
+  await renderApp('/');
+  await initSession();
+  await screen.findByText('No inquiries yet');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('changing the language turns the words and the direction of the whole page', async () => {
+  fakeApi(home);
+  const { user } = await renderApp('/');
+  await screen.findByRole('heading', { name: 'Inquiries' });
+  expect(document.documentElement).toHaveAttribute('dir', 'ltr');
+  const [button] = screen.getAllByRole('button', { name: 'Change the language to فارسی' });
+  await user.click(button ?? document.body);
+  expect(await screen.findByRole('heading', { name: 'نظرسنجی‌ها' })).toBeVisible();
+  expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+  expect(document.documentElement).toHaveAttribute('lang', 'fa');
+});

@@ -1,0 +1,18 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+/** A password: left to right, can be looked at, and says aloud when it is wrong. */
+export function PasswordField(props: PasswordInputProps) {
+  const { t } = useTranslation('account');
+  return (
+    <PasswordInput
+      label={t('password')}
+      maxLength={128}
+      required
+      classNames={{ input: 'ltr' }}
+      visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+      aria-invalid={Boolean(props.error)}
+      {...props}
+    />
+  );
+}

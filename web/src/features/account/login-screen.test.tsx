@@ -1,0 +1,98 @@
+import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { readSessionToken } from '../../api/session.ts';
+import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const sara: UserInfo = {
+  id: '0190c8d0-0001-4a6b-8c1d-1eefabcdef12',
+  enabled: true,
+  email: 'sara@example.com',
+  tel: null,
+  personType: null,
+  birthDate: null,
+  nationalId: null,
+  username: null,
+  name: 'Sara',
+  picture: null,
+  roles: ['user'],
+  lang: 'en',
+};
+const home: Handlers = {
+  getList: () => ({ data: [], count: 0, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 0 }),
+  getCategories: () => [],
+  getInfo: () => sara,
+};
+
+const passwordField = () => screen.getByLabelText(/^Password/, { selector: 'input[type="password"]' });
+
+test('signing in keeps the token and goes back to where the person was', async () => {
+  const api = fakeApi({ ...home, login: () => ({ session_token: 'fresh', user: sara }) });
+  const { user, router } = await renderApp('/login?redirect=%2F%3Fq%3Dtea');
+  await user.type(await screen.findByLabelText(/username/), 'sara@example.com');
+  await user.type(passwordField(), 'Blue!horse77');
+  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(router.state.location.search).toBe('?q=tea');
+  expect(readSessionToken()).toBe('fresh');
+  expect(api.calls('login')[0]?.input).toEqual({
+    identifier: 'sara@example.com',
+    password: 'Blue!horse77',
+    captcha: 'abcde',
+  });
+});
+
+test('a redirect to another site leads home', async () => {
+  fakeApi({ ...home, login: () => ({ session_token: 'fresh', user: sara }) });
+  const { user, router } = await renderApp('/login?redirect=%2F%2Fevil.example');
+  await user.type(await screen.findByLabelText(/username/), 'sara');
+  await user.type(passwordField(), 'x');
+  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+});
+
+test('a refused sign-in keeps what was typed, marks the field and asks for a new picture', async () => {
+  fakeApi({ ...home, login: () => refuse('invalidLogin', 'Invalid password.') });
+  const { user } = await renderApp('/login');
+  await user.type(await screen.findByLabelText(/username/), 'sara');
+  await user.type(passwordField(), 'wrong');
+  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  const picture = () => screen.getByRole('img', { name: /Letters to type/ }).getAttribute('src');
+  const before = picture();
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(passwordField()).toBeInvalid());
+  expect(screen.getByLabelText(/username/)).toHaveValue('sara');
+  expect(passwordField()).toHaveValue('wrong');
+  expect(screen.getByLabelText(/Letters in the picture/)).toHaveValue('');
+  expect(picture()).not.toBe(before);
+  expect(passwordField()).toHaveFocus();
+});
+
+test('nothing is sent while something is missing', async () => {
+  const api = fakeApi(home);
+  const { user } = await renderApp('/login');
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Enter your username / email.')).toBeVisible();
+  expect(screen.getByLabelText(/username/)).toHaveFocus();
+  expect(api.calls('login')).toHaveLength(0);
+});
+
+test('a one-time code can be pasted with its sentence, in Persian digits', async () => {
+  const api = fakeApi({
+    ...home,
+    otpRequest: () => ({ expiresIn: 300, resendIn: 60 }),
+    login: () => ({ session_token: 'fresh', user: sara }),
+  });
+  const { user, router } = await renderApp('/login');
+  await user.click(await screen.findByRole('radio', { name: 'One-time code' }));
+  await user.type(screen.getByLabelText(/E-mail or mobile/), '09121234567');
+  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.click(screen.getByRole('button', { name: 'Send the code' }));
+  await user.click(await screen.findByLabelText(/One-time code/, { selector: 'input[inputmode="numeric"]' }));
+  await user.paste('کد ورود: ۱۲۳ ۴۵۶');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(api.calls('login')[0]?.input).toEqual({ identifier: '09121234567', otp: '123456' });
+});

@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { readSessionToken } from '../../api/session.ts';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { keepSignupDraft } from './signup-draft.ts';
+
+afterEach(() => keepSignupDraft(null));
+
+const passwordField = () => screen.getByLabelText(/^Password/, { selector: 'input[type="password"]' });
+
+async function fillForm(user: Awaited<ReturnType<typeof renderApp>>['user'], password = 'Blue!horse77') {
+  await user.type(await screen.findByLabelText(/E-mail or mobile/), 'sara@example.com');
+  await user.type(passwordField(), password);
+  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.click(screen.getByRole('checkbox', { name: /terms/ }));
+}
+
+test('a code is asked for and entered on the next screen; a wrong one is said and may be typed again', async () => {
+  const api = fakeApi({
+    otpRequest: () => ({ expiresIn: 300, resendIn: 60 }),
+    register: () => refuse('invalidOtp', 'Invalid OTP.'),
+  });
+  const { user, router } = await renderApp('/signup?redirect=%2FInquiries%2Fcreate');
+  await fillForm(user);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'Enter the code' });
+  expect(router.state.location).toMatchObject({
+    pathname: '/signup/otp',
+    search: '?redirect=%2FInquiries%2Fcreate',
+  });
+  await user.type(screen.getByLabelText(/One-time code/), '111111');
+  await waitFor(() => expect(screen.getByLabelText(/One-time code/)).toBeInvalid());
+  expect(screen.getByLabelText(/One-time code/)).toHaveAccessibleDescription(/Invalid OTP/);
+  expect(screen.getByText(/New code in/)).toBeVisible();
+  expect(readSessionToken()).toBeNull();
+  expect(api.calls('register')[0]?.input).toMatchObject({
+    otp: '111111',
+    terms: true,
+    password: 'Blue!horse77',
+  });
+});
+
+test('a weak password and unaccepted terms stop the form before anything is sent', async () => {
+  const api = fakeApi({ otpRequest: () => ({ expiresIn: 300, resendIn: 60 }) });
+  const { user } = await renderApp('/signup');
+  await fillForm(user, 'lowercase');
+  await user.click(screen.getByRole('checkbox', { name: /terms/ }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Invalid password.')).toBeVisible();
+  expect(screen.getByText('Please accept terms and condition.')).toBeVisible();
+  expect(api.calls('otpRequest')).toHaveLength(0);
+});
+
+test('the code screen opened by its address starts over', async () => {
+  fakeApi({});
+  const { router } = await renderApp('/signup/otp');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signup'));
+});

@@ -1,0 +1,65 @@
+import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
+import { type CallData, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
+import type { Failure } from '@nazar/domain/api/envelope.ts';
+import { isProblemCode, type ProblemCode, problemStatus } from '@nazar/domain/problem/catalogue.ts';
+import type { FieldCode } from '@nazar/domain/problem/field-problem.ts';
+import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
+import { vi } from 'vitest';
+
+export class Refusal {
+  readonly code: ProblemCode;
+  readonly errors: Failure['errors'];
+  constructor(code: ProblemCode, errors: Failure['errors']) {
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+/** A failed reply: a sentence, or fields with theirs. */
+export function refuse(
+  code: ProblemCode,
+  errors: string | Record<string, { code: FieldCode; text: string }>,
+): Refusal {
+  if (typeof errors === 'string') return new Refusal(code, errors);
+  const fields = Object.entries(errors).map(([path, problem]) => [path, { ...problem, params: {} }] as const);
+  return new Refusal(code, Object.fromEntries(fields));
+}
+
+export type Handlers = {
+  [Name in CallName]?: (
+    input: CallData<(typeof allCalls)[Name]>,
+  ) => CallResult<(typeof allCalls)[Name]> | Refusal | Promise<CallResult<(typeof allCalls)[Name]> | Refusal>;
+};
+
+export type Received = { readonly name: string; readonly input: unknown; readonly headers: Headers };
+
+const byPath = new Map(Object.values(allCalls).map((call) => [callPath(call), call]));
+
+/**
+ * Stands in for the server. A request or a reply outside the contract fails the test, so that a screen can't be
+ * tested against a server that does not exist. Calls without a handler are refused as unavailable.
+ */
+export function fakeApi(handlers: Handlers): { received: Received[]; calls: (name: CallName) => Received[] } {
+  const received: Received[] = [];
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit = {}) => {
+    const call = byPath.get(path);
+    if (call === undefined) throw new Error(`No call of the contract has the address ${path}`);
+    const checked = checkSchema(call.input, JSON.parse(String(request.body)));
+    if (!checked.ok) throw new Error(`${call.name} was asked wrongly: ${JSON.stringify(checked.problems)}`);
+    received.push({ name: call.name, input: checked.data, headers: new Headers(request.headers) });
+    const handler = handlers[call.name as CallName] as ((input: unknown) => unknown) | undefined;
+    if (handler === undefined) return refusalReply(refuse('unavailable', `No handler for ${call.name}`));
+    const result = await handler(checked.data);
+    if (result instanceof Refusal) return refusalReply(result);
+    const answer = checkSchema(call.result, result);
+    if (!answer.ok) throw new Error(`${call.name} was faked wrongly: ${JSON.stringify(answer.problems)}`);
+    return Response.json({ status: true, result: answer.data });
+  });
+  return { received, calls: (name) => received.filter((entry) => entry.name === name) };
+}
+
+function refusalReply({ code, errors }: Refusal): Response {
+  if (!isProblemCode(code)) throw new Error(`${code} is no problem of the catalogue`);
+  const failure: Failure = { status: false, code, errors, requestId: 'test' };
+  return Response.json(failure, { status: problemStatus(code) });
+}

@@ -1,0 +1,31 @@
+import type { Language } from '@nazar/domain/text/language.ts';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { makeQueryClient } from '../api/query-client.ts';
+import { Providers } from '../app/providers.tsx';
+import { routes } from '../app/router.tsx';
+import { changeLanguage, i18n, startI18n } from '../i18n/i18n.ts';
+
+type Options = { language?: Language; routes?: RouteObject[] };
+
+/** The application at an address, in a language, as a person finds it. */
+export async function renderApp(path: string, options: Options = {}) {
+  const { language = 'en', routes: shown = routes } = options;
+  if (i18n.isInitialized) await changeLanguage(language);
+  else await startI18n(language);
+  const router = createMemoryRouter(shown, { initialEntries: [path] });
+  const user = userEvent.setup();
+  const view = render(
+    <Providers queryClient={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { ...view, router, user };
+}
+
+/** One piece alone, with everything around it that a screen has. */
+export function renderPiece(piece: ReactElement, options: Pick<Options, 'language'> = {}) {
+  return renderApp('/', { ...options, routes: [{ path: '/', element: piece }] });
+}

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import fc from 'fast-check';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { renderPiece } from '../testing/render-app.tsx';
+import { monthLength, toCalendarDate, toDayNumber, weekday } from './date/calendar-days.ts';
+import { type DateKind, parsePicked, pickedText, readValue, writeValue } from './date/date-text.ts';
+import { DateField } from './date-field.tsx';
+
+function Field({ start, kind = 'instant' }: { start: string | null; kind?: DateKind }) {
+  const [value, setValue] = useState(start);
+  return (
+    <>
+      <DateField label="When" value={value} onChange={setValue} kind={kind} />
+      <output>{value ?? 'none'}</output>
+    </>
+  );
+}
+const stored = () => screen.getByRole('status').textContent;
+
+describe('days', () => {
+  test.each([
+    ['2026-03-21', { year: 1405, month: 1, day: 1 }],
+    ['2025-03-20', { year: 1403, month: 12, day: 30 }],
+    ['1979-02-11', { year: 1357, month: 11, day: 22 }],
+    ['2121-03-21', { year: 1500, month: 1, day: 1 }],
+  ])('%s is the Jalali date that calendars print', (iso, expected) => {
+    expect(toCalendarDate(Date.parse(iso) / 86_400_000, 'persian')).toEqual(expected);
+  });
+
+  test('every day goes to both calendars and back', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -25_000, max: 70_000 }),
+        fc.constantFrom('gregory', 'persian'),
+        (day, calendar) => {
+          expect(toDayNumber(toCalendarDate(day, calendar), calendar)).toBe(day);
+        },
+      ),
+    );
+  });
+
+  test('a day that the calendar has not is none', () => {
+    expect(toDayNumber({ year: 1404, month: 12, day: 30 }, 'persian')).toBeNull();
+    expect(toDayNumber({ year: 1403, month: 7, day: 31 }, 'persian')).toBeNull();
+    expect(toDayNumber({ year: 2025, month: 2, day: 29 }, 'gregory')).toBeNull();
+    expect(monthLength(1403, 12, 'persian')).toBe(30);
+  });
+
+  test('weeks begin on Saturday', () => {
+    expect(weekday(Date.parse('2026-03-21') / 86_400_000)).toBe(0);
+  });
+
+  test('what is shown, typed back, is the same moment in both languages', () => {
+    const moments = fc.date({
+      min: new Date('1950-01-01'),
+      max: new Date('2090-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(moments, fc.constantFrom('en', 'fa'), (moment, language) => {
+        moment.setSeconds(0, 0);
+        const picked = readValue(moment.toISOString(), 'instant');
+        const again = parsePicked(pickedText(picked, 'instant', language), 'instant', language);
+        expect(again && writeValue(again, 'instant')).toBe(moment.toISOString());
+      }),
+    );
+  });
+});
+
+describe('the field', () => {
+  test('shows a stored moment as Jalali in Persian and as Gregorian in English', async () => {
+    const { unmount } = await renderPiece(<Field start="2026-03-21T11:00:00.000Z" />, { language: 'fa' });
+    expect(screen.getByLabelText('When')).toHaveValue('۱۴۰۵/۰۱/۰۱ ۱۴:۳۰');
+    unmount();
+    await renderPiece(<Field start="2026-03-21T11:00:00.000Z" />);
+    expect(screen.getByLabelText('When')).toHaveValue('2026-03-21 14:30');
+  });
+
+  test('takes a typed Jalali date, in either digits', async () => {
+    const { user } = await renderPiece(<Field start={null} />, { language: 'fa' });
+    await user.type(screen.getByLabelText('When'), '۱۴۰۵/۱/۱ ۱۴:۳۰{Tab}');
+    expect(stored()).toBe('2026-03-21T11:00:00.000Z');
+    await user.clear(screen.getByLabelText('When'));
+    await user.type(screen.getByLabelText('When'), '1405-01-02 00:00{Tab}');
+    expect(stored()).toBe('2026-03-21T20:30:00.000Z');
+  });
+
+  test('says how a date is written instead of guessing, and keeps what was typed', async () => {
+    const { user } = await renderPiece(<Field start={null} kind="date" />);
+    await user.type(screen.getByLabelText('When'), '31 February{Tab}');
+    expect(await screen.findByText(/year-month-day/)).toBeVisible();
+    expect(screen.getByLabelText('When')).toHaveValue('31 February');
+    expect(stored()).toBe('none');
+  });
+
+  test('picks a day by keyboard, from right to left in Persian', async () => {
+    const { user } = await renderPiece(<Field start="2026-03-21" kind="date" />, { language: 'fa' });
+    await user.click(screen.getByRole('button', { name: 'باز کردن تقویم' }));
+    const calendar = await screen.findByRole('dialog');
+    const first = within(calendar).getAllByRole('columnheader')[0];
+    expect(first).toHaveAttribute('abbr', 'شنبه');
+    within(calendar).getByRole('button', { name: 'شنبه ۱ فروردین ۱۴۰۵' }).focus();
+    await user.keyboard('{ArrowLeft}{ArrowDown}{Enter}');
+    await waitFor(() => expect(stored()).toBe('2026-03-29'));
+  });
+});

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPiece } from '../../testing/render-app.tsx';
+import { RichText } from './rich-text.tsx';
+
+test('marks become elements, and links leave without telling where from', async () => {
+  await renderPiece(
+    <RichText html='<p>Read <strong>this</strong> <a href="https://example.com/">page</a></p>' />,
+  );
+  expect(screen.getByText('this').tagName).toBe('STRONG');
+  expect(screen.getByRole('link', { name: 'page' })).toHaveAttribute(
+    'rel',
+    expect.stringContaining('noopener'),
+  );
+});
+
+test('what is no mark stays text, whatever it tries', async () => {
+  const attack =
+    '<img src=x onerror=alert(1)><script>alert(2)</script><a href="javascript:alert(3)">go</a><p onclick="x()">fine</p>';
+  const { container } = await renderPiece(<RichText html={attack} />);
+  expect(container.querySelector('img, script, [onclick], [onerror], a[href^="javascript"]')).toBeNull();
+  expect(screen.getByText('fine')).toBeVisible();
+});
