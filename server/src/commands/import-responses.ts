@@ -49,8 +49,8 @@ async function writeReport(file: string, report: ImportReport, refusals: readonl
 
 function tell(report: ImportReport, refusals: readonly Refusal[], file: string): void {
   console.log(
-    `${count(report.lines)} people in the file: ${count(report.stored)} stored with ${count(report.answers)} answers, ` +
-      `${count(report.alreadyStored)} were stored before, ${count(report.refusedLines)} lines refused. ` +
+    `${count(report.lines)} people in the file: ${count(report.stored)} stored, ${count(report.alreadyStored)} had been ` +
+      `stored before, ${count(report.refusedLines)} refused; ${count(report.answers)} answers. ` +
       `${report.seconds.toFixed(1)} s.`,
   );
   if (report.unaskedColumns.length > 0) {

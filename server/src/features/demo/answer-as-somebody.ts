@@ -22,7 +22,8 @@ export function answerAsSomebody(questions: readonly MadeQuestion[], random: See
 
 function answerOf(question: MadeQuestion, mood: number, random: SeededRandom): Answer | null {
   const questionId = question.id;
-  const { options, min = 0, max = 10 } = question;
+  const { options } = question;
+  const [min, max] = [numberOr(question.min, 0), numberOr(question.max, 10)];
   switch (question.responseType) {
     case 'single':
     case 'dropdown':
@@ -52,7 +53,7 @@ function answerOf(question: MadeQuestion, mood: number, random: SeededRandom): A
     case 'scale':
       return { questionId, value: gather(question, mood, random, [min, max]) };
     case 'time': {
-      const minutes = gather({ ...question, around: quarters(question) }, 0, random, [0, 95]) * 15;
+      const minutes = gather({ ...question, around: quarters(question) }, 0, random, [18, 55]) * 15;
       return { questionId, value: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` };
     }
     default: {
@@ -96,6 +97,10 @@ function gather(
 /** Hours as quarters of an hour. */
 function quarters({ around: [middle, spread] = [12, 3] }: DemoQuestion): [number, number] {
   return [middle * 4, spread * 4];
+}
+
+function numberOr(bound: number | string | undefined, usual: number): number {
+  return typeof bound === 'number' ? bound : usual;
 }
 
 function two(number: number): string {

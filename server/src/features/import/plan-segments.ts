@@ -7,11 +7,15 @@ import type { Questionnaire, SourceQuestion } from './questionnaire.ts';
 const questionsPerPage = 10;
 
 /** Ends that are used where a question of that type names none. */
-const usualBounds: Partial<Record<SourceQuestion['responseType'], readonly [number, number]>> = {
+const usualBounds: Partial<
+  Record<SourceQuestion['responseType'], readonly [number | string, number | string]>
+> = {
   text: [0, 500],
   longText: [0, 10_000],
   rating: [1, 5],
   scale: [0, 10],
+  date: ['1900-01-01', '2100-12-31'],
+  time: ['00:00', '23:59'],
 };
 
 export type PlanSettings = {
