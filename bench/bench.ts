@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publishTenQuestions, startOwnedSite } from './nazar-site.ts';
@@ -12,6 +12,8 @@ import { benchSubmits } from './submits.ts';
 console.log(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`);
 
 const dataDir = await mkdtemp(join(tmpdir(), 'nazar-bench-'));
+// The database may run under another user, who has to reach its folder in here.
+await chmod(dataDir, 0o755);
 const owner = await startOwnedSite({ DATA_DIR: dataDir });
 try {
   const picture = await owner.uploadPicture();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -101,6 +101,7 @@ type BareServer = { readonly port: number; stop(): Promise<void> };
 /** The bare routes in a process of their own, on an embedded PostgreSQL of their own. */
 async function startBareServer(): Promise<BareServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'nazar-bare-'));
+  chmodSync(dataDir, 0o755);
   const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
   const database = await openDatabase({ dataDir, log, mode: 'serve' });
   const child = spawn(process.execPath, [fileURLToPath(new URL('bare-server.ts', import.meta.url))], {

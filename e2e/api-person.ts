@@ -14,9 +14,9 @@ export type ApiPerson = {
   uploadPicture(png?: Buffer): Promise<string>;
 };
 
-// One grey pixel.
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mOora39DwAFgAKAjs8TPwAAAABJRU5ErkJggg==',
+// Eight by eight pixels of one colour.
+const square = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWPgLmrFihiGlgQAFb9AgVAKVmkAAAAASUVORK5CYII=',
   'base64',
 );
 
@@ -39,7 +39,7 @@ export async function signUp(site: Site): Promise<ApiPerson> {
   const otp = await readCode(site, identifier);
   const { session_token: token } = await call(authCalls.register, { identifier, password, otp, terms: true });
   headers = { authorization: `Bearer ${token}` };
-  const uploadPicture = async (png = pixel) => {
+  const uploadPicture = async (png = square) => {
     const { token: uploadToken } = await call(authCalls.getChatToken, {});
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'picture.png');

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -24,7 +24,7 @@ export type Site = {
 };
 
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
-  const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'nazar-e2e-'));
+  const dataDir = environment.DATA_DIR ?? makeDataDir();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let log = '';
@@ -60,6 +60,13 @@ export async function startSite(environment: Record<string, string> = {}): Promi
       if (environment.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function makeDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'nazar-e2e-'));
+  // Where the database runs under another user than we do, it has to reach its folder in here.
+  chmodSync(folder, 0o755);
+  return folder;
 }
 
 function readOutbox(dataDir: string): Message[] {
