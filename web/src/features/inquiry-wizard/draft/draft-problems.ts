@@ -1,0 +1,67 @@
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import type { Segments } from './edit-segments.ts';
+
+/**
+ * Where a problem stands in the draft, by ids instead of places, since places change while one types:
+ * a setting's name, or `<id of a segment, question or option>.<field>`.
+ */
+export type FieldKey = string;
+/** Sentences by field. */
+export type Problems = ReadonlyMap<FieldKey, string>;
+export const noProblems: Problems = new Map();
+
+export type WizardStep = (typeof wizardSteps)[number];
+export const wizardSteps = ['info', 'question', 'setting', 'preview', 'results'] as const;
+
+const infoFields = new Set([
+  ...['title', 'categoryId', 'userCategoryId', 'language', 'package'],
+  ...['publicTitle', 'publicFile', 'publicDescription', 'tags'],
+]);
+const resultFields = new Set(['resultViewStatus', 'coverType', 'publishDate', 'expireDate']);
+
+/** The key of a path on the wire: `segments.0.questions.1.body`, or below `segment` for a segment's write. */
+export function fieldKey(path: string, segments: Segments): FieldKey {
+  const [root = '', ...rest] = path.split('.');
+  if (root !== 'segments' && root !== 'segment') return root;
+  const segment = segments[root === 'segment' ? 0 : Number(rest.shift())];
+  if (segment === undefined) return 'segments';
+  const [list, questionPlace, ...inQuestion] = rest;
+  const question = list === 'questions' ? segment.questions[Number(questionPlace)] : undefined;
+  if (question === undefined) return `${segment.id}.${list ?? 'name'}`;
+  const [field, optionPlace, inOption] = inQuestion;
+  const option = field === 'options' ? question.options[Number(optionPlace)] : undefined;
+  if (option === undefined || optionPlace === undefined) return `${question.id}.${field ?? 'body'}`;
+  return `${option.id}.${inOption ?? 'body'}`;
+}
+
+/** Where the fields of a key are edited. */
+export function stepOf(key: FieldKey): WizardStep {
+  if (key.includes('.') || key === 'segments') return 'question';
+  if (infoFields.has(key)) return 'info';
+  return resultFields.has(key) ? 'results' : 'setting';
+}
+
+/** The question that a key is about, itself or one of its options. */
+export function questionOf(key: FieldKey, segments: Segments): string | undefined {
+  const [id] = key.split('.');
+  for (const segment of segments) {
+    for (const question of segment.questions) {
+      if (question.id === id || question.options.some((option) => option.id === id)) return question.id;
+    }
+  }
+  return undefined;
+}
+
+/** The first sentence for each field, in the order of the problems. */
+export function placeProblems(
+  problems: readonly FieldProblem[],
+  segments: Segments,
+  word: (problem: FieldProblem) => string,
+): Problems {
+  const placed = new Map<FieldKey, string>();
+  for (const problem of problems) {
+    const key = fieldKey(problem.path, segments);
+    if (!placed.has(key)) placed.set(key, word(problem));
+  }
+  return placed;
+}

@@ -1,0 +1,79 @@
+import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import {
+  type Definition,
+  defaultSettings,
+  type InquirySettings,
+  inquirySettingsShape,
+} from '@nazar/domain/inquiry/inquiry.ts';
+import type { Segment } from '@nazar/domain/inquiry/segment.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+
+/** What the author edits. Replaced, never changed: a part that is the same object is the same. */
+export type Draft = {
+  readonly settings: InquirySettings;
+  readonly segments: readonly Segment[];
+};
+
+/** A draft as the server has it; revision 0 before it has any. */
+export type SavedDraft = Draft & { readonly id: string; readonly revision: number };
+
+/** What the server says about an inquiry besides the draft itself. */
+export type Facts = Pick<
+  OwnInquiry,
+  'state' | 'publishedRevision' | 'responseCount' | 'publishDate' | 'expireDate'
+>;
+
+export type LoadedInquiry = OwnInquiry & { readonly segments?: readonly Segment[] | undefined };
+
+export const newFacts: Facts = {
+  state: 'draft',
+  publishedRevision: null,
+  responseCount: 0,
+  publishDate: null,
+  expireDate: null,
+};
+
+export function newDraft(language: Language, timeZone: string): Draft {
+  return { settings: { ...defaultSettings, title: '', language, timeZone }, segments: [] };
+}
+
+export function savedDraft(item: LoadedInquiry): SavedDraft {
+  return {
+    id: item.id,
+    revision: item.revision,
+    settings: settingsOf(item),
+    segments: (item.segments ?? []).map(inOrder),
+  };
+}
+
+export function factsOf(item: OwnInquiry): Facts {
+  const { state, publishedRevision, responseCount, publishDate, expireDate } = item;
+  return { state, publishedRevision, responseCount, publishDate, expireDate };
+}
+
+function settingsOf(item: InquirySettings): InquirySettings {
+  const given = Object.entries(item).filter(([name]) => Object.hasOwn(inquirySettingsShape, name));
+  const { title, language } = item;
+  return { ...defaultSettings, title, language, ...Object.fromEntries(given) };
+}
+
+function inOrder(segment: Segment): Segment {
+  return { ...segment, questions: segment.questions.toSorted((a, b) => a.sortOrder - b.sortOrder) };
+}
+
+/** The draft as the rules of publishing read it; codes play no part in them. */
+export function definitionOf({ settings, segments }: Draft): Definition {
+  const code = 1;
+  return {
+    ...settings,
+    segments: segments.map((segment) => ({
+      ...segment,
+      questions: segment.questions.map((question) => ({
+        ...question,
+        code,
+        options: question.options.map((option) => ({ ...option, code })),
+      })),
+    })),
+    nextCode: 1,
+  };
+}

@@ -1,0 +1,149 @@
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import { shownOptions } from '@nazar/domain/inquiry/compile.ts';
+import type { Option, Question, ResponseType } from '@nazar/domain/inquiry/question.ts';
+import type { Segment } from '@nazar/domain/inquiry/segment.ts';
+import { makeId } from '../../../api/make-id.ts';
+
+/** Labels that come ready, in the language of the inquiry. */
+export type StartWords = { readonly yes: string; readonly no: string };
+export type OptionRole = Option['role'];
+
+export function makeOption(role: OptionRole = 'choice', body = ''): Option {
+  return { id: makeId(), type: 'text', role, body, file: null, isAnswer: false, hidden: false };
+}
+
+export function makeSegment(name: string): Segment {
+  return { id: makeId(), name, description: '', condition: null, questions: [] };
+}
+
+export function makeQuestion(responseType: ResponseType, words: StartWords): Question {
+  const options = startOptions(responseType, words);
+  return {
+    id: makeId(),
+    type: 'text',
+    responseType,
+    body: '',
+    file: null,
+    horizontal: false,
+    randomOptions: false,
+    isForce: false,
+    ...answerTypes[responseType].usualBounds(options.length),
+    sortOrder: 0,
+    pageNumber: 1,
+    score: 0,
+    wrongScore: 0,
+    condition: null,
+    hidden: false,
+    options,
+  };
+}
+
+function startOptions(responseType: ResponseType, words: StartWords): Option[] {
+  if (responseType === 'yesNo') return [makeOption('choice', words.yes), makeOption('choice', words.no)];
+  if (responseType === 'matrix') {
+    return (['row', 'row', 'column', 'column'] as const).map((role) => makeOption(role));
+  }
+  return answerTypes[responseType].minOptions === 0 ? [] : [makeOption(), makeOption()];
+}
+
+/** A copy with ids of its own; a condition on other questions stays. */
+export function copyQuestion(question: Question): Question {
+  return {
+    ...question,
+    id: makeId(),
+    options: question.options.map((option) => ({ ...option, id: makeId() })),
+  };
+}
+
+/** The question answered in another way, with everything kept that the new way has a use for. */
+export function retypeQuestion(question: Question, responseType: ResponseType, words: StartWords): Question {
+  const fresh = makeQuestion(responseType, words);
+  const options = keptOptions(question, responseType, fresh.options);
+  const sameBounds = answerTypes[question.responseType].bounds === answerTypes[responseType].bounds;
+  const { min, max } = sameBounds ? question : answerTypes[responseType].usualBounds(options.length);
+  return { ...question, responseType, options, min, max };
+}
+
+function keptOptions(question: Question, responseType: ResponseType, fresh: Option[]): Option[] {
+  const { optionRoles, maxOptions } = answerTypes[responseType];
+  const written = question.options.filter(({ body, file }) => body.trim() !== '' || file !== null);
+  if (responseType === 'yesNo') return fresh;
+  if (responseType === 'matrix') {
+    const rows = written.filter(({ role }) => role === 'choice');
+    if (rows.length === 0) return fresh;
+    return [
+      ...rows.map((option) => withRole(option, 'row')),
+      ...fresh.filter(({ role }) => role === 'column'),
+    ];
+  }
+  const fitting = written.flatMap((option) => {
+    if (optionRoles.includes(option.role)) return [option];
+    // Rows of a matrix and the two of yes or no are choices elsewhere.
+    return option.role === 'row' && optionRoles.includes('choice') ? [withRole(option, 'choice')] : [];
+  });
+  const kept = maxOptions === null ? fitting : fitting.slice(0, maxOptions);
+  const lacking = fresh.length - kept.length;
+  return lacking > 0 ? [...kept, ...fresh.slice(fresh.length - lacking)] : kept;
+}
+
+/** Only texts are a matrix's heads; pictures and answers fall away with the role. */
+function withRole(option: Option, role: OptionRole): Option {
+  return { ...option, role, type: 'text', file: null, isAnswer: false };
+}
+
+/** Options changed, and with them how many may be chosen where all of them could be. */
+export function withOptions(question: Question, options: Option[]): Question {
+  const next = { ...question, options };
+  if (answerTypes[question.responseType].bounds !== 'count') return next;
+  const [before, now] = [shownOptions(question.options).length, Math.max(1, shownOptions(options).length)];
+  const { min, max } = question;
+  if (typeof max !== 'number' || typeof min !== 'number') return next;
+  const nextMax = max >= before || max > now ? now : max;
+  return { ...next, max: nextMax, min: Math.min(min, nextMax) };
+}
+
+/** Without the options that were begun and left empty, as far as the type can spare them. */
+export function withoutBlanks(question: Question): Question {
+  const { minOptions } = answerTypes[question.responseType];
+  const isBlank = ({ body, file }: Option) => body.trim() === '' && file === null;
+  let spare = Math.max(0, shownOptions(question.options).length - minOptions);
+  const options = question.options.filter((option) => {
+    if (!isBlank(option)) return true;
+    if (option.role === 'accepted') return false;
+    if (question.responseType === 'matrix' || spare === 0) return true;
+    spare -= 1;
+    return false;
+  });
+  return options.length === question.options.length ? question : withOptions(question, options);
+}
+
+/**
+ * Several lines pasted into an option: the first one goes where the caret is, the others follow as options
+ * of the same role. Bullets and numbers in front of them are the list's, not the label's.
+ */
+export function pasteOptions(question: Question, optionId: string, text: string, limit: number): Question {
+  const lines = pastedLines(text);
+  const at = question.options.findIndex(({ id }) => id === optionId);
+  const target = question.options[at];
+  const [first, ...rest] = lines;
+  if (target === undefined || first === undefined) return question;
+  const room = Math.max(0, limit - question.options.length);
+  const blankAfter = question.options
+    .slice(at + 1)
+    .filter(({ role, body, file }) => role === target.role && body.trim() === '' && file === null);
+  const added = rest
+    .slice(0, room + blankAfter.length)
+    .map((body, place) => ({ ...(blankAfter[place] ?? makeOption(target.role)), body }));
+  const used = new Set(added.map(({ id }) => id));
+  const head = question.options.slice(0, at);
+  const tail = question.options.slice(at + 1).filter(({ id }) => !used.has(id));
+  const body = `${target.body}${first}`;
+  return withOptions(question, [...head, { ...target, body }, ...added, ...tail]);
+}
+
+export function pastedLines(text: string): string[] {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.replace(/^\s*(?:[-*•–]|[(]?[0-9۰-۹]{1,3}[.)-])\s+/, '').trim())
+    .filter((line) => line !== '');
+}

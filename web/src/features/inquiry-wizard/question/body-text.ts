@@ -1,0 +1,30 @@
+/** A body without marks, as plain text in a plain field; with marks it needs the editor. */
+
+const marks = /<(?!\/?(?:p|br)\b)[a-z/]/i;
+
+export function hasMarks(body: string): boolean {
+  return marks.test(body);
+}
+
+export function plainBody(body: string): string {
+  return body
+    .replace(/<br\s*\/?>/gi, '\n')
+    .replace(/<\/p>\s*<p[^>]*>/gi, '\n')
+    .replace(/<\/?p[^>]*>/gi, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&');
+}
+
+/** What was typed as rich text: signs that would be markup are written as entities, lines are paragraphs. */
+export function richBody(text: string): string {
+  const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  if (!escaped.includes('\n')) return escaped;
+  return escaped
+    .split('\n')
+    .map((line) => `<p>${line}</p>`)
+    .join('');
+}
