@@ -10,6 +10,7 @@ import {
   getMyInquirySegments,
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { htmlPayloads, unsafeMarkup } from '../../testing/html-payloads.ts';
 import { insertPicture, makeDraft, makeOption, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -206,6 +207,20 @@ test('rich text and styles are stored clean, and plain texts as they were typed'
     body: '<p>Hello </p>',
     options: [{ body: bad }, {}],
   });
+});
+
+test('no payload of an attacker is stored live in any rich field', async () => {
+  const questions = htmlPayloads.map((body) => makeQuestion({ body }));
+  const segments = htmlPayloads.map((description) => makeSegment({ description, questions: [] }));
+  const made = await makeDraft(server, {
+    settings: { publicDescription: htmlPayloads.join('') },
+    segments: [makeSegment({ questions }), ...segments],
+  });
+  const { item } = await server.call(getMyInquiry, { id: made.id, complete: true }, owner());
+  const stored = [item.publicDescription, ...(item.segments ?? []).map(({ description }) => description)];
+  stored.push(...(item.segments ?? []).flatMap((segment) => segment.questions.map(({ body }) => body)));
+  expect(stored).toHaveLength(2 * htmlPayloads.length + 2);
+  expect(stored.flatMap(unsafeMarkup)).toEqual([]);
 });
 
 test('a deleted inquiry is gone, with everything in it', async () => {
