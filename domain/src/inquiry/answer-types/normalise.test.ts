@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { AnswerValue } from '../../participation/answers.ts';
+import { answer, cells, chosen, chosenAll, option, question } from '../../testing/builders.ts';
+import type { Question } from '../question.ts';
+import { answerTypes } from './index.ts';
+
+function normalised(asked: Question, value: AnswerValue, otherText?: string) {
+  return answerTypes[asked.responseType].normalise(asked, answer(asked.body.slice(0, -1), value, otherText));
+}
+
+test('a chosen set comes in the order of the definition, not of the clicks', () => {
+  const asked = question('q', 'multiple', { min: 0, max: 3, options: ['a', 'b', 'c'] });
+  expect(normalised(asked, chosenAll('c', 'a')).value).toEqual(chosenAll('a', 'c'));
+});
+
+test('the order of a ranking stays', () => {
+  const asked = question('q', 'ranking', { options: ['a', 'b', 'c'] });
+  expect(normalised(asked, chosenAll('c', 'a', 'b')).value).toEqual(chosenAll('c', 'a', 'b'));
+});
+
+test('the cells of a matrix come in the order of its rows', () => {
+  const rows = ['r1', 'r2'].map((name) => option(name, { role: 'row' }));
+  const columns = ['c1', 'c2'].map((name) => option(name, { role: 'column' }));
+  const asked = question('q', 'matrix', { options: [...rows, ...columns] });
+  const { value } = normalised(asked, cells({ r2: 'c1', r1: 'c2' }));
+  expect(Object.keys(value)).toEqual(chosenAll('r1', 'r2'));
+});
+
+test('the text of «Other» goes where another option is chosen, and is trimmed where it stays', () => {
+  const asked = question('q', 'single', { options: ['a', option('o', { role: 'other' })] });
+  expect(normalised(asked, chosen('a'), 'left over')).toEqual(answer('q', chosen('a')));
+  expect(normalised(asked, chosen('o'), ' Maté ')).toEqual(answer('q', chosen('o'), 'Maté'));
+});
+
+const values: readonly [Question['responseType'], AnswerValue, AnswerValue][] = [
+  ['text', '  a b  ', 'a b'],
+  ['longText', '\n a\nb \n', 'a\nb'],
+  ['number', -0, 0],
+  ['phone', '۰۹۱۲ ۳۴۵', '0912 345'],
+  ['phone', '\u200e+98 21', '+98 21'],
+  ['email', ' Sara@Example.com', 'Sara@Example.com'],
+  ['url', ' https://example.com ', 'https://example.com'],
+  ['time', '09:30:00', '09:30'],
+  ['time', '09:30:15', '09:30:15'],
+  ['date', ' 2026-03-21', '2026-03-21'],
+];
+
+test.each(values)('%s keeps %j as %j', (responseType, given, kept) => {
+  expect(Object.is(normalised(question('q', responseType), given).value, kept)).toBe(true);
+});

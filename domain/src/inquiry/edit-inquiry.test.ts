@@ -1,0 +1,280 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkSchema } from '../problem/schema-problems.ts';
+import { edited, inquiry, neverPublished, option, question, segment, testId } from '../testing/builders.ts';
+import {
+  addSegment,
+  deleteSegment,
+  type EditOutcome,
+  editSegment,
+  editSettings,
+  newInquiry,
+} from './edit-inquiry.ts';
+import { type Definition, definitionSchema } from './inquiry.ts';
+
+const tea = segment('tea', [
+  question('drink', 'single', { options: ['green', 'black'] }),
+  question('why', 'text', { min: 0, max: 100 }),
+]);
+const place = segment('place', [question('where', 'single', { options: ['here', 'there'] })]);
+const start = inquiry([tea, place]);
+
+const told = (outcome: EditOutcome) =>
+  outcome.ok ? [] : outcome.problems.map(({ path, code }) => `${path} ${code}`);
+const segmentIds = ({ segments }: Definition) => segments.map(({ id }) => id);
+const codes = (definition: Definition) =>
+  Object.fromEntries(
+    definition.segments.flatMap(({ questions }) =>
+      questions.flatMap((each) => [
+        [each.id, each.code] as const,
+        ...each.options.map(({ id, code }) => [id, code] as const),
+      ]),
+    ),
+  );
+const codeOf = (definition: Definition, name: string) => codes(definition)[testId(name)];
+
+test('a new inquiry needs a title and a language only, and is anonymous while it is open to everyone', () => {
+  const definition = edited(newInquiry({ title: 'Tea', language: 'fa', anonymous: false }));
+  expect(definition).toMatchObject({
+    title: 'Tea',
+    language: 'fa',
+    anonymous: true,
+    segments: [],
+    nextCode: 1,
+  });
+  expect(checkSchema(definitionSchema, definition).ok).toBe(true);
+});
+
+test('questions and options get small codes of one sequence, each its own', () => {
+  const given = Object.values(codes(start)).sort((a, b) => a - b);
+  expect(given).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(start.nextCode).toBe(8);
+});
+
+test('an edited segment keeps the codes of what it keeps and gives new ones to what is new', () => {
+  const next = edited(
+    editSegment(
+      start,
+      segment('tea', [
+        question('why', 'text', { body: 'Why, then?', min: 0, max: 100 }),
+        question('drink', 'single', { options: ['white', 'black', 'green'] }),
+      ]),
+      neverPublished,
+    ),
+  );
+  for (const name of ['why', 'drink', 'black', 'green']) expect(codeOf(next, name)).toBe(codeOf(start, name));
+  expect(codeOf(next, 'white')).toBe(start.nextCode);
+  expect(segmentIds(next)).toEqual(segmentIds(start));
+});
+
+test('a code is never given again, not even after its question is gone', () => {
+  const without = edited(editSegment(start, segment('place', []), neverPublished));
+  const again = edited(editSegment(without, segment('place', [question('when', 'text')]), neverPublished));
+  expect(codeOf(again, 'when')).toBe(start.nextCode);
+});
+
+test('a question that is answered in another way is a new one to the counts', () => {
+  const next = edited(
+    editSegment(
+      start,
+      segment('place', [question('where', 'multiple', { options: ['here', 'there'] })]),
+      neverPublished,
+    ),
+  );
+  expect(codeOf(next, 'where')).toBeGreaterThanOrEqual(start.nextCode);
+  expect(codeOf(next, 'here')).toBeGreaterThanOrEqual(start.nextCode);
+});
+
+test('a published question that comes back to the draft has its old code', () => {
+  const context = { published: start, answered: false };
+  const without = edited(editSegment(start, segment('place', []), context));
+  const again = edited(editSegment(without, place, context));
+  expect(codeOf(again, 'where')).toBe(codeOf(start, 'where'));
+  expect(codeOf(again, 'here')).toBe(codeOf(start, 'here'));
+});
+
+test('a segment goes where it is put', () => {
+  const extra = segment('extra', [question('more', 'text')]);
+  expect(segmentIds(edited(addSegment(start, extra, neverPublished, 0)))[0]).toBe(testId('extra'));
+  expect(segmentIds(edited(addSegment(start, extra, neverPublished, 99)))[2]).toBe(testId('extra'));
+  const moved = edited(editSegment(start, place, neverPublished, 0));
+  expect(segmentIds(moved)).toEqual([testId('place'), testId('tea')]);
+});
+
+test.each([
+  ['a segment that is there', () => addSegment(start, tea, neverPublished), 'segment.id duplicateId'],
+  [
+    'a question of another segment',
+    () => addSegment(start, segment('new', [question('drink', 'text')]), neverPublished),
+    'segment.questions.0.id duplicateId',
+  ],
+  [
+    'a question twice',
+    () => addSegment(start, segment('new', [question('x', 'text'), question('x', 'text')]), neverPublished),
+    'segment.questions.1.id duplicateId',
+  ],
+  [
+    'an option of another question',
+    () =>
+      addSegment(
+        start,
+        segment('new', [question('x', 'single', { options: ['y', 'green'] })]),
+        neverPublished,
+      ),
+    'segment.questions.0.options.1.id duplicateId',
+  ],
+  [
+    'an option with the id of its question',
+    () => addSegment(start, segment('new', [question('x', 'single', { options: ['x'] })]), neverPublished),
+    'segment.questions.0.options.0.id duplicateId',
+  ],
+  [
+    'editing what is not there',
+    () => editSegment(start, segment('new', []), neverPublished),
+    'segment.id unknownId',
+  ],
+  ['deleting what is not there', () => deleteSegment(start, testId('new'), neverPublished), 'id unknownId'],
+])('refuses %s', (_title, edit, problem) => {
+  expect(told(edit())).toEqual([problem]);
+});
+
+const answered = { published: start, answered: true };
+
+test('once answered, questions and options are reworded, reordered, added and hidden', () => {
+  const next = edited(
+    editSegment(
+      start,
+      segment(
+        'tea',
+        [
+          question('new', 'number'),
+          question('why', 'text', { body: 'Why?', hidden: true }),
+          question('drink', 'single', {
+            options: [option('black', { body: 'Black tea' }), 'white', option('green', { hidden: true })],
+          }),
+        ],
+        { name: 'Teas' },
+      ),
+      answered,
+    ),
+  );
+  expect(codeOf(next, 'drink')).toBe(codeOf(start, 'drink'));
+  expect(codeOf(next, 'green')).toBe(codeOf(start, 'green'));
+});
+
+test.each([
+  ['a question', [question('drink', 'single', { options: ['green', 'black'] })], 'segment.questions removed'],
+  [
+    'an option',
+    [question('drink', 'single', { options: ['green'] }), question('why', 'text')],
+    'segment.questions.0.options removed',
+  ],
+])('once answered, %s is not removed', (_title, questions, problem) => {
+  expect(told(editSegment(start, segment('tea', questions), answered))).toEqual([problem]);
+});
+
+test('once answered, nothing is answered in another way', () => {
+  const retyped = segment('tea', [
+    question('why', 'longText'),
+    question('drink', 'single', { options: ['green', option('black', { role: 'other' })] }),
+  ]);
+  expect(told(editSegment(start, retyped, answered)).toSorted()).toEqual([
+    'segment.questions.0.responseType retyped',
+    'segment.questions.1.options.1.role retyped',
+  ]);
+});
+
+test('once answered, a segment with published questions stays, a new one may go', () => {
+  expect(told(deleteSegment(start, testId('tea'), answered))).toEqual(['id removed']);
+  const longer = edited(addSegment(start, segment('new', [question('x', 'text')]), answered));
+  expect(segmentIds(edited(deleteSegment(longer, testId('new'), answered)))).toEqual(segmentIds(start));
+});
+
+test('while nobody answered, a published question may go', () => {
+  expect(deleteSegment(start, testId('tea'), { published: start, answered: false }).ok).toBe(true);
+});
+
+test('settings that are left out stay, and nothing else comes in', () => {
+  const changes = { title: 'Coffee', publicTitle: undefined, nextCode: 1, segments: [], __proto__: { x: 1 } };
+  const next = edited(editSettings(start, changes, neverPublished));
+  expect(next).toEqual({ ...start, title: 'Coffee' });
+});
+
+test('answers of an inquiry that opens to everyone become anonymous before it is published', () => {
+  const closed = edited(editSettings(start, { cooperationType: 'users', anonymous: false }, neverPublished));
+  expect(closed.anonymous).toBe(false);
+  expect(edited(editSettings(closed, { cooperationType: 'anon' }, neverPublished)).anonymous).toBe(true);
+});
+
+test('once published, anonymity and time zone are settled', () => {
+  const context = { published: start, answered: false };
+  expect(told(editSettings(start, { cooperationType: 'users', anonymous: false }, context))).toEqual([
+    'anonymous anonymousLocked',
+  ]);
+  expect(told(editSettings(start, { timeZone: 'Asia/Tehran' }, context))).toEqual([
+    'timeZone timeZoneLocked',
+  ]);
+  const named = inquiry([tea], { cooperationType: 'users', anonymous: false });
+  expect(
+    told(editSettings(named, { cooperationType: 'anon' }, { published: named, answered: false })),
+  ).toEqual(['anonymous anonymousLocked']);
+  expect(editSettings(start, { timeZone: start.timeZone, title: 'New' }, context).ok).toBe(true);
+});
+
+test('segments take a new order when it names each of them once', () => {
+  const [first = '', second = ''] = segmentIds(start);
+  expect(segmentIds(edited(editSettings(start, {}, neverPublished, [second, first])))).toEqual([
+    second,
+    first,
+  ]);
+  expect(told(editSettings(start, {}, neverPublished, [first]))).toEqual(['segmentOrder tooFew']);
+  expect(told(editSettings(start, {}, neverPublished, [first, first]))).toEqual([
+    'segmentOrder.1 duplicateId',
+  ]);
+  expect(told(editSettings(start, {}, neverPublished, [first, second, testId('x')]))).toEqual([
+    'segmentOrder.2 unknownId',
+  ]);
+});
+
+test('no edit changes the definition it is given', () => {
+  const before = JSON.stringify(start);
+  addSegment(start, segment('new', [question('x', 'text')]), neverPublished, 0);
+  editSegment(start, segment('tea', []), neverPublished, 1);
+  deleteSegment(start, testId('tea'), neverPublished);
+  editSettings(start, { title: 'Other' }, neverPublished, segmentIds(start).toReversed());
+  expect(JSON.stringify(start)).toBe(before);
+});
+
+test('whatever is edited, codes stay unique, below the next one, and fixed while their part stays', () => {
+  const names = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+  const edit = fc.record({
+    at: names,
+    questions: fc.uniqueArray(names, { maxLength: 4 }),
+    gone: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
+      let definition = inquiry([]);
+      for (const { at, questions, gone } of edits) {
+        const before = codes(definition);
+        const next = segment(
+          `segment ${at}`,
+          questions.map((name) => question(`${at}${name}`, 'single', { options: [`${at}${name}1`] })),
+        );
+        const isThere = segmentIds(definition).includes(next.id);
+        const done = gone
+          ? deleteSegment(definition, next.id, neverPublished)
+          : (isThere ? editSegment : addSegment)(definition, next, neverPublished);
+        if (!done.ok) continue;
+        definition = done.definition;
+        const after = codes(definition);
+        const given = Object.values(after);
+        expect(new Set(given).size).toBe(given.length);
+        expect(Math.max(0, ...given)).toBeLessThan(definition.nextCode);
+        for (const [id, code] of Object.entries(after)) {
+          if (Object.hasOwn(before, id)) expect(before[id]).toBe(code);
+        }
+      }
+    }),
+  );
+});

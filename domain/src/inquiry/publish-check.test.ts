@@ -1,0 +1,302 @@
+import { expect, test } from 'vitest';
+import { inquiry, option, question, segment, testId } from '../testing/builders.ts';
+import { sampleInquiry } from '../testing/sample-inquiry.ts';
+import type { Clause } from './condition.ts';
+import type { Definition, InquirySettings } from './inquiry.ts';
+import { publishCheck, readyToPublish } from './publish-check.ts';
+import type { Question } from './question.ts';
+
+const told = (definition: Definition) =>
+  publishCheck(definition).map(({ path, code, params }) =>
+    [path, code, ...Object.values(params ?? {})].join(' '),
+  );
+const withQuestions = (questions: readonly Question[], settings: Partial<InquirySettings> = {}) =>
+  inquiry([segment('s', questions)], settings);
+const toldOf = (asked: Question, settings: Partial<InquirySettings> = {}) =>
+  told(withQuestions([asked], settings)).map((line) => line.replace('segments.0.questions.0.', ''));
+
+test.each(['en', 'fa'] as const)('a complete inquiry in %s may be published', (language) => {
+  expect(publishCheck(sampleInquiry(language))).toEqual([]);
+  expect(readyToPublish(sampleInquiry(language))).toBe(true);
+});
+
+test('an empty draft is told everything that it lacks', () => {
+  const draft = inquiry([], { title: ' ', publicTitle: '', categoryId: null, publicFile: null });
+  expect(told(draft)).toEqual([
+    'title titleRequired',
+    'categoryId categoryRequired',
+    'publicTitle publicTitleTooShort 10',
+    'publicFile publicFileRequired',
+    'segments questionsRequired',
+  ]);
+});
+
+test.each([
+  ['123456789', false],
+  ['1234567890', true],
+  ['🍵🍵🍵🍵🍵', false],
+  ['نظرسنجی چای', true],
+  ['   short    ', false],
+])('public title %j: long enough is %s', (publicTitle, fits) => {
+  expect(readyToPublish(withQuestions([question('q', 'text', { min: 0, max: 9 })], { publicTitle }))).toBe(
+    fits,
+  );
+});
+
+test('segments need questions; several need names', () => {
+  const asked = question('q', 'email');
+  expect(told(inquiry([segment('a', [asked]), segment('b', [])]))).toEqual([
+    'segments.1.questions segmentNeedsQuestions',
+  ]);
+  expect(told(inquiry([segment('a', [asked], { name: '' })]))).toEqual([]);
+  expect(
+    told(inquiry([segment('a', [asked], { name: '' }), segment('b', [question('r', 'email')])])),
+  ).toEqual(['segments.0.name segmentNameRequired']);
+});
+
+test('hidden questions count for nothing', () => {
+  const hidden = question('q', 'single', { hidden: true, body: '', pageNumber: 7 });
+  expect(told(withQuestions([hidden]))).toEqual(['segments questionsRequired']);
+  expect(told(withQuestions([hidden, question('r', 'email')]))).toEqual([]);
+});
+
+test.each([
+  ['', []],
+  ['<p></p>', []],
+  ['nineteen letters ok', ['segments.0.description segmentDescriptionTooShort 20']],
+  ['twenty letters, then.', []],
+  ['<p><strong>nineteen letters ok</strong></p>', ['segments.0.description segmentDescriptionTooShort 20']],
+])('a description of %j gives %j', (description, problems) => {
+  expect(told(inquiry([segment('s', [question('q', 'email')], { description })]))).toEqual(problems);
+});
+
+const two = ['a', 'b'];
+const questionCases: readonly [string, Question, readonly string[]][] = [
+  ['no title', question('q', 'email', { body: '<p> </p>' }), ['body questionTitleRequired']],
+  ['1000 letters', question('q', 'email', { body: 'x'.repeat(1000) }), []],
+  ['1001 letters', question('q', 'email', { body: 'x'.repeat(1001) }), ['body questionTitleTooLong 1000']],
+  ['1000 emoji in bold', question('q', 'email', { body: `<strong>${'🍵'.repeat(1000)}</strong>` }), []],
+  ['a picture without file', question('q', 'email', { type: 'image' }), ['file questionFileRequired']],
+  ['a picture with file', question('q', 'email', { type: 'video', file: testId('f') }), []],
+  ['one option', question('q', 'single', { options: ['a'] }), ['options optionsTooFew single 2']],
+  [
+    'one choice in a list',
+    question('q', 'dropdown', { options: ['a'] }),
+    ['options optionsTooFew dropdown 2'],
+  ],
+  ['one of yes and no', question('q', 'yesNo', { options: ['a'] }), ['options optionsTooFew yesNo 2']],
+  ['yes, no and more', question('q', 'yesNo', { options: ['a', 'b', 'c'] }), ['options tooMany 2']],
+  ['one to rank', question('q', 'ranking', { options: ['a'] }), ['options optionsTooFew ranking 2']],
+  ['no option at all', question('q', 'multiple', { min: 0, max: 1 }), ['options optionsTooFew multiple 1']],
+  ['one to tick', question('q', 'multiple', { min: 0, max: 1, options: ['a'] }), []],
+  [
+    'only one option that is shown',
+    question('q', 'single', { options: ['a', option('b', { hidden: true })] }),
+    ['options optionsTooFew single 2'],
+  ],
+  [
+    'a matrix of one column',
+    question('q', 'matrix', {
+      options: [option('r', { role: 'row' }), option('r2', { role: 'row' }), option('c', { role: 'column' })],
+    }),
+    ['options optionsTooFew matrix 3'],
+  ],
+  [
+    'rows in a single choice',
+    question('q', 'single', { options: ['a', 'b', option('r', { role: 'row' })] }),
+    ['options.2.role optionsNotAllowed single'],
+  ],
+  [
+    'choices for a text',
+    question('q', 'text', { min: 0, max: 9, options: ['a'] }),
+    ['options.0.role optionsNotAllowed text'],
+  ],
+  [
+    'two texts of «Other»',
+    question('q', 'single', { options: [option('a', { role: 'other' }), option('b', { role: 'other' })] }),
+    ['options optionsNotAllowed single'],
+  ],
+  [
+    'an option without label, one too long, a picture without file',
+    question('q', 'single', {
+      options: [
+        option('a', { body: ' ' }),
+        option('b', { body: 'x'.repeat(1001) }),
+        option('c', { type: 'image' }),
+      ],
+    }),
+    [
+      'options.0.body optionLabelRequired',
+      'options.1.body optionLabelTooLong 1000',
+      'options.2.file optionFileRequired',
+    ],
+  ],
+  ['a label that looks like markup', question('q', 'single', { options: ['<b></b>', '<i></i>'] }), []],
+  [
+    'an accepted number that is none',
+    question('q', 'number', {
+      min: 0,
+      max: 9,
+      options: [option('a', { body: '۳٫۵', role: 'accepted' }), option('b', { body: 'x', role: 'accepted' })],
+    }),
+    ['options.1.body invalidValue'],
+  ],
+  ['no bounds', question('q', 'number'), ['min minRequired', 'max maxRequired']],
+  ['no bounds of a text', question('q', 'longText'), ['min minRequired', 'max maxRequired']],
+  ['no last day', question('q', 'date', { min: '2026-01-01' }), ['max maxRequired']],
+  ['numbers for days', question('q', 'date', { min: 1, max: 2 }), ['min wrongType', 'max wrongType']],
+  ['a day for a number', question('q', 'number', { min: '2026-01-01', max: 2 }), ['min wrongType']],
+  ['hours for days', question('q', 'date', { min: '09:00', max: '2026-01-01' }), ['min invalidDate']],
+  ['bounds crossed', question('q', 'number', { min: 3, max: 2 }), ['min minAboveMax']],
+  ['days crossed', question('q', 'date', { min: '2026-01-02', max: '2026-01-01' }), ['min minAboveMax']],
+  ['hours crossed', question('q', 'time', { min: '09:00:01', max: '09:00' }), ['min minAboveMax']],
+  ['bounds that are equal', question('q', 'number', { min: 2.5, max: 2.5 }), []],
+  ['bounds where none are meant', question('q', 'email', { min: 9, max: 1 }), []],
+  [
+    'more to choose than there is',
+    question('q', 'multiple', { min: 0, max: 3, options: two }),
+    ['max tooBig 2'],
+  ],
+  ['nothing to choose', question('q', 'multiple', { min: 0, max: 0, options: two }), ['max tooSmall 1']],
+  ['a negative count', question('q', 'multiple', { min: -1, max: 2, options: two }), ['min tooSmall 0']],
+  ['half a character', question('q', 'text', { min: 0, max: 1.5 }), ['max notInteger']],
+  ['eleven stars', question('q', 'rating', { min: 1, max: 11 }), ['max tooBig 10']],
+  ['a scale of one point', question('q', 'scale', { min: 3, max: 3 }), ['max tooSmall 4']],
+  ['a scale of 102 points', question('q', 'scale', { min: -50, max: 51 }), ['max tooBig 50']],
+  ['a negative score', question('q', 'email', { score: -1 }), ['score tooSmall 0']],
+  ['a negative wrong score', question('q', 'email', { wrongScore: -1 }), ['wrongScore wrongScore']],
+];
+
+test.each(questionCases)('a question with %s', (_title, asked, problems) => {
+  expect(toldOf(asked)).toEqual(problems);
+});
+
+test('Persian titles and labels have half the room', () => {
+  const asked = question('q', 'single', {
+    body: 'ش'.repeat(501),
+    options: ['ب'.repeat(500), 'ب'.repeat(501)],
+  });
+  expect(toldOf(asked, { language: 'fa' })).toEqual([
+    'body questionTitleTooLong 500',
+    'options.1.body optionLabelTooLong 500',
+  ]);
+});
+
+const onPage = (name: string, pageNumber: number, sortOrder: number) =>
+  question(name, 'email', { pageNumber, sortOrder });
+
+test.each([
+  [[1, 1, 2, 2, 5], []],
+  [[0, 1], ['0 pageNumberBelowOne']],
+  [[2, 3], ['0 pageNumberFirst']],
+  [
+    [1, 3, 2, 2, 3],
+    ['2 pageNumberFalls', '3 pageNumberFalls'],
+  ],
+  [
+    [-1, -1, 1],
+    ['0 pageNumberBelowOne', '1 pageNumberBelowOne'],
+  ],
+])('pages %j give %j', (pages, problems) => {
+  const definition = withQuestions(pages.map((page, place) => onPage(`q${place}`, page, place)));
+  expect(told(definition)).toEqual(
+    problems.map((problem) => `segments.0.questions.${problem.replace(' ', '.pageNumber ')}`),
+  );
+});
+
+test('pages follow the sort order inside a segment and the order of segments', () => {
+  const sorted = inquiry([
+    segment('a', [onPage('late', 2, 9), onPage('early', 1, 1)]),
+    segment('b', [onPage('next', 2, 0)]),
+  ]);
+  expect(told(sorted)).toEqual([]);
+  const falling = inquiry([
+    segment('a', [onPage('q', 1, 0), onPage('r', 3, 1)]),
+    segment('b', [onPage('s', 2, 0)]),
+  ]);
+  expect(told(falling)).toEqual(['segments.1.questions.0.pageNumber pageNumberFalls']);
+});
+
+const clause = (fields: Partial<Clause> & { readonly on: string }): Clause => ({
+  questionId: testId(fields.on),
+  operator: fields.operator ?? 'answered',
+  optionIds: fields.optionIds ?? [],
+  value: fields.value ?? null,
+});
+
+test.each([
+  ['an earlier question', { on: 'choice' }, []],
+  ['itself', { on: 'q' }, ['questionId conditionNotEarlier']],
+  ['a later question', { on: 'later' }, ['questionId conditionNotEarlier']],
+  ['nothing', { on: 'nobody' }, ['questionId conditionNotEarlier']],
+  ['a hidden question', { on: 'hidden' }, ['questionId conditionNotEarlier']],
+  ['an option', { on: 'choice', operator: 'isAnyOf', optionIds: [testId('yes')] }, []],
+  [
+    'an option of another question',
+    { on: 'choice', operator: 'isNoneOf', optionIds: [testId('yes'), testId('x')] },
+    ['optionIds.1 optionOfAnotherQuestion'],
+  ],
+  ['no option', { on: 'choice', operator: 'isAnyOf' }, ['optionIds chooseOption']],
+  ['options of a number', { on: 'count', operator: 'isAnyOf' }, ['operator invalidValue']],
+  ['a number', { on: 'count', operator: 'atLeast', value: 0 }, []],
+  ['no number', { on: 'count', operator: 'atMost' }, ['value required']],
+  ['a number of a choice', { on: 'choice', operator: 'atMost', value: 1 }, ['operator invalidValue']],
+] as const)('a condition on %s', (_title, fields, problems) => {
+  const condition = { match: 'all' as const, clauses: [clause({ on: 'choice' }), clause(fields as never)] };
+  const definition = withQuestions([
+    question('choice', 'single', { options: ['yes', 'no'] }),
+    question('count', 'number', { min: 0, max: 9 }),
+    question('hidden', 'email', { hidden: true }),
+    question('q', 'email', { condition }),
+    question('later', 'email'),
+  ]);
+  expect(told(definition)).toEqual(
+    problems.map((problem) => `segments.0.questions.3.condition.clauses.1.${problem}`),
+  );
+});
+
+test('the condition of a segment looks at earlier segments only', () => {
+  const on = (name: string) => ({ match: 'any' as const, clauses: [clause({ on: name })] });
+  const first = segment('a', [question('q', 'email')]);
+  const definition = (name: string) =>
+    inquiry([first, segment('b', [question('r', 'email')], { condition: on(name) })]);
+  expect(told(definition('q'))).toEqual([]);
+  expect(told(definition('r'))).toEqual(['segments.1.condition.clauses.0.questionId conditionNotEarlier']);
+});
+
+test('no more questions are drawn than there are', () => {
+  const questions = [
+    question('q', 'email'),
+    question('r', 'email'),
+    question('s', 'email', { hidden: true }),
+  ];
+  expect(told(withQuestions(questions, { questionCount: 2 }))).toEqual([]);
+  expect(told(withQuestions(questions, { questionCount: 3 }))).toEqual([
+    'questionCount questionCountTooBig 2',
+  ]);
+});
+
+test('each package holds what its table says', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, place) => question(`q${place}`, 'email'));
+  expect(told(withQuestions(many(10), { package: 'simple' }))).toEqual([]);
+  expect(told(withQuestions(many(11), { package: 'simple' }))).toEqual(['package packageQuestionLimit 10']);
+  expect(told(withQuestions(many(30), { package: 'intermediate', timeLimit: 5 }))).toEqual([]);
+  expect(told(withQuestions(many(31), { package: 'intermediate' }))).toEqual([
+    'package packageQuestionLimit 30',
+  ]);
+  expect(told(withQuestions(many(31), { package: 'advance' }))).toEqual([]);
+  const settings = { package: 'simple', timeLimit: 5, shuffleQuestions: true, tags: ['tea'] } as const;
+  expect(told(withQuestions(many(1), { ...settings, tags: ['tea'] }))).toEqual([
+    'shuffleQuestions packageSetting',
+    'timeLimit packageSetting',
+  ]);
+});
+
+test('a draft that lost a question before the first answer came is not published over it', () => {
+  const published = withQuestions([question('q', 'email'), question('r', 'email')]);
+  const draft = withQuestions([question('q', 'url')]);
+  const told = (answered: boolean) =>
+    publishCheck(draft, { published, answered }).map(({ path, code }) => `${path} ${code}`);
+  expect(told(false)).toEqual([]);
+  expect(told(true).toSorted()).toEqual(['segments removed', 'segments.0.questions.0.responseType retyped']);
+});
