@@ -1,5 +1,7 @@
 import type { Answer } from '@nazar/domain/participation/answers.ts';
+import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
+import { wordField } from '../../http/wording.ts';
 import type { Refusal } from './import-report.ts';
 import type { PlannedQuestion } from './plan-segments.ts';
 
@@ -11,8 +13,8 @@ const separators = /[;|,]/;
 const decimal = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?$/i;
 
 /**
- * The answers of one line, in the form that participants send. A cell that says nothing which its question
- * knows is left out with its reason; whether the rest are good answers is for the submit to judge.
+ * The answers of one line, in the form that participants send. A cell that its question can't take is left out
+ * with its reason. The submit judges the rest again, as it does with what the participation page checked.
  */
 export function convertLine(
   cells: readonly string[],
@@ -24,11 +26,19 @@ export function convertLine(
   for (const { place, question } of columns) {
     const value = (cells[place] ?? '').trim();
     if (value === '' || value === missing) continue;
-    const read = readCell(value, question);
+    const read = readAnswer(value, question);
     if (typeof read === 'object') answers.push(read);
     else refusals.push({ line, column: question.source.column, value, reason: read });
   }
   return { answers, refusals };
+}
+
+/** The answer in a cell, or why it is none that may be given. */
+function readAnswer(value: string, question: PlannedQuestion): Answer | string {
+  const read = readCell(value, question);
+  if (typeof read === 'string') return read;
+  const problem = checkAnswer(question.asked, read);
+  return problem === null ? read : wordField({ path: read.questionId, ...problem }, 'en');
 }
 
 /** The answer in a cell, or why there is none. */

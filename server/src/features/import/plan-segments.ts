@@ -1,3 +1,4 @@
+import type { AskedQuestion } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
 import type { QuestionInput } from '@nazar/domain/inquiry/question.ts';
 import type { SegmentInput } from '@nazar/domain/inquiry/segment.ts';
 import { deriveId } from './derive-id.ts';
@@ -30,6 +31,8 @@ export type PlannedQuestion = {
   readonly source: SourceQuestion;
   /** Option id by the cell that stands for it. */
   readonly options: ReadonlyMap<string, string>;
+  /** What its answers are checked against. */
+  readonly asked: AskedQuestion;
 };
 
 export type Plan = {
@@ -68,7 +71,7 @@ export function planSegments(questionnaire: Questionnaire, settings: PlanSetting
       sortOrder += 1;
       const made = planQuestion(source, settings);
       planned.set(source.column, made);
-      return { ...questionInput(made, settings), sortOrder, pageNumber: page };
+      return { ...questionInput(made), sortOrder, pageNumber: page };
     });
     return {
       id: deriveId(settings.hash, `segment ${place}`),
@@ -79,30 +82,35 @@ export function planSegments(questionnaire: Questionnaire, settings: PlanSetting
   return { segments, questions: planned };
 }
 
-function planQuestion(source: SourceQuestion, { hash }: PlanSettings): PlannedQuestion {
+function planQuestion(source: SourceQuestion, settings: PlanSettings): PlannedQuestion {
+  const { hash } = settings;
   const id = deriveId(hash, `question ${source.column}`);
   const options = new Map(
     source.options.map(({ value }) => [String(value), deriveId(hash, `option ${source.column} ${value}`)]),
   );
-  return { id, source, options };
-}
-
-function questionInput(
-  { id, source, options }: PlannedQuestion,
-  settings: PlanSettings,
-): Omit<QuestionInput, 'sortOrder' | 'pageNumber'> {
-  return {
-    id,
-    responseType: source.responseType,
-    body: escapeHtml(source.body),
+  const asked: AskedQuestion = {
+    ...{ id, responseType: source.responseType, ...bounds(source, settings) },
     // What was left out then can't be asked for now; the inquiry's questions become mandatory at the end.
     isForce: false,
-    ...bounds(source, settings),
+    options: [...options.values()].map((option) => ({ id: option, role: 'choice' })),
+  };
+  return { id, source, options, asked };
+}
+
+function questionInput({
+  source,
+  options,
+  asked,
+}: PlannedQuestion): Omit<QuestionInput, 'sortOrder' | 'pageNumber'> {
+  const { id, responseType, isForce, min, max } = asked;
+  return {
+    ...{ id, responseType, isForce, min, max },
+    body: escapeHtml(source.body),
     options: source.options.map(({ value, body }) => ({ id: options.get(String(value)) ?? '', body })),
   };
 }
 
-function bounds(source: SourceQuestion, settings: PlanSettings): Pick<QuestionInput, 'min' | 'max'> {
+function bounds(source: SourceQuestion, settings: PlanSettings): Pick<AskedQuestion, 'min' | 'max'> {
   const [usualMin, usualMax] = usualBounds[source.responseType] ?? [null, null];
   if (source.responseType === 'multiple') {
     return { min: source.min ?? 0, max: source.max ?? source.options.length };
