@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { compressFolder } from './build-steps/compress-folder.ts';
 
 const root = import.meta.dirname;
+const light = { root, configFile: join(root, 'vite.participate.config.ts'), logLevel: 'warn' as const };
 
-/** The application, and the light page where its configuration is: each into its folder under dist/. */
-for (const configFile of ['vite.config.ts', 'vite.participate.config.ts']) {
-  if (existsSync(join(root, configFile))) {
-    await build({ root, configFile: join(root, configFile), logLevel: 'warn' });
-  }
-}
-compressFolder(join(root, 'dist', 'app'));
+/** The application; the light page for the browser; and the light page as the server renders it. */
+await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+await build(light);
+await build({ ...light, build: { ssr: true } });
+for (const folder of ['app', 'participate']) compressFolder(join(root, 'dist', folder));

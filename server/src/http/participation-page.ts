@@ -7,7 +7,7 @@ import { findPictureSizes } from '../features/files/picture-queries.ts';
 import type { ServerDeps } from '../server-deps.ts';
 import { type ParticipationBundle, participationBundle } from './participation-bundle.ts';
 import { type PageMeta, participationDocument } from './participation-document.ts';
-import type { Opening } from './participation-opening.ts';
+import { filesOf, findOpening, type Opening } from './participation-opening.ts';
 import { pageHeaders } from './security-headers.ts';
 import { type Compressed, compress, sendCompressed } from './send-compressed.ts';
 
@@ -26,7 +26,6 @@ export async function participationPage(
   deps: ServerDeps,
   webFolder: string,
 ): Promise<boolean> {
-  const { findOpening } = await import('./participation-opening.ts');
   const bundle = await participationBundle(webFolder);
   if (bundle === null) return false;
   const inquiryId = request.params.inquiryId.toLowerCase();
@@ -74,7 +73,6 @@ function renderOnce(opening: Opening, around: Surroundings): Promise<Rendered> {
 async function render(opening: Opening, around: Surroundings, keep: boolean): Promise<Rendered> {
   const { inquiryId, bundle, deps } = around;
   const { view, published } = opening;
-  const { filesOf } = await import('./participation-opening.ts');
   const language = published?.definition.language ?? around.language;
   const page: ParticipationPage = {
     inquiryId,

@@ -1,9 +1,10 @@
 import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { Answer, AnswerValue } from '@nazar/domain/participation/answers.ts';
+import { isEmptyValue } from '@nazar/domain/participation/empty-value.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { controlName } from './fields/field-props.ts';
 import { readNumber } from './fields/read-number.ts';
-import { isEmptyAnswer, questionsOf } from './session/session-state.ts';
+import { questionsOf } from './session/session-state.ts';
 
 /**
  * What somebody filled in while the script was still on its way: on a slow line that is half a page.
@@ -15,7 +16,7 @@ export function readEarlyAnswers(pages: readonly PublicPage[], form: HTMLFormEle
   return questionsOf(pages).flatMap((question) => {
     const value = readValue(question, data);
     const answer = value === null ? null : { questionId: question.id, value };
-    return answer === null || isEmptyAnswer(answer) ? [] : [answer];
+    return answer === null || isEmptyValue(answer.value) ? [] : [answer];
   });
 }
 

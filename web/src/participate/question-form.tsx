@@ -122,7 +122,8 @@ function moveFocus(form: HTMLFormElement, target: string): void {
     window.scrollTo(0, 0);
     return;
   }
-  const question = form.querySelector<HTMLElement>(`[data-question="${CSS.escape(target)}"]`);
+  const questions = [...form.querySelectorAll<HTMLElement>('[data-question]')];
+  const question = questions.find((candidate) => candidate.dataset.question === target);
   const control =
     question?.querySelector<HTMLElement>('[data-field] input:checked') ??
     question?.querySelector<HTMLElement>(`[data-field] :is(${focusable})`);

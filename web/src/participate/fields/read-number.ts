@@ -1,12 +1,19 @@
+import { readDecimal } from '@nazar/domain/text/decimal.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 
-/** A typed number, in any of our digits and with grouping marks; the text itself where it is none. */
+const grouped = /^([-+\u2212]?\d{1,3})((?:,\d{3})+)(?=\.|$)/;
+
+/**
+ * A typed number, in any of our digits; the text itself where it is none. A comma is read only where it groups
+ * thousands: «3,5» is three and a half to some and thirty-five to nobody.
+ */
 export function readNumber(typed: string): number | string {
   const text = foldDigits(typed)
+    .replace(/[\u200e\u200f]/g, '')
     .trim()
-    .replace(/[\u066c,\u060c\u00a0\u202f' ]/g, '')
+    .replace(/[\u066c\u060c\u00a0\u202f' ](?=\d)/g, ',')
     .replace(/[\u066b/]/g, '.')
-    .replace(/[\u2212\u2013]/g, '-')
-    .replace(/[\u200e\u200f]/g, '');
-  return /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text) && Number.isFinite(Number(text)) ? Number(text) : typed;
+    .replace('\u2013', '-')
+    .replace(grouped, (_, head: string, groups: string) => head + groups.replaceAll(',', ''));
+  return readDecimal(text) ?? typed;
 }

@@ -85,17 +85,27 @@ export function createCallServer(store: KeyStore, language: () => Language): Cal
     }
   };
 
-  return async (name, input, options) => {
+  const withKey: CallServer = async (name, input, options) => {
     if (name !== 'init' && store.get(tokenName) === null && store.get(guestKeyName) === null) {
       const first = await post('init', {});
       if (first.kind === 'away') return first;
       if (first.kind === 'ok') store.set(guestKeyName, first.result.guestKey);
     }
     const reply = await post(name, input, options);
+    if (
+      reply.kind === 'refused' &&
+      reply.fields['X-Guest'] !== undefined &&
+      store.get(guestKeyName) !== null
+    ) {
+      // The server does not know its own key any more: a new one, and once again.
+      store.remove(guestKeyName);
+      return withKey(name, input, options);
+    }
     // A dead session must not cost anybody their answers: what a guest may do goes on as a guest.
     if (reply.kind === 'refused' && reply.status === 401) store.remove(tokenName);
     return reply;
   };
+  return withKey;
 }
 
 function refusal(status: number, { code, errors }: Failure): Refusal {

@@ -1,6 +1,8 @@
 import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { AnswerMap } from '@nazar/domain/participation/answers.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
+import { visiblePages } from '@nazar/domain/participation/flow.ts';
+import type { SessionCore } from './session-core.ts';
 import { questionsOf } from './session-state.ts';
 
 type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
@@ -38,4 +40,15 @@ export function checkPages(
   }
   if (problems.size === 0) return { problems, notice: '' };
   return { problems, notice: say(missing ? 'answerMandatory' : unchosen ? 'chooseOptions' : 'checkAnswers') };
+}
+
+/** At the end of the time: leaves out what is not a whole answer; true when the rest may be sent. */
+export function dropUnfinished(core: Pick<SessionCore, 'get' | 'set' | 'say'>): boolean {
+  const { pages, answers } = core.get();
+  const { problems } = checkPages(visiblePages(pages, answers), answers, core.say);
+  const whole = new Map([...answers].filter(([questionId]) => !problems.has(questionId)));
+  const visible = visiblePages(pages, whole);
+  if (whole.size === 0 || checkPages(visible, whole, core.say).problems.size > 0) return false;
+  core.set({ answers: whole });
+  return true;
 }

@@ -1,12 +1,13 @@
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/participation/answers.ts';
-import { checkPages, problemOf } from './check-pages.ts';
-import { isComplete, keepOnServer } from './keep-on-server.ts';
+import { isEmptyValue } from '@nazar/domain/participation/empty-value.ts';
+import { checkPages, dropUnfinished, problemOf } from './check-pages.ts';
+import { keepOnServer } from './keep-on-server.ts';
 import { openAttempt } from './open-attempt.ts';
 import { resumeSession } from './resume.ts';
 import { createCore } from './session-core.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { currentFlow, isEmptyAnswer, pageTop, questionsOf, type State } from './session-state.ts';
+import { currentFlow, pageTop, questionsOf, type State } from './session-state.ts';
 import { showProblems } from './show-problems.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
@@ -64,11 +65,12 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
 
   const timeIsUp = () => {
     if (core.get().phase.name !== 'answering') return;
-    if (isComplete(core)) return void submitAttempt(core, { timeEnded: true });
-    void server.saveNow().then(() => {
-      core.store().forget();
-      core.set({ phase: { name: 'timeEnded' } });
-    });
+    if (dropUnfinished(core)) {
+      void submitAttempt(core, { timeEnded: true });
+      return;
+    }
+    core.store().forget();
+    core.set({ phase: { name: 'timeEnded' } });
   };
 
   return {
@@ -84,18 +86,18 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
         ensureDraft();
         core.keep();
       }
-      server.watchDeadline(timeIsUp);
+      server.watch(timeIsUp);
     },
     start: async () => {
       if (core.get().phase.name !== 'intro') return;
       await openAttempt(core);
-      server.watchDeadline(timeIsUp);
+      server.watch(timeIsUp);
     },
     answer: (questionId, answer) => {
       if (core.get().phase.name !== 'answering') return;
       ensureDraft();
       const answers = new Map(core.get().answers);
-      if (answer === null || isEmptyAnswer(answer)) answers.delete(questionId);
+      if (answer === null || isEmptyValue(answer.value)) answers.delete(questionId);
       else answers.set(questionId, { questionId, ...answer });
       core.set({ answers, ...recheck(questionId, answers) });
       core.keep();

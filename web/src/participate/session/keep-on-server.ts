@@ -1,32 +1,37 @@
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import { checkPages } from './check-pages.ts';
 import type { SessionCore } from './session-core.ts';
-import { questionsOf, shownAnswers } from './session-state.ts';
+import { shownAnswers } from './session-state.ts';
 
 const saveAfterMs = 2_000;
 /** Left for the last save before the server closes the attempt. */
 const lastSaveMs = 1_500;
+/** A single session's tab says that it is alive; the server lets go of it after two minutes. */
+const aliveEveryMs = 40_000;
 
 export type ServerKeeper = {
   /** Soon, together with what else changes until then. */
   saveSoon(): void;
   saveNow(options?: { leaving?: boolean }): Promise<void>;
-  /** Ends the attempt at its time limit. */
-  watchDeadline(timeIsUp: () => void): void;
+  /** Follows the attempt that was opened: its time limit, and its tab. */
+  watch(timeIsUp: () => void): void;
 };
 
 /** Where the server keeps an attempt too: tells it the answers as they come. */
 export function keepOnServer(core: SessionCore): ServerKeeper {
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let deadline: ReturnType<typeof setTimeout> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let deadline: ReturnType<typeof setTimeout> | undefined;
+  let alive: ReturnType<typeof setInterval> | undefined;
   let saving = Promise.resolve();
+  /** False once the server has said that it keeps no answers of this inquiry. */
+  let keeps = true;
 
   const save = async (leaving: boolean) => {
     const draft = core.draft();
     const { phase, pages, answers } = core.get();
     if (draft === null || !draft.onServer || phase.name !== 'answering') return;
     // Half a date or half an address is kept here only; the server takes what is whole.
-    const { problems } = checkPages(visiblePages([...pages], answers), answers, core.say);
+    const { problems } = checkPages(visiblePages(pages, answers), answers, core.say);
     const { attemptId, secret, revision } = draft;
     const reply = await core.deps.call(
       'saveAnswers',
@@ -39,43 +44,37 @@ export function keepOnServer(core: SessionCore): ServerKeeper {
       },
       { leaving },
     );
-    if (reply.kind === 'ok' && !reply.result.saved) core.keep({ onServer: false });
+    if (reply.kind === 'ok') keeps = reply.result.saved;
     if (reply.kind === 'away' && !leaving) saveSoon();
   };
   const saveNow: ServerKeeper['saveNow'] = ({ leaving = false } = {}) => {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
+    clearTimeout(timer);
+    timer = undefined;
     // One after the other, so that an older state can't arrive last.
     saving = leaving ? save(true) : saving.then(() => save(false));
     return saving;
   };
   const saveSoon = () => {
-    if (core.draft()?.onServer !== true) return;
+    if (core.draft()?.onServer !== true || !keeps) return;
     timer ??= setTimeout(() => void saveNow(), saveAfterMs);
   };
 
   return {
     saveSoon,
     saveNow,
-    watchDeadline: (timeIsUp) => {
-      if (deadline !== null) clearTimeout(deadline);
-      const { endsAt } = core.get();
+    watch: (timeIsUp) => {
+      clearTimeout(deadline);
+      clearInterval(alive);
+      const { endsAt, look } = core.get();
+      if (look?.singleSession === true) alive = setInterval(() => void saveNow(), aliveEveryMs);
       if (endsAt === null) return;
-      const left = endsAt - core.deps.now();
       deadline = setTimeout(
         () => {
-          void saveNow();
+          if (keeps) void saveNow();
           deadline = setTimeout(timeIsUp, Math.max(0, endsAt - core.deps.now()));
         },
-        Math.max(0, left - lastSaveMs),
+        Math.max(0, endsAt - core.deps.now() - lastSaveMs),
       );
     },
   };
-}
-
-/** True when nothing that is shown lacks an answer or has a wrong one. */
-export function isComplete(core: SessionCore): boolean {
-  const { pages, answers } = core.get();
-  const visible = visiblePages([...pages], answers);
-  return questionsOf(visible).length > 0 && checkPages(visible, answers, core.say).problems.size === 0;
 }

@@ -75,7 +75,7 @@ export function firstState({ language, view }: ParticipationPage): State {
 
 /** The pages as they are shown with these answers, and which of them is the current one. */
 export function currentFlow({ pages, answers, pageNumber }: Pick<State, 'pages' | 'answers' | 'pageNumber'>) {
-  const visible = visiblePages([...pages], answers);
+  const visible = visiblePages(pages, answers);
   const later = visible.findIndex((page) => page.pageNumber >= pageNumber);
   const index = later === -1 ? Math.max(0, visible.length - 1) : later;
   return { visible, index, page: visible[index] };
@@ -87,11 +87,5 @@ export function questionsOf(pages: readonly PublicPage[]): PublicQuestion[] {
 
 /** The answers to what is shown: what a condition hides is not sent. */
 export function shownAnswers(pages: readonly PublicPage[], answers: AnswerMap): Answer[] {
-  return questionsOf(visiblePages([...pages], answers)).flatMap((question) => answers.get(question.id) ?? []);
-}
-
-export function isEmptyAnswer({ value }: Pick<Answer, 'value'>): boolean {
-  if (typeof value === 'string') return value.trim() === '';
-  if (typeof value === 'number') return false;
-  return Object.keys(value).length === 0;
+  return questionsOf(visiblePages(pages, answers)).flatMap((question) => answers.get(question.id) ?? []);
 }

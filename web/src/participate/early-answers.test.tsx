@@ -1,0 +1,56 @@
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { readEarlyAnswers } from './early-answers.ts';
+import { ParticipateApp } from './participate-app.tsx';
+import { fakeBrowser } from './testing/fake-browser.ts';
+import { openPage, option, page, question, uuid } from './testing/sample-page.ts';
+
+const choices = [option(11, 'A'), option(12, 'B')];
+const table = [option(21, 'Row', 'row'), option(22, 'Column', 'column')];
+const pages = [
+  page(1, [
+    question(1, 'single', 'One', { options: choices }),
+    question(2, 'multiple', 'Several', { options: choices }),
+    question(3, 'text', 'Text'),
+    question(4, 'scale', 'Scale', { min: 0, max: 10 }),
+    question(5, 'number', 'Number'),
+    question(6, 'matrix', 'Table', { options: table }),
+    question(7, 'dropdown', 'List', { options: choices }),
+    question(8, 'email', 'Untouched'),
+  ]),
+];
+
+it('reads what was filled in before the script ran', () => {
+  const html = renderToString(<ParticipateApp session={fakeBrowser().open(openPage(pages))} />);
+  const container = document.createElement('div');
+  container.innerHTML = html;
+  const input = (selector: string) => container.querySelector<HTMLInputElement>(selector);
+  for (const selector of [
+    `[value="${uuid(11)}"][type=radio]`,
+    `[value="${uuid(12)}"][type=checkbox]`,
+    `[name="${uuid(4)}"][value="8"]`,
+    `[value="${uuid(22)}"]`,
+  ]) {
+    input(selector)?.click();
+  }
+  const fill = (number: number, value: string) => {
+    const field = input(`[name="${uuid(number)}"]`);
+    if (field !== null) field.value = value;
+  };
+  fill(3, 'typed early');
+  fill(5, '۱۲');
+  fill(7, uuid(12));
+  expect(readEarlyAnswers(pages, container.querySelector('form'))).toEqual([
+    { questionId: uuid(1), value: uuid(11) },
+    { questionId: uuid(2), value: [uuid(12)] },
+    { questionId: uuid(3), value: 'typed early' },
+    { questionId: uuid(4), value: 8 },
+    { questionId: uuid(5), value: 12 },
+    { questionId: uuid(6), value: { [uuid(21)]: uuid(22) } },
+    { questionId: uuid(7), value: uuid(12) },
+  ]);
+});
+
+it('reads nothing where nothing was filled in', () => {
+  expect(readEarlyAnswers(pages, null)).toEqual([]);
+});

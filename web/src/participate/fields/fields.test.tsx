@@ -1,0 +1,131 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ParticipateApp } from '../participate-app.tsx';
+import { fakeBrowser } from '../testing/fake-browser.ts';
+import { openPage, option, page, question, uuid } from '../testing/sample-page.ts';
+
+function ask(asked: ReturnType<typeof question>, language: 'en' | 'fa' = 'en') {
+  const session = fakeBrowser().open(openPage([page(1, [asked])], language));
+  render(<ParticipateApp session={session} />);
+  const answer = () => session.get().answers.get(asked.id);
+  return { user: userEvent.setup(), answer, session };
+}
+
+describe('several of the options', () => {
+  const options = [
+    option(11, 'Tea'),
+    option(12, 'Coffee'),
+    option(13, 'Other', 'other'),
+    option(14, 'None', 'none'),
+  ];
+  const asked = question(1, 'multiple', 'What do you drink?', { options, min: 0, max: 4 });
+
+  it('are taken away by «None of these», which goes with the next choice', async () => {
+    const { user, answer } = ask(asked);
+    await user.click(screen.getByRole('checkbox', { name: 'Tea' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Coffee' }));
+    await user.click(screen.getByRole('checkbox', { name: 'None' }));
+    expect(answer()?.value).toEqual([uuid(14)]);
+    await user.click(screen.getByRole('checkbox', { name: 'Tea' }));
+    expect(answer()?.value).toEqual([uuid(11)]);
+  });
+
+  it('may be «Other», with a text of its own that goes with it', async () => {
+    const { user, answer } = ask(asked);
+    await user.click(screen.getByRole('checkbox', { name: 'Other' }));
+    await user.type(screen.getByRole('textbox', { name: 'Other: please specify' }), 'Doogh');
+    expect(answer()).toMatchObject({ value: [uuid(13)], otherText: 'Doogh' });
+    await user.click(screen.getByRole('checkbox', { name: 'Other' }));
+    expect(answer()).toBeUndefined();
+  });
+});
+
+describe('options in order', () => {
+  const options = [option(11, 'Speed'), option(12, 'Price'), option(13, 'Comfort')];
+  const asked = question(1, 'ranking', 'What matters?', { options });
+
+  it('are moved by buttons, the focus staying with what is moved', async () => {
+    const { user, answer } = ask(asked);
+    await user.click(screen.getByRole('button', { name: 'Move “Speed” down' }));
+    expect(answer()?.value).toEqual([uuid(12), uuid(11), uuid(13)]);
+    expect(screen.getByText('“Speed” is now number 2')).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(answer()?.value).toEqual([uuid(12), uuid(13), uuid(11)]);
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '1Price',
+      '2Comfort',
+      '3Speed',
+    ]);
+  });
+
+  it('count as an answer only when they were moved or confirmed', async () => {
+    const { user, answer } = ask(asked);
+    expect(answer()).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: 'This order is right' }));
+    expect(answer()?.value).toEqual([uuid(11), uuid(12), uuid(13)]);
+  });
+});
+
+it('a matrix names each of its buttons by row and column', async () => {
+  const options = [
+    option(11, 'Bus', 'row'),
+    option(12, 'Metro', 'row'),
+    option(13, 'Bad', 'column'),
+    option(14, 'Good', 'column'),
+  ];
+  const { user, answer } = ask(question(1, 'matrix', 'Rate', { options }));
+  await user.click(screen.getByRole('radio', { name: 'Bus Good' }));
+  await user.click(screen.getByRole('radio', { name: 'Metro Bad' }));
+  expect(answer()?.value).toEqual({ [uuid(11)]: uuid(14), [uuid(12)]: uuid(13) });
+});
+
+it('a list gives its options, and takes the answer back with the first line', async () => {
+  const options = [option(11, 'North'), option(12, 'South')];
+  const { user, answer } = ask(question(1, 'dropdown', 'Where?', { options }));
+  await user.selectOptions(screen.getByRole('combobox', { name: /Where/ }), 'South');
+  expect(answer()?.value).toBe(uuid(12));
+  await user.selectOptions(screen.getByRole('combobox', { name: /Where/ }), 'Choose…');
+  expect(answer()).toBeUndefined();
+});
+
+it('stars say how many of how many', async () => {
+  const { user, answer } = ask(question(1, 'rating', 'How good?', { min: 1, max: 5 }));
+  await user.click(screen.getByRole('radio', { name: '4 of 5 stars' }));
+  expect(answer()?.value).toBe(4);
+});
+
+describe('a date', () => {
+  it('is chosen in the Jalali calendar and kept as an ISO date', async () => {
+    const { user, answer } = ask(question(1, 'date', 'کی؟', { min: '1990-01-01', max: '2030-12-31' }), 'fa');
+    const group = within(screen.getByRole('group', { name: /کی/ }));
+    await user.selectOptions(group.getByRole('combobox', { name: 'روز' }), '۱');
+    await user.selectOptions(group.getByRole('combobox', { name: 'ماه' }), 'فروردین');
+    await user.selectOptions(group.getByRole('combobox', { name: 'سال' }), '۱۴۰۵');
+    expect(answer()?.value).toBe('2026-03-21');
+  });
+
+  it('that is half chosen, or does not exist, is kept and said to be wrong', async () => {
+    const { user, session } = ask(question(1, 'date', 'کی؟', { min: '1990-01-01', max: '2030-12-31' }), 'fa');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'روز' }), '۳۱');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'ماه' }), 'مهر');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'سال' }), '۱۴۰۴');
+    await user.click(screen.getByRole('button', { name: 'ارسال' }));
+    expect(session.get().phase.name).toBe('answering');
+    expect(screen.getByRole('group', { name: /کی/ })).toHaveAccessibleDescription(/کامل و درست/);
+    expect(screen.getByRole('combobox', { name: 'روز' })).toHaveDisplayValue('۳۱');
+  });
+});
+
+it('a time is chosen in Persian digits and kept as hours and minutes', async () => {
+  const { user, answer } = ask(question(1, 'time', 'چه ساعتی؟'), 'fa');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'ساعت' }), '۰۸');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'دقیقه' }), '۳۰');
+  expect(answer()?.value).toBe('08:30');
+});
+
+it('a phone number may be typed in Persian digits', async () => {
+  const { user, answer } = ask(question(1, 'phone', 'تلفن', {}), 'fa');
+  await user.type(screen.getByRole('textbox'), '۰۹۱۲');
+  expect(answer()?.value).toBe('0912');
+});

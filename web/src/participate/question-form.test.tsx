@@ -1,0 +1,186 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ParticipateApp } from './participate-app.tsx';
+import { fakeBrowser } from './testing/fake-browser.ts';
+import { openPage, option, page, participationPage, question, startOf, uuid } from './testing/sample-page.ts';
+
+const car = question(1, 'yesNo', 'Do you own a car?', {
+  isForce: true,
+  options: [option(11, 'Yes'), option(12, 'No')],
+});
+const make = question(2, 'text', 'Which one?', {
+  ...{ min: 0, max: 100, isForce: true },
+  condition: {
+    match: 'all',
+    clauses: [{ questionId: uuid(1), operator: 'isAnyOf', optionIds: [uuid(11)], value: null }],
+  },
+});
+const minutes = question(3, 'number', 'How many minutes?', { min: 0, max: 300 });
+
+function show(sample: ReturnType<typeof openPage>, browser = fakeBrowser()) {
+  const session = browser.open(sample);
+  render(<ParticipateApp session={session} />);
+  return { session, browser, user: userEvent.setup() };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a page of questions', () => {
+  it('does not go on without mandatory answers: says so, marks them, and puts the focus there', async () => {
+    const { user, browser } = show(openPage([page(1, [minutes, car])]));
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Answer all mandatory questions');
+    const group = screen.getByRole('group', { name: /Do you own a car/ });
+    expect(group).toHaveAccessibleDescription('Choose your options');
+    expect(within(group).getByRole('radio', { name: 'Yes' })).toHaveFocus();
+    expect(browser.calls('submit')).toHaveLength(0);
+  });
+
+  it('takes the mark away as soon as the answer is right', async () => {
+    const { user } = show(openPage([page(1, [car])]));
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await user.click(screen.getByRole('radio', { name: 'No' }));
+    expect(screen.queryByText('Choose your options')).not.toBeInTheDocument();
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  });
+
+  it('shows a question when the answer it depends on is given, and does not send it when it is hidden again', async () => {
+    const { user, browser } = show(openPage([page(1, [car, make])]));
+    expect(screen.queryByLabelText(/Which one/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Yes' }));
+    await user.type(screen.getByLabelText(/Which one/), 'Pride');
+    await user.click(screen.getByRole('radio', { name: 'No' }));
+    expect(screen.queryByLabelText(/Which one/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(browser.calls('submit')[0]?.input.answers).toEqual([{ questionId: uuid(1), value: uuid(12) }]);
+  });
+
+  it('goes from page to page and back, and says which one it is', async () => {
+    const { user } = show(openPage([page(1, [minutes]), page(2, [car])]));
+    await user.type(screen.getByLabelText(/How many minutes/), '۴۵');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page 2 of 2');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(screen.getByLabelText(/How many minutes/)).toHaveValue('45');
+  });
+
+  it('says what a number should be, keeping what was typed', async () => {
+    const { user } = show(openPage([page(1, [minutes])]));
+    const field = screen.getByLabelText(/How many minutes/);
+    await user.type(field, 'ten');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(field).toHaveAccessibleDescription('Enter a number, like 12 or 3.5.');
+    expect(field).toHaveValue('ten');
+    await user.clear(field);
+    await user.type(field, '400');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(field).toHaveAccessibleDescription(/300/);
+  });
+
+  it('shows the questions and words of a Persian inquiry in Persian, digits too', () => {
+    show(openPage([page(1, [question(7, 'scale', 'چقدر؟', { min: 0, max: 10 })])], 'fa'));
+    expect(screen.getByRole('radio', { name: '۱۰' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'ارسال' })).toBeInTheDocument();
+    expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+    expect(document.body.textContent).not.toMatch(/[A-Za-z0-9]/);
+  });
+
+  it('thanks, gives the receipt, and leads to the results where they may be seen', async () => {
+    const browser = fakeBrowser();
+    browser.answers.submit = ({ attemptId }) => ({
+      kind: 'ok',
+      result: { resultId: attemptId, completionMessage: 'Merci', score: 7, maxScore: 10, seeResults: true },
+    });
+    const { user } = show(openPage([page(1, [car])]), browser);
+    await user.click(screen.getByRole('radio', { name: 'No' }));
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Merci')).toBeInTheDocument();
+    expect(screen.getByText('Your score: 7 of 10')).toBeInTheDocument();
+    expect(screen.getByRole('status', { name: 'Your receipt' })).toHaveTextContent(/^[A-Za-z0-9_-]{22}$/);
+    expect(screen.getByRole('link', { name: 'See the results' })).toHaveAttribute(
+      'href',
+      `/Inquiries/${openPage([]).inquiryId}/results`,
+    );
+  });
+});
+
+describe('a timed attempt', () => {
+  const look = startOf([]).look;
+  const intro = participationPage({ kind: 'intro', look, timeLimit: 2, singleSession: false });
+
+  function begin() {
+    vi.useFakeTimers();
+    const browser = fakeBrowser(() => Date.now());
+    browser.answers.start = () => {
+      const now = new Date(Date.now() + 3_600_000);
+      const endsAt = new Date(now.getTime() + 120_000).toISOString();
+      // The server's clock is an hour ahead of this browser's.
+      const times = { now: now.toISOString(), startedAt: now.toISOString(), endsAt };
+      return { kind: 'ok', result: startOf([page(1, [minutes, car])], { ...times, attemptId: uuid(77) }) };
+    };
+    const session = browser.open(intro);
+    render(<ParticipateApp session={session} />);
+    return { browser, session };
+  }
+
+  it('counts down by the server’s clock, and says aloud when a minute is left', async () => {
+    const { session } = begin();
+    await act(() => session.start());
+    expect(screen.getByRole('timer')).toHaveTextContent('2:00');
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    expect(screen.getByRole('timer')).toHaveTextContent('0:59');
+    expect(screen.getByText('1 minute left')).toBeInTheDocument();
+  });
+
+  it('keeps the answers on the server as they come', async () => {
+    const { session, browser } = begin();
+    await act(() => session.start());
+    act(() => session.answer(uuid(3), { value: 12 }));
+    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    expect(browser.calls('saveAnswers')[0]?.input).toMatchObject({
+      attemptId: uuid(77),
+      answers: [{ questionId: uuid(3), value: 12 }],
+    });
+  });
+
+  it('is sent at the end when what is mandatory is answered, without the half answers', async () => {
+    const { session, browser } = begin();
+    await act(() => session.start());
+    act(() => session.answer(uuid(3), { value: 'ten' }));
+    act(() => session.answer(uuid(1), { value: uuid(12) }));
+    await act(() => vi.advanceTimersByTimeAsync(120_500));
+    expect(browser.calls('submit')[0]?.input.answers).toEqual([{ questionId: uuid(1), value: uuid(12) }]);
+    expect(screen.getByRole('heading', { name: 'Your time has ended' })).toBeInTheDocument();
+  });
+
+  it('ends with «Your time has ended» where something mandatory is missing', async () => {
+    const { session, browser } = begin();
+    await act(() => session.start());
+    await act(() => vi.advanceTimersByTimeAsync(120_500));
+    expect(browser.calls('submit')).toHaveLength(0);
+    expect(screen.getByRole('heading', { name: 'Your time has ended' })).toBeInTheDocument();
+  });
+
+  it('goes on after a reload with the attempt that runs', async () => {
+    const { session, browser } = begin();
+    await act(() => session.start());
+    act(() => session.answer(uuid(3), { value: 12 }));
+    const reloaded = browser.open(intro);
+    await act(() => reloaded.resume([]));
+    expect(reloaded.get().phase.name).toBe('answering');
+    expect(reloaded.get().answers.get(uuid(3))?.value).toBe(12);
+    expect(browser.calls('start')[1]?.input.attemptId).toBe(uuid(77));
+  });
+
+  it('says that it could not be started, and can be tried again', async () => {
+    const { session, browser } = begin();
+    browser.answers.start = () => ({ kind: 'away', retryAfter: 0 });
+    await act(() => session.start());
+    expect(screen.getByRole('alert')).toHaveTextContent('could not be started');
+    expect(screen.getByRole('button', { name: 'Start' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { RichText } from './rich-text.tsx';
+
+it('shows the marks that are allowed as elements', () => {
+  render(<RichText body={'<p>One <strong>two</strong></p><p><a href="https://example.com">three</a></p>'} />);
+  expect(screen.getByText('two').tagName).toBe('STRONG');
+  expect(screen.getByRole('link', { name: 'three' })).toHaveAttribute(
+    'rel',
+    expect.stringContaining('noopener'),
+  );
+});
+
+it.each([
+  '<img src=x onerror=alert(1)>',
+  '<script>alert(1)</script>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<svg onload=alert(1)>',
+  '<style>*{display:none}</style>',
+])('makes nothing of %s but text', (body) => {
+  const { container } = render(<RichText body={body} />);
+  expect(container.querySelectorAll('img, script, svg, style, a')).toHaveLength(0);
+});

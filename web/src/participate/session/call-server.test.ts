@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCallServer } from './call-server.ts';
+import { keyStore } from './key-store.ts';
+
+type Sent = { path: string; headers: Record<string, string> };
+
+let sent: Sent[] = [];
+let replies: (() => Response | Promise<Response>)[] = [];
+
+beforeEach(() => {
+  sent = [];
+  replies = [];
+  localStorage.clear();
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push({ path, headers: init.headers as Record<string, string> });
+    const reply = replies.shift();
+    if (reply === undefined) throw new TypeError('network');
+    return reply();
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const json =
+  (status: number, body: unknown, headers = {}) =>
+  () =>
+    new Response(JSON.stringify(body), { status, headers });
+const guestKey = json(200, { status: true, result: { guestKey: 'key-1' } });
+const store = keyStore(() => window.localStorage);
+const call = createCallServer(store, () => 'fa');
+const input = { inquiryId: 'x' };
+
+describe('a call of the participation page', () => {
+  it('fetches the key of a guest first, and only once', async () => {
+    replies = [guestKey, json(200, { status: true, result: 1 }), json(200, { status: true, result: 2 })];
+    await call('start', input);
+    await call('start', input);
+    expect(sent.map(({ path, headers }) => [path, headers['x-guest']])).toEqual([
+      ['/api/Auth/v1/Rest/init', undefined],
+      ['/api/Participation/v1/Rest/start', 'key-1'],
+      ['/api/Participation/v1/Rest/start', 'key-1'],
+    ]);
+  });
+
+  it('speaks the language of the inquiry, and for whoever is signed in', async () => {
+    localStorage.setItem('session_token', 'token-1');
+    replies = [json(200, { status: true, result: {} })];
+    await call('start', input);
+    expect(sent[0]?.headers).toMatchObject({ 'accept-language': 'fa', authorization: 'Bearer token-1' });
+  });
+
+  it('asks for a new key when the server does not know its own any more', async () => {
+    localStorage.setItem('guest_key', 'old');
+    const unknown = json(400, {
+      status: false,
+      code: 'invalidInput',
+      errors: { 'X-Guest': { code: 'required', params: {}, text: 'required' } },
+    });
+    replies = [unknown, guestKey, json(200, { status: true, result: 'stored' })];
+    expect(await call('start', input)).toEqual({ kind: 'ok', result: 'stored' });
+    expect(sent.at(-1)?.headers['x-guest']).toBe('key-1');
+  });
+
+  it('forgets a session that has died', async () => {
+    localStorage.setItem('session_token', 'dead');
+    replies = [json(401, { status: false, code: 'sessionRequired', errors: 'Sign in' })];
+    expect(await call('start', input)).toMatchObject({ kind: 'refused', status: 401 });
+    expect(localStorage.getItem('session_token')).toBeNull();
+  });
+
+  it.each([500, 503, 429])(
+    'counts %i as not answered, and keeps the time that it asks for',
+    async (status) => {
+      localStorage.setItem('guest_key', 'key');
+      replies = [
+        json(status, { status: false, code: 'unavailable', errors: 'later' }, { 'retry-after': '7' }),
+      ];
+      expect(await call('start', input)).toEqual({ kind: 'away', retryAfter: 7000 });
+    },
+  );
+
+  it('counts a broken line and a page of a proxy as not answered', async () => {
+    localStorage.setItem('guest_key', 'key');
+    expect(await call('start', input)).toEqual({ kind: 'away', retryAfter: 0 });
+    replies = [() => new Response('<html>Wi-Fi sign-in</html>', { status: 200 })];
+    expect(await call('start', input)).toEqual({ kind: 'away', retryAfter: 0 });
+  });
+
+  it('gives the sentences of the fields that were refused', async () => {
+    localStorage.setItem('guest_key', 'key');
+    const errors = { 'answers.q1': { code: 'textTooLong', params: { limit: 5 }, text: 'Too long' } };
+    replies = [json(400, { status: false, code: 'invalidInput', errors })];
+    expect(await call('start', input)).toMatchObject({
+      fields: { 'answers.q1': 'Too long' },
+      text: 'Too long',
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from '../testing/fake-browser.ts';
+import { openPage, option, page, question, startOf, uuid } from '../testing/sample-page.ts';
+import { keyStore } from './key-store.ts';
+import { currentFlow } from './session-state.ts';
+
+const pages = [
+  page(1, [
+    question(1, 'single', 'How?', { options: [option(11, 'Metro'), option(12, 'Other', 'other')] }),
+    question(2, 'text', 'Why?', { min: 0, max: 100 }),
+  ]),
+  page(2, [question(3, 'number', 'Minutes?', { min: 0, max: 300 })]),
+];
+
+describe('answers that are kept in the browser', () => {
+  it('are there again after a reload, with the page that one was on', async () => {
+    const browser = fakeBrowser();
+    const before = browser.open(openPage(pages));
+    before.answer(uuid(1), { value: uuid(12), otherText: 'Tram' });
+    before.answer(uuid(2), { value: 'half a sen' });
+    before.next();
+    before.answer(uuid(3), { value: 45 });
+
+    const after = browser.open(openPage(pages));
+    await after.resume([]);
+    expect([...after.get().answers.values()]).toEqual([
+      { questionId: uuid(1), value: uuid(12), otherText: 'Tram' },
+      { questionId: uuid(2), value: 'half a sen' },
+      { questionId: uuid(3), value: 45 },
+    ]);
+    expect(currentFlow(after.get()).page?.pageNumber).toBe(2);
+  });
+
+  it('go on with the revision they began with when a newer one was published meanwhile', async () => {
+    const browser = fakeBrowser();
+    browser.open(openPage(pages)).answer(uuid(3), { value: 45 });
+    const reworded = [page(1, [question(3, 'number', 'How many minutes?', { min: 0, max: 10 })])];
+    const newer = { ...openPage(reworded) };
+    const after = browser.open({
+      ...newer,
+      view: { kind: 'questions', start: startOf(reworded, { revision: 4 }) },
+    });
+    await after.resume([]);
+    expect(after.get().pages).toEqual(pages);
+    after.submit();
+    expect(browser.calls('submit')[0]?.input).toMatchObject({
+      revision: 3,
+      answers: [{ questionId: uuid(3), value: 45 }],
+    });
+  });
+
+  it('keep what was filled in before the script ran, and begin the attempt with it', async () => {
+    const browser = fakeBrowser();
+    const session = browser.open(openPage(pages));
+    await session.resume([{ questionId: uuid(2), value: 'early' }]);
+    expect(session.get().answers.get(uuid(2))?.value).toBe('early');
+    const reloaded = browser.open(openPage(pages));
+    await reloaded.resume([]);
+    expect(reloaded.get().answers.get(uuid(2))?.value).toBe('early');
+  });
+
+  it('are taken back when they are emptied', async () => {
+    const browser = fakeBrowser();
+    const session = browser.open(openPage(pages));
+    session.answer(uuid(2), { value: 'word' });
+    session.answer(uuid(2), { value: '' });
+    expect(session.get().answers.has(uuid(2))).toBe(false);
+  });
+
+  it('tell the server once that somebody began, with the first answer', async () => {
+    const browser = fakeBrowser();
+    const session = browser.open(openPage(pages));
+    expect(browser.sent).toEqual([]);
+    session.answer(uuid(2), { value: 'a' });
+    session.answer(uuid(2), { value: 'ab' });
+    expect(browser.sent).toEqual([{ name: 'start', input: { inquiryId: session.page.inquiryId } }]);
+  });
+
+  it('stay in memory where the browser gives no storage', () => {
+    const store = keyStore(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(store.set('key', 'value')).toBe(false);
+    expect(store.get('key')).toBe('value');
+    store.remove('key');
+    expect(store.get('key')).toBeNull();
+  });
+
+  it('begin anew where what was kept can no longer be read', async () => {
+    const browser = fakeBrowser();
+    browser.local.set(`nazar:draft:${openPage(pages).inquiryId}`, '{"answers":');
+    const session = browser.open(openPage(pages));
+    await session.resume([]);
+    expect(session.get().phase.name).toBe('answering');
+    expect(session.get().answers.size).toBe(0);
+  });
+});

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { away, fakeBrowser, refused } from '../testing/fake-browser.ts';
+import { openPage, option, page, question, uuid } from '../testing/sample-page.ts';
+
+const pages = [
+  page(1, [
+    question(1, 'single', 'How?', { isForce: true, options: [option(11, 'Metro'), option(12, 'Bus')] }),
+  ]),
+  page(2, [question(2, 'text', 'Why?', { min: 0, max: 100 })]),
+];
+const sample = openPage(pages);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+function answered() {
+  const browser = fakeBrowser(() => Date.now());
+  const session = browser.open(sample);
+  session.answer(uuid(1), { value: uuid(11) });
+  return { browser, session };
+}
+
+describe('a submit', () => {
+  it('ends with thanks and a receipt, and forgets the answers', async () => {
+    const { browser, session } = answered();
+    await vi.advanceTimersByTimeAsync(61_000);
+    session.submit();
+    await settle();
+    const [call] = browser.calls('submit');
+    expect(call?.input).toMatchObject({
+      answers: [{ questionId: uuid(1), value: uuid(11) }],
+      revision: 3,
+      duration: 61,
+      attemptId: expect.stringMatching(
+        /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+      ),
+      attemptSecret: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/),
+    });
+    const { phase } = session.get();
+    expect(phase).toMatchObject({
+      name: 'done',
+      receipt: { secret: call?.input.attemptSecret, completionMessage: 'Thank you!' },
+    });
+    expect(browser.local.get(`nazar:draft:${sample.inquiryId}`)).toBeNull();
+  });
+
+  it('is told «you have already answered», with the receipt, on coming back', async () => {
+    const { browser, session } = answered();
+    session.submit();
+    await settle();
+    const again = browser.open(sample);
+    await again.resume([]);
+    expect(again.get().phase).toMatchObject({ name: 'answered', receipt: { secret: expect.any(String) } });
+  });
+
+  it('goes out once when the button is pressed twice', async () => {
+    const { browser, session } = answered();
+    session.submit();
+    session.submit();
+    await settle();
+    expect(browser.calls('submit')).toHaveLength(1);
+  });
+
+  it('is repeated with the same attempt until the server answers', async () => {
+    const { browser, session } = answered();
+    let tries = 0;
+    const accept = browser.answers.submit;
+    browser.answers.submit = (input) => (++tries < 4 ? away : (accept?.(input) ?? away));
+    session.submit();
+    await vi.advanceTimersByTimeAsync(60_000);
+    const sent = browser.calls('submit').map((call) => call.input);
+    expect(sent).toHaveLength(4);
+    expect(new Set(sent.map((input) => JSON.stringify(input))).size).toBe(1);
+    expect(session.get().phase.name).toBe('done');
+  });
+
+  it('waits as long as a busy server asks', async () => {
+    const { browser, session } = answered();
+    browser.answers.submit = () => ({ kind: 'away', retryAfter: 20_000 });
+    session.submit();
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect(browser.calls('submit')).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(browser.calls('submit')).toHaveLength(2);
+  });
+
+  it('says that it waits for a connection, and leaves as soon as it is back', async () => {
+    const { browser, session } = answered();
+    browser.online = false;
+    session.submit();
+    await settle();
+    expect(session.get().phase).toEqual({ name: 'sending', state: 'offline' });
+    expect(browser.calls('submit')).toHaveLength(0);
+    browser.online = true;
+    session.tryNow();
+    await settle();
+    expect(session.get().phase.name).toBe('done');
+  });
+
+  it('goes on after the tab was closed and opened again', async () => {
+    const { browser, session } = answered();
+    browser.online = false;
+    session.submit();
+    await settle();
+    browser.online = true;
+    const reopened = browser.open(sample);
+    await reopened.resume([]);
+    expect(reopened.get().phase.name).toBe('done');
+    expect(browser.calls('submit')[0]?.input.answers).toEqual([{ questionId: uuid(1), value: uuid(11) }]);
+  });
+
+  it('shows what the server refuses at its question and keeps every answer', async () => {
+    const { browser, session } = answered();
+    session.next();
+    session.answer(uuid(2), { value: 'because' });
+    browser.answers.submit = () =>
+      refused(400, 'invalidInput', { [`answers.${uuid(1)}`]: 'This option does not belong here.' });
+    session.submit();
+    await settle();
+    const state = session.get();
+    expect(state.phase.name).toBe('answering');
+    expect(state.problems.get(uuid(1))).toBe('This option does not belong here.');
+    expect(state.pageNumber).toBe(1);
+    expect(state.focus?.target).toBe(uuid(1));
+    expect(state.answers.size).toBe(2);
+  });
+
+  it.each([
+    ['inquiryFull', 409, 'refused'],
+    ['inquiryExpired', 410, 'refused'],
+    ['alreadyAnswered', 409, 'answered'],
+    ['timeEnded', 410, 'timeEnded'],
+  ])('refused with %s says so', async (code, status, phase) => {
+    const { browser, session } = answered();
+    browser.answers.submit = () => refused(status, code);
+    session.submit();
+    await settle();
+    expect(session.get().phase.name).toBe(phase);
+  });
+
+  it('keeps the answers in the browser when all places were taken meanwhile', async () => {
+    const { browser, session } = answered();
+    browser.answers.submit = () => refused(409, 'inquiryFull');
+    session.submit();
+    await settle();
+    expect(browser.local.get(`nazar:draft:${sample.inquiryId}`)).toContain(uuid(11));
+  });
+
+  it('is sent again as a guest when the session has died meanwhile', async () => {
+    const { browser, session } = answered();
+    browser.local.set('session_token', 'dead');
+    const accept = browser.answers.submit;
+    browser.answers.submit = (input) =>
+      browser.calls('submit').length === 1 ? refused(401, 'sessionRequired') : (accept?.(input) ?? away);
+    session.submit();
+    await settle();
+    expect(session.get().phase.name).toBe('done');
+  });
+});

@@ -1,0 +1,73 @@
+import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import type { CallServer, Reply } from '../session/call-server.ts';
+import { createSession } from '../session/create-session.ts';
+import { type KeyStore, keyStore } from '../session/key-store.ts';
+import type { SessionDeps } from '../session/session-deps.ts';
+
+export type SentCall = { readonly name: string; readonly input: Record<string, unknown> };
+
+/** A browser whose storage outlives its pages, and a server that answers what the test says. */
+export type FakeBrowser = {
+  readonly sent: SentCall[];
+  readonly local: KeyStore;
+  online: boolean;
+  /** By call; `submit` succeeds and `start` stores nothing unless the test says otherwise. */
+  readonly answers: Partial<Record<string, (input: Record<string, unknown>) => Reply<unknown>>>;
+  /** Opens a page in it, as a reload does. */
+  open(page: ParticipationPage): ReturnType<typeof createSession>;
+  calls(name: string): SentCall[];
+};
+
+export const away: Reply<never> = { kind: 'away', retryAfter: 0 };
+
+export function refused(status: number, code: string, fields: Record<string, string> = {}): Reply<never> {
+  return { kind: 'refused', status, code, text: Object.values(fields)[0] ?? `text of ${code}`, fields };
+}
+
+export function fakeBrowser(now: () => number = Date.now): FakeBrowser {
+  const sent: SentCall[] = [];
+  const kept = new Map<string, string>();
+  const tab = new Map<string, string>();
+  let counter = 0;
+  const accept: FakeBrowser['answers'][string] = (input) => ({
+    kind: 'ok',
+    result: {
+      ...{ resultId: input.attemptId, completionMessage: 'Thank you!', seeResults: false },
+      ...{ score: null, maxScore: null },
+    },
+  });
+  const answers: FakeBrowser['answers'] = {
+    submit: accept,
+    saveAnswers: () => ({ kind: 'ok', result: { saved: true } }),
+    start: () => ({ kind: 'ok', result: {} }),
+  };
+  const browser: FakeBrowser = {
+    ...{ sent, answers, local: mapStore(kept), online: true },
+    calls: (name) => sent.filter((call) => call.name === name),
+    open: (page) => createSession(page, deps()),
+  };
+  const deps = (): SessionDeps => ({
+    call: (async (name: string, input: Record<string, unknown>) => {
+      sent.push({ name, input: structuredClone(input) });
+      await Promise.resolve();
+      return answers[name]?.(input) ?? away;
+    }) as unknown as CallServer,
+    local: browser.local,
+    tab: mapStore(tab),
+    now,
+    random: () => 0.5,
+    // Another value each time, as in a browser.
+    randomBytes: (size) => Uint8Array.from({ length: size }, () => (counter = (counter * 5 + 17) % 251)),
+    online: () => browser.online,
+  });
+  return browser;
+}
+
+function mapStore(map: Map<string, string>): KeyStore {
+  const storage = {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  };
+  return keyStore(() => storage as unknown as Storage);
+}
