@@ -84,7 +84,12 @@ function tallyValue(tally: Tally, question: CompiledQuestion, value: unknown, si
 function withBins(tally: Tally, { code }: CompiledQuestion, change: (bins: Bins) => void): void {
   const bins = tally.extra[code] ?? {};
   change(bins);
-  if (isEmpty(bins)) delete tally.extra[code];
+  keepBins(tally, code, bins);
+}
+
+/** Bins that nothing is left of go. Where people answered there is something: looking is slow in many bins. */
+function keepBins(tally: Tally, code: number, bins: Bins): void {
+  if ((tally.counts[code] ?? 0) <= 0 && isEmpty(bins)) delete tally.extra[code];
   else tally.extra[code] = bins;
 }
 
@@ -98,8 +103,7 @@ export function mergeTallies(target: Tally, source: Readonly<Tally>): void {
   for (const [code, bins] of Object.entries(source.extra)) {
     const own = target.extra[code] ?? {};
     mergeBins(own, bins);
-    if (isEmpty(own)) delete target.extra[code];
-    else target.extra[code] = own;
+    keepBins(target, Number(code), own);
   }
   mergeBins(target.durations, source.durations);
 }

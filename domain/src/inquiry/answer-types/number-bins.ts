@@ -6,7 +6,8 @@ import { addToBin, type Bins, type Sign } from './answer-type.ts';
  */
 export function numberBin(value: number): string {
   if (Number.isInteger(value) && value >= -9999 && value <= 9999) return String(value);
-  return String(Number(value.toPrecision(3)));
+  // What is all but nothing is nothing: else every power of ten would bring bins of its own.
+  return Math.abs(value) < 0.001 ? '0' : String(Number(value.toPrecision(3)));
 }
 
 const million = 1_000_000;

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { publicPageSchema } from '../api/inquiry-shapes.ts';
+import { compileInquiry } from '../inquiry/compile.ts';
+import { checkSchema } from '../problem/schema-problems.ts';
+import { inquiry, option, question, segment, testId } from '../testing/builders.ts';
+import { sampleInquiry } from '../testing/sample-inquiry.ts';
+import { buildPages } from './build-pages.ts';
+
+const seeds = fc.integer({ min: 0, max: 0x7fffffff });
+const names = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, place) => `${prefix}${place}`);
+type Pages = ReturnType<typeof buildPages>;
+const questionsOf = (pages: Pages) =>
+  pages.flatMap((page) => page.segments.flatMap((each) => each.questions));
+const ids = (pages: Pages) => questionsOf(pages).map(({ id }) => id);
+
+test('the pages of an inquiry fit the contract and tell no answer', () => {
+  const pages = buildPages(compileInquiry(sampleInquiry()), { seed: 1 });
+  for (const page of pages) expect(checkSchema(publicPageSchema, page).ok).toBe(true);
+  expect(pages.map((page) => page.pageNumber)).toEqual([1, 2, 3]);
+  const text = JSON.stringify(pages);
+  for (const secret of ['isAnswer', 'core', 'Camellia', 'accepted', '"code"', 'hidden']) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+test('questions are numbered from 1 through all pages', () => {
+  const pages = buildPages(compileInquiry(sampleInquiry()), { seed: 1 });
+  expect(questionsOf(pages).map(({ number }) => number)).toEqual(
+    Array.from({ length: 16 }, (_, at) => at + 1),
+  );
+});
+
+test('what is hidden is not sent', () => {
+  const compiled = compileInquiry(
+    inquiry([
+      segment('s', [
+        question('seen', 'single', { options: ['a', option('b', { hidden: true })] }),
+        question('gone', 'email', { hidden: true }),
+      ]),
+    ]),
+  );
+  const pages = buildPages(compiled, { seed: 1 });
+  expect(ids(pages)).toEqual([testId('seen')]);
+  expect(questionsOf(pages)[0]?.options.map(({ id }) => id)).toEqual([testId('a')]);
+});
+
+test('a segment that goes over two pages has its heading on both', () => {
+  const compiled = compileInquiry(
+    inquiry([segment('s', [question('q', 'email'), question('r', 'email', { pageNumber: 2 })])]),
+  );
+  const pages = buildPages(compiled, { seed: 1 });
+  expect(pages.map((page) => page.segments.map(({ id }) => id))).toEqual([[testId('s')], [testId('s')]]);
+});
+
+test('only the drawn questions are sent, in their order, without empty pages', () => {
+  const pages = buildPages(compileInquiry(sampleInquiry()), {
+    seed: 1,
+    drawn: [testId('hour'), testId('country')],
+  });
+  expect(ids(pages)).toEqual([testId('country'), testId('hour')]);
+  expect(pages.map((page) => page.pageNumber)).toEqual([1, 3]);
+});
+
+const shuffledInquiry = compileInquiry(
+  inquiry(
+    [
+      segment(
+        'a',
+        names('a', 8).map((name, at) =>
+          question(name, 'email', { sortOrder: at, pageNumber: at < 4 ? 1 : 2 }),
+        ),
+      ),
+      segment(
+        'b',
+        names('b', 6).map((name, at) => question(name, 'email', { sortOrder: at, pageNumber: 3 })),
+      ),
+    ],
+    { shuffleQuestions: true },
+  ),
+);
+
+test('shuffled questions keep to their segment, and pages keep their size', () => {
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      const pages = buildPages(shuffledInquiry, { seed });
+      expect(pages.map((page) => questionsOf([page]).length)).toEqual([4, 4, 6]);
+      expect(ids(pages).slice(0, 8).toSorted()).toEqual(names('a', 8).map(testId).toSorted());
+      expect(questionsOf(pages).map(({ number }) => number)).toEqual(
+        Array.from({ length: 14 }, (_, at) => at + 1),
+      );
+    }),
+  );
+});
+
+test('an attempt keeps its order, and attempts differ', () => {
+  const order = (seed: number) => ids(buildPages(shuffledInquiry, { seed })).join();
+  expect(order(5)).toBe(order(5));
+  expect(new Set([1, 2, 3, 4, 5].map(order)).size).toBe(5);
+});
+
+test('shuffling never puts a question before the one it depends on', () => {
+  const compiled = compileInquiry(
+    inquiry(
+      [
+        segment('s', [
+          ...names('x', 4).map((name) => question(name, 'email')),
+          question('why', 'yesNo', { options: ['yes', 'no'] }),
+          question('then', 'email', {
+            condition: {
+              match: 'all',
+              clauses: [{ questionId: testId('why'), operator: 'answered', optionIds: [], value: null }],
+            },
+          }),
+        ]),
+      ],
+      { shuffleQuestions: true },
+    ),
+  );
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      const order = ids(buildPages(compiled, { seed }));
+      expect(order.indexOf(testId('why'))).toBeLessThan(order.indexOf(testId('then')));
+    }),
+  );
+});
+
+test('random options change places, but «Other» and «None of these» stay at the end', () => {
+  const compiled = compileInquiry(
+    inquiry([
+      segment('s', [
+        question('q', 'single', {
+          randomOptions: true,
+          options: [option('n', { role: 'none' }), ...names('o', 6), option('x', { role: 'other' })],
+        }),
+      ]),
+    ]),
+  );
+  const order = (seed: number) =>
+    questionsOf(buildPages(compiled, { seed }))[0]?.options.map(({ id }) => id) ?? [];
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      expect(order(seed).slice(-2)).toEqual([testId('n'), testId('x')]);
+      expect(order(seed).slice(0, 6).toSorted()).toEqual(names('o', 6).map(testId).toSorted());
+    }),
+  );
+  expect(new Set([1, 2, 3, 4, 5].map((seed) => order(seed).join())).size).toBeGreaterThan(1);
+});
+
+test('the order of one question does not hang on which others were drawn', () => {
+  const compiled = compileInquiry(
+    inquiry([
+      segment(
+        's',
+        ['q', 'r'].map((name) =>
+          question(name, 'single', { randomOptions: true, options: names(`${name}o`, 6) }),
+        ),
+      ),
+    ]),
+  );
+  const both = questionsOf(buildPages(compiled, { seed: 9 }))[1]?.options;
+  expect(questionsOf(buildPages(compiled, { seed: 9, drawn: [testId('r')] }))[0]?.options).toEqual(both);
+});
+
+test('a scored ranking is never shown in its right order by design', () => {
+  const compiled = (score: number) =>
+    compileInquiry(inquiry([segment('s', [question('q', 'ranking', { score, options: names('o', 8) })])]));
+  const order = (score: number, seed: number) =>
+    questionsOf(buildPages(compiled(score), { seed }))[0]
+      ?.options.map(({ id }) => id)
+      .join();
+  expect(new Set([1, 2, 3].map((seed) => order(0, seed))).size).toBe(1);
+  expect(new Set([1, 2, 3].map((seed) => order(1, seed))).size).toBe(3);
+});

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compileInquiry } from '../inquiry/compile.ts';
+import { answer, chosen, chosenAll, inquiry, question, segment, testId } from '../testing/builders.ts';
+import { sampleAnswers, sampleInquiry } from '../testing/sample-inquiry.ts';
+import { type Answer, isEmptyValue } from './answers.ts';
+import { buildPages } from './build-pages.ts';
+import { checkAnswer } from './check-answer.ts';
+import { checkAnswers } from './check-answers.ts';
+
+const sample = compileInquiry(sampleInquiry());
+const told = (answers: readonly Answer[], options?: Parameters<typeof checkAnswers>[2]) => {
+  const checked = checkAnswers(sample, answers, options);
+  return checked.ok ? [] : checked.problems;
+};
+
+test('complete answers come back in the order of the definition', () => {
+  const checked = checkAnswers(sample, sampleAnswers().toReversed());
+  const ids = checked.ok ? checked.answers.map((each) => each.questionId) : [];
+  expect(ids).toEqual(sample.asked.map((each) => each.id));
+});
+
+test('problems stand at their question, with what their sentence needs', () => {
+  expect(told([answer('stars', 6)])).toEqual([
+    { path: `answers.${testId('drink')}`, code: 'chooseOption' },
+    { path: `answers.${testId('stars')}`, code: 'numberTooBig', params: { limit: 5 } },
+  ]);
+});
+
+test('unanswered questions are left out of what is stored', () => {
+  const checked = checkAnswers(sample, [
+    answer('drink', chosen('drink.tea')),
+    answer('wishes', '   '),
+    answer('extras', []),
+    answer('places', {}),
+    answer('stars', 1),
+  ]);
+  const ids = checked.ok ? checked.answers.map((each) => each.questionId) : [];
+  expect(ids).toEqual([testId('drink'), testId('stars')]);
+});
+
+test.each(['__proto__', 'constructor', 'toString', testId('nobody')])(
+  'an answer to %s, which nobody asks, is refused',
+  (questionId) => {
+    const answers = [answer('drink', chosen('drink.tea')), { questionId, value: 'x' }];
+    expect(told(answers)).toEqual([{ path: `answers.${questionId}`, code: 'notAsked' }]);
+  },
+);
+
+test('of two answers to one question the later one counts', () => {
+  const checked = checkAnswers(sample, [
+    answer('drink', chosen('drink.tea')),
+    answer('drink', chosen('drink.coffee')),
+  ]);
+  expect(checked).toEqual({ ok: true, answers: [answer('drink', chosen('drink.coffee'))] });
+});
+
+test('on the way, what is missing is not missed, but what is there has to fit', () => {
+  expect(told([answer('stars', 3)], { partial: true })).toEqual([]);
+  expect(told([answer('stars', 9)], { partial: true })).toHaveLength(1);
+});
+
+test('an option that is hidden now is no option', () => {
+  const drink = question('q', 'multiple', { min: 0, max: 2, options: ['a', 'b'] });
+  const options = drink.options.map((option) => ({ ...option, hidden: option.id === testId('b') }));
+  const compiled = compileInquiry(inquiry([segment('s', [{ ...drink, options }])]));
+  expect(checkAnswers(compiled, [answer('q', chosenAll('b'))])).toMatchObject({
+    problems: [{ code: 'optionOfAnotherQuestion' }],
+  });
+});
+
+test('a browser that finds nothing wrong is never refused by the server, and the other way round', () => {
+  const pages = buildPages(sample, { seed: 7 });
+  const questions = pages.flatMap((page) => page.segments.flatMap((each) => each.questions));
+  const optionIds = questions.flatMap((each) => each.options.map((option) => option.id));
+  const id = fc.constantFrom(...optionIds, testId('nobody'));
+  const value = fc.oneof(
+    id,
+    fc.constantFrom('', 'sara@example.com', '2026-03-21', '09:30', 'https://example.com', '021 123456'),
+    fc.double({ noNaN: true, min: -2, max: 12 }),
+    fc.integer({ min: -2, max: 12 }),
+    fc.array(id, { maxLength: 5 }),
+    fc.dictionary(id, id, { maxKeys: 3 }),
+    fc.constantFrom(...sampleAnswers().map((each) => each.value)),
+  );
+  const given = fc.record({ at: fc.nat(questions.length - 1), value });
+  fc.assert(
+    fc.property(given, (each) => {
+      const asked = questions[each.at];
+      if (asked === undefined || asked.condition !== null || isEmptyValue(each.value)) return;
+      const one = { questionId: asked.id, value: each.value, otherText: 'x' };
+      const here = checkAnswer(asked, one);
+      const there = told([one], { partial: true });
+      expect(there).toEqual(here === null ? [] : [{ path: `answers.${asked.id}`, ...here }]);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { compileInquiry } from '../inquiry/compile.ts';
+import { chosenAll, testId } from '../testing/builders.ts';
+import { sampleInquiry } from '../testing/sample-inquiry.ts';
+import type { ChartInput } from './chart.ts';
+import { checkChart } from './chart-check.ts';
+
+const compiled = compileInquiry(sampleInquiry());
+const chart: ChartInput = {
+  title: 'Drinks of people who take sugar',
+  type: 'bar',
+  isPrimary: false,
+  conditionQuestionId: testId('sugar'),
+  conditionOptionIds: chosenAll('sugar.yes'),
+  groupQuestionId: testId('drink'),
+  groupOptionIds: chosenAll('drink.tea', 'drink.coffee'),
+  accessType: 'private',
+  enabled: true,
+};
+const withoutCondition = { conditionQuestionId: null, conditionOptionIds: [] };
+
+test.each<[string, Partial<ChartInput>, readonly string[]]>([
+  ['both sides', {}, []],
+  ['no condition', withoutCondition, []],
+  ['no title', { title: '  ' }, ['title chartTitleRequired']],
+  ['no question', { groupQuestionId: '' }, ['groupQuestionId groupQuestionRequired']],
+  ['an unknown question', { groupQuestionId: testId('x') }, ['groupQuestionId unknownId']],
+  ['no option', { groupOptionIds: [] }, ['groupOptionIds groupOptionsRequired']],
+  [
+    'options of another',
+    { groupOptionIds: chosenAll('drink.tea', 'sugar.no') },
+    ['groupOptionIds.1 optionOfAnotherQuestion'],
+  ],
+  [
+    'an option twice',
+    { groupOptionIds: chosenAll('drink.tea', 'drink.tea') },
+    ['groupOptionIds.1 duplicateId'],
+  ],
+  ['a number', { groupQuestionId: testId('spoons') }, ['groupQuestionId questionNotCountable']],
+  ['a ranking', { groupQuestionId: testId('order') }, ['groupQuestionId questionNotCountable']],
+  ['several to tick', { groupQuestionId: testId('extras'), groupOptionIds: chosenAll('extras.none') }, []],
+  ['a condition without options', { conditionOptionIds: [] }, ['conditionOptionIds chooseOption']],
+  ['options without a condition', { conditionQuestionId: null }, ['conditionQuestionId required']],
+  [
+    'a text as condition',
+    { conditionQuestionId: testId('leaf') },
+    ['conditionQuestionId questionNotCountable'],
+  ],
+  ['an unknown condition', { conditionQuestionId: testId('x') }, ['conditionQuestionId unknownId']],
+])('a chart with %s', (_title, change, problems) => {
+  const told = checkChart(compiled, { ...chart, ...change }).map(({ path, code }) => `${path} ${code}`);
+  expect(told).toEqual(problems);
+});

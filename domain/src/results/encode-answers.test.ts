@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compileInquiry } from '../inquiry/compile.ts';
+import { addSegment, editSegment } from '../inquiry/edit-inquiry.ts';
+import {
+  answer,
+  chosenAll,
+  edited,
+  inquiry,
+  neverPublished,
+  option,
+  question,
+  segment,
+} from '../testing/builders.ts';
+import { randomAnswers } from '../testing/random-answers.ts';
+import { sampleAnswers, sampleInquiry } from '../testing/sample-inquiry.ts';
+import { decodeAnswers, encodeAnswers } from './encode-answers.ts';
+
+const compiled = compileInquiry(sampleInquiry());
+
+test('stored answers read back as they were given, also through JSON', () => {
+  fc.assert(
+    fc.property(randomAnswers(compiled), (answers) => {
+      const { choices, rest } = JSON.parse(JSON.stringify(encodeAnswers(compiled, answers)));
+      expect(decodeAnswers(compiled, choices, rest)).toEqual(answers);
+    }),
+  );
+});
+
+test('choices are codes that fit a smallint, and hold nothing else', () => {
+  const { choices, rest } = encodeAnswers(compiled, sampleAnswers());
+  for (const code of choices) expect(compiled.optionByCode.has(code)).toBe(true);
+  expect(Object.keys(rest).every((key) => /^\d+(\.other)?$/.test(key))).toBe(true);
+});
+
+test('a response still reads after its questions were reworded, reordered and hidden', () => {
+  const before = inquiry([segment('s', [question('q', 'ranking', { options: ['a', 'b', 'c'] })])]);
+  const given = [answer('q', chosenAll('c', 'a', 'b'))];
+  const { choices, rest } = encodeAnswers(compileInquiry(before), given);
+  const reworded = segment('s', [
+    question('new', 'single', { options: ['x', 'y'] }),
+    question('q', 'ranking', {
+      options: [option('b', { body: 'B' }), option('a', { hidden: true }), 'c', 'd'],
+      hidden: true,
+    }),
+  ]);
+  const after = edited(
+    addSegment(
+      edited(editSegment(before, reworded, { published: before, answered: true })),
+      segment('t', [question('z', 'email')]),
+      neverPublished,
+      0,
+    ),
+  );
+  expect(decodeAnswers(compileInquiry(after), choices, rest)).toEqual(given);
+});
+
+test('a response without anything but choices reads back', () => {
+  expect(decodeAnswers(compiled, [], null)).toEqual([]);
+});

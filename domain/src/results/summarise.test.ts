@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { questionSummarySchema } from '../api/result-calls.ts';
+import { compileInquiry } from '../inquiry/compile.ts';
+import type { Definition } from '../inquiry/inquiry.ts';
+import type { Answer } from '../participation/answers.ts';
+import { checkSchema } from '../problem/schema-problems.ts';
+import { answer, cells, chosenAll, inquiry, option, question, segment, testId } from '../testing/builders.ts';
+import { sampleAnswers, sampleInquiry } from '../testing/sample-inquiry.ts';
+import { encodeAnswers } from './encode-answers.ts';
+import { summariseQuestions } from './summarise.ts';
+import { emptyTally, tallyResponse } from './tally.ts';
+
+function summaries(definition: Definition, ...responses: readonly (readonly Answer[])[]) {
+  const compiled = compileInquiry(definition);
+  const tally = emptyTally();
+  for (const answers of responses) {
+    tallyResponse(tally, compiled, { ...encodeAnswers(compiled, answers), duration: null }, 1);
+  }
+  return summariseQuestions(compiled, tally);
+}
+
+function numbersOf(
+  responseType: 'number' | 'rating' | 'scale',
+  ends: [number, number],
+  values: readonly number[],
+) {
+  const definition = inquiry([segment('s', [question('q', responseType, { min: ends[0], max: ends[1] })])]);
+  return summaries(definition, ...values.map((value) => [answer('q', value)]))[0]?.numbers;
+}
+
+test('every question of an inquiry has a summary that fits the contract, answered or not', () => {
+  for (const responses of [[], [sampleAnswers()]]) {
+    const all = summaries(sampleInquiry('fa'), ...responses);
+    expect(all).toHaveLength(16);
+    for (const each of all) expect(checkSchema(questionSummarySchema, each)).toMatchObject({ ok: true });
+    expect(new Set(all.map(({ answered }) => answered))).toEqual(new Set([responses.length]));
+  }
+});
+
+test('accepted answers are nobody’s options', () => {
+  const leaf = summaries(sampleInquiry(), sampleAnswers()).find(
+    ({ questionId }) => questionId === testId('leaf'),
+  );
+  expect(leaf?.options).toEqual([]);
+});
+
+test('what is hidden is shown while somebody answered it', () => {
+  const asked = question('q', 'single', { options: ['a', 'b'] });
+  const options = asked.options.map((each) => ({ ...each, hidden: true }));
+  const definition = inquiry([segment('s', [{ ...asked, options, hidden: true }])]);
+  expect(summaries(definition)).toEqual([]);
+  const [summary] = summaries(definition, [answer('q', testId('a'))]);
+  expect(summary?.options.map(({ label, count }) => [label, count])).toEqual([['a', 1]]);
+});
+
+test('a ranking gives the mean place of each option', () => {
+  const definition = inquiry([segment('s', [question('q', 'ranking', { options: ['a', 'b', 'c'] })])]);
+  const [summary] = summaries(
+    definition,
+    [answer('q', chosenAll('a', 'b', 'c'))],
+    [answer('q', chosenAll('a', 'c', 'b'))],
+  );
+  expect(summary?.options.map(({ meanRank }) => meanRank)).toEqual([1, 2.5, 2.5]);
+  expect(summaries(definition)[0]?.options[0]?.meanRank).toBeNull();
+});
+
+test('a matrix gives its cells', () => {
+  const options = [
+    option('r', { role: 'row' }),
+    option('c', { role: 'column' }),
+    option('d', { role: 'column' }),
+  ];
+  const definition = inquiry([segment('s', [question('q', 'matrix', { options })])]);
+  const [summary] = summaries(definition, [answer('q', cells({ r: 'd' }))], [answer('q', cells({ r: 'd' }))]);
+  expect(summary?.cells).toEqual([{ rowId: testId('r'), columnId: testId('d'), count: 2 }]);
+});
+
+test('numbers that nobody gave have no summary', () => {
+  expect(numbersOf('number', [0, 10], [])).toBeNull();
+});
+
+test('a scale shows all its points, and from 0 to 10 its promoter score', () => {
+  const numbers = numbersOf('scale', [0, 10], [10, 9, 9, 8, 7, 6, 0, 10]);
+  expect(numbers?.bins.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2]);
+  expect(numbers).toMatchObject({ nps: 25, mean: 7.375, median: 8.5, min: 0, max: 10 });
+});
+
+test('a rating shows all its stars and has no promoter score', () => {
+  const numbers = numbersOf('rating', [1, 5], [5, 4]);
+  expect(numbers?.bins).toEqual(
+    [1, 2, 3, 4, 5].map((value) => ({ from: value, to: value, count: value > 3 ? 1 : 0 })),
+  );
+  expect(numbers?.nps).toBeNull();
+});
+
+test('years stay years', () => {
+  expect(numbersOf('number', [1900, 2030], [1987, 1991, 2003])).toMatchObject({
+    median: 1991,
+    min: 1987,
+    max: 2003,
+  });
+});
+
+test('the mean is exact where the bins are not', () => {
+  expect(numbersOf('number', [0, 1e9], [123_456_789, 0.25])?.mean).toBe((123_456_789 + 0.25) / 2);
+});
+
+test('a histogram of many values has few bins of round width, which hold them all', () => {
+  const values = Array.from({ length: 500 }, (_, at) => at * 1.7 - 300);
+  const bins = numbersOf('number', [-1000, 1000], values)?.bins ?? [];
+  expect(bins.length).toBeGreaterThan(5);
+  expect(bins.length).toBeLessThan(20);
+  expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(500);
+  for (const [at, bin] of bins.entries()) expect(bin.to).toBe(bins[at + 1]?.from ?? bin.to);
+  expect(numbersOf('number', [0, 1], [0.5, 0.5])?.bins).toEqual([{ from: 0.5, to: 0.5, count: 2 }]);
+});
