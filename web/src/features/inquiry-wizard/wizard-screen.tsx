@@ -1,5 +1,71 @@
-import { PageLoader } from '../../ui/page-loader.tsx';
+import { Skeleton, Stack } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { WizardFrame } from './components/wizard-frame.tsx';
+import type { DraftStore } from './draft/draft-store.ts';
+import { DraftContext } from './draft/use-draft.ts';
+import { useOpenDraft } from './use-open-draft.ts';
+import { type ShownStep, shownSteps } from './wizard-steps.ts';
 
+/** Makes an inquiry in five steps, or goes on with one; its address says which one and where. */
 export function WizardScreen() {
-  return <PageLoader />;
+  const [params, setParams] = useSearchParams();
+  const id = params.get('id');
+  const { store, query, openAnother } = useOpenDraft(id);
+  const step = shownSteps.find((name) => name === params.get('step')) ?? 'info';
+  // A draft gets its address when it is first stored; without a new entry in the history.
+  const address = useAddress(
+    store,
+    id,
+    (stored) => setParams({ id: stored, step }, { replace: true }),
+    openAnother,
+  );
+  if (store === null) {
+    if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+    return (
+      <Stack gap="lg" aria-busy>
+        <Skeleton h={40} w={280} />
+        <Skeleton h={44} />
+        <Skeleton h={420} />
+      </Stack>
+    );
+  }
+  const go = (next: ShownStep, replace = false) =>
+    setParams({ id: store.getState().id, step: next }, { replace });
+  return (
+    <DraftContext value={store}>
+      <WizardFrame key={store.getState().id} step={address ? step : 'info'} onStep={go} />
+    </DraftContext>
+  );
+}
+
+/** Keeps the address and the open draft together. True once the draft has one. */
+function useAddress(
+  store: DraftStore | null,
+  id: string | null,
+  announce: (id: string) => void,
+  openAnother: () => void,
+): boolean {
+  const announced = useRef<DraftStore | null>(null);
+  const calls = useRef({ announce, openAnother });
+  calls.current = { announce, openAnother };
+  useEffect(() => {
+    if (store === null) return;
+    if (id !== null) {
+      announced.current = store;
+      return;
+    }
+    // «Create an inquiry» was chosen while one was open.
+    if (announced.current === store) return calls.current.openAnother();
+    const check = () => {
+      const state = store.getState();
+      if (!state.isStored || announced.current === store) return;
+      announced.current = store;
+      calls.current.announce(state.id);
+    };
+    check();
+    return store.subscribe(check);
+  }, [store, id]);
+  return id !== null;
 }

@@ -130,8 +130,11 @@ export class DraftStore {
     void this.queue.flush();
   };
 
-  /** What a publishing says, where it met another tab's draft. */
-  readonly meet = (theirs: LoadedInquiry): void => this.set({ theirs });
+  /** Another tab's draft was met outside of saving: nothing is stored until the author has decided. */
+  readonly meet = (theirs: LoadedInquiry): void => {
+    this.queue.stop();
+    this.set({ theirs });
+  };
 
   /** For when the page may go away: a copy stays in the tab as long as something is not stored. */
   readonly secure = (): void => {

@@ -1,0 +1,32 @@
+import { Button, Collapse, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+
+type DisclosureProps = { label: ReactNode; children: ReactNode; start?: boolean };
+
+/** What few people need, out of the way until it is asked for. */
+export function Disclosure({ label, children, start = false }: DisclosureProps) {
+  const [opened, { toggle }] = useDisclosure(start);
+  const id = useId();
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="sm"
+        px={4}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={toggle}
+        leftSection={<IconChevronDown size={16} aria-hidden style={{ rotate: opened ? '180deg' : '0deg' }} />}
+      >
+        {label}
+      </Button>
+      <Collapse expanded={opened} id={id}>
+        <Stack gap="md" pt="xs">
+          {children}
+        </Stack>
+      </Collapse>
+    </div>
+  );
+}

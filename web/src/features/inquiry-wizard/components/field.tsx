@@ -1,0 +1,21 @@
+import { Box } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { FieldKey } from '../draft/draft-problems.ts';
+import { useProblem } from '../draft/use-draft.ts';
+
+/** What an input needs to be found by its problem, and to show it. */
+export function useField(key: FieldKey): { error: string | undefined; 'data-field': FieldKey } {
+  return { error: useProblem(key), 'data-field': key };
+}
+
+type FieldProps = { name: FieldKey; children: (error: string | undefined) => ReactNode };
+
+/** The same for inputs made of several parts. */
+export function Field({ name, children }: FieldProps) {
+  return <Box data-field={name}>{children(useProblem(name))}</Box>;
+}
+
+/** A text's own direction once there is one; an empty field keeps the interface's, for its placeholder. */
+export function textDir(text: string): 'auto' | undefined {
+  return text === '' ? undefined : 'auto';
+}

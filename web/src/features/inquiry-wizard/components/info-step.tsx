@@ -1,0 +1,145 @@
+import { Select, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core';
+import { isLanguage, languages } from '@nazar/domain/text/language.ts';
+import { useTranslation } from 'react-i18next';
+import { ImageUpload } from '../../../ui/image-upload.tsx';
+import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useCategories } from '../wizard-queries.ts';
+import { Field, textDir, useField } from './field.tsx';
+import { PackagePick } from './package-pick.tsx';
+import { Section } from './section.tsx';
+
+/** What the inquiry is called: for its author, and for everybody else. */
+export function InfoStep() {
+  const { t } = useTranslation('wizard');
+  return (
+    <Stack gap="lg">
+      <Section title={t('info.own')} hint={t('info.ownHint')}>
+        <TitleField />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <CategoryField />
+          <LanguageField />
+        </SimpleGrid>
+        <PackagePick />
+      </Section>
+      <Section title={t('info.public')} hint={t('info.publicHint')}>
+        <PublicFields />
+      </Section>
+    </Stack>
+  );
+}
+
+function TitleField() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const title = useDraft((state) => state.settings.title);
+  return (
+    <TextInput
+      {...useField('title')}
+      label={t('info.title')}
+      description={t('info.titleHint')}
+      placeholder={t('info.titlePlaceholder')}
+      required
+      maxLength={300}
+      dir={textDir(title)}
+      value={title}
+      onChange={(event) => store.changeSettings({ title: event.currentTarget.value })}
+    />
+  );
+}
+
+function CategoryField() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const categoryId = useDraft((state) => state.settings.categoryId);
+  const { data: categories = [] } = useCategories();
+  return (
+    <Select
+      {...useField('categoryId')}
+      label={t('info.category')}
+      placeholder={t('info.categoryPlaceholder')}
+      nothingFoundMessage={t('info.noCategory')}
+      required
+      searchable
+      allowDeselect={false}
+      data={categories.map(({ id, name }) => ({ value: id, label: name }))}
+      value={categoryId}
+      onChange={(id) => store.changeSettings({ categoryId: id })}
+    />
+  );
+}
+
+function LanguageField() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const language = useDraft((state) => state.settings.language);
+  return (
+    <Select
+      {...useField('language')}
+      label={t('info.language')}
+      required
+      allowDeselect={false}
+      data={languages.map((name) => ({ value: name, label: t(`language.${name}`) }))}
+      value={language}
+      onChange={(name) => isLanguage(name) && store.changeSettings({ language: name })}
+    />
+  );
+}
+
+function PublicFields() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const publicTitle = useDraft((state) => state.settings.publicTitle);
+  const publicFile = useDraft((state) => state.settings.publicFile);
+  const publicDescription = useDraft((state) => state.settings.publicDescription);
+  const tags = useDraft((state) => state.settings.tags);
+  return (
+    <>
+      <TextInput
+        {...useField('publicTitle')}
+        label={t('info.publicTitle')}
+        description={t('info.publicTitleHint')}
+        required
+        maxLength={300}
+        dir={textDir(publicTitle)}
+        value={publicTitle}
+        onChange={(event) => store.changeSettings({ publicTitle: event.currentTarget.value })}
+      />
+      <Field name="publicFile">
+        {(error) => (
+          <ImageUpload
+            label={t('info.publicFile')}
+            description={t('info.publicFileHint')}
+            required
+            value={publicFile}
+            error={error}
+            onChange={(file) => store.changeSettings({ publicFile: file })}
+          />
+        )}
+      </Field>
+      <Field name="publicDescription">
+        {(error) => (
+          <RichTextField
+            label={t('info.publicDescription')}
+            description={t('info.publicDescriptionHint')}
+            value={publicDescription}
+            error={error}
+            onChange={(html) => store.changeSettings({ publicDescription: html })}
+          />
+        )}
+      </Field>
+      <TagsInput
+        {...useField('tags')}
+        label={t('info.tags')}
+        description={t('info.tagsHint')}
+        placeholder={tags.length === 0 ? t('info.tagsPlaceholder') : ''}
+        maxTags={20}
+        splitChars={[',', '،', ';']}
+        clearable
+        clearButtonProps={{ 'aria-label': t('info.clearTags') }}
+        value={tags}
+        onChange={(next) => store.changeSettings({ tags: next.map((tag) => tag.trim().slice(0, 50)) })}
+      />
+    </>
+  );
+}

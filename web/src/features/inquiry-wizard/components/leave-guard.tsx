@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+
+/** Asks before leaving what could not be stored. What can be is stored on the way out. */
+export function LeaveGuard() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const title = useDraft((state) => state.settings.title);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const leaves = nextLocation.pathname !== currentLocation.pathname;
+    // To sign in again: a copy waits in this tab.
+    if (!leaves || nextLocation.pathname.startsWith('/login')) return false;
+    const { save, isStored } = store.getState();
+    return store.unsaved && (save === 'failed' || (!isStored && title.trim() === ''));
+  });
+  return (
+    <ConfirmDialog
+      opened={blocker.state === 'blocked'}
+      title={t('leave.title')}
+      confirmLabel={t('leave.confirm')}
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    >
+      {t(title.trim() === '' ? 'leave.untitled' : 'leave.text')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { SimpleGrid, Stack } from '@mantine/core';
+import { cooperationTypes } from '@nazar/domain/inquiry/inquiry.ts';
+import { useTranslation } from 'react-i18next';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { LookSection } from '../setting/look-section.tsx';
+import { Indented, LimitField, MessageField, SwitchField } from '../setting/setting-fields.tsx';
+import { TimeZoneField } from '../setting/time-zone-field.tsx';
+import { ChoiceCards } from './choice-cards.tsx';
+import { Section } from './section.tsx';
+
+/** Who may answer and how, how long, and what it looks like. */
+export function SettingStep() {
+  const { t } = useTranslation('wizard');
+  return (
+    <Stack gap="lg">
+      <PeopleSection />
+      <AnswerSection />
+      <Section title={t('setting.order')}>
+        <SwitchField name="hideQuestionNumber" label={t('setting.hideQuestionNumber')} />
+        <SwitchField
+          name="shuffleQuestions"
+          label={t('setting.shuffleQuestions')}
+          hint={t('setting.shuffleHint')}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <LimitField
+            name="questionCount"
+            label={t('setting.questionCount')}
+            hint={t('setting.questionCountHint')}
+            most={500}
+          />
+          <LimitField
+            name="timeLimit"
+            label={t('setting.timeLimit')}
+            hint={t('setting.timeLimitHint')}
+            most={10_080}
+            unit={t('setting.minutes')}
+          />
+        </SimpleGrid>
+      </Section>
+      <Section title={t('setting.messages')} hint={t('setting.messagesHint')}>
+        <MessageField
+          name="completionMessage"
+          label={t('setting.completionMessage')}
+          hint={t('setting.completionHint')}
+        />
+        <MessageField
+          name="expireMessage"
+          label={t('setting.expireMessage')}
+          hint={t('setting.expireHint')}
+        />
+        <TimeZoneField />
+      </Section>
+      <LookSection />
+    </Stack>
+  );
+}
+
+function PeopleSection() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const type = useDraft((state) => state.settings.cooperationType);
+  const isPublished = useDraft((state) => state.facts.publishedRevision !== null);
+  // Lists of people come later; an inquiry that already is for one keeps it.
+  const offered = cooperationTypes.filter((name) => name !== 'limited' || type === 'limited');
+  const locked =
+    type === 'anon' ? t('setting.anonymousForced') : isPublished ? t('setting.anonymousLocked') : undefined;
+  return (
+    <Section title={t('setting.people')}>
+      <ChoiceCards
+        name="cooperationType"
+        label={t('setting.cooperationType')}
+        value={type}
+        choices={offered.map((name) => ({
+          value: name,
+          label: t(`cooperation.${name}.name`),
+          text: t(`cooperation.${name}.text`),
+        }))}
+        onChange={(next) => store.changeSettings({ cooperationType: next })}
+      />
+      <SwitchField
+        name="anonymous"
+        label={t('setting.anonymous')}
+        hint={t('setting.anonymousHint')}
+        locked={locked}
+      />
+    </Section>
+  );
+}
+
+function AnswerSection() {
+  const { t } = useTranslation('wizard');
+  const isEditable = useDraft((state) => state.settings.editableResponse);
+  return (
+    <Section title={t('setting.answers')}>
+      <SwitchField name="editableResponse" label={t('setting.editable')} hint={t('setting.editableHint')} />
+      {isEditable && (
+        <Indented>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <LimitField
+              name="editTimeLimit"
+              label={t('setting.editTimeLimit')}
+              hint={t('setting.editTimeHint')}
+              most={525_600}
+              unit={t('setting.minutes')}
+            />
+            <LimitField
+              name="editCountLimit"
+              label={t('setting.editCountLimit')}
+              hint={t('setting.editCountHint')}
+              most={1000}
+            />
+          </SimpleGrid>
+        </Indented>
+      )}
+      <SwitchField name="singleSession" label={t('setting.singleSession')} hint={t('setting.singleHint')} />
+      <LimitField
+        name="maxParticipantCount"
+        label={t('setting.maxParticipantCount')}
+        hint={t('setting.maxParticipantHint')}
+        most={10_000_000}
+      />
+    </Section>
+  );
+}

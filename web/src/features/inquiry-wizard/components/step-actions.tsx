@@ -1,0 +1,51 @@
+import { Button, Group } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './step-actions.module.css';
+
+type StepActionsProps = {
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onFinish: () => void;
+  busy: boolean;
+};
+
+/** The way through the steps; stays in reach while a long step is scrolled. */
+export function StepActions({ onPrevious, onNext, onFinish, busy }: StepActionsProps) {
+  const { t } = useTranslation('wizard');
+  return (
+    <Group className={classes.bar} justify="space-between" gap="xs" wrap="nowrap">
+      <Button
+        variant="subtle"
+        px="xs"
+        disabled={onPrevious === undefined}
+        onClick={onPrevious}
+        leftSection={<IconArrowLeft size={18} className="mirrored" aria-hidden />}
+      >
+        {t('previous')}
+      </Button>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          variant="subtle"
+          px="xs"
+          onClick={onFinish}
+          aria-busy={busy}
+          leftSection={<IconCheck size={18} aria-hidden />}
+          className={classes.finish}
+        >
+          {t('saveAndFinish')}
+        </Button>
+        {onNext !== undefined && (
+          <Button
+            size="md"
+            px="md"
+            onClick={onNext}
+            rightSection={<IconArrowRight size={18} className="mirrored" aria-hidden />}
+          >
+            {t('saveAndNext')}
+          </Button>
+        )}
+      </Group>
+    </Group>
+  );
+}

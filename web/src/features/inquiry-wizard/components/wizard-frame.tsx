@@ -1,0 +1,144 @@
+import { Alert, Badge, Box, Group, Stack, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { SavedMark } from '../../../ui/saved-mark.tsx';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { stepOf, type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useCheckDraft } from '../use-check-draft.ts';
+import { type ShownStep, stepAfter, stepBefore } from '../wizard-steps.ts';
+import { firstOnScreen, focusField } from './focus-field.ts';
+import { InfoStep } from './info-step.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { PreviewStep } from './preview-step.tsx';
+import { ResultsStep } from './results-step.tsx';
+import { SettingStep } from './setting-step.tsx';
+import { ShareStep } from './share-step.tsx';
+import { StaleDialog } from './stale-dialog.tsx';
+import { StepActions } from './step-actions.tsx';
+import { StepBar } from './step-bar.tsx';
+
+// Drag and drop is needed in one step only.
+const QuestionStep = lazy(async () => ({
+  default: (await import('../question/question-step.tsx')).QuestionStep,
+}));
+
+type WizardFrameProps = { step: ShownStep; onStep: (step: ShownStep, replace?: boolean) => void };
+
+/** Title, steps, the step itself, and the way through them. */
+export function WizardFrame({ step, onStep }: WizardFrameProps) {
+  const { t } = useTranslation('wizard');
+  const navigate = useNavigate();
+  const store = useDraftStore();
+  const check = useCheckDraft(store);
+  const title = useDraft((state) => state.settings.title);
+  const isStored = useDraft((state) => state.isStored);
+  const save = useDraft((state) => state.save);
+  const problems = useDraft((state) => state.problems);
+  const facts = useDraft((state) => state.facts);
+  const wrong = new Set([...problems.keys()].map(stepOf));
+  const body = useRef<HTMLDivElement>(null);
+  useScreenTitle(title.trim() === '' ? t('newTitle') : title);
+  useFocusedField(step);
+
+  const go = (next: ShownStep) => {
+    void store.flush();
+    onStep(next);
+    window.scrollTo({ top: 0 });
+    // Where the keyboard goes on, and what a screen reader reads next.
+    requestAnimationFrame(() => body.current?.focus({ preventScroll: true }));
+  };
+  /** Goes on only over steps that lack nothing; what was typed is stored either way. */
+  const goForward = (next: WizardStep) => {
+    const from = step === 'share' ? wizardSteps.length : wizardSteps.indexOf(step);
+    const passed = new Set(wizardSteps.slice(from, wizardSteps.indexOf(next)));
+    const lacking = check().filter((problem) => passed.has(problem.step));
+    store.setProblems(new Map(lacking.map(({ key, text }) => [key, text])));
+    const [first] = lacking;
+    if (first === undefined) return go(next);
+    void store.flush();
+    if (first.step !== step) onStep(first.step);
+    // The question step opens what it names; elsewhere the field is here.
+    const own = lacking.filter((problem) => problem.step === first.step).map(({ key }) => key);
+    requestAnimationFrame(() => store.goTo(firstOnScreen(own) ?? first.key));
+  };
+  const finish = async () => {
+    if (!(await store.flush())) {
+      if (title.trim() === '') goForward('question');
+      return;
+    }
+    notifications.show({ color: 'teal.9', message: t('finished', { title }), withBorder: true });
+    await navigate(paths.myInquiries);
+  };
+  const next = step === 'share' ? undefined : stepAfter(step);
+  const previous = stepBefore(step);
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+        <Box miw={0}>
+          <Title order={1} size="h2" dir={title === '' ? undefined : 'auto'} lineClamp={2}>
+            {title.trim() === '' ? t('newTitle') : title}
+          </Title>
+          <Badge variant="light" color={facts.state === 'published' ? 'teal.9' : 'gray.8'} tt="none" mt={4}>
+            {t(`state.${facts.state}`)}
+          </Badge>
+        </Box>
+        <Box pt={8} style={{ flexShrink: 0 }}>
+          <SavedMark state={save} />
+        </Box>
+      </Group>
+      <StepBar
+        step={step}
+        wrong={wrong}
+        free={isStored}
+        onStep={(chosen) =>
+          step !== 'share' && wizardSteps.indexOf(chosen) > wizardSteps.indexOf(step)
+            ? goForward(chosen)
+            : go(chosen)
+        }
+      />
+      {facts.responseCount > 0 && step === 'question' && (
+        <Alert icon={<IconInfoCircle aria-hidden />} color="cyan.9" title={t('answered.title')}>
+          {t('answered.text')}
+        </Alert>
+      )}
+      <div ref={body} tabIndex={-1} style={{ outline: 'none' }} role="group" aria-label={t(`steps.${step}`)}>
+        {step === 'info' && <InfoStep />}
+        {step === 'question' && (
+          <Suspense fallback={null}>
+            <QuestionStep />
+          </Suspense>
+        )}
+        {step === 'setting' && <SettingStep />}
+        {step === 'preview' && <PreviewStep />}
+        {step === 'results' && <ResultsStep onPublished={() => go('share')} onStep={go} />}
+        {step === 'share' && <ShareStep onEdit={() => go('info')} />}
+      </div>
+      {step !== 'share' && (
+        <StepActions
+          onPrevious={previous === undefined ? undefined : () => go(previous)}
+          onNext={next === undefined ? undefined : () => goForward(next)}
+          onFinish={() => void finish()}
+          busy={save === 'saving'}
+        />
+      )}
+      <StaleDialog />
+      <LeaveGuard />
+    </Stack>
+  );
+}
+
+/** Moves to the field that was asked for; the question step first opens what holds it. */
+function useFocusedField(step: ShownStep): void {
+  const store = useDraftStore();
+  const focus = useDraft((state) => state.focus);
+  useEffect(() => {
+    if (focus === null || stepOf(focus) !== step || step === 'question') return;
+    store.goTo(null);
+    requestAnimationFrame(() => focusField(focus));
+  }, [store, focus, step]);
+}

@@ -1,0 +1,172 @@
+import { hardLimits, type Option, type Question, type ResponseType } from '@nazar/domain/inquiry/question.ts';
+import type { DraftStore } from '../draft/draft-store.ts';
+import {
+  changeQuestion,
+  findQuestion,
+  insertQuestion,
+  moveQuestion,
+  neighbourPlace,
+  type Place,
+  placeOf,
+  removeQuestion,
+} from '../draft/edit-segments.ts';
+import {
+  copyQuestion,
+  makeOption,
+  makeQuestion,
+  makeSegment,
+  type OptionRole,
+  pasteOptions,
+  retypeQuestion,
+  type StartWords,
+  withOptions,
+  withoutBlanks,
+} from '../draft/make-question.ts';
+import { setPageStart } from '../draft/tidy-segments.ts';
+
+/**
+ * What the cards and editors of the question step can do. Made once a store, so that a card is drawn again only
+ * when its own question changes.
+ */
+export type QuestionActions = ReturnType<typeof questionActions>;
+
+export function questionActions(store: DraftStore) {
+  const change = (id: string, edit: (question: Question) => Question) => {
+    const ids = findQuestion(store.getState().segments, id)?.options.map((option) => option.id) ?? [];
+    store.changeSegments((segments) => changeQuestion(segments, id, edit), [id, ...ids]);
+  };
+  const changeField = (id: string, fields: Partial<Question>) => {
+    const keys = Object.keys(fields).map((name) => `${id}.${name}`);
+    const { problems } = store.getState();
+    if (keys.some((key) => problems.has(key))) {
+      store.setProblems(new Map([...problems].filter(([key]) => !keys.includes(key))));
+    }
+    store.changeSegments((segments) =>
+      changeQuestion(segments, id, (question) => ({ ...question, ...fields })),
+    );
+  };
+  return {
+    change,
+    changeField,
+    retype: (id: string, type: ResponseType, words: StartWords) =>
+      change(id, (question) => retypeQuestion(question, type, words)),
+    /** Gives the new question's id. Without a segment the first one is made for it. */
+    add: (type: ResponseType, words: StartWords, segmentName: string, place: Place | null): string => {
+      const question = makeQuestion(type, words);
+      store.changeSegments((segments) => {
+        if (place !== null) return insertQuestion(segments, question, place);
+        const first = makeSegment(segmentName);
+        return insertQuestion([...segments, first], question, { segmentId: first.id, index: 0 });
+      });
+      return question.id;
+    },
+    duplicate: (id: string): string => {
+      const { segments } = store.getState();
+      const [question, place] = [findQuestion(segments, id), placeOf(segments, id)];
+      if (question === undefined || place === undefined) return id;
+      const copy = copyQuestion(question);
+      store.changeSegments((before) => insertQuestion(before, copy, { ...place, index: place.index + 1 }));
+      return copy.id;
+    },
+    /** Takes a question out; what it gives puts it back where it was. */
+    remove: (id: string): (() => void) => {
+      const { segments } = store.getState();
+      const [question, place] = [findQuestion(segments, id), placeOf(segments, id)];
+      if (question === undefined || place === undefined) return () => undefined;
+      const startsPage = isPageStart(store, id);
+      store.changeSegments((before) => removeQuestion(before, id), [id]);
+      return () =>
+        store.changeSegments((before) => {
+          const { segmentId } = place;
+          if (!before.some((segment) => segment.id === segmentId)) return before;
+          const back = insertQuestion(before, question, place);
+          return startsPage ? setPageStart(back, id, true) : back;
+        });
+    },
+    move: (id: string, to: Place) => store.changeSegments((segments) => moveQuestion(segments, id, to)),
+    step: (id: string, by: 1 | -1) =>
+      store.changeSegments((segments) => {
+        const to = neighbourPlace(segments, id, by);
+        return to === undefined ? segments : moveQuestion(segments, id, to);
+      }),
+    startPage: (id: string, starts: boolean) =>
+      store.changeSegments((segments) => setPageStart(segments, id, starts), [id]),
+    /** Gives the new option's id; after another one where that is named. */
+    addOption: (id: string, role: OptionRole, body = '', after?: string): string => {
+      const option = makeOption(role, body);
+      change(id, (question) => withOptions(question, insertOption(question.options, option, after)));
+      return option.id;
+    },
+    changeOption: (id: string, optionId: string, fields: Partial<Option>) => {
+      const { problems } = store.getState();
+      const own = (key: string) => key.startsWith(`${optionId}.`);
+      if ([...problems.keys()].some(own)) {
+        store.setProblems(new Map([...problems].filter(([key]) => !own(key))));
+      }
+      store.changeSegments((segments) =>
+        changeQuestion(segments, id, (question) => {
+          const options = question.options.map((option) =>
+            option.id === optionId ? { ...option, ...fields } : option,
+          );
+          return 'hidden' in fields ? withOptions(question, options) : { ...question, options };
+        }),
+      );
+    },
+    removeOption: (id: string, optionId: string) =>
+      change(id, (question) =>
+        withOptions(
+          question,
+          question.options.filter((option) => option.id !== optionId),
+        ),
+      ),
+    pasteOptions: (id: string, optionId: string, text: string) =>
+      change(id, (question) => pasteOptions(question, optionId, text, hardLimits.optionsPerQuestion)),
+    /** `to` counts among the options of the same role, without the one that moves. */
+    moveOption: (id: string, optionId: string, to: number) =>
+      change(id, (question) => ({ ...question, options: movedOption(question.options, optionId, to) })),
+    /** Only one option of a single choice is right. */
+    setAnswer: (id: string, optionId: string, isAnswer: boolean) =>
+      change(id, (question) => ({
+        ...question,
+        options: question.options.map((option) => {
+          if (option.id === optionId) return { ...option, isAnswer };
+          const isOnlyOne = isAnswer && question.responseType !== 'multiple' && option.role !== 'accepted';
+          return isOnlyOne && option.isAnswer ? { ...option, isAnswer: false } : option;
+        }),
+      })),
+    tidyOptions: (id: string) => {
+      const question = findQuestion(store.getState().segments, id);
+      const tidy = question && withoutBlanks(question);
+      if (tidy !== undefined && tidy !== question) change(id, () => tidy);
+    },
+  };
+}
+
+function isPageStart(store: DraftStore, id: string): boolean {
+  const all = store.getState().segments.flatMap((segment) => segment.questions);
+  const at = all.findIndex((question) => question.id === id);
+  const [question, before] = [all[at], all[at - 1]];
+  return question !== undefined && before !== undefined && question.pageNumber > before.pageNumber;
+}
+
+/** «Other» and «None of these» stay at the end of the choices. */
+function insertOption(options: readonly Option[], option: Option, after: string | undefined): Option[] {
+  const at = options.findIndex(({ id }) => id === after);
+  if (at !== -1) return options.toSpliced(at + 1, 0, option);
+  const last = options.findIndex(
+    ({ role }) => option.role === 'choice' && (role === 'other' || role === 'none'),
+  );
+  return last === -1 ? [...options, option] : options.toSpliced(last, 0, option);
+}
+
+function movedOption(options: readonly Option[], optionId: string, to: number): Option[] {
+  const option = options.find(({ id }) => id === optionId);
+  if (option === undefined) return [...options];
+  const group = (role: OptionRole) => (role === 'other' || role === 'none' ? 'choice' : role);
+  const rest = options.filter(({ id }) => id !== optionId);
+  const peers = rest.filter(({ role }) => group(role) === group(option.role));
+  const next = peers[to];
+  const lastPeer = peers.at(-1);
+  const at = next ? rest.indexOf(next) : lastPeer ? rest.indexOf(lastPeer) + 1 : 0;
+  return rest.toSpliced(at, 0, option);
+}

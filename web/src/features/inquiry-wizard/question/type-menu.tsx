@@ -1,0 +1,47 @@
+import { Menu, ScrollArea } from '@mantine/core';
+import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { responseTypeGroups, responseTypeIcons } from './response-type-icons.ts';
+
+type TypeMenuProps = {
+  /** The button. */
+  children: ReactNode;
+  onPick: (type: ResponseType) => void;
+  current?: ResponseType;
+};
+
+/** Every way to answer, with its picture. */
+export function TypeMenu({ children, onPick, current }: TypeMenuProps) {
+  const { t } = useTranslation('wizard');
+  return (
+    <Menu position="bottom-start" shadow="sm" width={260} withinPortal>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        <ScrollArea.Autosize mah="min(420px, 60vh)" type="auto">
+          {responseTypeGroups.map(({ name, types }) => (
+            <div key={name}>
+              <Menu.Label>{t(`typeGroup.${name}`)}</Menu.Label>
+              {types.map((type) => {
+                const Icon = responseTypeIcons[type];
+                return (
+                  <Menu.Item
+                    key={type}
+                    leftSection={
+                      <Icon size={20} stroke={1.6} color="var(--mantine-color-cyan-9)" aria-hidden />
+                    }
+                    aria-current={type === current || undefined}
+                    bg={type === current ? 'cyan.0' : undefined}
+                    onClick={() => onPick(type)}
+                  >
+                    {t(`responseType.${type}`)}
+                  </Menu.Item>
+                );
+              })}
+            </div>
+          ))}
+        </ScrollArea.Autosize>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,139 @@
+import { ColorInput, SegmentedControl, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { textFonts, textSizes } from '@nazar/domain/inquiry/inquiry.ts';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ImageUpload } from '../../../ui/image-upload.tsx';
+import { Disclosure } from '../components/disclosure.tsx';
+import { Field, useField } from '../components/field.tsx';
+import { Section } from '../components/section.tsx';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { usePackageReason } from './setting-fields.tsx';
+
+const colors = ['#f1f3f5', '#ffffff', '#e3fafc', '#e6fcf5', '#fff9db', '#fff0f6', '#edf2ff', '#212529'];
+
+/** How the inquiry is dressed for those who answer. */
+export function LookSection() {
+  const { t } = useTranslation('wizard');
+  return (
+    <Section title={t('setting.look')} hint={t('setting.lookHint')}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Pick name="textSize" choices={textSizes} />
+        <Pick name="textFont" choices={textFonts} />
+      </SimpleGrid>
+      <ColorField />
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <PictureField name="headerFile" />
+        <PictureField name="footerFile" />
+        <PictureField name="backgroundFile" />
+      </SimpleGrid>
+      <Disclosure label={t('setting.advancedLook')}>
+        <CssField />
+      </Disclosure>
+    </Section>
+  );
+}
+
+type PickProps<Name, Value> = { name: Name; choices: readonly Value[] };
+
+function Pick(props: PickProps<'textSize', (typeof textSizes)[number]>): ReactNode;
+function Pick(props: PickProps<'textFont', (typeof textFonts)[number]>): ReactNode;
+function Pick({ name, choices }: PickProps<'textSize' | 'textFont', string>) {
+  const { t } = useTranslation('wizard');
+  const id = useId();
+  const store = useDraftStore();
+  const value = useDraft((state) => state.settings[name]);
+  const reason = usePackageReason(name);
+  return (
+    <Stack gap={4} data-field={name}>
+      <Text size="sm" fw={500} id={id}>
+        {t(`setting.${name}`)}
+      </Text>
+      <SegmentedControl
+        aria-labelledby={id}
+        fullWidth
+        disabled={reason !== undefined}
+        data={choices.map((choice) => ({ value: choice, label: t(`${name}.${choice}`) }))}
+        value={value}
+        onChange={(chosen) => store.changeSettings({ [name]: chosen })}
+      />
+      {reason !== undefined && (
+        <Text size="xs" c="dimmed">
+          {reason}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function ColorField() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const color = useDraft((state) => state.settings.backgroundColor);
+  const reason = usePackageReason('backgroundColor');
+  return (
+    <ColorInput
+      {...useField('backgroundColor')}
+      label={t('setting.backgroundColor')}
+      description={reason ?? t('setting.backgroundColorHint')}
+      disabled={reason !== undefined}
+      placeholder={t('setting.usualColor')}
+      format="hex"
+      swatches={colors}
+      classNames={{ input: 'ltr' }}
+      eyeDropperButtonProps={{ 'aria-label': t('setting.pickColor') }}
+      popoverProps={{ withinPortal: true }}
+      maw={320}
+      value={color ?? ''}
+      onChange={(next) => {
+        if (next === '') store.changeSettings({ backgroundColor: null });
+        else if (/^#[0-9a-f]{6}$/i.test(next)) store.changeSettings({ backgroundColor: next });
+      }}
+    />
+  );
+}
+
+function PictureField({ name }: { name: 'headerFile' | 'footerFile' | 'backgroundFile' }) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const file = useDraft((state) => state.settings[name]);
+  const reason = usePackageReason(name);
+  return (
+    <Field name={name}>
+      {(error) => (
+        <ImageUpload
+          compact
+          label={t(`setting.${name}`)}
+          description={reason}
+          disabled={reason !== undefined}
+          value={file}
+          error={error}
+          onChange={(next) => store.changeSettings({ [name]: next })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function CssField() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const css = useDraft((state) => state.settings.bodyCss);
+  const reason = usePackageReason('bodyCss');
+  return (
+    <Textarea
+      {...useField('bodyCss')}
+      label={t('setting.bodyCss')}
+      description={reason ?? t('setting.bodyCssHint')}
+      disabled={reason !== undefined}
+      autosize
+      minRows={4}
+      maxRows={16}
+      maxLength={10_000}
+      spellCheck={false}
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+      classNames={{ input: 'ltr' }}
+      value={css}
+      onChange={(event) => store.changeSettings({ bodyCss: event.currentTarget.value })}
+    />
+  );
+}

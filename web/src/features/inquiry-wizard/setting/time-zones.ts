@@ -1,0 +1,36 @@
+import type { Language } from '@nazar/domain/text/language.ts';
+
+export type ZoneChoice = {
+  readonly value: string;
+  readonly label: string;
+  /** What else it can be searched by. */
+  readonly names: string;
+};
+
+/** A zone by the name that people give it, with its distance from UTC: «Iran Time (GMT+3:30)». */
+export function zoneLabel(zone: string, language: Language, now = new Date()): string {
+  const name = part(zone, language, 'longGeneric', now);
+  return `${name} (\u2066${part(zone, 'en', 'shortOffset', now).replace('GMT', 'UTC')}\u2069)`;
+}
+
+/** One entry for each time that people tell apart; `current` keeps its own zone. */
+export function zoneChoices(current: string, language: Language): ZoneChoice[] {
+  const now = new Date();
+  const groups = new Map<string, string[]>();
+  for (const zone of ['UTC', ...Intl.supportedValuesOf('timeZone')]) {
+    const label = zoneLabel(zone, language, now);
+    groups.set(label, [...(groups.get(label) ?? []), zone]);
+  }
+  const choices = [...groups].map(([label, zones]) => ({
+    label,
+    value: zones.includes(current) ? current : (zones[0] ?? 'UTC'),
+    names: zones.join(' ').replace(/_/g, ' ').toLowerCase(),
+  }));
+  const byName = new Intl.Collator(language);
+  return choices.sort((a, b) => byName.compare(a.label, b.label));
+}
+
+function part(zone: string, language: string, style: 'longGeneric' | 'shortOffset', now: Date): string {
+  const format = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: style });
+  return format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}

@@ -1,0 +1,27 @@
+import type { Language } from '@nazar/domain/text/language.ts';
+import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../i18n/load-texts.ts';
+
+/**
+ * The wizard's texts in the language of the inquiry, which may not be the interface's: for labels that become
+ * part of it, and for its preview. The interface's own until they are there.
+ */
+export function useInquiryTexts(language: Language): TFunction<'wizard'> {
+  const { t, i18n } = useTranslation('wizard');
+  const [loaded, setLoaded] = useState(() => i18n.hasResourceBundle(language, 'wizard'));
+  useEffect(() => {
+    if (i18n.hasResourceBundle(language, 'wizard')) return setLoaded(true);
+    let wanted = true;
+    setLoaded(false);
+    void loadTexts(language).then(({ wizard = {} }) => {
+      i18n.addResourceBundle(language, 'wizard', wizard, true, true);
+      if (wanted) setLoaded(true);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [i18n, language]);
+  return loaded ? i18n.getFixedT(language, 'wizard') : t;
+}

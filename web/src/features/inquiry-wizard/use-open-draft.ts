@@ -1,0 +1,89 @@
+import type { Language } from '@nazar/domain/text/language.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { makeId } from '../../api/make-id.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { factsOf, type LoadedInquiry, newDraft, newFacts, savedDraft } from './draft/draft.ts';
+import { adds, readBackup } from './draft/draft-backup.ts';
+import { DraftStore, tidyDraft } from './draft/draft-store.ts';
+import { forgetKept, storedInquiryQuery } from './wizard-queries.ts';
+
+/** Drafts that are on the screen, or have left it with something still to be stored. */
+const openDrafts = new Map<string, DraftStore>();
+
+/** The draft of an address, or a new one. Null while it loads. */
+export function useOpenDraft(id: string | null) {
+  const { language } = useLanguage();
+  const [store, setStore] = useState(() => {
+    // An address that was given before the first save got through has its draft in this tab only.
+    const isUnstored = id === null || readBackup(null)?.id === id;
+    return openDrafts.get(id ?? '') ?? (isUnstored ? openNew(language) : null);
+  });
+  const isOther = store !== null && id !== null && store.getState().id !== id;
+  const query = useQuery({
+    ...storedInquiryQuery(id ?? ''),
+    enabled: id !== null && (store === null || isOther),
+  });
+  const item = query.data?.item;
+  useEffect(() => {
+    if (isOther) setStore(openDrafts.get(id) ?? null);
+  }, [isOther, id]);
+  useEffect(() => {
+    if (store === null && item !== undefined && item.id === id) setStore(openStored(item));
+  }, [store, item, id]);
+  useKeptOpen(store);
+  return { store: isOther ? null : store, query, openAnother: () => setStore(openNew(language)) };
+}
+
+/** While it is on the screen, and after that until everything is stored. */
+function useKeptOpen(store: DraftStore | null): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (store === null) return;
+    const { id } = store.getState();
+    openDrafts.set(id, store);
+    // What a backup brought back.
+    if (store.unsaved) void store.flush();
+    const warn = (event: BeforeUnloadEvent) => {
+      if (store.unsaved) event.preventDefault();
+    };
+    const flush = () => void store.flush();
+    const hide = () => document.visibilityState === 'hidden' && store.secure();
+    window.addEventListener('beforeunload', warn);
+    window.addEventListener('pagehide', store.secure);
+    window.addEventListener('online', flush);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      window.removeEventListener('pagehide', store.secure);
+      window.removeEventListener('online', flush);
+      document.removeEventListener('visibilitychange', hide);
+      void store.flush().then((stored) => {
+        if (stored && openDrafts.get(id) === store) openDrafts.delete(id);
+        forgetKept(client);
+      });
+    };
+  }, [store, client]);
+}
+
+function openNew(language: Language): DraftStore {
+  const kept = readBackup(null);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const start = newDraft(language, timeZone);
+  const saved = { ...start, id: kept?.id ?? makeId(), revision: 0 };
+  const draft = kept === null ? start : { settings: kept.settings, segments: kept.segments };
+  return new DraftStore({ saved, draft, facts: newFacts });
+}
+
+function openStored(item: LoadedInquiry): DraftStore {
+  const saved = savedDraft(item);
+  const kept = readBackup(item.id);
+  const facts = factsOf(item);
+  const store = new DraftStore({ saved, draft: tidyDraft(saved), facts });
+  if (kept === null || !adds(kept, saved)) return store;
+  const { settings, segments } = kept;
+  const mine = new DraftStore({ saved, draft: { settings, segments }, facts });
+  // Somebody went on with it since: the author decides which one stays.
+  if (kept.revision !== saved.revision) mine.meet(item);
+  return mine;
+}

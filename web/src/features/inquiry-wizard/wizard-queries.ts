@@ -1,0 +1,44 @@
+import {
+  expireMyInquiry,
+  getCategories,
+  getItem,
+  getList,
+  getMyInquiries,
+  getMyInquiry,
+  publishMyInquiry,
+} from '@nazar/domain/api/inquiry-calls.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../api/call-api.ts';
+import { callKey, callQuery } from '../../api/query-client.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+
+/** Always asked anew: what is edited must be what is stored now. */
+export const storedInquiryQuery = (id: string) => ({
+  ...callQuery(getMyInquiry, { id, complete: true }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export const readStored = (id: string) => callApi(getMyInquiry, { id, complete: true });
+
+export function useCategories() {
+  const { language } = useLanguage();
+  return useQuery({ ...callQuery(getCategories, { langId: language }), staleTime: 600_000 });
+}
+
+type Schedule = { readonly publishDate: string | null; readonly expireDate: string | null };
+
+/** Quiet: the step shows what is missing at its place; the caller tells of everything else. */
+export const publish = (id: string, revision: number, schedule: Schedule) =>
+  callApi(publishMyInquiry, { id, revision, ...schedule }, { quiet: true });
+
+export const setExpireDate = (id: string, expireDate: string | null) =>
+  callApi(expireMyInquiry, { id, expireDate });
+
+/** What other screens keep of an inquiry is old once it was edited. */
+export function forgetKept(client: QueryClient): void {
+  for (const call of [getMyInquiries, getMyInquiry, getItem, getList]) {
+    void client.invalidateQueries({ queryKey: callKey(call) });
+  }
+}
