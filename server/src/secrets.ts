@@ -1,7 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { hmac } from './hmac.ts';
 
 const key = () =>
   z.pipe(
@@ -21,7 +22,7 @@ export type Secrets = z.infer<typeof secretsSchema>;
 
 /** A keyed hash; the purpose keeps what one use makes from being taken for another's. */
 export function keyedHash(secret: Buffer, purpose: string, text: string): Buffer {
-  return createHmac('sha256', secret).update(`${purpose}\0${text}`).digest();
+  return hmac(secret, `${purpose}\0${text}`);
 }
 
 export function makeSecrets(): Secrets {

@@ -1,9 +1,10 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { hmac } from '../hmac.ts';
 
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.[A-Za-z0-9_-]{22}$/;
 
 function sign(id: string, secret: Buffer): Buffer {
-  return createHmac('sha256', secret).update('guest\0').update(id).digest().subarray(0, 16);
+  return hmac(secret, `guest\0${id}`).subarray(0, 16);
 }
 
 /** `<uuid>.<signature>`: says "the same browser as before" and nothing else. */

@@ -1,7 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { account, session } from '../database/schema/account.ts';
+import { hmac } from '../hmac.ts';
 import type { ServerDeps } from '../server-deps.ts';
 
 const hour = 3_600_000;
@@ -19,7 +20,7 @@ export interface Session {
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 function expiry(createdAt: number, now: number): Date {
@@ -80,7 +81,7 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
 const uploadShape = /^[A-Za-z0-9_-]{43}\.\d{13}\.[A-Za-z0-9_-]{43}$/;
 
 function signUpload(text: string, secret: Buffer): Buffer {
-  return createHmac('sha256', secret).update('upload\0').update(text).digest();
+  return hmac(secret, `upload\0${text}`);
 }
 
 /** Five minutes for uploads and chat. It names the session, so that it dies with it. */

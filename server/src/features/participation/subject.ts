@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { hmac } from '../../hmac.ts';
 import type { Actor } from '../../http/actor.ts';
 
 /** Of 128 bits: enough that no two people meet, and half the index. */
@@ -11,5 +11,5 @@ const bytes = 16;
 export function findSubject(actor: Actor, inquiryId: string, key: Buffer): Buffer | null {
   const person = actor.kind === 'user' ? `account:${actor.id}` : actor.guestKey && `guest:${actor.guestKey}`;
   if (person === undefined || person === '') return null;
-  return createHmac('sha256', key).update(`${person}\0${inquiryId}`).digest().subarray(0, bytes);
+  return hmac(key, `${person}\0${inquiryId}`).subarray(0, bytes);
 }
