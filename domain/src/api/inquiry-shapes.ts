@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
-import { conditionSchema } from '../inquiry/condition.ts';
 import { cooperationTypes, inquirySettingsShape, inquiryStates, scheduleShape } from '../inquiry/inquiry.ts';
-import { optionSchema, questionTypes, responseTypes } from '../inquiry/question.ts';
+import { responseTypes } from '../inquiry/question.ts';
 import { segmentSchema } from '../inquiry/segment.ts';
 import { languages } from '../text/language.ts';
 import { id } from '../text/plain.ts';
+
+export {
+  type PublicPage,
+  type PublicQuestion,
+  publicOptionSchema,
+  publicPageSchema,
+  publicQuestionSchema,
+} from '../participation/public-page.ts';
 
 /** What the caller may do with it; the web shows a button by these, never by a role. */
 export const abilitiesSchema = z.object({
@@ -35,48 +42,6 @@ export type OwnInquiry = z.infer<typeof ownInquirySchema>;
 export const ownInquiryWithSegmentsSchema = z.extend(ownInquirySchema, {
   segments: z.array(z.object({ ...segmentSchema.shape })),
 });
-
-/** An option as a participant gets it: never `isAnswer`. */
-export const publicOptionSchema = z.object({
-  id: id(),
-  type: optionSchema.shape.type,
-  role: optionSchema.shape.role,
-  body: z.string(),
-  file: z.nullable(id()),
-});
-
-/** A question as a participant gets it: never `score` or `wrongScore`, never the right answer. */
-export const publicQuestionSchema = z.object({
-  id: id(),
-  type: z.enum(questionTypes),
-  responseType: z.enum(responseTypes),
-  body: z.string(),
-  file: z.nullable(id()),
-  horizontal: z.boolean(),
-  isForce: z.boolean(),
-  min: z.nullable(z.union([z.number(), z.string()])),
-  max: z.nullable(z.union([z.number(), z.string()])),
-  /** From 1, in the order of this participant. */
-  number: z.int(),
-  condition: z.nullable(conditionSchema),
-  options: z.array(publicOptionSchema),
-});
-export type PublicQuestion = z.infer<typeof publicQuestionSchema>;
-
-/** One page of the flow: runs of questions, each under its segment's heading. */
-export const publicPageSchema = z.object({
-  pageNumber: z.int(),
-  segments: z.array(
-    z.object({
-      id: id(),
-      name: z.string(),
-      description: z.string(),
-      condition: z.nullable(conditionSchema),
-      questions: z.array(publicQuestionSchema),
-    }),
-  ),
-});
-export type PublicPage = z.infer<typeof publicPageSchema>;
 
 /** A card of the home list. */
 export const inquiryCardSchema = z.object({

@@ -1,30 +1,12 @@
 import * as z from 'zod/mini';
 import { answersSchema } from '../participation/answers.ts';
+import { participationLookSchema } from '../participation/participation-look.ts';
 import { id } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { publicPageSchema } from './inquiry-shapes.ts';
 
 /** 128 bits, as 22 characters of base64url; the server keeps its hash. */
 const attemptSecret = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, { error: 'invalidValue' }));
-
-/** How the page is dressed and what it says; never a rule. */
-export const participationLookSchema = z.object({
-  title: z.string(),
-  description: z.string(),
-  language: z.enum(['en', 'fa']),
-  anonymous: z.boolean(),
-  hideQuestionNumber: z.boolean(),
-  editableResponse: z.boolean(),
-  headerFile: z.nullable(id()),
-  footerFile: z.nullable(id()),
-  backgroundFile: z.nullable(id()),
-  textSize: z.string(),
-  textFont: z.string(),
-  bodyCss: z.string(),
-  backgroundColor: z.nullable(z.string()),
-  /** The attempt belongs to one browser tab, and so do the answers that the browser keeps. */
-  singleSession: z.optional(z.boolean()),
-});
 
 export const start = defineCall({
   area: 'Participation',

@@ -1,9 +1,9 @@
-import type * as z from 'zod/mini';
+import type { ParticipationLook } from '../participation/participation-look.ts';
 import type { Language } from '../text/language.ts';
 import type { Texts } from '../text/word.ts';
-import type { ParticipationStart, participationLookSchema } from './participation-calls.ts';
+import type { ParticipationStart } from './participation-calls.ts';
 
-export type ParticipationLook = z.infer<typeof participationLookSchema>;
+export type { ParticipationLook };
 
 /** Pixels of a stored picture, so that its place is kept while it loads. */
 export type PictureSize = { readonly width: number; readonly height: number };

@@ -1,7 +1,7 @@
-import type { PublicPage, PublicQuestion } from '../api/inquiry-shapes.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiry/compile.ts';
 import type { Condition } from '../inquiry/condition.ts';
 import type { StoredOption } from '../inquiry/question.ts';
+import type { PublicPage, PublicQuestion } from './public-page.ts';
 import { seededRandom, shuffled } from './random.ts';
 
 export type BuildOptions = {

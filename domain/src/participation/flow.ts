@@ -1,6 +1,6 @@
-import type { PublicPage } from '../api/inquiry-shapes.ts';
 import type { CompiledInquiry } from '../inquiry/compile.ts';
 import type { AnswerMap } from './answers.ts';
+import type { PublicPage } from './public-page.ts';
 import { type ConditionedQuestion, visibleIds } from './visibility.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { QuestionSummary } from '../api/result-calls.ts';
 import type { Bins } from '../inquiry/answer-types/answer-type.ts';
 import { numberCounts, numberSum } from '../inquiry/answer-types/number-bins.ts';
 import type { CompiledQuestion } from '../inquiry/compile.ts';
 import { medianOf } from './median.ts';
+import type { QuestionSummary } from './question-summary.ts';
 
 export type NumberSummary = NonNullable<QuestionSummary['numbers']>;
 type Counted = { readonly value: number; readonly count: number };

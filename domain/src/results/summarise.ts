@@ -1,6 +1,6 @@
-import type { QuestionSummary } from '../api/result-calls.ts';
 import type { Bins } from '../inquiry/answer-types/answer-type.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiry/compile.ts';
+import type { QuestionSummary } from './question-summary.ts';
 import { summariseNumbers } from './summarise-numbers.ts';
 import type { Tally } from './tally.ts';
 

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { inquiryAbilities } from './abilities.ts';
+import { chartActions, inquiryActions } from './action.ts';
+import type { Actor } from './actor.ts';
+import { type ChartSubject, can, type InquirySubject } from './can.ts';
+
+const people = {
+  guest: { kind: 'guest' },
+  keyed: { kind: 'guest', guestKey: 'owner' },
+  stranger: { kind: 'user', id: 'stranger', roles: ['user'] },
+  owner: { kind: 'user', id: 'owner', roles: ['user'] },
+  admin: { kind: 'user', id: 'admin', roles: ['user', 'admin'] },
+} satisfies Record<string, Actor>;
+type Person = keyof typeof people;
+
+const open: InquirySubject = {
+  ownerId: 'owner',
+  cooperationType: 'anon',
+  resultViewStatus: 'admin',
+  state: 'published',
+};
+const chart = { accessType: 'public', enabled: true } as const;
+
+function allowed(action: Parameters<typeof can>[1], subject: InquirySubject | ChartSubject): string {
+  return Object.entries(people)
+    .filter(([, actor]) => can(actor, action, subject))
+    .map(([name]) => name)
+    .join(' ');
+}
+
+const all: Person[] = ['guest', 'keyed', 'stranger', 'owner', 'admin'];
+const everybody = all.join(' ');
+
+test.each<[string, Partial<InquirySubject>, string]>([
+  ['open', {}, everybody],
+  ['expired', { state: 'expired' }, everybody],
+  ['scheduled', { state: 'scheduled' }, 'owner admin'],
+  ['a draft', { state: 'draft' }, 'owner'],
+  ['for users', { cooperationType: 'users' }, 'stranger owner admin'],
+  ['limited', { cooperationType: 'limited' }, 'owner admin'],
+  ['limited, for those on its list', { cooperationType: 'limited', isAllowedUser: true }, everybody],
+  ['taken down', { takenDown: true }, 'owner admin'],
+])('an inquiry that is %s is seen', (_title, change, names) => {
+  expect(allowed('inquiry.view', { ...open, ...change })).toBe(names);
+});
+
+test.each<[string, Partial<InquirySubject>, string]>([
+  ['open', {}, everybody],
+  ['expired', { state: 'expired' }, ''],
+  ['scheduled', { state: 'scheduled' }, ''],
+  ['a draft', { state: 'draft' }, ''],
+  ['taken down', { takenDown: true }, ''],
+  ['for users', { cooperationType: 'users' }, 'stranger owner admin'],
+  ['limited', { cooperationType: 'limited' }, ''],
+  ['limited, for those on its list', { cooperationType: 'limited', isAllowedUser: true }, everybody],
+])('in an inquiry that is %s one takes part', (_title, change, names) => {
+  expect(allowed('inquiry.participate', { ...open, ...change })).toBe(names);
+});
+
+test.each<[string, Partial<InquirySubject>, string]>([
+  ['kept', {}, 'owner admin'],
+  ['public', { resultViewStatus: 'public' }, everybody],
+  ['public to users', { resultViewStatus: 'public', cooperationType: 'users' }, 'stranger owner admin'],
+  ['for participants', { resultViewStatus: 'participants' }, 'owner admin'],
+  ['for those who took part', { resultViewStatus: 'participants', hasParticipated: true }, everybody],
+  ['of what was taken down', { resultViewStatus: 'public', takenDown: true }, 'owner admin'],
+  [
+    'of a limited one, for those who took part',
+    { resultViewStatus: 'participants', cooperationType: 'limited', hasParticipated: true },
+    everybody,
+  ],
+  ['of a draft', { resultViewStatus: 'public', state: 'draft' }, 'owner'],
+])('results that are %s are seen', (_title, change, names) => {
+  expect(allowed('inquiry.seeResults', { ...open, ...change })).toBe(names);
+});
+
+test.each<[string, Partial<InquirySubject>, Partial<ChartSubject['chart']>, string]>([
+  ['public in public results', { resultViewStatus: 'public' }, {}, everybody],
+  ['public in kept results', {}, {}, 'owner admin'],
+  ['private', { resultViewStatus: 'public' }, { accessType: 'private' }, 'owner admin'],
+  ['disabled', { resultViewStatus: 'public' }, { enabled: false }, 'owner'],
+])('a chart that is %s is seen', (_title, change, fields, names) => {
+  expect(allowed('chart.view', { ...open, ...change, chart: { ...chart, ...fields } })).toBe(names);
+});
+
+test('only the owner changes things, whatever the state', () => {
+  for (const state of ['draft', 'scheduled', 'published', 'expired'] as const) {
+    for (const action of ['edit', 'delete', 'publish', 'makeCharts'] as const) {
+      expect(allowed(`inquiry.${action}`, { ...open, state })).toBe('owner');
+    }
+    expect(allowed('chart.edit', { ...open, state, chart })).toBe('owner');
+  }
+});
+
+test('only admins mark templates and take down', () => {
+  expect(allowed('inquiry.markTemplate', open)).toBe('admin');
+  expect(allowed('inquiry.takeDown', open)).toBe('admin');
+});
+
+test('a draft of others allows nothing but an admin’s acts, and a chart that is not named nothing', () => {
+  const draft: InquirySubject = { ...open, state: 'draft', resultViewStatus: 'public' };
+  for (const action of inquiryActions) {
+    expect(can(people.guest, action, draft)).toBe(false);
+    expect(can(people.stranger, action, draft)).toBe(false);
+  }
+  expect(can(people.owner, 'chart.view', open)).toBe(false);
+  expect(chartActions.some((action) => can(people.stranger, action, open))).toBe(false);
+});
+
+test('abilities say the same, and that one takes part once', () => {
+  expect(inquiryAbilities(people.owner, open)).toEqual({
+    ...{ edit: true, delete: true, publish: true, participate: true, seeResults: true, makeCharts: true },
+  });
+  expect(inquiryAbilities(people.guest, { ...open, hasParticipated: true })).toEqual({
+    ...{
+      edit: false,
+      delete: false,
+      publish: false,
+      participate: false,
+      seeResults: false,
+      makeCharts: false,
+    },
+  });
+});
