@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { checkSchema } from '../problem/schema-problems.ts';
+import { testId } from '../testing/builders.ts';
+import { questionSchema } from './question.ts';
+
+const whole = { id: testId('q'), responseType: 'text', body: 'Tea?', sortOrder: 1, pageNumber: 1 };
+
+test.each([
+  ['sortOrder', null, 'sortOrderRequired'],
+  ['sortOrder', 1.5, 'sortOrderRequired'],
+  ['pageNumber', 'one', 'pageNumberRequired'],
+  ['score', null, 'scoreRequired'],
+  ['score', 'x', 'scoreRequired'],
+  ['wrongScore', null, 'wrongScore'],
+  ['body', 'a\u0000b', 'controlCharacter'],
+  ['code', 7, 'unknownField'],
+] as const)('a question with %s %j is told %s', (field, value, code) => {
+  const checked = checkSchema(questionSchema, { ...whole, [field]: value });
+  expect(checked.ok ? [] : checked.problems.map((each) => [each.path, each.code])).toEqual([[field, code]]);
+});
+
+test('what is left out of a question gets its usual value', () => {
+  expect(checkSchema(questionSchema, whole)).toMatchObject({
+    ok: true,
+    data: { type: 'text', score: 0, wrongScore: 0, min: null, max: null, hidden: false, options: [] },
+  });
+});
