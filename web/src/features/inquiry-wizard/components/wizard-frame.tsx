@@ -41,7 +41,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   const problems = useDraft((state) => state.problems);
   const facts = useDraft((state) => state.facts);
   const wrong = new Set([...problems.keys()].map(stepOf));
-  const body = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLElement>(null);
   useScreenTitle(title.trim() === '' ? t('newTitle') : title);
   useFocusedField(step);
 
@@ -106,7 +106,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
           {t('answered.text')}
         </Alert>
       )}
-      <div ref={body} tabIndex={-1} style={{ outline: 'none' }} role="group" aria-label={t(`steps.${step}`)}>
+      <section ref={body} tabIndex={-1} style={{ outline: 'none' }} aria-label={t(`steps.${step}`)}>
         {step === 'info' && <InfoStep />}
         {step === 'question' && (
           <Suspense fallback={null}>
@@ -117,7 +117,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
         {step === 'preview' && <PreviewStep />}
         {step === 'results' && <ResultsStep onPublished={() => go('share')} onStep={go} />}
         {step === 'share' && <ShareStep onEdit={() => go('info')} />}
-      </div>
+      </section>
       {step !== 'share' && (
         <StepActions
           onPrevious={previous === undefined ? undefined : () => go(previous)}

@@ -7,13 +7,12 @@ import { textDir, useField } from '../components/field.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 
-type NameOf<Kind> = {
-  [Name in keyof InquirySettings]: Kind extends InquirySettings[Name]
-    ? InquirySettings[Name] extends Kind
-      ? Name
-      : never
-    : never;
-}[keyof InquirySettings];
+type SwitchName =
+  | ('anonymous' | 'hideQuestionNumber' | 'shuffleQuestions')
+  | ('editableResponse' | 'singleSession');
+type LimitName =
+  | ('editTimeLimit' | 'editCountLimit' | 'maxParticipantCount')
+  | ('questionCount' | 'timeLimit');
 
 const advanced: ReadonlySet<string> = new Set(advancedSettings);
 const usual: Partial<InquirySettings> = defaultSettings;
@@ -29,7 +28,7 @@ export function usePackageReason(name: keyof InquirySettings): string | undefine
   return isSimple && isUsual && advanced.has(name) ? t('setting.notInPackage') : undefined;
 }
 
-type SwitchFieldProps = { name: NameOf<boolean>; label: string; hint?: string; locked?: string | undefined };
+type SwitchFieldProps = { name: SwitchName; label: string; hint?: string; locked?: string | undefined };
 
 export function SwitchField({ name, label, hint, locked }: SwitchFieldProps) {
   const store = useDraftStore();
@@ -48,7 +47,7 @@ export function SwitchField({ name, label, hint, locked }: SwitchFieldProps) {
 }
 
 type LimitFieldProps = {
-  name: NameOf<number | null>;
+  name: LimitName;
   label: string;
   hint: string;
   most: number;

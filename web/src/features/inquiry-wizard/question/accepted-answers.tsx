@@ -1,0 +1,99 @@
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import type { Question } from '@nazar/domain/inquiry/question.ts';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { textDir, useField } from '../components/field.tsx';
+import { focusField } from '../components/focus-field.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { useQuestionActions } from './use-question-actions.ts';
+
+/** Answers that count as right; the participants never see them. */
+export function AcceptedAnswers({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const isAnswered = useDraft((state) => state.facts.responseCount > 0);
+  const accepted = question.options.filter(({ role, hidden }) => role === 'accepted' && !hidden);
+  const add = () => {
+    const id = actions.addOption(question.id, 'accepted');
+    requestAnimationFrame(() => focusField(`${id}.body`));
+  };
+  const remove = (id: string) => {
+    if (isAnswered) actions.changeOption(question.id, id, { hidden: true });
+    else actions.removeOption(question.id, id);
+  };
+  return (
+    <Stack gap="xs" maw={520}>
+      <div>
+        <Text size="sm" fw={500}>
+          {t('exam.accepted')}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t('exam.acceptedHint')}
+        </Text>
+      </div>
+      {accepted.map((option, place) => (
+        <AcceptedRow
+          key={option.id}
+          questionId={question.id}
+          optionId={option.id}
+          body={option.body}
+          place={place}
+          onEnter={add}
+          onRemove={() => remove(option.id)}
+        />
+      ))}
+      <Button
+        variant="subtle"
+        size="sm"
+        px="xs"
+        w="fit-content"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={add}
+      >
+        {t('exam.addAccepted')}
+      </Button>
+    </Stack>
+  );
+}
+
+type AcceptedRowProps = {
+  questionId: string;
+  optionId: string;
+  body: string;
+  place: number;
+  onEnter: () => void;
+  onRemove: () => void;
+};
+
+function AcceptedRow({ questionId, optionId, body, place, onEnter, onRemove }: AcceptedRowProps) {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const actions = useQuestionActions();
+  const number = format.number(place + 1);
+  return (
+    <Group gap={4} wrap="nowrap" align="flex-start">
+      <TextInput
+        {...useField(`${optionId}.body`)}
+        flex={1}
+        aria-label={t('option.label.accepted', { number })}
+        maxLength={2000}
+        dir={textDir(body)}
+        value={body}
+        onChange={(event) => actions.changeOption(questionId, optionId, { body: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter();
+        }}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="dark"
+        size={36}
+        aria-label={t('option.delete', { number })}
+        onClick={onRemove}
+      >
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}

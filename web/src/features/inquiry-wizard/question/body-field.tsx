@@ -1,0 +1,79 @@
+import { ActionIcon, Group, Textarea, Tooltip } from '@mantine/core';
+import type { Question } from '@nazar/domain/inquiry/question.ts';
+import { IconPhotoPlus, IconTypography } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
+import { Field, textDir } from '../components/field.tsx';
+import { hasMarks, plainBody, richBody } from './body-text.ts';
+import { useQuestionActions } from './use-question-actions.ts';
+
+/** What is asked: a plain field, or the editor once the text has or wants marks. */
+export function BodyField({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const [wantsMarks, setWantsMarks] = useState(false);
+  const isRich = wantsMarks || hasMarks(question.body);
+  const change = (body: string) => actions.changeField(question.id, { body });
+  const text = plainBody(question.body);
+  return (
+    <Field name={`${question.id}.body`}>
+      {(error) =>
+        isRich ? (
+          <RichTextField
+            label={t('question.body')}
+            required
+            value={question.body}
+            error={error}
+            onChange={change}
+          />
+        ) : (
+          <Group align="flex-start" gap={4} wrap="nowrap">
+            <Textarea
+              flex={1}
+              miw={0}
+              label={t('question.body')}
+              placeholder={t('question.bodyPlaceholder')}
+              required
+              autosize
+              minRows={1}
+              maxRows={10}
+              maxLength={4000}
+              dir={textDir(text)}
+              error={error}
+              value={text}
+              onChange={(event) => change(richBody(event.currentTarget.value))}
+            />
+            <Tools question={question} onMarks={() => setWantsMarks(true)} />
+          </Group>
+        )
+      }
+    </Field>
+  );
+}
+
+function Tools({ question, onMarks }: { question: Question; onMarks: () => void }) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  return (
+    <Group gap={0} wrap="nowrap" mt={25}>
+      <Tooltip label={t('question.format')}>
+        <ActionIcon variant="subtle" size={36} aria-label={t('question.format')} onClick={onMarks}>
+          <IconTypography size={20} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {question.type === 'text' && (
+        <Tooltip label={t('question.addPicture')}>
+          <ActionIcon
+            variant="subtle"
+            size={36}
+            aria-label={t('question.addPicture')}
+            onClick={() => actions.changeField(question.id, { type: 'image' })}
+          >
+            <IconPhotoPlus size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,87 @@
+import { Checkbox, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { Question } from '@nazar/domain/inquiry/question.ts';
+import { useTranslation } from 'react-i18next';
+import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useField } from '../components/field.tsx';
+import { NumberField } from '../components/number-field.tsx';
+import { useQuestionActions } from './use-question-actions.ts';
+
+/** What a right and a wrong answer are worth, and which options are right. */
+export function ExamFields({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const fieldText = useFieldText();
+  const actions = useQuestionActions();
+  const { id } = question;
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} maw={520}>
+        <NumberField
+          {...useField(`${id}.score`)}
+          label={t('exam.score')}
+          description={t('exam.scoreHint')}
+          value={question.score}
+          least={0}
+          whole={false}
+          whenEmpty={fieldText({ code: 'scoreRequired' })}
+          onChange={(score) => score !== null && actions.changeField(id, { score })}
+        />
+        <NumberField
+          {...useField(`${id}.wrongScore`)}
+          label={t('exam.wrongScore')}
+          description={t('exam.wrongScoreHint')}
+          value={question.wrongScore}
+          least={0}
+          whole={false}
+          whenEmpty={fieldText({ code: 'wrongScore' })}
+          onChange={(wrongScore) => wrongScore !== null && actions.changeField(id, { wrongScore })}
+        />
+      </SimpleGrid>
+      <RightOptions question={question} />
+    </>
+  );
+}
+
+function RightOptions({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const actions = useQuestionActions();
+  if (question.responseType === 'ranking') {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('exam.ranking')}
+      </Text>
+    );
+  }
+  const options = question.options.filter(({ role, hidden }) => role !== 'accepted' && !hidden);
+  if (options.length === 0) return null;
+  const Mark = question.responseType === 'multiple' ? Checkbox : Radio;
+  return (
+    <Stack gap="xs" component="fieldset" m={0} p={0} style={{ border: 0 }}>
+      <Text component="legend" size="sm" fw={500} p={0}>
+        {t('exam.rightAnswer')}
+      </Text>
+      {options.map((option, place) => (
+        <Mark
+          key={option.id}
+          name={`right ${question.id}`}
+          label={
+            <bdi>
+              {option.body.trim() === ''
+                ? t('option.placeholder.choice', { number: format.number(place + 1) })
+                : option.body}
+            </bdi>
+          }
+          checked={option.isAnswer}
+          onClick={() => {
+            // A radio that is on can be turned off again: then nothing is right or wrong.
+            if (question.responseType !== 'multiple' && option.isAnswer) {
+              actions.setAnswer(question.id, option.id, false);
+            }
+          }}
+          onChange={(event) => actions.setAnswer(question.id, option.id, event.currentTarget.checked)}
+        />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,131 @@
+import { Droppable } from '@hello-pangea/dnd';
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import type { Option, Question } from '@nazar/domain/inquiry/question.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useField } from '../components/field.tsx';
+import { focusField } from '../components/focus-field.ts';
+import type { OptionRole } from '../draft/make-question.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { useInquiryTexts } from '../use-inquiry-texts.ts';
+import { OptionRow } from './option-row.tsx';
+import { useQuestionActions } from './use-question-actions.ts';
+
+type OptionGroup = 'choice' | 'row' | 'column';
+
+/** The options of a question: choices, or the rows and columns of a matrix. */
+export function OptionList({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const field = useField(`${question.id}.options`);
+  const { optionRoles } = answerTypes[question.responseType];
+  if (!optionRoles.some((role) => role !== 'accepted')) return null;
+  return (
+    <div data-field={field['data-field']} tabIndex={-1} style={{ outline: 'none' }}>
+      {field.error !== undefined && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mb={4}>
+          {field.error}
+        </Text>
+      )}
+      {question.responseType === 'matrix' ? (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Part question={question} group="row" label={t('option.rows')} />
+          <Part question={question} group="column" label={t('option.columns')} />
+        </SimpleGrid>
+      ) : (
+        <Part question={question} group="choice" label={t('option.list')} />
+      )}
+    </div>
+  );
+}
+
+function groupOf(role: OptionRole): OptionRole {
+  return role === 'other' || role === 'none' ? 'choice' : role;
+}
+
+type PartProps = { question: Question; group: OptionGroup; label: string };
+
+function Part({ question, group, label }: PartProps) {
+  const actions = useQuestionActions();
+  const root = useRef<HTMLDivElement>(null);
+  const options = question.options.filter(({ role }) => groupOf(role) === group);
+  const focus = (id: string | undefined) => {
+    if (id !== undefined) requestAnimationFrame(() => focusField(`${id}.body`));
+  };
+  const next = (option: Option, place: number) => {
+    const following = options[place + 1];
+    // Enter walks down the options, and adds one at their end.
+    if (following !== undefined && following.body.trim() === '') return focus(following.id);
+    if (question.responseType === 'yesNo') return focus(following?.id);
+    const after = option.role === group ? option.id : undefined;
+    focus(actions.addOption(question.id, group, '', after));
+  };
+  const remove = (option: Option, place: number) => {
+    actions.removeOption(question.id, option.id);
+    focus((options[place - 1] ?? options[place + 1])?.id);
+  };
+  return (
+    <Stack gap={0} ref={root}>
+      <Text size="sm" fw={500} mb={4}>
+        {label}
+      </Text>
+      <Droppable droppableId={`${question.id} ${group}`} type={`option ${question.id} ${group}`}>
+        {(provided) => (
+          <div ref={provided.innerRef} {...provided.droppableProps}>
+            {options.map((option, place) => (
+              <OptionRow
+                key={option.id}
+                question={question}
+                option={option}
+                place={place}
+                onEnter={() => next(option, place)}
+                onRemove={() => remove(option, place)}
+              />
+            ))}
+            {provided.placeholder}
+          </div>
+        )}
+      </Droppable>
+      {question.responseType !== 'yesNo' && <AddButtons question={question} group={group} onAdded={focus} />}
+    </Stack>
+  );
+}
+
+type AddButtonsProps = { question: Question; group: OptionGroup; onAdded: (id: string) => void };
+
+function AddButtons({ question, group, onAdded }: AddButtonsProps) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const language = useDraft((state) => state.settings.language);
+  const words = useInquiryTexts(language);
+  const { optionRoles } = answerTypes[question.responseType];
+  const lacks = (role: 'other' | 'none') =>
+    group === 'choice' &&
+    optionRoles.includes(role) &&
+    !question.options.some((option) => option.role === role && !option.hidden);
+  return (
+    <Group gap="xs" mt={4} ps={{ base: 0, sm: 52 }}>
+      <Button
+        variant="subtle"
+        size="sm"
+        px="xs"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => onAdded(actions.addOption(question.id, group))}
+      >
+        {t(`option.add.${group}`)}
+      </Button>
+      {(['other', 'none'] as const).filter(lacks).map((role) => (
+        <Button
+          key={role}
+          variant="subtle"
+          size="sm"
+          px="xs"
+          onClick={() => onAdded(actions.addOption(question.id, role, words(`start.${role}`)))}
+        >
+          {t(`option.add.${role}`)}
+        </Button>
+      ))}
+    </Group>
+  );
+}

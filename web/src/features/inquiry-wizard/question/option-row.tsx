@@ -1,0 +1,216 @@
+import { Draggable } from '@hello-pangea/dnd';
+import { ActionIcon, Menu, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { filePath } from '@nazar/domain/api/file-calls.ts';
+import type { Option, Question } from '@nazar/domain/inquiry/question.ts';
+import {
+  IconCheck,
+  IconCircle,
+  IconEye,
+  IconEyeOff,
+  IconGripVertical,
+  IconPhoto,
+  IconSquare,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { ImageUpload } from '../../../ui/image-upload.tsx';
+import { Field, textDir, useField } from '../components/field.tsx';
+import { pastedLines } from '../draft/make-question.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import classes from './question-step.module.css';
+import { useQuestionActions } from './use-question-actions.ts';
+
+type OptionRowProps = {
+  question: Question;
+  option: Option;
+  /** Among its own kind, from 0. */
+  place: number;
+  onEnter: () => void;
+  onRemove: () => void;
+};
+
+/** One option, edited where it stands. */
+export function OptionRow({ question, option, place, onEnter, onRemove }: OptionRowProps) {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const actions = useQuestionActions();
+  const number = format.number(place + 1);
+  const field = useField(`${option.id}.body`);
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    // While an input method composes a word, Enter belongs to it.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      onEnter();
+    }
+    if (event.key === 'Backspace' && option.body === '' && question.responseType !== 'yesNo') {
+      event.preventDefault();
+      onRemove();
+    }
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text/plain');
+    const fixed = question.responseType === 'yesNo' || option.role === 'other' || option.role === 'none';
+    if (fixed || pastedLines(text).length < 2) return;
+    event.preventDefault();
+    actions.pasteOptions(question.id, option.id, text);
+  };
+  return (
+    <Draggable draggableId={option.id} index={place}>
+      {(provided, snapshot) => (
+        <div
+          ref={provided.innerRef}
+          {...provided.draggableProps}
+          className={classes.option}
+          data-hidden={option.hidden || undefined}
+          data-dragging={snapshot.isDragging || undefined}
+        >
+          <div
+            className={classes.grip}
+            {...provided.dragHandleProps}
+            {...{ 'aria-label': t('option.drag', { number }) }}
+          >
+            <IconGripVertical size={16} aria-hidden />
+          </div>
+          <RoleMark question={question} option={option} />
+          <Stack gap={4} className={classes.field}>
+            <TextInput
+              {...field}
+              aria-label={t(`option.label.${option.role}`, { number })}
+              placeholder={t(`option.placeholder.${option.role}`, { number })}
+              description={roleHint(option, t)}
+              inputWrapperOrder={['input', 'description', 'error']}
+              maxLength={2000}
+              dir={textDir(option.body)}
+              value={option.body}
+              onChange={(event) =>
+                actions.changeOption(question.id, option.id, { body: event.currentTarget.value })
+              }
+              onKeyDown={keys}
+              onPaste={paste}
+            />
+            {option.type === 'image' && <OptionPicture question={question} option={option} />}
+          </Stack>
+          {option.type === 'image' && option.file !== null && (
+            <img src={`${filePath(option.file)}?w=320`} alt="" className={classes.picture} />
+          )}
+          <OptionTools question={question} option={option} number={number} onRemove={onRemove} />
+        </div>
+      )}
+    </Draggable>
+  );
+}
+
+function roleHint(option: Option, t: (key: string) => string): string | undefined {
+  if (option.hidden) return t('option.isHidden');
+  if (option.role === 'other') return t('option.otherHint');
+  return option.role === 'none' ? t('option.noneHint') : undefined;
+}
+
+/** What the option looks like for those who answer; the right answer of an exam can be set here. */
+function RoleMark({ question, option }: Pick<OptionRowProps, 'question' | 'option'>) {
+  if (option.role === 'row' || option.role === 'column') return <span className={classes.mark} />;
+  const Icon = option.isAnswer ? IconCheck : question.responseType === 'multiple' ? IconSquare : IconCircle;
+  const color = option.isAnswer ? 'var(--mantine-color-teal-9)' : undefined;
+  return (
+    <span className={classes.mark}>
+      <Icon size={18} color={color} aria-hidden />
+    </span>
+  );
+}
+
+function OptionPicture({ question, option }: Pick<OptionRowProps, 'question' | 'option'>) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  return (
+    <Field name={`${option.id}.file`}>
+      {(error) => (
+        <ImageUpload
+          compact
+          label={t('option.picture')}
+          value={option.file}
+          error={error}
+          onChange={(file) => actions.changeOption(question.id, option.id, { file })}
+        />
+      )}
+    </Field>
+  );
+}
+
+type OptionToolsProps = Pick<OptionRowProps, 'question' | 'option' | 'onRemove'> & { number: string };
+
+function OptionTools({ question, option, number, onRemove }: OptionToolsProps) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const isAnswered = useDraft((state) => state.facts.responseCount > 0);
+  const isChoice = option.role === 'choice' && question.responseType !== 'dropdown';
+  if (question.responseType === 'yesNo') return null;
+  const toggleImage = () => {
+    const isImage = option.type === 'image';
+    actions.changeOption(question.id, option.id, { type: isImage ? 'text' : 'image', file: null });
+  };
+  if (!isAnswered) {
+    return (
+      <>
+        {isChoice && (
+          <Tooltip label={t(option.type === 'image' ? 'option.noPicture' : 'option.addPicture')}>
+            <ActionIcon
+              variant="subtle"
+              color="dark"
+              size={36}
+              aria-label={t(option.type === 'image' ? 'option.noPictureOf' : 'option.addPictureTo', {
+                number,
+              })}
+              aria-pressed={option.type === 'image'}
+              onClick={toggleImage}
+            >
+              <IconPhoto size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Tooltip label={t('delete')}>
+          <ActionIcon
+            variant="subtle"
+            color="dark"
+            size={36}
+            aria-label={t('option.delete', { number })}
+            onClick={onRemove}
+          >
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </>
+    );
+  }
+  return (
+    <Menu position="bottom-end" shadow="sm" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="dark" size={36} aria-label={t('option.menu', { number })}>
+          {option.hidden ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={
+            option.hidden ? <IconEye size={18} aria-hidden /> : <IconEyeOff size={18} aria-hidden />
+          }
+          onClick={() => actions.changeOption(question.id, option.id, { hidden: !option.hidden })}
+        >
+          {t(option.hidden ? 'option.show' : 'option.hide')}
+        </Menu.Item>
+        {option.body.trim() === '' ? (
+          <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
+            {t('delete')}
+          </Menu.Item>
+        ) : (
+          <Text size="xs" c="dimmed" px="sm" py={4} maw={220}>
+            {t('answered.hideInstead')}
+          </Text>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

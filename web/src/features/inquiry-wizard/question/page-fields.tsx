@@ -1,0 +1,75 @@
+import { SimpleGrid, Switch, TextInput } from '@mantine/core';
+import type { Question } from '@nazar/domain/inquiry/question.ts';
+import { readDecimal } from '@nazar/domain/text/decimal.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useProblem } from '../draft/use-draft.ts';
+import { useQuestionActions } from './use-question-actions.ts';
+
+type PageFieldsProps = { question: Question; startsPage: boolean; isFirst: boolean };
+
+/** Where pages end: by a switch, or by the number itself; the rest of the numbers follow. */
+export function PageFields({ question, startsPage, isFirst }: PageFieldsProps) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const start = (starts: boolean) => actions.startPage(question.id, starts);
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Switch
+        label={t('question.startPage')}
+        description={t(isFirst ? 'question.firstPage' : 'question.startPageHint')}
+        disabled={isFirst}
+        checked={startsPage}
+        onChange={(event) => start(event.currentTarget.checked)}
+      />
+      <PageNumber question={question} startsPage={startsPage} isFirst={isFirst} onStart={start} />
+    </SimpleGrid>
+  );
+}
+
+type PageNumberProps = PageFieldsProps & { onStart: (starts: boolean) => void };
+
+function PageNumber({ question, startsPage, isFirst, onStart }: PageNumberProps) {
+  const { t } = useTranslation('wizard');
+  const fieldText = useFieldText();
+  const format = useFormat();
+  const problem = useProblem(`${question.id}.pageNumber`);
+  const { pageNumber } = question;
+  const shown = format.number(pageNumber, { useGrouping: false });
+  const [typed, setTyped] = useState(shown);
+  const [wrong, setWrong] = useState<string | null>(null);
+  useEffect(() => {
+    setTyped(shown);
+    setWrong(null);
+  }, [shown]);
+  const before = startsPage ? pageNumber - 1 : pageNumber;
+  const read = () => {
+    const wanted = typed.trim() === '' ? null : readDecimal(typed);
+    if (wanted === null) return setWrong(fieldText({ code: 'pageNumberRequired' }));
+    if (!Number.isInteger(wanted)) return setWrong(fieldText({ code: 'notInteger' }));
+    if (wanted < 1) return setWrong(fieldText({ code: 'pageNumberBelowOne' }));
+    if (isFirst && wanted > 1) return setWrong(fieldText({ code: 'pageNumberFirst' }));
+    if (!isFirst && wanted < before) return setWrong(fieldText({ code: 'pageNumberFalls' }));
+    setWrong(null);
+    // No page is left out: every number above is the next page.
+    if (!isFirst && wanted > before !== startsPage) onStart(wanted > before);
+    else setTyped(shown);
+  };
+  return (
+    <TextInput
+      label={t('question.pageNumber')}
+      data-field={`${question.id}.pageNumber`}
+      error={wrong ?? problem}
+      inputMode="numeric"
+      autoComplete="off"
+      w={140}
+      classNames={{ input: 'ltr' }}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={read}
+      onKeyDown={(event) => event.key === 'Enter' && read()}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { Draggable } from '@hello-pangea/dnd';
+import { Badge, Box, Group, Text, UnstyledButton } from '@mantine/core';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import { shownOptions } from '@nazar/domain/inquiry/compile.ts';
+import type { Question } from '@nazar/domain/inquiry/question.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { IconAlertCircle, IconEyeOff, IconGripVertical, IconPhoto } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { QuestionEditor } from './question-editor.tsx';
+import { QuestionMenu } from './question-menu.tsx';
+import classes from './question-step.module.css';
+import { responseTypeIcons } from './response-type-icons.ts';
+
+type QuestionCardProps = {
+  question: Question;
+  /** In its segment, from 0. */
+  index: number;
+  number: number;
+  startsPage: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  isOpen: boolean;
+  onOpen: (id: string | null) => void;
+};
+
+/** A question: a line while closed, its editor while open. Drawn again only when something of it changes. */
+export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
+  const { question, index, isOpen, startsPage } = props;
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const problems = useDraft((state) => countProblems(state.problems, question));
+  return (
+    <Draggable draggableId={question.id} index={index} isDragDisabled={isOpen}>
+      {(provided, snapshot) => (
+        <div ref={provided.innerRef} {...provided.draggableProps}>
+          {startsPage && (
+            <div className={classes.page}>
+              {t('question.page', { page: format.number(question.pageNumber) })}
+            </div>
+          )}
+          <article
+            className={classes.card}
+            aria-label={t('question.numbered', { number: format.number(props.number) })}
+            data-open={isOpen || undefined}
+            data-wrong={problems > 0 || undefined}
+            data-hidden={question.hidden || undefined}
+            data-dragging={snapshot.isDragging || undefined}
+          >
+            <div className={classes.head}>
+              <div
+                className={classes.handle}
+                style={isOpen ? { visibility: 'hidden' } : undefined}
+                {...provided.dragHandleProps}
+                {...{ 'aria-label': t('question.drag', { number: format.number(props.number) }) }}
+              >
+                <IconGripVertical size={18} aria-hidden />
+              </div>
+              <Summary {...props} problems={problems} />
+              <div className={classes.menu}>
+                <QuestionMenu
+                  question={question}
+                  isFirst={props.isFirst}
+                  isLast={props.isLast}
+                  number={props.number}
+                  onOpen={props.onOpen}
+                />
+              </div>
+            </div>
+            {isOpen && (
+              <QuestionEditor
+                question={question}
+                startsPage={startsPage}
+                isFirst={props.isFirst}
+                onClose={() => props.onOpen(null)}
+              />
+            )}
+          </article>
+        </div>
+      )}
+    </Draggable>
+  );
+});
+
+function Summary({ question, number, isOpen, onOpen, problems }: QuestionCardProps & { problems: number }) {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const Icon = responseTypeIcons[question.responseType];
+  const title = visibleText(question.body);
+  return (
+    <UnstyledButton
+      className={classes.summary}
+      aria-expanded={isOpen}
+      onClick={() => onOpen(isOpen ? null : question.id)}
+    >
+      <Icon
+        size={22}
+        stroke={1.6}
+        color="var(--mantine-color-cyan-9)"
+        style={{ flexShrink: 0 }}
+        aria-hidden
+      />
+      <Box className={classes.title}>
+        <Text fw={500} lineClamp={2} c={title === '' ? 'dimmed' : undefined} component="div">
+          {!question.hidden && <span>{format.number(number)}. </span>}
+          <bdi>{title === '' ? t('question.untitled') : title}</bdi>
+        </Text>
+        <Group gap={6} fz="xs" c="dimmed" component="span">
+          <span>{t(`responseType.${question.responseType}`)}</span>
+          <Details question={question} />
+          {problems > 0 && (
+            <Badge
+              size="sm"
+              variant="light"
+              color="red.9"
+              tt="none"
+              leftSection={<IconAlertCircle size={12} aria-hidden />}
+            >
+              {t('question.problems', { count: problems })}
+            </Badge>
+          )}
+        </Group>
+      </Box>
+    </UnstyledButton>
+  );
+}
+
+function Details({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const options = shownOptions(question.options).length;
+  return (
+    <>
+      {answerTypes[question.responseType].minOptions > 0 && question.responseType !== 'yesNo' && (
+        <span>· {t('question.options', { count: options })}</span>
+      )}
+      {question.isForce && <span>· {t('question.mandatory')}</span>}
+      {question.type !== 'text' && <IconPhoto size={14} aria-label={t('question.withPicture')} />}
+      {question.score !== 0 && <span>· {t('question.points', { count: question.score })}</span>}
+      {question.hidden && (
+        <Badge
+          size="sm"
+          variant="light"
+          color="gray.8"
+          tt="none"
+          leftSection={<IconEyeOff size={12} aria-hidden />}
+        >
+          {t('question.hidden')}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function countProblems(problems: ReadonlyMap<string, string>, question: Question): number {
+  if (problems.size === 0) return 0;
+  const ids = new Set([question.id, ...question.options.map(({ id }) => id)]);
+  return [...problems.keys()].filter((key) => ids.has(key.split('.')[0] ?? '')).length;
+}

@@ -1,0 +1,173 @@
+import { Button, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import type { Question } from '@nazar/domain/inquiry/question.ts';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ImageUpload } from '../../../ui/image-upload.tsx';
+import { Disclosure } from '../components/disclosure.tsx';
+import { Field, useField } from '../components/field.tsx';
+import { useDraft } from '../draft/use-draft.ts';
+import { useInquiryTexts } from '../use-inquiry-texts.ts';
+import { AcceptedAnswers } from './accepted-answers.tsx';
+import { BodyField } from './body-field.tsx';
+import { BoundsFields } from './bounds-fields.tsx';
+import { ExamFields } from './exam-fields.tsx';
+import { OptionList } from './option-list.tsx';
+import { PageFields } from './page-fields.tsx';
+import classes from './question-step.module.css';
+import { responseTypeIcons } from './response-type-icons.ts';
+import { TypeMenu } from './type-menu.tsx';
+import { useQuestionActions } from './use-question-actions.ts';
+
+type QuestionEditorProps = {
+  question: Question;
+  startsPage: boolean;
+  isFirst: boolean;
+  onClose: () => void;
+};
+
+/** Everything about one question. Nothing here waits for a button: what is typed is the question. */
+export function QuestionEditor({ question, startsPage, isFirst, onClose }: QuestionEditorProps) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const root = useRef<HTMLDivElement>(null);
+  const { id } = question;
+  useEffect(() => {
+    // A question that was just added or opened: its text comes first.
+    root.current?.querySelector<HTMLElement>('textarea, [contenteditable]')?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={root} className={classes.editor}>
+      <Stack gap="md">
+        <BodyField question={question} />
+        <Group gap="sm" justify="space-between">
+          <TypeField question={question} />
+          <Switch
+            {...useField(`${id}.isForce`)}
+            label={t('question.mandatory')}
+            checked={question.isForce}
+            onChange={(event) => actions.changeField(id, { isForce: event.currentTarget.checked })}
+          />
+        </Group>
+        {question.type !== 'text' && <PictureField question={question} />}
+        <OptionList question={question} />
+        <BoundsFields question={question} />
+        <MoreFields question={question} startsPage={startsPage} isFirst={isFirst} />
+        <Group justify="flex-end">
+          <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={onClose}>
+            {t('question.done')}
+          </Button>
+        </Group>
+      </Stack>
+    </div>
+  );
+}
+
+function TypeField({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const language = useDraft((state) => state.settings.language);
+  const isAnswered = useDraft((state) => state.facts.responseCount > 0);
+  const words = useInquiryTexts(language);
+  const Icon = responseTypeIcons[question.responseType];
+  const label = t(`responseType.${question.responseType}`);
+  const icon = <Icon size={18} aria-hidden />;
+  if (isAnswered) {
+    return (
+      <Stack gap={0}>
+        <Group gap={6} fw={500} fz="sm">
+          {icon} {label}
+        </Group>
+        <Text size="xs" c="dimmed">
+          {t('answered.typeStays')}
+        </Text>
+      </Stack>
+    );
+  }
+  const startWords = { yes: words('start.yes'), no: words('start.no') };
+  return (
+    <TypeMenu
+      current={question.responseType}
+      onPick={(type) => {
+        if (type !== question.responseType) actions.retype(question.id, type, startWords);
+      }}
+    >
+      <Button
+        leftSection={icon}
+        rightSection={<IconChevronDown size={16} aria-hidden />}
+        aria-label={t('question.typeIs', { type: label })}
+        data-field={`${question.id}.responseType`}
+      >
+        {label}
+      </Button>
+    </TypeMenu>
+  );
+}
+
+function PictureField({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  return (
+    <Field name={`${question.id}.file`}>
+      {(error) => (
+        <Stack gap={4} align="flex-start">
+          <ImageUpload
+            compact
+            label={t('question.picture')}
+            required
+            value={question.file}
+            error={error}
+            onChange={(file) => actions.changeField(question.id, { file })}
+          />
+          <Button
+            variant="subtle"
+            size="xs"
+            onClick={() => actions.changeField(question.id, { type: 'text', file: null })}
+          >
+            {t('question.noPicture')}
+          </Button>
+        </Stack>
+      )}
+    </Field>
+  );
+}
+
+function MoreFields({ question, startsPage, isFirst }: Omit<QuestionEditorProps, 'onClose'>) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const { id, responseType } = question;
+  const { optionRoles } = answerTypes[responseType];
+  const hasChoices = optionRoles.includes('choice');
+  const canLieDown = responseType === 'single' || responseType === 'multiple';
+  const isExam = hasChoices || optionRoles.includes('accepted');
+  return (
+    <>
+      <Disclosure label={t('question.more')} start={false}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {canLieDown && (
+            <Switch
+              label={t('question.horizontal')}
+              checked={question.horizontal}
+              onChange={(event) => actions.changeField(id, { horizontal: event.currentTarget.checked })}
+            />
+          )}
+          {(hasChoices || responseType === 'matrix') && responseType !== 'yesNo' && (
+            <Switch
+              label={t(responseType === 'matrix' ? 'question.randomRows' : 'question.randomOptions')}
+              checked={question.randomOptions}
+              onChange={(event) => actions.changeField(id, { randomOptions: event.currentTarget.checked })}
+            />
+          )}
+        </SimpleGrid>
+        <PageFields question={question} startsPage={startsPage} isFirst={isFirst} />
+      </Disclosure>
+      {isExam && (
+        <Disclosure label={t('exam.title')} start={question.score !== 0 || question.wrongScore !== 0}>
+          <ExamFields question={question} />
+          {optionRoles.includes('accepted') && <AcceptedAnswers question={question} />}
+        </Disclosure>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,273 @@
+import { Droppable } from '@hello-pangea/dnd';
+import { ActionIcon, Button, Collapse, Group, Menu, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Segment } from '@nazar/domain/inquiry/segment.ts';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconDotsVertical,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
+import { Field, textDir, useField } from '../components/field.tsx';
+import { changeSegment, moveSegment, removeSegment } from '../draft/edit-segments.ts';
+import { useDraft, useDraftStore, useProblem } from '../draft/use-draft.ts';
+import { QuestionCard } from './question-card.tsx';
+import classes from './question-step.module.css';
+import { TypeMenu } from './type-menu.tsx';
+import { useQuestionActions } from './use-question-actions.ts';
+
+type SegmentBlockProps = {
+  segment: Segment;
+  index: number;
+  count: number;
+  /** How many shown questions come before. */
+  firstNumber: number;
+  /** The page of the question before the segment's first one. */
+  pageBefore: number | null;
+  /** The question whose editor is open here. */
+  open: string | null;
+  onOpen: (id: string | null) => void;
+  words: TFunction<'wizard'>;
+};
+
+/** One segment: its heading, its questions, and a way to add one. */
+export function SegmentBlock(props: SegmentBlockProps) {
+  const { segment, index, open, onOpen, words } = props;
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const actions = useQuestionActions();
+  const [shown, { toggle, open: unfold }] = useDisclosure(true);
+  useEffect(() => {
+    if (open !== null) unfold();
+  }, [open, unfold]);
+  const places = numbered(segment, props.firstNumber, props.pageBefore);
+  return (
+    <Paper
+      p={{ base: 'sm', sm: 'md' }}
+      component="section"
+      aria-label={t('segment.named', { name: segment.name })}
+    >
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          aria-expanded={shown}
+          aria-label={t(shown ? 'segment.fold' : 'segment.unfold', { name: segment.name })}
+          onClick={toggle}
+        >
+          <IconChevronDown
+            size={20}
+            className={shown ? undefined : 'mirrored'}
+            style={{ rotate: shown ? '0deg' : '-90deg' }}
+            aria-hidden
+          />
+        </ActionIcon>
+        <SegmentName segment={segment} />
+        <SegmentMenu segment={segment} index={index} count={props.count} />
+      </Group>
+      <Text size="xs" c="dimmed" ps={44} mb="xs">
+        {t('segment.questions', { count: segment.questions.length })}
+      </Text>
+      <Collapse expanded={shown}>
+        <SegmentDescription segment={segment} />
+        <Droppable droppableId={segment.id} type="question">
+          {(provided, snapshot) => (
+            <div
+              ref={provided.innerRef}
+              {...provided.droppableProps}
+              className={classes.drop}
+              data-over={snapshot.isDraggingOver || undefined}
+            >
+              {places.map(({ question, number, startsPage }, place) => (
+                <QuestionCard
+                  key={question.id}
+                  question={question}
+                  index={place}
+                  number={number}
+                  startsPage={startsPage}
+                  isFirst={index === 0 && place === 0}
+                  isLast={index === props.count - 1 && place === places.length - 1}
+                  isOpen={question.id === open}
+                  onOpen={onOpen}
+                />
+              ))}
+              {provided.placeholder}
+            </div>
+          )}
+        </Droppable>
+        <EmptySegment segment={segment} />
+        <TypeMenu
+          onPick={(type) => {
+            const startWords = { yes: words('start.yes'), no: words('start.no') };
+            const place = { segmentId: segment.id, index: segment.questions.length };
+            onOpen(actions.add(type, startWords, '', place));
+          }}
+        >
+          <Button
+            fullWidth
+            size="md"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            aria-label={t('question.addTo', { name: segment.name, number: format.number(index + 1) })}
+          >
+            {t('question.add')}
+          </Button>
+        </TypeMenu>
+      </Collapse>
+    </Paper>
+  );
+}
+
+function SegmentName({ segment }: { segment: Segment }) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  return (
+    <TextInput
+      {...useField(`${segment.id}.name`)}
+      flex={1}
+      miw={0}
+      aria-label={t('segment.name')}
+      placeholder={t('segment.namePlaceholder')}
+      maxLength={200}
+      dir={textDir(segment.name)}
+      styles={{ input: { fontWeight: 600 } }}
+      value={segment.name}
+      onChange={(event) => {
+        const name = event.currentTarget.value;
+        store.changeSegments((before) => changeSegment(before, segment.id, { name }), [segment.id]);
+      }}
+    />
+  );
+}
+
+/** Opened when there is one, or on demand. */
+function SegmentDescription({ segment }: { segment: Segment }) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const problem = useProblem(`${segment.id}.description`);
+  const [asked, setAsked] = useState(false);
+  if (segment.description === '' && !asked && problem === undefined) {
+    return (
+      <Button variant="subtle" size="xs" mb="xs" onClick={() => setAsked(true)}>
+        {t('segment.addDescription')}
+      </Button>
+    );
+  }
+  return (
+    <Stack mb="md">
+      <Field name={`${segment.id}.description`}>
+        {(error) => (
+          <RichTextField
+            label={t('segment.description')}
+            description={t('segment.descriptionHint')}
+            value={segment.description}
+            error={error}
+            onChange={(description) =>
+              store.changeSegments(
+                (before) => changeSegment(before, segment.id, { description }),
+                [segment.id],
+              )
+            }
+          />
+        )}
+      </Field>
+    </Stack>
+  );
+}
+
+function EmptySegment({ segment }: { segment: Segment }) {
+  const { t } = useTranslation('wizard');
+  const field = useField(`${segment.id}.questions`);
+  if (segment.questions.length > 0) return null;
+  return (
+    <div className={classes.empty} data-field={field['data-field']} tabIndex={-1}>
+      {field.error === undefined ? (
+        t('segment.empty')
+      ) : (
+        <Text c="var(--mantine-color-error)" inherit>
+          {field.error}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function SegmentMenu({ segment, index, count }: Pick<SegmentBlockProps, 'segment' | 'index' | 'count'>) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const isAnswered = useDraft((state) => state.facts.responseCount > 0);
+  const [asking, { open, close }] = useDisclosure(false);
+  const move = (step: 1 | -1) => store.changeSegments((before) => moveSegment(before, segment.id, step));
+  const remove = () => {
+    close();
+    store.changeSegments((before) => removeSegment(before, segment.id));
+  };
+  const kept = isAnswered && segment.questions.length > 0;
+  return (
+    <>
+      <Menu position="bottom-end" shadow="sm" withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="dark"
+            size={36}
+            aria-label={t('segment.menu', { name: segment.name })}
+          >
+            <IconDotsVertical size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconArrowUp size={18} aria-hidden />}
+            disabled={index === 0}
+            onClick={() => move(-1)}
+          >
+            {t('moveUp')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowDown size={18} aria-hidden />}
+            disabled={index === count - 1}
+            onClick={() => move(1)}
+          >
+            {t('moveDown')}
+          </Menu.Item>
+          <Menu.Item
+            color="red.9"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            disabled={kept}
+            onClick={segment.questions.length === 0 ? remove : open}
+          >
+            {t(kept ? 'segment.keptForAnswers' : 'segment.delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={asking}
+        title={t('segment.deleteTitle', { name: segment.name })}
+        confirmLabel={t('segment.deleteConfirm')}
+        onConfirm={remove}
+        onClose={close}
+      >
+        {t('segment.deleteText', { count: segment.questions.length })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function numbered(segment: Segment, firstNumber: number, pageBefore: number | null) {
+  let number = firstNumber;
+  let page = pageBefore;
+  return segment.questions.map((question) => {
+    if (!question.hidden) number += 1;
+    const startsPage = !question.hidden && page !== null && question.pageNumber > page;
+    if (!question.hidden || page !== null) page = question.pageNumber;
+    return { question, number, startsPage };
+  });
+}
