@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compareResults } from '../features/import/compare-results.ts';
 import { importFolder } from '../features/import/import-folder.ts';
 import { recountFolder } from '../features/import/recount.ts';
 import { findInquiry } from '../features/inquiries/inquiry-queries.ts';
 import { signGuestId } from '../http/guest-key.ts';
-import { runCommand } from './command-settings.ts';
+import { fromHere, runCommand } from './command-settings.ts';
 import { type InProcess, openInProcess } from './open-in-process.ts';
 import { localImportAccount, type SignedIn, signInAccount } from './sign-in-owner.ts';
 
@@ -22,7 +22,7 @@ await runCommand(async () => {
   });
   if (positionals[0] === undefined)
     throw new Error('Name the folder: npm run check:import -- <folder> [--inquiry <id>]');
-  const folder = resolve(positionals[0]);
+  const folder = fromHere(positionals[0]);
   if (values.inquiry !== undefined)
     return withServer({}, (server) => check(server, folder, values.inquiry ?? ''));
   const dataDir = await mkdtemp(join(tmpdir(), 'nazar-check-import-'));

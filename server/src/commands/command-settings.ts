@@ -30,3 +30,8 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
     process.exitCode = 1;
   }
 }
+
+/** A path as the person typed it, who may stand in another folder than the project's. */
+export function fromHere(path: string): string {
+  return resolve(process.env.INIT_CWD ?? '.', path);
+}

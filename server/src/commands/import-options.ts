@@ -2,6 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type InquirySettings, resultViewStatuses } from '@nazar/domain/inquiry/inquiry.ts';
 import { isLanguage } from '@nazar/domain/text/language.ts';
 import type { ImportOptions } from '../features/import/import-settings.ts';
+import { fromHere } from './command-settings.ts';
 
 const text = { type: 'string' } as const;
 const options = {
@@ -63,7 +64,7 @@ export function readImportArguments(args: string[]): ImportArguments | null {
       category: values.category,
       publicTitle: values['public-title'],
       publicText: values['public-text'],
-      cover: values.cover,
+      cover: values.cover === undefined ? undefined : fromHere(values.cover),
       timeZone: values['time-zone'],
       resultView: readResultView(values['result-view']),
       min: readNumber(values.min, '--min'),

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { importFolder } from '../features/import/import-folder.ts';
 import { type ImportReport, type Refusal, refusalTable } from '../features/import/import-report.ts';
 import { signGuestId } from '../http/guest-key.ts';
-import { runCommand } from './command-settings.ts';
+import { fromHere, runCommand } from './command-settings.ts';
 import { importUsage, readImportArguments } from './import-options.ts';
 import { openInProcess } from './open-in-process.ts';
 import { findOwner, localImportAccount, signInAccount } from './sign-in-owner.ts';
@@ -23,7 +23,7 @@ await runCommand(async () => {
       : findOwner(given.owner, deps));
     const { headers, signOut } = await signInAccount(ownerId, deps);
     let told = Date.now();
-    const { report, refusals } = await importFolder(resolve(given.folder), given.options, {
+    const { report, refusals } = await importFolder(fromHere(given.folder), given.options, {
       ...{ client, db: deps.db, ownerHeaders: headers, secretKey: deps.secrets.signing },
       guestHeaders: (guestId) => ({ 'x-guest': signGuestId(guestId, deps.secrets.signing) }),
       onProgress: ({ lines, stored }) => {
@@ -32,7 +32,10 @@ await runCommand(async () => {
         console.log(`  ${count(lines)} lines read, ${count(stored)} stored`);
       },
     }).finally(signOut);
-    const file = resolve(given.report ?? join(deps.config.dataDir, 'imports', `${report.inquiryId}.tsv`));
+    const file =
+      given.report === undefined
+        ? join(deps.config.dataDir, 'imports', `${report.inquiryId}.tsv`)
+        : fromHere(given.report);
     await writeReport(file, report, refusals);
     tell(report, refusals, file);
     console.log(`The inquiry: ${deps.config.publicUrl}/${report.inquiryId}`);
