@@ -22,6 +22,7 @@ function fromDomain(importer: string, { specifier, path }: Import): Verdict {
       : `the domain imports zod/mini and itself, not ${specifier}`;
   }
   if (!within('domain/src', path)) return `the domain imports zod/mini and itself, not ${path}`;
+  if (isForTests(path) && !isForTests(importer)) return `only tests import ${path}`;
   const upwards =
     within('domain/src/api', path) && !within('domain/src/api', importer) && !isForTests(importer);
   return upwards ? 'the contract (domain/api) depends on the rules, not the rules on the contract' : null;
@@ -30,7 +31,7 @@ function fromDomain(importer: string, { specifier, path }: Import): Verdict {
 function fromServer(importer: string, path: string): Verdict {
   if (within('web', path)) return 'the server never imports the web; its bundle is loaded by path';
   if (isForTests(importer)) return null;
-  if (within('server/src/testing', path)) return 'only tests import server/testing';
+  if (isForTests(path)) return `only tests import ${path}`;
   if (within('server/src/database', importer) && within('server/src/features', path)) {
     return 'server/database never imports features';
   }
@@ -63,7 +64,7 @@ function fromWeb(importer: string, each: Import): Verdict {
   const { path } = each;
   if (path !== null && within('server', path)) return 'the web never imports the server';
   if (isForTests(importer)) return null;
-  if (path !== null && within('web/src/testing', path)) return 'only tests import web/testing';
+  if (path !== null && isForTests(path)) return `only tests import ${path}`;
   if (within('web/src/participate', importer)) return fromParticipate(each);
   if (path === null) return null;
   const own = featureOf('web', importer);
