@@ -7,7 +7,7 @@ import { type Site, startSite } from './site.ts';
 
 export type Language = 'en' | 'fa';
 
-type Texts = (key: string, params?: Record<string, string | number>) => string;
+export type Texts = (key: string, params?: Record<string, string | number>) => string;
 
 type TestFixtures = {
   language: Language;

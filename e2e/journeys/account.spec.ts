@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '../fixtures.ts';
+import { AccountScreens } from '../screens/account.ts';
+
+test('a person signs up by a code, signs out, and comes back to where they were by password', async ({
+  page,
+  t,
+  site,
+  checkAccessibility,
+}) => {
+  const account = new AccountScreens(page, t, site);
+  const identifier = `person-${randomUUID()}@example.com`;
+  const password = 'Rainy-Day!7';
+  await page.goto('/signup');
+  await checkAccessibility(page);
+  await account.fillSignUp(identifier, password);
+  await account.submitSignUp();
+  await account.enterCode(identifier);
+  await account.signOut();
+  await page.goto('/Inquiries');
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await checkAccessibility(page);
+  await account.signInByPassword(identifier, password);
+  await expect(page).toHaveURL(/\/Inquiries$/);
+  // Guest pages turn a signed-in person away.
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a wrong password is told at once, in the person’s language, and keeps what was typed', async ({
+  page,
+  t,
+  site,
+}) => {
+  const account = new AccountScreens(page, t, site);
+  await page.goto('/login?redirect=https://evil.example');
+  await account.signInByPassword('nobody@example.com', 'Wrong-Pass!1');
+  const notification = page.getByRole('alert').filter({ hasText: t('common:error.title') });
+  await expect(notification).toContainText(t('fields:invalidPassword'));
+  await expect(page.getByLabel(t('account:identifierOrUsername'))).toHaveValue('nobody@example.com');
+  await expect(notification).toBeHidden({ timeout: 7000 });
+});
+
+test('an unknown address is a 404 with a way home', async ({ page, t, checkAccessibility }) => {
+  const reply = await page.goto('/nothing/like/this');
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByText(t('common:notFound.status'))).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('link', { name: t('common:notFound.home') }).click();
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,48 @@
+import { signUp } from '../api-person.ts';
+import { expect, test } from '../fixtures.ts';
+import { publishOpenInquiry } from '../open-inquiry.ts';
+
+/** Bytes over the wire, headers and calls included: what a phone pays for ten questions. */
+const mostBytes = 100_000;
+const mostFontBytes = 40_000;
+
+test('ten questions are answered within 100 KB, and fonts within 40 KB more', async ({
+  page,
+  site,
+  language,
+  t,
+}) => {
+  const { id, words } = await publishOpenInquiry(await signUp(site), language);
+  const wire = await page.context().newCDPSession(page);
+  await wire.send('Network.enable');
+  const types = new Map<string, string>();
+  const bytes = { font: 0, rest: 0 };
+  wire.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes[types.get(requestId) === 'Font' ? 'font' : 'rest'] += encodedDataLength;
+  });
+
+  const opened = await page.goto(`/${id}/participate`);
+  expect(opened?.headers()['content-encoding']).toMatch(/^(?:br|gzip)$/);
+  await page.evaluate(() => document.fonts.ready);
+  await page.getByRole('radio', { name: words.means[0], exact: true }).check();
+  await page.getByRole('radio', { name: words.yesNo[1], exact: true }).check();
+  await page.getByRole('button', { name: t('participation:submit') }).click();
+  await expect(page.getByRole('heading', { name: t('participation:sent') })).toBeVisible();
+
+  test.info().annotations.push({ type: 'bytes', description: JSON.stringify(bytes) });
+  expect(bytes.rest).toBeGreaterThan(10_000);
+  expect(bytes.rest).toBeLessThanOrEqual(mostBytes);
+  expect(bytes.font).toBeLessThanOrEqual(mostFontBytes);
+});
+
+test('the questions can be read before any script or font has come', async ({ page, site, language }) => {
+  const { id, words } = await publishOpenInquiry(await signUp(site), language);
+  // They hang for ever, as on a line that broke down after the page.
+  await page.route(/\.(?:js|woff2)$/, () => {});
+  await page.goto(`/${id}/participate`, { waitUntil: 'commit' });
+  await expect(page.getByRole('group', { name: words.single })).toBeVisible();
+  await expect(page.getByLabel(words.wish)).toBeVisible();
+  const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+  await expect.poll(painted).toBe(1);
+});

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import config from './playwright.config.ts';
+import { startSite } from './site.ts';
+
+// npm run screenshots: the main screens over the demo's data, in both languages, on a phone and on a desk.
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const folder = join(root, 'screenshots');
+const sizes = [
+  { name: 'phone', width: 360, height: 740 },
+  { name: 'desk', width: 1280, height: 860 },
+];
+
+type Demo = { email: string; password: string; inquiries: { id: string; title: string }[] };
+
+const dataDir = mkdtempSync(join(tmpdir(), 'nazar-pictures-'));
+chmodSync(dataDir, 0o755);
+const demo = fillDemo();
+const site = await startSite({ DATA_DIR: dataDir });
+const browser = await chromium.launch(config.use?.launchOptions ?? {});
+try {
+  mkdirSync(folder, { recursive: true });
+  for (const language of ['en', 'fa'] as const) {
+    for (const size of sizes) await takeAll(browser, language, size);
+  }
+} finally {
+  await browser.close();
+  await site.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+function fillDemo(): Demo {
+  const printed = execFileSync(process.execPath, ['server/src/commands/demo.ts'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'test' },
+  }).toString();
+  const inquiries = [...printed.matchAll(/\/([0-9a-f-]{36})\s+\d+ answers\s+(.+)/g)].map((match) => ({
+    id: match[1] ?? '',
+    title: match[2] ?? '',
+  }));
+  const account = /belong to (\S+); the password, shown this once: (\S+)/.exec(printed);
+  return { email: account?.[1] ?? '', password: account?.[2] ?? '', inquiries };
+}
+
+async function takeAll(open: Browser, language: 'en' | 'fa', size: (typeof sizes)[number]): Promise<void> {
+  const context = await open.newContext({
+    viewport: { width: size.width, height: size.height },
+    locale: language === 'fa' ? 'fa-IR' : 'en-US',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const take = async (name: string) => {
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: join(folder, `${name}-${language}-${size.name}.png`), fullPage: true });
+  };
+  const inquiry = demo.inquiries.find(({ title }) => /[\u0600-\u06ff]/.test(title) === (language === 'fa'));
+  if (inquiry === undefined) throw new Error(`The demo has no inquiry in ${language}`);
+  for (const [name, path] of [
+    ['home', '/'],
+    ['detail', `/${inquiry.id}`],
+    ['participate', `/${inquiry.id}/participate`],
+    ['login', '/login'],
+    ['signup', '/signup'],
+    ['not-found', '/nothing/here'],
+  ] as const) {
+    await page.goto(site.url + path);
+    await take(name);
+  }
+  await signIn(page);
+  for (const [name, path] of [
+    ['my-inquiries', '/Inquiries'],
+    ['wizard-info', '/Inquiries/create'],
+    ['wizard-question', `/Inquiries/create?id=${inquiry.id}&step=question`],
+    ['wizard-setting', `/Inquiries/create?id=${inquiry.id}&step=setting`],
+    ['wizard-preview', `/Inquiries/create?id=${inquiry.id}&step=preview`],
+    ['wizard-results', `/Inquiries/create?id=${inquiry.id}&step=results`],
+    ['wizard-share', `/Inquiries/create?id=${inquiry.id}&step=share`],
+    ['results', `/Inquiries/${inquiry.id}/results`],
+    ['charts', `/Inquiries/${inquiry.id}/charts`],
+    ['chart-create', `/Inquiries/${inquiry.id}/charts/create`],
+  ] as const) {
+    await page.goto(site.url + path);
+    await take(name);
+  }
+  await context.close();
+}
+
+/** By the call, so that pictures do not hang on the form. */
+async function signIn(page: Page): Promise<void> {
+  await page.request.get(`${site.url}/api/Auth/v1/Rest/cshow.php`);
+  const reply = await page.request.post(`${site.url}/api/Auth/v1/Rest/login`, {
+    data: { identifier: demo.email, captcha: 'NAZAR', password: demo.password },
+  });
+  const body = (await reply.json()) as { result: { session_token: string } };
+  await page.evaluate((token) => localStorage.setItem('session_token', token), body.result.session_token);
+}

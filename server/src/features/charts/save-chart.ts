@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import { can } from '@nazar/domain/access/can.ts';
+import type {
+  addChart,
+  deleteChart,
+  editChart,
+  previewChart as previewCall,
+} from '@nazar/domain/api/chart-calls.ts';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { Chart, ChartInput } from '@nazar/domain/results/chart.ts';
+import { checkChart } from '@nazar/domain/results/chart-check.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { findInquiry } from '../inquiries/inquiry-queries.ts';
+import { type CountedInquiry, getCountedInquiry } from '../results/counted-inquiry-queries.ts';
+import {
+  clearPrimary,
+  deleteChart as deleteChartRow,
+  findChart,
+  insertChart,
+  listCharts,
+  updateChart,
+} from './chart-queries.ts';
+import { drawChartData } from './draw-chart-data.ts';
+
+/** A guard against absurd numbers: each chart on the list is counted when it is shown. */
+const mostCharts = 50;
+
+/** An inquiry of the caller's own; of other people's nothing is told. */
+async function requireOwn(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
+  const counted = await getCountedInquiry(ctx, inquiryId);
+  if (!can(ctx.actor, 'inquiry.makeCharts', counted.subject)) throw new Problem('notFound');
+  return counted;
+}
+
+function refuseProblems({ compiled }: CountedInquiry, chart: ChartInput): void {
+  const problems = checkChart(compiled, chart);
+  if (problems.length === 0) return;
+  throw new Problem(
+    'invalidInput',
+    problems.map((problem) => ({ ...problem, path: `chart.${problem.path}` })),
+  );
+}
+
+export async function previewChart(ctx: CallContext, { inquiryId, chart }: CallData<typeof previewCall>) {
+  const counted = await requireOwn(ctx, inquiryId);
+  refuseProblems(counted, chart);
+  return drawChartData(ctx.db, counted, chart);
+}
+
+export async function saveNewChart(ctx: CallContext, input: CallData<typeof addChart>): Promise<Chart> {
+  const { inquiryId, id, chart } = input;
+  const counted = await requireOwn(ctx, inquiryId);
+  refuseProblems(counted, chart);
+  // Held until the commit: of two charts that want to be the primary one, the later one is.
+  await findInquiry(ctx.db, inquiryId, { lock: true });
+  const charts = await listCharts(ctx.db, inquiryId);
+  const found = charts.find((other) => other.id === id);
+  if (found !== undefined) {
+    const { inquiryId: _, ...same } = found;
+    // The same request again, after a lost reply.
+    if (isDeepStrictEqual(same, { id, ...chart })) return same;
+    throw new Problem('duplicateId');
+  }
+  if (charts.length >= mostCharts) {
+    throw new Problem('invalidInput', [{ path: 'id', code: 'tooMany', params: { limit: mostCharts } }]);
+  }
+  if (chart.isPrimary) await clearPrimary(ctx.db, inquiryId, id);
+  const inserted = await insertChart(ctx.db, { ...chart, id, inquiryId, now: ctx.now() });
+  if (!inserted) throw new Problem('duplicateId');
+  return { id, ...chart };
+}
+
+export async function saveChart(ctx: CallContext, { id, chart }: CallData<typeof editChart>): Promise<Chart> {
+  const inquiryId = await requireOwnChart(ctx, id);
+  refuseProblems(await requireOwn(ctx, inquiryId), chart);
+  await findInquiry(ctx.db, inquiryId, { lock: true });
+  if (chart.isPrimary) await clearPrimary(ctx.db, inquiryId, id);
+  await updateChart(ctx.db, id, chart);
+  return { id, ...chart };
+}
+
+export async function removeChart(ctx: CallContext, { id }: CallData<typeof deleteChart>) {
+  await requireOwnChart(ctx, id);
+  await deleteChartRow(ctx.db, id);
+  return {};
+}
+
+async function requireOwnChart(ctx: CallContext, id: string): Promise<string> {
+  const found = await findChart(ctx.db, id);
+  if (found === null) throw new Problem('notFound');
+  await requireOwn(ctx, found.inquiryId);
+  return found.inquiryId;
+}
