@@ -1,0 +1,82 @@
+import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconChartBar, IconCheck, IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SharePanel } from '../../../ui/share/share-panel.tsx';
+import { useDraft } from '../draft/use-draft.ts';
+
+/** It is out: how to bring it to people. */
+export function ShareStep({ onEdit }: { onEdit: () => void }) {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const id = useDraft((state) => state.id);
+  const facts = useDraft((state) => state.facts);
+  const settings = useDraft((state) => state.settings);
+  if (facts.publishedRevision === null) {
+    return (
+      <EmptyState title={t('share.notYet')} action={<Button onClick={onEdit}>{t('share.toWizard')}</Button>}>
+        {t('share.notYetHint')}
+      </EmptyState>
+    );
+  }
+  const { origin } = window.location;
+  const date = facts.publishDate === null ? '' : format.date(facts.publishDate, 'dateTime');
+  const title = settings.publicTitle === '' ? settings.title : settings.publicTitle;
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <Paper p={{ base: 'md', sm: 'xl' }}>
+        <Stack gap="md" align="flex-start">
+          <Group gap="sm" wrap="nowrap">
+            <ThemeIcon size={44} radius="xl" variant="light" color="teal.9" aria-hidden>
+              <IconCheck size={26} />
+            </ThemeIcon>
+            <Title order={2} size="h3" role="status">
+              {t(`share.${facts.state === 'draft' ? 'published' : facts.state}`)}
+            </Title>
+          </Group>
+          <Text>{t(`share.${facts.state === 'draft' ? 'published' : facts.state}Text`, { date })}</Text>
+          {settings.cooperationType === 'users' && (
+            <Alert color="cyan.9" w="100%">
+              {t('share.usersOnly')}
+            </Alert>
+          )}
+          <Stack gap="sm" w="100%">
+            <Button
+              component="a"
+              href={paths.participate(id)}
+              target="_blank"
+              rel="noopener"
+              size="md"
+              leftSection={<IconExternalLink size={20} aria-hidden />}
+            >
+              {t('share.participate')}
+            </Button>
+            <Button
+              component={Link}
+              to={paths.results(id)}
+              leftSection={<IconChartBar size={20} aria-hidden />}
+            >
+              {t('share.results')}
+            </Button>
+            <Button variant="subtle" onClick={onEdit} leftSection={<IconPencil size={20} aria-hidden />}>
+              {t('share.edit')}
+            </Button>
+            <Button variant="subtle" component={Link} to={paths.myInquiries}>
+              {t('share.mine')}
+            </Button>
+          </Stack>
+        </Stack>
+      </Paper>
+      <Paper p={{ base: 'md', sm: 'xl' }}>
+        <SharePanel
+          url={`${origin}${paths.inquiry(id)}`}
+          embedUrl={`${origin}${paths.participate(id)}`}
+          title={title}
+        />
+      </Paper>
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,63 @@
+import { inquiryState } from '@nazar/domain/inquiry/lifecycle.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { reportProblem } from '../../api/call-api.ts';
+import { useFieldText } from '../../i18n/use-field-text.ts';
+import { focusField } from './components/focus-field.ts';
+import { fieldKey } from './draft/draft-problems.ts';
+import { useDraftStore } from './draft/use-draft.ts';
+import { useCheckDraft } from './use-check-draft.ts';
+import { forgetKept, publish as publishCall, readStored } from './wizard-queries.ts';
+
+type Wanted = { publishDate: string | null; expireDate: string | null; isLater: boolean };
+
+/** Stores what is left, publishes it, and puts what the server misses at its fields. */
+export function usePublish(onPublished: () => void) {
+  const store = useDraftStore();
+  const client = useQueryClient();
+  const check = useCheckDraft(store);
+  const fieldText = useFieldText();
+  const [isPublishing, setPublishing] = useState(false);
+
+  const refuse = async (problem: ApiProblem) => {
+    if (problem.code === 'staleRevision') {
+      const { item } = await readStored(store.getState().id);
+      return store.meet(item);
+    }
+    reportProblem(problem);
+    const { segments } = store.getState();
+    const placed = Object.entries(problem.fields).map(
+      ([path, { text }]) => [fieldKey(path, segments), text] as const,
+    );
+    store.setProblems(new Map(placed));
+    const [first] = placed;
+    if (first !== undefined) store.goTo(first[0]);
+  };
+  const publish = async ({ isLater, ...schedule }: Wanted) => {
+    const missing = check().map(({ key, text }) => [key, text] as const);
+    const noDate = isLater && schedule.publishDate === null;
+    const problems = noDate
+      ? [...missing, ['publishDate', fieldText({ code: 'required' })] as const]
+      : missing;
+    store.setProblems(new Map(problems));
+    if (noDate) return store.goTo('publishDate');
+    if (missing.length > 0) return void focusField('missing');
+    setPublishing(true);
+    try {
+      if (!(await store.flush())) return;
+      const result = await store.alone(({ id, revision }) => publishCall(id, revision, schedule));
+      const { publishedRevision, publishDate, expireDate } = result;
+      const state = inquiryState({ publishDate, expireDate }, Date.now());
+      store.setFacts({ publishedRevision, publishDate, expireDate, state });
+      forgetKept(client);
+      onPublished();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      await refuse(error);
+    } finally {
+      setPublishing(false);
+    }
+  };
+  return { publish, isPublishing };
+}
