@@ -1,5 +1,158 @@
-import { PageLoader } from '../../ui/page-loader.tsx';
+import {
+  Box,
+  Button,
+  Group,
+  SegmentedControl,
+  SimpleGrid,
+  Skeleton,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { IconPlus, IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../api/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageNumbers } from '../../ui/page-numbers.tsx';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { MyInquiryCard } from './components/my-inquiry-card.tsx';
+import { useMyInquiries } from './my-inquiry-queries.ts';
+import { type MyFilter, statuses, useMyFilter } from './use-my-filter.ts';
 
+/** My own inquiries, the last touched first. */
 export function MyInquiriesScreen() {
-  return <PageLoader />;
+  const { t } = useTranslation('myInquiries');
+  const { filter, change } = useMyFilter();
+  const list = useMyInquiries(filter);
+  useScreenTitle(t('title'));
+  const { page, pagesCount = 1 } = { page: filter.page, pagesCount: list.data?.pagesCount };
+  // The last one of the last page was deleted.
+  useEffect(() => {
+    if (pagesCount >= 1 && page > pagesCount && !list.isPlaceholderData) change({ page: pagesCount });
+  });
+  const turnTo = (next: number) => {
+    change({ page: next });
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <Title order={1} size="h2">
+          {t('title')}
+        </Title>
+        <Button
+          component={Link}
+          to={paths.createInquiry}
+          size="md"
+          leftSection={<IconPlus size={18} aria-hidden />}
+        >
+          {t('create')}
+        </Button>
+      </Group>
+      <Group gap="sm" justify="space-between">
+        <SegmentedControl
+          aria-label={t('status.label')}
+          value={filter.status}
+          onChange={(value) => change({ status: statuses.find((status) => status === value) ?? 'all' })}
+          data={statuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
+        />
+        <SearchBox search={filter.search} onSearch={(search) => change({ search })} />
+      </Group>
+      <Text size="sm" c="dimmed" role="status" mih={22} my="sm">
+        {list.data && t('count', { count: list.data.count })}
+      </Text>
+      {list.isPending && <Skeletons />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data?.data.length === 0 && <Nothing filter={filter} onClear={change} />}
+      {list.data !== undefined && list.data.data.length > 0 && (
+        <Box style={{ opacity: list.isPlaceholderData ? 0.6 : 1 }} aria-busy={list.isPlaceholderData}>
+          <SimpleGrid
+            component="ul"
+            cols={{ base: 1, sm: 2, md: 3 }}
+            spacing="lg"
+            p={0}
+            m={0}
+            style={{ listStyle: 'none' }}
+          >
+            {list.data.data.map((inquiry) => (
+              <MyInquiryCard key={inquiry.id} inquiry={inquiry} />
+            ))}
+          </SimpleGrid>
+          <PageNumbers page={filter.page} pages={list.data.pagesCount} onChange={turnTo} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const { t } = useTranslation('myInquiries');
+  const [text, setText] = useState(search);
+  useEffect(() => setText(search), [search]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(text.trim());
+  };
+  return (
+    <Box component="form" role="search" onSubmit={submit} flex="1 1 220px" maw={{ sm: 340 }}>
+      <TextInput
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </Box>
+  );
+}
+
+function Skeletons() {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="lg" aria-hidden>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
+        <Skeleton key={name} h={320} />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+type NothingProps = { filter: MyFilter; onClear: (changes: Partial<MyFilter>) => void };
+
+function Nothing({ filter, onClear }: NothingProps) {
+  const { t } = useTranslation('myInquiries');
+  if (filter.search !== '' || filter.status !== 'all') {
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title={t(filter.search === '' ? `none.${filter.status}` : 'none.found')}
+        action={
+          <Button mt="xs" onClick={() => onClear({ search: '', status: 'all' })}>
+            {t('showAll')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={t('empty')}
+      action={
+        <Button
+          component={Link}
+          to={paths.createInquiry}
+          mt="xs"
+          leftSection={<IconPlus size={18} aria-hidden />}
+        >
+          {t('create')}
+        </Button>
+      }
+    >
+      {t('emptyHint')}
+    </EmptyState>
+  );
 }

@@ -1,0 +1,102 @@
+import { Badge, Button, Card, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
+import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { IconChartBar, IconPencil, IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { ClosingTime } from '../../../ui/closing-time.tsx';
+import { Cover } from '../../../ui/cover.tsx';
+import classes from './my-inquiry-card.module.css';
+import { MyInquiryMenu } from './my-inquiry-menu.tsx';
+
+const stateColors = { draft: 'gray.8', scheduled: 'blue.9', published: 'teal.9', expired: 'red.9' } as const;
+
+/** One inquiry of mine: how it stands, and the way to everything about it. */
+export function MyInquiryCard({ inquiry }: { inquiry: OwnInquiry }) {
+  const { t } = useTranslation('myInquiries');
+  const { id, state, abilities } = inquiry;
+  const isDraft = state === 'draft';
+  const hasChanges = inquiry.publishedRevision !== null && inquiry.publishedRevision < inquiry.revision;
+  return (
+    <Card component="li" padding={0} className={classes.card}>
+      <Cover inquiryId={id} file={inquiry.publicFile} sizes="(width < 48em) 100vw, 380px" />
+      <Stack gap="xs" p="md" flex={1}>
+        <Group gap={6}>
+          <Badge variant="light" color={stateColors[state]} tt="none">
+            {t(`state.${state}`)}
+          </Badge>
+          {hasChanges && (
+            <Badge variant="light" color="yellow.9" tt="none">
+              {t('unpublishedChanges')}
+            </Badge>
+          )}
+          {inquiry.isTemplate && (
+            <Badge variant="light" color="gray.8" tt="none">
+              {t('template')}
+            </Badge>
+          )}
+        </Group>
+        <Title order={2} size="h4" lineClamp={2} dir="auto">
+          <Link to={isDraft ? paths.wizard(id) : paths.myInquiry(id)} className={classes.link}>
+            {inquiry.title}
+          </Link>
+        </Title>
+        <Facts inquiry={inquiry} />
+        <Group gap="xs" mt="auto" pt="xs" wrap="nowrap" justify="space-between">
+          <Group gap="xs">
+            {abilities.edit && (
+              <Button
+                component={Link}
+                to={paths.wizard(id)}
+                size="sm"
+                leftSection={<IconPencil size={16} aria-hidden />}
+                aria-label={t('editNamed', { title: inquiry.title })}
+              >
+                {t('edit')}
+              </Button>
+            )}
+            {!isDraft && (
+              <Button
+                component={Link}
+                to={paths.results(id)}
+                size="sm"
+                variant="subtle"
+                leftSection={<IconChartBar size={16} aria-hidden />}
+                aria-label={t('resultsNamed', { title: inquiry.title })}
+              >
+                {t('results')}
+              </Button>
+            )}
+          </Group>
+          <MyInquiryMenu inquiry={inquiry} />
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+function Facts({ inquiry }: { inquiry: OwnInquiry }) {
+  const { t } = useTranslation('myInquiries');
+  const format = useFormat();
+  const { state, publishDate, updatedAt } = inquiry;
+  return (
+    <Stack gap={2} fz="sm" c="dimmed">
+      {state !== 'draft' && (
+        <Group gap={6} wrap="nowrap">
+          <IconUsers size={16} aria-hidden />
+          <span>{t('responses', { count: inquiry.responseCount })}</span>
+        </Group>
+      )}
+      {state === 'scheduled' && publishDate !== null && (
+        <span>{t('opens', { date: format.date(publishDate, 'dateTime') })}</span>
+      )}
+      {(state === 'published' || state === 'expired') && <ClosingTime expireDate={inquiry.expireDate} />}
+      <Tooltip label={format.date(updatedAt, 'dateTime')} events={{ hover: true, focus: true, touch: true }}>
+        <Text inherit component="time" dateTime={updatedAt} w="fit-content" tabIndex={0}>
+          {t('edited', { time: format.relative(updatedAt) })}
+        </Text>
+      </Tooltip>
+    </Stack>
+  );
+}

@@ -1,0 +1,167 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import {
+  IconChartPie,
+  IconDotsVertical,
+  IconExternalLink,
+  IconEye,
+  IconPlayerStop,
+  IconSettings,
+  IconShare,
+  IconTrash,
+} from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useDeleteInquiry, useExpireInquiry } from '../my-inquiry-queries.ts';
+
+const ShareDialog = lazy(async () => ({
+  default: (await import('../../../ui/share/share-dialog.tsx')).ShareDialog,
+}));
+
+/** What can be done with an inquiry beside editing it and looking at its results. */
+export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
+  const { t } = useTranslation('myInquiries');
+  const [sharing, share] = useDisclosure(false);
+  const [ending, end] = useDisclosure(false);
+  const [deleting, remove] = useDisclosure(false);
+  const { id, state, title, abilities } = inquiry;
+  const isDraft = state === 'draft';
+  return (
+    <>
+      <Menu position="bottom-end" shadow="sm" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="dark" size={40} aria-label={t('menuNamed', { title })}>
+            <IconDotsVertical size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!isDraft && (
+            <>
+              <Menu.Item leftSection={<IconShare size={18} aria-hidden />} onClick={share.open}>
+                {t('share')}
+              </Menu.Item>
+              <Menu.Item
+                component={Link}
+                to={paths.charts(id)}
+                leftSection={<IconChartPie size={18} aria-hidden />}
+              >
+                {t('charts')}
+              </Menu.Item>
+              <Menu.Item
+                component={Link}
+                to={paths.myInquiry(id)}
+                leftSection={<IconEye size={18} aria-hidden />}
+              >
+                {t('detail')}
+              </Menu.Item>
+            </>
+          )}
+          {state === 'published' && (
+            <Menu.Item
+              component="a"
+              href={paths.participate(id)}
+              target="_blank"
+              rel="noopener"
+              leftSection={<IconExternalLink size={18} aria-hidden />}
+            >
+              {t('participate')}
+            </Menu.Item>
+          )}
+          {abilities.edit && (
+            <Menu.Item
+              component={Link}
+              to={paths.wizard(id, 'setting')}
+              leftSection={<IconSettings size={18} aria-hidden />}
+            >
+              {t('settings')}
+            </Menu.Item>
+          )}
+          {abilities.publish && state === 'published' && (
+            <Menu.Item leftSection={<IconPlayerStop size={18} aria-hidden />} onClick={end.open}>
+              {t('expire')}
+            </Menu.Item>
+          )}
+          {abilities.delete && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                color="red.9"
+                leftSection={<IconTrash size={18} aria-hidden />}
+                onClick={remove.open}
+              >
+                {t('delete')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {sharing && (
+        <Suspense>
+          <ShareDialog
+            inquiryId={id}
+            title={inquiry.publicTitle === '' ? title : inquiry.publicTitle}
+            opened
+            onClose={share.close}
+          />
+        </Suspense>
+      )}
+      <ExpireDialog inquiry={inquiry} opened={ending} onClose={end.close} />
+      <DeleteDialog inquiry={inquiry} opened={deleting} onClose={remove.close} />
+    </>
+  );
+}
+
+type DialogProps = { inquiry: OwnInquiry; opened: boolean; onClose: () => void };
+
+function ExpireDialog({ inquiry, opened, onClose }: DialogProps) {
+  const { t } = useTranslation('myInquiries');
+  const expire = useExpireInquiry();
+  const confirm = () =>
+    expire.mutate(inquiry.id, {
+      onSuccess: () => say(t('expired', { title: inquiry.title })),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('expireTitle', { title: inquiry.title })}
+      confirmLabel={t('expire')}
+      loading={expire.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t('expireText')}
+    </ConfirmDialog>
+  );
+}
+
+function DeleteDialog({ inquiry, opened, onClose }: DialogProps) {
+  const { t } = useTranslation('myInquiries');
+  const remove = useDeleteInquiry();
+  const confirm = () =>
+    remove.mutate(inquiry.id, {
+      onSuccess: () => say(t('deleted', { title: inquiry.title })),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('deleteTitle', { title: inquiry.title })}
+      confirmLabel={t('delete')}
+      loading={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {inquiry.responseCount > 0 ? t('deleteText', { count: inquiry.responseCount }) : t('deleteDraftText')}
+    </ConfirmDialog>
+  );
+}
+
+function say(message: string): void {
+  notifications.show({ color: 'teal.9', message, withBorder: true });
+}

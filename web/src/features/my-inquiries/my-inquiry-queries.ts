@@ -1,0 +1,38 @@
+import {
+  deleteMyInquiry,
+  expireMyInquiry,
+  getItem,
+  getList,
+  getMyInquiries,
+  getMyInquiry,
+} from '@nazar/domain/api/inquiry-calls.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../api/call-api.ts';
+import { callKey, listQuery } from '../../api/query-client.ts';
+import type { MyFilter } from './use-my-filter.ts';
+
+export function useMyInquiries({ status, search, page }: MyFilter) {
+  // What the wizard still stores in the background may come a moment later.
+  return useQuery({ ...listQuery(getMyInquiries, { status, search, pg: page }), staleTime: 0 });
+}
+
+export function useDeleteInquiry() {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: (id: string) => callApi(deleteMyInquiry, { id }), onSuccess: refresh });
+}
+
+/** Ends an inquiry now. */
+export function useExpireInquiry() {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: (id: string) => callApi(expireMyInquiry, { id }), onSuccess: refresh });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [getMyInquiries, getMyInquiry, getItem, getList].map((call) =>
+        client.invalidateQueries({ queryKey: callKey(call) }),
+      ),
+    );
+}

@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router';
+
+export const statuses = ['all', 'published', 'expired'] as const;
+
+export type MyFilter = {
+  readonly status: (typeof statuses)[number];
+  readonly search: string;
+  readonly page: number;
+};
+
+/** What the list is narrowed to, kept in the address. */
+export function useMyFilter() {
+  const [params, setParams] = useSearchParams();
+  const page = Number(params.get('pg'));
+  const filter: MyFilter = {
+    status: statuses.find((status) => status === params.get('status')) ?? 'all',
+    search: (params.get('q') ?? '').slice(0, 200),
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  };
+  /** Every change but that of the page starts again at the first one. */
+  const change = (changes: Partial<MyFilter>) => {
+    const next = { ...filter, page: 1, ...changes };
+    setParams({
+      ...(next.status === 'all' ? {} : { status: next.status }),
+      ...(next.search === '' ? {} : { q: next.search }),
+      ...(next.page === 1 ? {} : { pg: String(next.page) }),
+    });
+  };
+  return { filter, change };
+}
