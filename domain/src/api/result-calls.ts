@@ -46,8 +46,8 @@ export const getCrossTab = defineCall({
     total: z.int(),
     rows: z.array(z.object({ optionId: id(), label: z.string() })),
     columns: z.array(z.object({ optionId: id(), label: z.string() })),
-    /** counts[row][column]. */
-    counts: z.array(z.array(z.int())),
+    /** counts[row][column]; null where it would tell of too few people of an anonymous inquiry. */
+    counts: z.array(z.array(z.nullable(z.int()))),
   }),
 });
 

@@ -5,16 +5,16 @@ import { chartHandlers } from './charts/charts-calls.ts';
 import { fileHandlers } from './files/file-calls.ts';
 import { inquiriesHandlers } from './inquiries/inquiries-calls.ts';
 import { participationHandlers } from './participation/participation-calls.ts';
-import { resultHandlers } from './results/results-calls.ts';
+import { resultsHandlers } from './results/results-calls.ts';
 import { userHandlers } from './user/user-calls.ts';
 
 /** A handler for every call of the contract; the server does not start when one is missing. */
-export const allHandlers: Partial<Record<CallName, AnyHandler>> = {
+export const allHandlers: Readonly<Record<CallName, AnyHandler>> = {
   ...authHandlers,
   ...chartHandlers,
   ...fileHandlers,
   ...inquiriesHandlers,
   ...participationHandlers,
-  ...resultHandlers,
+  ...resultsHandlers,
   ...userHandlers,
 };

@@ -1,18 +1,20 @@
-import type { StoredOption } from '@nazar/domain/inquiry/question.ts';
 import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
-import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
 import type { Database } from '../../database/database.ts';
-import {
-  type Condition,
-  countOptions,
-  countOptionsByDay,
-  type DayCounts,
-  keptOptionsByDay,
-} from '../results/count-responses-queries.ts';
+import { type Condition, countChoices, countMatching, type Grouping } from '../results/choice-queries.ts';
 import type { CountedInquiry } from '../results/counted-inquiry-queries.ts';
-import { findTotal } from '../results/results-queries.ts';
+import { type DayCounts, listDayCounts } from '../results/day-queries.ts';
+import { findTotal, type KeptTotal } from '../results/results-queries.ts';
+import { singlesOut } from '../results/withhold-queries.ts';
+import { fillDays, mergeFewDays } from './trend-days.ts';
 
-const empty = { points: [], days: [], series: [] };
+const nothing = { points: [], days: [], series: [] };
+
+interface Drawn {
+  readonly inquiryId: string;
+  readonly group: Grouping;
+  readonly condition: Condition;
+  readonly total: KeptTotal;
+}
 
 /** A chart's numbers: from the kept counts, or from the responses themselves where it has a condition. */
 export async function drawChartData(
@@ -20,80 +22,79 @@ export async function drawChartData(
   counted: CountedInquiry,
   chart: ChartInput,
 ): Promise<ChartData> {
-  const options = chosenOptions(counted, chart.groupQuestionId, chart.groupOptionIds);
-  const condition = conditionOf(counted, chart);
-  const withholds = (total: number) => counted.definition.anonymous && total > 0 && total < smallestGroup;
-  if (chart.type === 'trend') {
-    const days = await countByDay(db, counted.inquiryId, options, condition);
-    const total = days.reduce((sum, day) => sum + day.total, 0);
-    if (withholds(total)) return { ...empty, total: 0, withheld: true };
-    return { ...empty, ...trend(fillDays(days, options.length), options), total, withheld: false };
+  const { inquiryId } = counted;
+  const group = readGroup(counted, chart.groupQuestionId, chart.groupOptionIds);
+  const condition =
+    chart.conditionQuestionId === null
+      ? null
+      : readGroup(counted, chart.conditionQuestionId, chart.conditionOptionIds);
+  // A question or all of its options are gone with an edit: there is nothing to count any more.
+  if (group === null || (chart.conditionQuestionId !== null && condition === null)) {
+    return { ...nothing, total: 0, withheld: false };
   }
-  const { total, counts } = await count(db, counted.inquiryId, options, condition);
-  if (withholds(total)) return { ...empty, total: 0, withheld: true };
-  const points = options.map(({ id, body }, at) => ({ optionId: id, label: body, count: counts[at] ?? 0 }));
-  return { ...empty, points, total, withheld: false };
+  const kept = await findTotal(db, inquiryId);
+  const drawn = { inquiryId, group, condition, total: kept };
+  const matching = await countMatching(db, drawn);
+  if (singlesOut(counted, condition, { matching, total: kept })) {
+    return { ...nothing, total: 0, withheld: true };
+  }
+  const shown = chart.type === 'trend' ? await trend(db, drawn, counted) : await points(db, drawn);
+  return { ...nothing, ...shown, total: matching, withheld: false };
 }
 
-/** In the order that the chart names them; what an edit has taken away meanwhile is left out. */
-function chosenOptions(
+/** Options in the order that the chart names them; what an edit has taken away meanwhile is left out. */
+function readGroup(
   { compiled }: CountedInquiry,
   questionId: string,
   ids: readonly string[],
-): StoredOption[] {
+): Grouping | null {
   const question = compiled.questionById.get(questionId);
-  return ids.flatMap((id) => question?.optionById.get(id) ?? []);
+  const options = ids.flatMap((id) => question?.optionById.get(id) ?? []);
+  return question === undefined || options.length === 0 ? null : { question, options };
 }
 
-function conditionOf(counted: CountedInquiry, chart: ChartInput): Condition {
-  const question = counted.compiled.questionById.get(chart.conditionQuestionId ?? '');
-  if (question === undefined) return null;
-  const options = chosenOptions(counted, question.id, chart.conditionOptionIds);
-  return { question, codes: options.map(({ code }) => code) };
+const headOf = ({ id, body }: Grouping['options'][number]) => ({ optionId: id, label: body });
+
+async function points(db: Database, drawn: Drawn): Promise<Pick<ChartData, 'points'>> {
+  const { group, condition, total } = drawn;
+  const counts =
+    condition === null ? total.counts : await countChoices(db, { ...drawn, groupings: [group] }).then(byCode);
+  return { points: group.options.map((option) => ({ ...headOf(option), count: counts[option.code] ?? 0 })) };
 }
 
-async function count(
+function byCode(counted: readonly { codes: readonly number[]; count: number }[]): number[] {
+  const counts: number[] = [];
+  for (const { codes, count } of counted) counts[codes[0] ?? 0] = count;
+  return counts;
+}
+
+async function trend(
   db: Database,
-  inquiryId: string,
-  options: readonly StoredOption[],
-  condition: Condition,
-) {
-  const codes = options.map(({ code }) => code);
-  if (condition !== null) return countOptions(db, inquiryId, codes, condition);
-  const total = await findTotal(db, inquiryId);
-  return { total: total.responses, counts: codes.map((code) => total.counts[code] ?? 0) };
-}
-
-function countByDay(db: Database, inquiryId: string, options: readonly StoredOption[], condition: Condition) {
-  const codes = options.map(({ code }) => code);
-  return condition === null
-    ? keptOptionsByDay(db, inquiryId, codes)
-    : countOptionsByDay(db, inquiryId, codes, condition);
-}
-
-const longestFilled = 400;
-const dayMs = 86_400_000;
-
-/** Days on which nobody answered are part of a trend; over very long times only those with answers are. */
-function fillDays(days: readonly DayCounts[], width: number): readonly DayCounts[] {
-  const first = Date.parse(days[0]?.day ?? '');
-  const last = Date.parse(days.at(-1)?.day ?? '');
-  const length = (last - first) / dayMs + 1;
-  if (!(length <= longestFilled)) return days;
-  const byDay = new Map(days.map((day) => [day.day, day]));
-  return Array.from({ length }, (_, at) => {
-    const day = new Date(first + at * dayMs).toISOString().slice(0, 10);
-    return byDay.get(day) ?? { day, total: 0, counts: Array.from({ length: width }, () => 0) };
-  });
-}
-
-function trend(days: readonly DayCounts[], options: readonly StoredOption[]) {
+  drawn: Drawn,
+  { definition }: CountedInquiry,
+): Promise<Pick<ChartData, 'days' | 'series'>> {
+  const { options } = drawn.group;
+  const counted = await countDays(db, drawn);
+  const days = definition.anonymous ? mergeFewDays(counted) : fillDays(counted, options.length);
   return {
     days: days.map(({ day }) => day),
-    series: options.map(({ id, body }, at) => ({
-      optionId: id,
-      label: body,
+    series: options.map((option, at) => ({
+      ...headOf(option),
       counts: days.map(({ counts }) => counts[at] ?? 0),
     })),
   };
+}
+
+async function countDays(db: Database, drawn: Drawn): Promise<DayCounts[]> {
+  const { inquiryId, group, condition } = drawn;
+  const codes = group.options.map(({ code }) => code);
+  if (condition === null) return listDayCounts(db, inquiryId, codes);
+  const days = new Map<string, number[]>();
+  for (const counted of await countChoices(db, { ...drawn, groupings: [group], byDay: true })) {
+    const day = counted.day ?? '';
+    const counts = days.get(day) ?? codes.map(() => 0);
+    days.set(day, counts);
+    counts[codes.indexOf(counted.codes[0] ?? 0)] = counted.count;
+  }
+  return [...days].map(([day, counts]) => ({ day, counts })).sort((a, b) => (a.day < b.day ? -1 : 1));
 }

@@ -3,8 +3,12 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { judgeNew, judgeRepeated } from './judge-submit.ts';
 import { localBucket } from './local-bucket.ts';
-import { findPublishedRevision, forgetRevision, type PublishedRevision } from './published-revisions.ts';
-import { type GroupFacts, type LockedInquiry, markerKey, readGroup } from './read-group.ts';
+import {
+  findPublishedRevision,
+  forgetRevision,
+  type PublishedRevision,
+} from './published-revision-queries.ts';
+import { type GroupFacts, type LockedInquiry, markerKey, readBefore, readGroup } from './read-group.ts';
 import { mayHaveAttempt, type Submit, type Verdict } from './submit.ts';
 import { type Accepted, writeGroup } from './write-group.ts';
 
@@ -32,14 +36,19 @@ export async function commitGroup(
     const { timeZone, anonymous } = published.definition;
     buckets.set(published.inquiryId, localBucket(timeZone, anonymous ? 'day' : 'hour', now()));
   }
-  const facts = await readGroup(client, {
-    ...{ group, buckets },
-    whole: whole || group.some(mayHaveAttempt),
-    reservedFrom: new Date(now() - graceMs),
-  });
+  const plan = { group, buckets, reservedFrom: new Date(now() - graceMs) };
+  const readWhole = whole || group.some(mayHaveAttempt);
+  let facts = await readGroup(client, plan, readWhole);
   const moment = now();
   const settings = await currentRevisions(client, group, facts);
-  const { verdicts, accepted } = judgeGroup(group, { facts, settings, buckets, now: moment });
+  const judge = () => judgeGroup(group, { facts, settings, buckets, now: moment });
+  let judged = judge();
+  if (!readWhole && judged.verdicts.some((verdict) => verdict !== 'stored')) {
+    // What is stored already must not be told «full» or «expired»: only now does it matter who was here.
+    facts = { ...facts, ...(await readBefore(client, plan)) };
+    judged = judge();
+  }
+  const { verdicts, accepted } = judged;
   if (accepted.length === 0) {
     await client.query('rollback');
     return verdicts;

@@ -6,7 +6,7 @@ import { inquiry } from '../../database/schema/inquiry.ts';
 import { participationMarker, tally } from '../../database/schema/participation.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
-import { findPublishedRevision } from './published-revisions.ts';
+import { findPublishedRevision } from './published-revision-queries.ts';
 import { findSubject } from './subject.ts';
 
 /** An inquiry as people may answer it now: the published revision, and a state that is read each time. */

@@ -98,15 +98,16 @@ export interface ReadPlan {
   readonly group: readonly Submit[];
   /** Where each inquiry's responses are counted, beside its totals. */
   readonly buckets: ReadonlyMap<string, string>;
-  /** Also what only matters where somebody may have been here before. */
-  readonly whole: boolean;
   /** Reserved places whose time ended before are free again. */
   readonly reservedFrom: Date;
 }
 
-/** Opens the transaction, locks the inquiries of a group and reads what judging it takes: one round trip. */
-export async function readGroup(client: pg.Client, plan: ReadPlan): Promise<GroupFacts> {
-  const { buckets, whole } = plan;
+/**
+ * Opens the transaction, locks the inquiries of a group and reads what judging it takes: one round trip.
+ * `whole` reads also who was here before.
+ */
+export async function readGroup(client: pg.Client, plan: ReadPlan, whole: boolean): Promise<GroupFacts> {
+  const { buckets } = plan;
   const inquiryIds = `{${[...buckets.keys()].join(',')}}`;
   const bucketTimes = textArray([...buckets.values()]);
   const begin = client.query('begin');
@@ -120,7 +121,7 @@ export async function readGroup(client: pg.Client, plan: ReadPlan): Promise<Grou
     text: readBuckets,
     values: [inquiryIds, bucketTimes],
   });
-  const before = whole ? readBefore(client, plan, inquiryIds) : nothingBefore;
+  const before = whole ? readBefore(client, plan) : nothingBefore;
   const [, inquiries, rows, rest] = await Promise.all([begin, locked, counted, before]);
   return { inquiries: new Map(inquiries.rows.map((row) => [row.id, row])), buckets: rows.rows, ...rest };
 }
@@ -133,11 +134,12 @@ const nothingBefore: Before = {
   reserved: new Map(),
 };
 
-async function readBefore(
+/** What only matters where somebody may have been here before. */
+export async function readBefore(
   client: pg.Client,
-  { group, reservedFrom }: ReadPlan,
-  inquiryIds: string,
+  { group, buckets, reservedFrom }: ReadPlan,
 ): Promise<Before> {
+  const inquiryIds = `{${[...buckets.keys()].join(',')}}`;
   const ids = `{${group.map((submit) => submit.attemptId).join(',')}}`;
   const responses = client.query<StoredResponse>(readResponses, [ids]);
   const markers = client.query<{ inquiryId: string; marker: Buffer }>(readMarkers, [

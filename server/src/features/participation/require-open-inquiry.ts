@@ -6,7 +6,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import { judgeAccess } from './judge-submit.ts';
-import { findPublishedRevision, type PublishedRevision } from './published-revisions.ts';
+import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
 export interface OpenInquiry {
   readonly published: PublishedRevision;

@@ -6,7 +6,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { findAttempt, updateAttempt } from './attempt-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
-import { findPublishedRevision } from './published-revisions.ts';
+import { findPublishedRevision } from './published-revision-queries.ts';
 import { keepsDrafts } from './submit.ts';
 
 /**

@@ -17,7 +17,7 @@ import {
 } from './attempt-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
 import { hasParticipated } from './participation-queries.ts';
-import { findPublishedRevision, type PublishedRevision } from './published-revisions.ts';
+import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { requireSubject } from './require-subject.ts';
 import { keepsDrafts } from './submit.ts';

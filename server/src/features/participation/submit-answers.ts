@@ -9,7 +9,7 @@ import { invalidField, Problem } from '../../http/problem.ts';
 import { findAttempt, findResponse } from './attempt-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
 import { hasParticipated } from './participation-queries.ts';
-import { findPublishedRevision, type PublishedRevision } from './published-revisions.ts';
+import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { requireSubject } from './require-subject.ts';
 import { mayHaveAttempt, type Submit } from './submit.ts';

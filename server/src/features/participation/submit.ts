@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { PublishedRevision } from './published-revisions.ts';
+import type { PublishedRevision } from './published-revision-queries.ts';
 
 /** One submit whose answers have been checked, on its way to be stored. Rights and limits come later. */
 export interface Submit {

@@ -49,22 +49,87 @@ export interface CountRequest {
 /** Responses by what was chosen, counted from the rows themselves; for what the kept counts can't tell. */
 export async function countChoices(db: Database, request: CountRequest): Promise<CountedGroup[]> {
   const { inquiryId, groupings, condition, byDay = false, total } = request;
-  const sides = groupings.map((grouping, place) => sideOf(grouping, place, total));
-  const day = byDay ? sql`bucket::date::text` : sql`null::text`;
-  const columns = sides.map(({ column }) => column);
-  const places = ['1', ...sides.map((_, place) => String(place + 2))];
+  const sides = groupings.map((grouping, place) => sideOf(grouping, `side${place}`, total));
+  const names = sql.join(
+    sides.map(({ name }) => name),
+    sql`, `,
+  );
   const query = sql`
-    select ${day} as day, array[${sql.join(columns, sql`, `)}]::int[] as codes, count(*)::int as count
-    from response ${sql.join(sides.map(({ join }) => join), sql` `)}
-    where inquiry_id = ${inquiryId} and ${chosenAny(condition, total)}
-      and ${sql.join(sides.map(({ filter }) => filter), sql` and `)}
-    group by ${sql.raw(byDay ? '1, ' : '')}${sql.join(columns, sql`, `)}`;
-  void places;
-  return db.transaction(async (snapshot) => {
+    select day::text as day, array[${names}]::int[] as codes, count(*)::int as count
+    from (
+      select ${byDay ? sql`bucket::date` : sql`null::date`} as day,
+        ${sql.join(
+          sides.map(({ name, value }) => sql`${value} as ${name}`),
+          sql`, `,
+        )}
+      from response ${sql.join(sides.map(({ join }) => join))}
+      where inquiry_id = ${inquiryId} and ${chosenAny(condition, total)}
+    ) as answered
+    group by day, ${names}`;
+  const rows = await db.transaction(async (snapshot) => {
     // The planner takes the choices for as many groups as there are responses, and would sort them all.
     await snapshot.execute(sql`set local enable_sort = off`);
-    await snapshot.execute(sql`set local work_mem = '32MB'`);
-    const { rows } = await snapshot.execute<{ day: string | null; codes: number[]; count: number }>(query);
-    return rows;
+    return (await snapshot.execute<CountedRow>(query)).rows;
   });
+  return rows.flatMap(({ day, codes, count }) => {
+    const known = codes.filter((code) => code !== null);
+    return known.length === codes.length ? [{ day, codes: known, count }] : [];
+  });
+}
+
+type CountedRow = { day: string | null; codes: (number | null)[]; count: number };
+
+/** How many responses a condition leaves. */
+export async function countMatching(
+  db: Database,
+  { inquiryId, condition, total }: Pick<CountRequest, 'inquiryId' | 'condition' | 'total'>,
+): Promise<number> {
+  if (condition === null) return total.responses;
+  const [only, ...others] = condition.options;
+  const known = only !== undefined && (others.length === 0 || isOneChoice(condition.question));
+  if (known) return condition.options.reduce((sum, { code }) => sum + (total.counts[code] ?? 0), 0);
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from response
+      where inquiry_id = ${inquiryId} and ${chosenAny(condition, total)}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Of these an answer holds one code at most. */
+function isOneChoice({ responseType }: CompiledQuestion): boolean {
+  return responseType === 'single' || responseType === 'dropdown' || responseType === 'yesNo';
+}
+
+/** The likeliest first: the search through a response's choices ends at the first hit. */
+function codesOf({ options }: Grouping, { counts }: Tally): number[] {
+  return options.map(({ code }) => code).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
+}
+
+const isChosen = (code: number) => sql`${code}::smallint = any(choices)`;
+
+function chosenAny(condition: Condition, total: Tally): SQL {
+  if (condition === null) return sql`true`;
+  return sql`(${sql.join(codesOf(condition, total).map(isChosen), sql` or `)})`;
+}
+
+interface Side {
+  readonly name: SQL;
+  /** The chosen code, or null; where several may be chosen there is a row for each. */
+  readonly value: SQL;
+  readonly join: SQL;
+}
+
+function sideOf(grouping: Grouping, name: string, total: Tally): Side {
+  const codes = codesOf(grouping, total);
+  const column = sql.raw(name);
+  if (isOneChoice(grouping.question)) {
+    const cases = codes.map((code) => sql`when ${isChosen(code)} then ${code}::int`);
+    return { name: column, value: sql`case ${sql.join(cases, sql` `)} end`, join: sql`` };
+  }
+  const table = sql.raw(`${name}_options`);
+  return {
+    name: column,
+    value: sql`${table}.code::int`,
+    join: sql` join unnest(${`{${codes.join(',')}}`}::smallint[]) as ${table} (code) on ${table}.code = any(choices)`,
+  };
 }

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { showCrossTab } from './show-cross-tab.ts';
 import { showSummary } from './show-summary.ts';
 
-export const resultHandlers: Handlers<typeof resultCalls> = {
-  getSummary: (ctx, { inquiryId }) => showSummary(ctx, inquiryId),
+export const resultsHandlers: Handlers<typeof resultCalls> = {
+  getSummary: showSummary,
   getCrossTab: showCrossTab,
 };

@@ -1,0 +1,69 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { CallInput } from '@nazar/domain/api/define-call.ts';
+import type { submit } from '@nazar/domain/api/participation-calls.ts';
+import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
+import type { QuestionInput } from '@nazar/domain/inquiry/question.ts';
+import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+// What the tests of taking part, of results and of charts begin with.
+
+export type Answers = CallInput<typeof submit>['answers'];
+export type SubmitInput = CallInput<typeof submit>;
+
+/** What the browser makes for one try. */
+export function makeAttempt(): { attemptId: string; attemptSecret: string } {
+  return { attemptId: randomUUID(), attemptSecret: randomBytes(16).toString('base64url') };
+}
+
+export interface Poll {
+  readonly id: string;
+  readonly revision: number;
+  readonly drink: Asked;
+  readonly extras: Asked;
+  readonly spoons: Asked;
+  readonly wish: Asked;
+  /** A whole submit, with the drink chosen by its place. */
+  submit(drink?: number, more?: Partial<SubmitInput>): SubmitInput;
+}
+type Asked = QuestionInput & { options: { id: string; body: string }[] };
+
+/** Open to everybody at once: a mandatory single choice, a multiple one, a number and a text. */
+export async function makePoll(server: TestApp, settings: Partial<InquirySettings> = {}): Promise<Poll> {
+  const drink = makeQuestion({
+    body: 'What do you drink?',
+    isForce: true,
+    options: [makeOption('Tea'), makeOption('Coffee'), makeOption('Water')],
+  });
+  const extras = makeQuestion({
+    ...{ responseType: 'multiple', body: 'With what?', min: 1, max: 2 },
+    options: [makeOption('Dates'), makeOption('Cake'), makeOption('Nuts')],
+  });
+  const spoons = makeQuestion({ responseType: 'number', body: 'Spoons?', min: 0, max: 10, options: [] });
+  const wish = makeQuestion({ responseType: 'text', body: 'Wishes?', min: 0, max: 30, options: [] });
+  const segments = [makeSegment({ questions: [drink, extras, spoons, wish] })];
+  const { id, revision } = await makePublished(server, {
+    segments,
+    settings: { resultViewStatus: 'public', ...settings },
+  });
+  return {
+    ...{ id, revision, drink, extras, spoons, wish },
+    submit: (place = 0, more = {}) => ({
+      ...makeAttempt(),
+      ...{ inquiryId: id, revision },
+      answers: [{ questionId: drink.id, value: drink.options[place]?.id ?? '' }],
+      ...more,
+    }),
+  };
+}
+
+/** Settings of an inquiry for signed-in people who are known to its owner. */
+export const forMembers: Partial<InquirySettings> = { cooperationType: 'users', anonymous: false };
+
+export async function countStored(server: Pick<TestApp, 'pool'>, inquiryId: string): Promise<number> {
+  const found = await server.pool.query<{ count: number }>(
+    'select count(*)::int as count from response where inquiry_id = $1',
+    [inquiryId],
+  );
+  return found.rows[0]?.count ?? 0;
+}

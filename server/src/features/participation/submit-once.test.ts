@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { recount } from '../results/recount.ts';
+import { countStored, forMembers, makeAttempt, makePoll } from './participation-story.ts';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+async function expectStored(inquiryId: string, count: number): Promise<void> {
+  expect(await countStored(server, inquiryId)).toBe(count);
+  expect(await recount(server.db, inquiryId)).toEqual({ responses: count, differences: [] });
+}
+
+test('a response is stored with what was answered and confirmed with its id', async () => {
+  const poll = await makePoll(server, { completionMessage: 'Thank you!' });
+  const guest = server.guest();
+  const page = await server.call(start, { inquiryId: poll.id }, { as: guest });
+  expect(page).toMatchObject({ attemptId: null, revision: poll.revision, answers: [] });
+  const { drink, extras, spoons, wish } = poll;
+  const input = poll.submit(1, {
+    duration: 64,
+    answers: [
+      { questionId: drink.id, value: drink.options[1]?.id ?? '' },
+      { questionId: extras.id, value: [extras.options[2]?.id ?? '', extras.options[0]?.id ?? ''] },
+      { questionId: spoons.id, value: 2.5 },
+      { questionId: wish.id, value: ' چای "داغ" \\ {می‌خواهم}, \n🍵 ' },
+    ],
+  });
+  expect(await server.call(submit, input, { as: guest })).toEqual({
+    resultId: input.attemptId,
+    completionMessage: 'Thank you!',
+    score: null,
+    maxScore: null,
+    seeResults: true,
+  });
+  const { rows } = await server.pool.query('select * from response where id = $1', [input.attemptId]);
+  expect(rows[0]).toMatchObject({ inquiry_id: poll.id, revision: poll.revision });
+  expect(rows[0].choices).toHaveLength(3);
+  expect(Object.values(rows[0].rest)).toEqual([2.5, 'چای "داغ" \\ {می‌خواهم}, \n🍵']);
+  await expectStored(poll.id, 1);
+});
+
+test('an anonymous response holds neither person nor time, and its day and rounded duration only', async () => {
+  const poll = await makePoll(server, { timeZone: 'Asia/Tehran' });
+  const guest = server.guest();
+  const input = poll.submit(0, { duration: 64 });
+  await server.call(submit, input, { as: guest });
+  const { rows } = await server.pool.query('select *, bucket::text from response where id = $1', [
+    input.attemptId,
+  ]);
+  expect(rows[0]).toMatchObject({
+    ...{ bucket: '2026-11-21 00:00:00', duration: 60 },
+    ...{ account_id: null, guest_key: null, started_at: null, submitted_at: null },
+  });
+  const dump = JSON.stringify((await server.pool.query('select * from participation_marker')).rows);
+  expect(dump).not.toContain(guest.id);
+});
+
+test('of a known response person, time and local hour are kept', async () => {
+  const poll = await makePoll(server, { ...forMembers, timeZone: 'Asia/Tehran' });
+  const input = poll.submit(0, { duration: 64 });
+  await server.call(submit, input, { as: server.people.participant });
+  const { rows } = await server.pool.query('select *, bucket::text from response where id = $1', [
+    input.attemptId,
+  ]);
+  expect(rows[0]).toMatchObject({
+    ...{ bucket: '2026-11-21 13:00:00', duration: 64, account_id: server.people.participant.id },
+    submitted_at: new Date(server.clock.now()),
+    started_at: new Date(server.clock.now() - 64_000),
+  });
+});
+
+test('an anonymous response is refused an id that tells when it was made', async () => {
+  const poll = await makePoll(server);
+  const failure = await server.refusal(
+    submit,
+    poll.submit(0, { attemptId: '01934c5a-7b2e-7cc3-98c4-dc0c0c07398f' }),
+    { as: server.guest() },
+  );
+  expect(failure).toMatchObject({ httpStatus: 400, errors: { attemptId: { code: 'invalidId' } } });
+  await expectStored(poll.id, 0);
+});
+
+test('the same submit again is answered the same and stored once, in whatever order answers come', async () => {
+  const poll = await makePoll(server);
+  const as = server.guest();
+  const input = poll.submit(0);
+  const answers = [{ questionId: poll.spoons.id, value: 3 }, ...input.answers];
+  const first = await server.call(submit, { ...input, answers }, { as });
+  const again = await server.call(submit, { ...input, answers: [...answers].reverse() }, { as });
+  expect(again).toEqual(first);
+  await expectStored(poll.id, 1);
+});
+
+test('the same id with other answers is a conflict, without its secret it is nothing', async () => {
+  const poll = await makePoll(server);
+  const as = server.guest();
+  const input = poll.submit(0);
+  await server.call(submit, input, { as });
+  const other = { ...poll.submit(1), attemptId: input.attemptId, attemptSecret: input.attemptSecret };
+  expect(await server.refusal(submit, other, { as })).toMatchObject({
+    httpStatus: 409,
+    code: 'attemptConflict',
+  });
+  const guessed = { ...input, attemptSecret: makeAttempt().attemptSecret };
+  expect(await server.refusal(submit, guessed, { as })).toMatchObject({ httpStatus: 404, code: 'notFound' });
+  expect(await server.refusal(submit, guessed, { as: server.guest() })).toMatchObject({ httpStatus: 404 });
+  await expectStored(poll.id, 1);
+});
+
+test('an id that was used in one inquiry stores nothing in another', async () => {
+  const [one, other] = [await makePoll(server), await makePoll(server)];
+  const as = server.guest();
+  const { attemptId, attemptSecret } = one.submit();
+  await server.call(submit, one.submit(0, { attemptId, attemptSecret }), { as });
+  const stolen = other.submit(0, { attemptId, attemptSecret });
+  expect(await server.refusal(submit, stolen, { as })).toMatchObject({ httpStatus: 404, code: 'notFound' });
+  await expectStored(one.id, 1);
+  await expectStored(other.id, 0);
+});
+
+test('fifty equal submits at once are one response, and all are confirmed', async () => {
+  const poll = await makePoll(server);
+  const as = server.guest();
+  const input = poll.submit(2);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => server.send(submit, input, { as })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  await expectStored(poll.id, 1);
+});
+
+test('of fifty submits at once with one id and other answers one is stored, the equal ones are confirmed', async () => {
+  const poll = await makePoll(server);
+  const as = server.guest();
+  const key = makeAttempt();
+  const inputs = Array.from({ length: 50 }, (_, place) => poll.submit(place % 3, key));
+  const answers = await Promise.all(inputs.map((input) => server.send(submit, input, { as })));
+  const { rows } = await server.pool.query('select choices from response where id = $1', [key.attemptId]);
+  expect(rows).toHaveLength(1);
+  const confirmed = answers.map((answer, place) => (answer.status === 200 ? place % 3 : -1));
+  const stored = new Set(confirmed.filter((place) => place >= 0));
+  expect(stored.size).toBe(1);
+  expect(confirmed.filter((place) => stored.has(place)).length).toBeGreaterThanOrEqual(16);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(new Set(refused.map((answer) => 'failure' in answer && answer.failure.code))).toEqual(
+    new Set(['attemptConflict']),
+  );
+  await expectStored(poll.id, 1);
+});
+
+test('a person answers once, also by twenty tries at the same moment', async () => {
+  const poll = await makePoll(server, forMembers);
+  const as = server.people.participant;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => server.send(submit, poll.submit(), { as })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(new Set(refused.map((answer) => 'failure' in answer && answer.failure.code))).toEqual(
+    new Set(['alreadyAnswered']),
+  );
+  expect(await server.refusal(start, { inquiryId: poll.id }, { as })).toMatchObject({
+    httpStatus: 409,
+    code: 'alreadyAnswered',
+  });
+  await expectStored(poll.id, 1);
+});
+
+test('two hundred guests on fifty places store exactly fifty, and a stored one is never told «full»', async () => {
+  const poll = await makePoll(server, { maxParticipantCount: 50 });
+  const tries = Array.from({ length: 200 }, (_, place) => ({
+    as: server.guest(),
+    input: poll.submit(place % 3),
+  }));
+  const answers = await Promise.all(tries.map(({ as, input }) => server.send(submit, input, { as })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
+  const refused = answers.flatMap((answer) => ('failure' in answer ? [answer.failure.code] : []));
+  expect(new Set(refused)).toEqual(new Set(['inquiryFull']));
+  const again = await Promise.all(tries.map(({ as, input }) => server.send(submit, input, { as })));
+  expect(again.map(({ status }) => status)).toEqual(answers.map(({ status }) => status));
+  expect(await server.refusal(start, { inquiryId: poll.id }, { as: server.guest() })).toMatchObject({
+    httpStatus: 409,
+    code: 'inquiryFull',
+  });
+  await expectStored(poll.id, 50);
+});
+
+test('one that the database refuses takes nobody of its group with it', async () => {
+  const [poll, broken] = [await makePoll(server), await makePoll(server)];
+  await server.pool.query(
+    `create function poison() returns trigger language plpgsql as
+     $$ begin if new.inquiry_id = '${broken.id}' then raise exception 'poisoned'; end if; return new; end $$`,
+  );
+  await server.pool.query(
+    'create trigger poison before insert on response for each row execute function poison()',
+  );
+  const inputs = Array.from({ length: 12 }, (_, place) => (place === 5 ? broken : poll).submit());
+  const answers = await Promise.all(
+    inputs.map((input) => server.send(submit, input, { as: server.guest() })),
+  );
+  await server.pool.query('drop trigger poison on response');
+  expect(answers.map(({ status }) => status)).toEqual(inputs.map((_, place) => (place === 5 ? 500 : 200)));
+  await expectStored(poll.id, 11);
+  await expectStored(broken.id, 0);
+});
+
+test('a write that stored nothing is a fault and never confirmed', async () => {
+  const poll = await makePoll(server);
+  await server.pool.query(
+    'create function swallow() returns trigger language plpgsql as $$ begin return null; end $$',
+  );
+  await server.pool.query(
+    'create trigger swallow before insert on response for each row execute function swallow()',
+  );
+  const failure = await server.refusal(submit, poll.submit(), { as: server.guest() });
+  await server.pool.query('drop trigger swallow on response');
+  expect(failure).toMatchObject({ httpStatus: 503, code: 'unavailable' });
+  await expectStored(poll.id, 0);
+});
+
+test('a deleted inquiry takes its responses with it, and is not found from then on', async () => {
+  const old = await makePoll(server);
+  const as = server.guest();
+  await server.call(submit, old.submit(), { as });
+  const { rows } = await server.pool.query('delete from inquiry where id = $1 returning *', [old.id]);
+  expect(rows).toHaveLength(1);
+  expect(await countStored(server, old.id)).toBe(0);
+  expect(await server.refusal(submit, old.submit(), { as })).toMatchObject({ httpStatus: 404 });
+  expect(await server.refusal(submit, { ...old.submit(), inquiryId: randomUUID() }, { as })).toMatchObject({
+    httpStatus: 404,
+  });
+});

@@ -1,0 +1,43 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { tally } from '../../database/schema/participation.ts';
+import { totalBucket } from '../inquiries/inquiry-queries.ts';
+
+const day = sql<string>`${tally.bucket}::date::text`;
+const inBuckets = (inquiryId: string) => and(eq(tally.inquiryId, inquiryId), ne(tally.bucket, totalBucket));
+
+/** Responses by local day, from the kept counts; days without any are not there. */
+export function listDays(db: Database, inquiryId: string): Promise<{ day: string; count: number }[]> {
+  return db
+    .select({ day, count: sql<number>`sum(${tally.responses})::int` })
+    .from(tally)
+    .where(inBuckets(inquiryId))
+    .groupBy(day)
+    .having(sql`sum(${tally.responses}) > 0`)
+    .orderBy(asc(day));
+}
+
+export interface DayCounts {
+  readonly day: string;
+  /** In the order of the codes that were asked for. */
+  readonly counts: readonly number[];
+}
+
+/** Chosen options by local day, from the kept counts. */
+export async function listDayCounts(
+  db: Database,
+  inquiryId: string,
+  codes: readonly number[],
+): Promise<DayCounts[]> {
+  // Arrays count from 1, codes stand at their own place counted from 0.
+  const columns = codes.map((code) => sql`coalesce(sum(${tally.counts}[${code + 1}::int]), 0)::int`);
+  return db
+    .select({
+      day,
+      counts: sql<number[]>`array[${sql.join(columns, sql`, `)}]::int[]`,
+    })
+    .from(tally)
+    .where(inBuckets(inquiryId))
+    .groupBy(day)
+    .orderBy(asc(day));
+}
