@@ -1,12 +1,17 @@
 import { performance } from 'node:perf_hooks';
 import { previewChart } from '@nazar/domain/api/chart-calls.ts';
+import { getSummary, type QuestionSummary, type Summary } from '@nazar/domain/api/result-calls.ts';
+import { compareCrossTab } from './compare-cross-tab.ts';
 import {
-  getCrossTab,
-  getSummary,
-  type QuestionSummary,
-  type Summary,
-} from '@nazar/domain/api/result-calls.ts';
-import type { InProcessClient, RequestHeaders } from '../../http/in-process-client.ts';
+  type Comparison,
+  type Expect,
+  isFew,
+  optionOf,
+  type Pair,
+  plain,
+  sum,
+  type Viewer,
+} from './comparison.ts';
 import {
   type AskedQuestion,
   chosen,
@@ -16,22 +21,6 @@ import {
   type Recount,
 } from './recount.ts';
 
-export type Comparison = {
-  compared: number;
-  readonly differences: string[];
-  /** Milliseconds, the middle one of several. */
-  readonly summaryMs: number;
-  /** Milliseconds, the slowest. */
-  crossTabMs: number;
-};
-
-type Viewer = {
-  readonly client: InProcessClient;
-  readonly headers: RequestHeaders;
-  readonly inquiryId: string;
-};
-type Pair = readonly [AskedQuestion, QuestionSummary];
-
 const summaryRuns = 5;
 /** So many questions, from the beginning and from the end, are crossed with each other. */
 const crossed = 3;
@@ -39,7 +28,7 @@ const crossed = 3;
 /** What the results page and charts show against what the file holds, count by count. */
 export async function compareResults(recount: Recount, viewer: Viewer): Promise<Comparison> {
   const { summary, ms } = await timedSummary(viewer);
-  const comparison: Comparison = { compared: 0, differences: [], summaryMs: ms, crossTabMs: 0 };
+  const comparison: Comparison = { compared: 0, withheld: 0, differences: [], summaryMs: ms, crossTabMs: 0 };
   const expect = (what: string, shown: number | undefined, expected: number) => {
     comparison.compared += 1;
     const same = shown !== undefined && Math.abs(shown - expected) <= Math.abs(expected) * 1e-9;
@@ -78,20 +67,10 @@ async function timedSummary({
   return { summary, ms: times.sort((a, b) => a - b)[Math.floor(summaryRuns / 2)] ?? 0 };
 }
 
-type Expect = (what: string, shown: number | undefined, expected: number) => void;
-
-function plain(body: string): string {
-  return body.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-}
-
 function findShown({ questions }: Summary, { body }: AskedQuestion): QuestionSummary {
   const found = questions.find((question) => plain(question.body) === body);
   if (found === undefined) throw new Error(`The results do not show the question «${body}».`);
   return found;
-}
-
-function optionOf(shown: QuestionSummary, label: string) {
-  return shown.options.find((option) => plain(option.label) === label);
 }
 
 function compareQuestion(recount: Recount, [asked, shown]: Pair, expect: Expect): void {
@@ -155,6 +134,9 @@ async function compareCharts(
     };
     const chart = { ...base, ...conditionOf, type: 'pie' as const };
     const pie = await client.call(previewChart, { inquiryId, chart }, headers);
+    const meant = countChosen(recount, condition[0].column, first?.label ?? '');
+    if (pie.withheld && (isFew(meant) || isFew(recount.people.length - meant))) continue;
+    if (pie.withheld) continue;
     for (const { label } of asked.options) {
       const id = optionOf(shown, label)?.optionId;
       const expected = countChosen(recount, asked.column, label, (person) =>
@@ -164,46 +146,4 @@ async function compareCharts(
       expect(what, pie.points.find((each) => each.optionId === id)?.count, expected);
     }
   }
-}
-
-type Crossing = { readonly row: Pair; readonly column: Pair; readonly condition: Pair | undefined };
-
-async function compareCrossTab(
-  recount: Recount,
-  { row, column, condition }: Crossing,
-  { viewer, expect, comparison }: Tools & { readonly comparison: Comparison },
-): Promise<void> {
-  const first = condition?.[0].options[0];
-  const option = condition && first && optionOf(condition[1], first.label);
-  const began = performance.now();
-  const table = await viewer.client.call(
-    getCrossTab,
-    {
-      ...{
-        inquiryId: viewer.inquiryId,
-        rowQuestionId: row[1].questionId,
-        columnQuestionId: column[1].questionId,
-      },
-      ...(option && { conditionQuestionId: condition[1].questionId, conditionOptionIds: [option.optionId] }),
-    },
-    viewer.headers,
-  );
-  comparison.crossTabMs = Math.max(comparison.crossTabMs, performance.now() - began);
-  for (const { label: rowLabel } of row[0].options) {
-    for (const { label } of column[0].options) {
-      const y = table.rows.findIndex((each) => each.optionId === optionOf(row[1], rowLabel)?.optionId);
-      const x = table.columns.findIndex((each) => each.optionId === optionOf(column[1], label)?.optionId);
-      const expected = countChosen(recount, column[0].column, label, (person) => {
-        const isMeant = condition === undefined || chosen(person, condition[0].column, first?.label ?? '');
-        return isMeant && chosen(person, row[0].column, rowLabel);
-      });
-      const under = condition === undefined ? '' : ` where ${condition[0].column} is «${first?.label}»`;
-      const what = `${row[0].column} «${rowLabel}» by ${column[0].column} «${label}»${under}`;
-      expect(what, table.counts[y]?.[x], expected);
-    }
-  }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

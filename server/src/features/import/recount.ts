@@ -14,7 +14,7 @@ export type AskedQuestion = {
 };
 
 /** One person's good answers, by column: option labels, or a number, or a text. */
-type Person = ReadonlyMap<string, string | number | readonly string[]>;
+export type Person = ReadonlyMap<string, string | number | readonly string[]>;
 
 export type Recount = {
   readonly questions: readonly AskedQuestion[];

@@ -1,0 +1,40 @@
+import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import type { InProcessClient, RequestHeaders } from '../../http/in-process-client.ts';
+import type { AskedQuestion } from './recount.ts';
+
+export type Comparison = {
+  compared: number;
+  /** Counts that are not shown, since they would tell of too few people. */
+  withheld: number;
+  readonly differences: string[];
+  /** Milliseconds, the middle one of several. */
+  readonly summaryMs: number;
+  /** Milliseconds, the slowest. */
+  crossTabMs: number;
+};
+
+export type Viewer = {
+  readonly client: InProcessClient;
+  readonly headers: RequestHeaders;
+  readonly inquiryId: string;
+};
+export type Pair = readonly [AskedQuestion, QuestionSummary];
+
+export type Expect = (what: string, shown: number | undefined, expected: number) => void;
+
+const smallestGroup = 5;
+
+/** So few that anonymous results do not tell of them. */
+export const isFew = (count: number) => count > 0 && count < smallestGroup;
+
+export function plain(body: string): string {
+  return body.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+}
+
+export function optionOf(shown: QuestionSummary, label: string) {
+  return shown.options.find((option) => plain(option.label) === label);
+}
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
