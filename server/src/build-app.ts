@@ -40,8 +40,9 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
 
   for (const [name, call] of Object.entries(allCalls) as [CallName, Call][]) {
     const handler = allHandlers[name];
-    // TODO(landing): throw here once every feature is in.
-    if (handler !== undefined) serveCall(app, call, handler, { deps, count: metrics.forCall(name) });
+    // The types say so too; a server that starts all the same would serve half a contract.
+    if (typeof handler !== 'function') throw new Error(`The call ${name} has no handler.`);
+    serveCall(app, call, handler, { deps, count: metrics.forCall(name) });
   }
   app.addHook('onClose', () => deps.participation.close());
   serveCaptcha(app, deps);

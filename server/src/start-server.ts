@@ -36,9 +36,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await migrate(database.connectionString, { log: startLog });
     await prepareDecoy();
     const outbox = join(dataDir, 'outbox');
+    const files = new DiskFileStore(join(dataDir, 'files'));
+    await files.removeHalfWritten(Date.now());
     const deps: ServerDeps = {
       ...{ config, db: database.db, log, now: Date.now, randomBytes, secrets },
-      files: new DiskFileStore(join(dataDir, 'files')),
+      files,
       delivery: new Outbox({ folder: outbox, now: Date.now, log }),
       participation: new Participation({ db: database.db, pool: database.pool, now: Date.now, log }),
       background: new Background(log),

@@ -55,6 +55,8 @@ function issueProblems(issue: Issue, prefix: string): FieldProblem[] {
       return [{ path, code: tooBig[issue.origin] ?? 'tooBig', ...sizeParams(issue) }];
     case 'invalid_format':
       return [{ path, code: issue.format === 'uuid' ? 'invalidId' : 'invalidValue' }];
+    case 'invalid_value':
+      return [{ path, code: isMissing(issue) ? 'required' : 'invalidValue' }];
     default:
       return [{ path, code: 'invalidValue' }];
   }

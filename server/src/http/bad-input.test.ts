@@ -96,13 +96,16 @@ describe('a Content-Type', () => {
 describe('a value of the wrong type', () => {
   const id = '7f1c1f7e-5b7a-4b1e-9d2c-0f6c6f1d2a3b';
   const cases: [Call, Record<string, unknown>, string, string][] = [
-    [getItem, { id: 12345 }, 'id', 'wrongType'],
-    [getItem, { id: ['a'] }, 'id', 'wrongType'],
-    [getItem, { id: { $ne: null } }, 'id', 'wrongType'],
-    [getItem, { id: null }, 'id', 'required'],
-    [getItem, {}, 'id', 'required'],
+    [getItem, { id: 12345 }, 'id', 'invalidId'],
+    [getItem, { id: ['a'] }, 'id', 'invalidId'],
+    [getItem, { id: { $ne: null } }, 'id', 'invalidId'],
+    [getItem, { id: null }, 'id', 'invalidId'],
+    [getItem, {}, 'id', 'invalidId'],
     [getItem, { id: '../../etc' }, 'id', 'invalidId'],
     [getItem, { id: `${id}'--` }, 'id', 'invalidId'],
+    [getList, { search: 5 }, 'search', 'wrongType'],
+    [setLang, {}, 'lang', 'required'],
+    [setLang, { lang: null }, 'lang', 'required'],
     [getList, { pg: '1' }, 'pg', 'wrongType'],
     [getList, { pg: 0 }, 'pg', 'tooSmall'],
     [getList, { pg: 1.5 }, 'pg', 'notInteger'],

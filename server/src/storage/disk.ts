@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from './file-store.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const halfWritten = /(?:^|[/\\])\.[0-9a-f-]{36}\.tmp$/;
 const plainExtension = /^[a-z0-9.]{1,16}$/;
 
 /** Files in a folder, spread over 256 of them by the id's first byte. */
@@ -47,6 +48,17 @@ export class DiskFileStore implements FileStore {
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
       throw error;
+    }
+  }
+
+  /** Takes out what a killed server left half written. Files with a name are never judged from here. */
+  async removeHalfWritten(now: number): Promise<void> {
+    const names = await readdir(this.#folder, { recursive: true }).catch(() => []);
+    for (const name of names.filter((each) => halfWritten.test(each))) {
+      const path = join(this.#folder, name);
+      const info = await stat(path).catch(() => null);
+      // A younger one may be another node's, at work on the same folder.
+      if (info !== null && now - info.mtimeMs > 3_600_000) await unlink(path).catch(() => {});
     }
   }
 

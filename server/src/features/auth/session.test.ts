@@ -4,8 +4,8 @@ import { getInfo, setLang } from '@nazar/domain/api/user-calls.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account, session } from '../../database/schema/account.ts';
+import { signUp } from '../../testing/auth-story.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { signUp } from './auth-story.ts';
 import { cleanUpAccounts } from './clean-up.ts';
 
 const day = 24 * 3_600_000;

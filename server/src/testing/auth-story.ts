@@ -1,8 +1,8 @@
 import { login, otpRequest, register } from '@nazar/domain/api/auth-calls.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
-import type { Message } from '../../delivery/delivery.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { captchaPath } from './serve-captcha.ts';
+import type { Message } from '../delivery/delivery.ts';
+import { captchaPath } from '../features/auth/serve-captcha.ts';
+import type { TestApp } from './test-app.ts';
 
 /** The answer that tests are allowed to give to every captcha. */
 export const rightAnswer = 'right';
@@ -50,4 +50,13 @@ export async function logIn(server: TestApp, identifier: string, password: strin
 /** A code of six digits that is not this one. */
 export function otherCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}
+
+/** An answer without what differs between any two: its moment and its number. */
+export function comparable(
+  answer: Awaited<ReturnType<typeof askForCode>> | Awaited<ReturnType<typeof logIn>>,
+) {
+  const { date: _date, 'x-request-id': _id, ...headers } = answer.headers;
+  const body = 'failure' in answer ? { ...answer.failure, requestId: '' } : answer.result;
+  return { status: answer.status, headers, body };
 }

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '../database/schema/account.ts';
+import { verifyPassword } from '../features/auth/password-hash.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'nazar-admin-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The command as people run it: its exit code and everything that it printed. */
+async function run(...args: string[]): Promise<{ code: unknown; output: string }> {
+  const env = { ...process.env, DATABASE_URL: database.connectionString, DATA_DIR: dataDir };
+  const command = join(import.meta.dirname, 'create-admin.ts');
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], { env });
+    return { code: 0, output: stdout };
+  } catch (error) {
+    const failed = error as { code: unknown; stdout: string; stderr: string };
+    return { code: failed.code, output: failed.stdout + failed.stderr };
+  }
+}
+
+const find = async (email: string) =>
+  (await database.db.select().from(account).where(eq(account.email, email)))[0];
+
+test('it makes an administrator, whose password is shown once and stored as a hash', async () => {
+  const { code, output } = await run('Boss@Example.com');
+  expect(code).toBe(0);
+  const password = /shown this once: (\S+)/.exec(output)?.[1] ?? '';
+  const made = await find('boss@example.com');
+  expect(made?.roles).toEqual(['user', 'admin']);
+  expect(JSON.stringify(made)).not.toContain(password);
+  expect(await verifyPassword(made?.passwordHash, password)).toBe(true);
+});
+
+test('an account that is there keeps its password and becomes an administrator', async () => {
+  const now = new Date();
+  const id = '00000000-0000-4000-8000-000000000001';
+  await database.db
+    .insert(account)
+    .values({ id, email: 'sara@example.com', passwordHash: 'kept', createdAt: now, updatedAt: now });
+  const { code, output } = await run('sara@example.com');
+  expect({ code, output }).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('is an administrator now'),
+  });
+  expect(await find('sara@example.com')).toMatchObject({ roles: ['user', 'admin'], passwordHash: 'kept' });
+});
+
+test.each([[[]], [['nobody']], [['a@b.ir,c@d.ir']]])('it says how it is used: %j', async (args) => {
+  const { code, output } = await run(...args);
+  expect(code).toBe(1);
+  expect(output).toMatch(/^Usage: npm run create-admin/);
+});
