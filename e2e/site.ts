@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -71,7 +71,8 @@ function makeDataDir(): string {
 
 function readOutbox(dataDir: string): Message[] {
   const folder = join(dataDir, 'outbox');
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  // It is made with its first message, and one under way has another ending.
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
   return names.sort().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Message);
 }
 

@@ -18,7 +18,7 @@ export class AccountScreens {
   async fillSignUp(identifier: string, password: string): Promise<void> {
     const { page, t } = this;
     await page.getByLabel(t('account:identifier')).fill(identifier);
-    await page.getByLabel(t('account:password'), { exact: false }).first().fill(password);
+    await page.locator('input[type=password]').fill(password);
     await page.getByLabel(t('account:captcha.label')).fill(captchaAnswer);
     await page.getByLabel(t('account:terms.accept')).check();
   }
@@ -42,7 +42,7 @@ export class AccountScreens {
   async signInByPassword(identifier: string, password: string): Promise<void> {
     const { page, t } = this;
     await page.getByLabel(t('account:identifierOrUsername')).fill(identifier);
-    await page.getByLabel(t('account:password'), { exact: false }).last().fill(password);
+    await page.locator('input[type=password]').fill(password);
     await page.getByLabel(t('account:captcha.label')).fill(captchaAnswer);
     await page
       .getByRole('button', { name: t('account:login.submit') })
