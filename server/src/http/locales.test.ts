@@ -43,7 +43,8 @@ describe.each(english)('%s', (file) => {
   });
 
   test('leaves no sentence empty, and none untranslated', () => {
-    for (const [key, text] of [...en, ...fa]) expect(text.trim(), key).not.toBe('');
+    // A text may be empty on purpose (a placeholder that some field does without), then in both.
+    for (const [key, text] of fa) expect(text.trim() === '', key).toBe((en.get(key) ?? text).trim() === '');
     for (const [key, text] of fa) {
       // Names of products, addresses and marks are the same everywhere.
       const bare = text.replace(/\{\{[^}]+\}\}|https?:\S+|<\/?\w+>/g, '');
