@@ -33,6 +33,8 @@ export const questionSummarySchema = z.object({
   ),
   /** For matrix: counts by row and column option id. */
   cells: z.array(z.object({ rowId: id(), columnId: id(), count: z.int() })),
+  /** For dates by month (`2026-05`), for times by hour (`08`), in order; months and hours of nobody are left out. */
+  moments: z.array(z.object({ at: z.string(), count: z.int() })),
   /** For texts: newest first, some; never for anonymous inquiries below the smallest group. */
   texts: z.array(z.string()),
 });

@@ -37,8 +37,16 @@ function summariseQuestion(question: CompiledQuestion, tally: Tally): QuestionSu
     })),
     numbers: numeric.has(responseType) ? summariseNumbers(question, bins) : null,
     cells: responseType === 'matrix' ? matrixCells(question, bins) : [],
+    moments: responseType === 'date' || responseType === 'time' ? momentCounts(bins) : [],
     texts: [],
   };
+}
+
+function momentCounts(bins: Readonly<Bins>): QuestionSummary['moments'] {
+  return Object.entries(bins)
+    .filter(([, count]) => count > 0)
+    .map(([at, count]) => ({ at, count }))
+    .sort((a, b) => (a.at < b.at ? -1 : 1));
 }
 
 function countedOptions({ allOptions }: CompiledQuestion, tally: Tally) {

@@ -4,10 +4,13 @@ import {
   Card,
   type CSSVariablesResolver,
   createTheme,
+  defaultVariantColorsResolver,
   Loader,
   type MantineThemeOverride,
   Notification,
   Paper,
+  parseThemeColor,
+  type VariantColorsResolver,
 } from '@mantine/core';
 import type { Language } from '@nazar/domain/text/language.ts';
 
@@ -17,11 +20,25 @@ const fontFamilies: Record<Language, string> = {
   fa: "'Vazirmatn Variable', 'Roboto Variable', Tahoma, system-ui, sans-serif",
 };
 
+/** Mantine paints the light variant of a named shade in that shade, and its text is lost on it. */
+const variantColors: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input);
+  const { color, isThemeColor } = parseThemeColor({ color: input.color ?? 'cyan', theme: input.theme });
+  if (input.variant !== 'light' || !isThemeColor) return resolved;
+  return {
+    ...resolved,
+    background: `var(--mantine-color-${color}-0)`,
+    hover: `var(--mantine-color-${color}-1)`,
+    color: `var(--mantine-color-${color}-9)`,
+  };
+};
+
 /** Shade 9 throughout: cyan text on white reaches 4.5:1 only there. */
 export function makeTheme(language: Language): MantineThemeOverride {
   return createTheme({
     primaryColor: 'cyan',
     primaryShade: 9,
+    variantColorResolver: variantColors,
     defaultRadius: 'md',
     fontFamily: fontFamilies[language],
     fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',

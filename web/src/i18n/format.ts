@@ -4,9 +4,10 @@ import type { Language } from '@nazar/domain/text/language.ts';
 const numberLocale: Record<Language, string> = { en: 'en', fa: 'fa' };
 const dateLocale: Record<Language, string> = { en: 'en', fa: 'fa-IR-u-ca-persian' };
 
-export type DateStyle = 'date' | 'dateTime' | 'day' | 'time';
+export type DateStyle = 'month' | 'date' | 'dateTime' | 'day' | 'time';
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  month: { month: 'long', year: 'numeric' },
   date: { dateStyle: 'medium' },
   dateTime: { dateStyle: 'medium', timeStyle: 'short' },
   day: { day: 'numeric', month: 'short' },

@@ -40,7 +40,7 @@ function Results({ summary, interrupted }: { summary: Summary; interrupted: bool
           </Title>
           <Group gap="xs">
             <Text c="dimmed">{t('title')}</Text>
-            <Badge variant="light" color={interrupted ? 'gray.8' : 'teal.9'} tt="none" aria-live="polite">
+            <Badge variant="light" color={interrupted ? 'gray' : 'teal'} tt="none" aria-live="polite">
               {interrupted ? t('notLive') : t('live')}
             </Badge>
           </Group>

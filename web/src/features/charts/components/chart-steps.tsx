@@ -1,9 +1,10 @@
-import { Button, Group, Paper, Stack, Stepper, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../api/api-problem.ts';
+import { StepBar } from '../../../ui/step-bar.tsx';
 import {
   type ChartDraft,
   type ChartStep,
@@ -61,23 +62,12 @@ export function ChartSteps({ inquiryId, questions, start, onSave }: ChartStepsPr
   const complete = completeChart(draft);
   return (
     <Stack gap="lg">
-      <Stepper active={at} size="sm" iconSize={32} onStepClick={(chosen) => chosen < at && setAt(chosen)}>
-        {chartSteps.map((name, index) => (
-          <Stepper.Step
-            key={name}
-            label={
-              <Text span size="sm" visibleFrom="sm" inherit>
-                {t(`steps.${name}`)}
-              </Text>
-            }
-            aria-label={t(`steps.${name}`)}
-            allowStepSelect={index < at}
-          />
-        ))}
-      </Stepper>
-      <Text fw={600} hiddenFrom="sm">
-        {t(`steps.${step}`)}
-      </Text>
+      <StepBar
+        label={t('steps.label')}
+        at={at}
+        steps={chartSteps.map((name, index) => ({ label: t(`steps.${name}`), free: index < at }))}
+        onStep={(chosen) => chosen < at && setAt(chosen)}
+      />
       <Paper p={{ base: 'md', sm: 'lg' }}>
         {step === 'condition' && (
           <QuestionPick

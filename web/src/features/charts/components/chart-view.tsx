@@ -40,7 +40,7 @@ export function ChartBadges({ chart }: { chart: Chart }) {
   return (
     <Group gap={6}>
       {words.map((word) => (
-        <Badge key={word} variant="light" color="gray.8" tt="none">
+        <Badge key={word} variant="light" color="gray" tt="none">
           {word}
         </Badge>
       ))}

@@ -1,8 +1,9 @@
 import { PieChart } from '@mantine/charts';
-import { Center, ColorSwatch, Group, Stack, Text } from '@mantine/core';
+import { Center, Group } from '@mantine/core';
 import type { ChartData } from '@nazar/domain/results/chart.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { chartColor } from './chart-colors.ts';
+import { SeriesLegend } from './series-legend.tsx';
 
 /** Slices with their shares in a legend, so that no value hides behind a pointer. */
 export function PiePicture({ data, height }: { data: ChartData; height: number }) {
@@ -27,19 +28,15 @@ export function PiePicture({ data, height }: { data: ChartData; height: number }
           pieProps={{ isAnimationActive: false }}
         />
       </Center>
-      <Stack gap={8} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-        {cells.map((cell) => (
-          <Group key={cell.key} component="li" gap="xs" wrap="nowrap" align="flex-start">
-            <ColorSwatch color={cell.color} size={14} mt={4} withShadow={false} />
-            <Text size="sm" dir="auto" maw={260}>
-              {cell.name}
-            </Text>
-            <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-              {format.number(cell.value)} ({format.percent(sum === 0 ? 0 : cell.value / sum, 1)})
-            </Text>
-          </Group>
-        ))}
-      </Stack>
+      <SeriesLegend
+        column
+        entries={cells.map((cell) => ({
+          key: cell.key,
+          color: cell.color,
+          label: cell.name,
+          note: `${format.number(cell.value)} (${format.percent(sum === 0 ? 0 : cell.value / sum, 1)})`,
+        }))}
+      />
     </Group>
   );
 }

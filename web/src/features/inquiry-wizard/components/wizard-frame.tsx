@@ -27,6 +27,13 @@ const QuestionStep = lazy(async () => ({
   default: (await import('../question/question-step.tsx')).QuestionStep,
 }));
 
+const badgeLook = {
+  draft: { variant: 'default' },
+  scheduled: { variant: 'light', color: 'blue.9' },
+  published: { variant: 'light', color: 'teal.9' },
+  expired: { variant: 'light', color: 'red.9' },
+} as const;
+
 type WizardFrameProps = { step: ShownStep; onStep: (step: ShownStep, replace?: boolean) => void };
 
 /** Title, steps, the step itself, and the way through them. */
@@ -83,7 +90,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
           <Title order={1} size="h2" dir={title === '' ? undefined : 'auto'} lineClamp={2}>
             {title.trim() === '' ? t('newTitle') : title}
           </Title>
-          <Badge variant="light" color={facts.state === 'published' ? 'teal.9' : 'gray.8'} tt="none" mt={4}>
+          <Badge {...badgeLook[facts.state]} tt="none" mt={4}>
             {t(`state.${facts.state}`)}
           </Badge>
         </Box>

@@ -4,6 +4,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { MatrixHeat } from './matrix-heat.tsx';
+import { MomentBars } from './moment-bars.tsx';
 import { NumberHistogram } from './number-histogram.tsx';
 import { OptionBars } from './option-bars.tsx';
 import { TextAnswers } from './text-answers.tsx';
@@ -59,6 +60,7 @@ function QuestionPicture({ question, title }: { question: QuestionSummary; title
   if (question.answered === 0) return <Text c="dimmed">{t('nobodyAnswered')}</Text>;
   if (question.responseType === 'matrix') return <MatrixHeat question={question} title={title} />;
   if (question.numbers !== null) return <NumberHistogram numbers={question.numbers} title={title} />;
+  if (question.moments.length > 0) return <MomentBars question={question} title={title} />;
   if (question.options.length > 0) return <OptionBars question={question} title={title} />;
   return <TextAnswers texts={question.texts} />;
 }

@@ -1,0 +1,52 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './bars.module.css';
+
+export type BarRow = {
+  readonly key: string;
+  readonly label: string;
+  /** Length of the bar, from 0 to 1. */
+  readonly share: number;
+  readonly value: ReactNode;
+  /** Drawn stronger. */
+  readonly first: boolean;
+};
+
+type BarTableProps = { title: string; heads: readonly [string, string, string]; rows: readonly BarRow[] };
+
+/** Bars drawn inside the table of their values. */
+export function BarTable({ title, heads, rows }: BarTableProps) {
+  return (
+    <table className={classes.table}>
+      <VisuallyHidden component="caption">{title}</VisuallyHidden>
+      <VisuallyHidden component="thead">
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </VisuallyHidden>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row" dir="auto">
+              {row.label}
+            </th>
+            <td className={classes.bar}>
+              <div className={classes.track}>
+                <div
+                  className={classes.fill}
+                  data-first={row.first || undefined}
+                  style={{ inlineSize: `${row.share * 100}%` }}
+                />
+              </div>
+            </td>
+            <td className={classes.count}>{row.value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

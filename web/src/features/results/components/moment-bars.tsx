@@ -1,0 +1,35 @@
+import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { BarTable } from './bar-table.tsx';
+
+/** Dates by month, times by hour. */
+export function MomentBars({ question, title }: { question: QuestionSummary; title: string }) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const most = Math.max(...question.moments.map((moment) => moment.count), 1);
+  return (
+    <BarTable
+      title={title}
+      heads={[
+        question.responseType === 'time' ? t('table.hour') : t('table.month'),
+        t('table.bar'),
+        t('table.count'),
+      ]}
+      rows={question.moments.map(({ at, count }) => ({
+        key: at,
+        label:
+          question.responseType === 'time'
+            ? format.digits(t('hour', { from: at, to: nextHour(at) }))
+            : format.date(`${at}-15T12:00:00`, 'month'),
+        share: count / question.answered,
+        value: format.number(count),
+        first: count === most,
+      }))}
+    />
+  );
+}
+
+function nextHour(hour: string): string {
+  return String((Number(hour) + 1) % 24).padStart(2, '0');
+}
