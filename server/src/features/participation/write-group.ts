@@ -13,10 +13,10 @@ export interface Accepted {
   readonly bucket: string;
 }
 
-/** Somebody was here before who was not looked for: nothing may be committed, and the whole must be read. */
+/** Somebody was here before who was not looked for: nothing was committed, and the whole must be read. */
 export class UnexpectedRows extends Error {}
 
-const rowsOf = (table: string) => `(select count(*)::int from ${table}) as ${table}`;
+const divisionByZero = '22012';
 
 const write = `
 with given as (
@@ -45,14 +45,18 @@ with given as (
     durations = excluded.durations
   returning 1
 )
-select ${['markers', 'responses', 'tallies'].map(rowsOf).join(', ')}`;
+-- Fails unless every row was written: the commit is on its way already, and must not commit less.
+select 1 / (
+  (select count(*) from markers) = $23::int and (select count(*) from responses) = $23::int
+  and (select count(*) from tallies) = $24::int
+)::int`;
 
 const endAttempts = `
 delete from attempt
 using unnest($1::uuid[], $2::bytea[]) as ended (inquiry_id, subject)
 where attempt.inquiry_id = ended.inquiry_id and attempt.subject = ended.subject`;
 
-/** Writes what was accepted, with its counts; not yet committed. */
+/** Writes what was accepted, with its counts, and commits it in the same round trip; durable when it returns. */
 export async function writeGroup(
   client: pg.Client,
   accepted: readonly Accepted[],
@@ -60,10 +64,10 @@ export async function writeGroup(
   now: number,
 ): Promise<void> {
   const kept = countAccepted(accepted, facts);
-  const written = client.query<{ markers: number; responses: number; tallies: number }>({
+  const written = client.query({
     name: 'write-responses',
     text: write,
-    values: [...responseColumns(accepted, now), ...tallyColumns(kept)],
+    values: [...responseColumns(accepted, now), ...tallyColumns(kept), accepted.length, kept.length],
   });
   const ending = accepted.filter(({ submit }) => mayHaveAttempt(submit));
   const ended =
@@ -73,12 +77,15 @@ export async function writeGroup(
           plainArray(ending.map(({ submit }) => submit.published.inquiryId)),
           byteaArray(ending.map(subjectOf)),
         ]);
-  const [{ rows }] = await Promise.all([written, ended]);
-  const [row] = rows;
-  const stored = row?.responses === accepted.length && row.markers === accepted.length;
-  if (!stored || row.tallies !== kept.length) {
-    throw new UnexpectedRows(`Of ${accepted.length} responses these were written: ${JSON.stringify(row)}.`);
-  }
+  const committed = client.query('commit');
+  const [, , { command }] = await Promise.all([written.catch(asUnexpected), ended, committed]);
+  // A failed transaction is rolled back by its commit, which is no error.
+  if (command !== 'COMMIT') throw new Error(`The commit of a group was answered with ${command}.`);
+}
+
+function asUnexpected(error: unknown): never {
+  const rowsMissing = error instanceof Error && 'code' in error && error.code === divisionByZero;
+  throw rowsMissing ? new UnexpectedRows('Not every row of a group could be written.') : error;
 }
 
 /** Of the person whose attempt it is, also where they submit it signed out. */
