@@ -4,6 +4,7 @@ import type { ChartData } from '@nazar/domain/results/chart.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { axisSide } from './axis-side.ts';
 import { chartColor } from './chart-colors.ts';
 import { shortLabel } from './short-label.ts';
 
@@ -35,12 +36,12 @@ export function BarPicture({ data, height }: { data: ChartData; height: number }
         withBarValueLabel
         maxBarWidth={lying ? 28 : 72}
         valueFormatter={(value) => format.number(value)}
-        valueLabelProps={{ position: lying ? (side === 'right' ? 'left' : 'right') : 'top' }}
+        valueLabelProps={{ position: lying ? 'right' : 'top' }}
         xAxisProps={lying ? { reversed: rtl, allowDecimals: false } : { reversed: rtl, interval: 0 }}
         yAxisProps={
           lying
-            ? { orientation: side, width: Math.min(wide ? 200 : 130, longest * 7 + 16), interval: 0 }
-            : { orientation: side, allowDecimals: false, width: 52 }
+            ? { ...axisSide(dir), width: Math.min(wide ? 200 : 130, longest * 7 + 16), interval: 0 }
+            : { ...axisSide(dir), allowDecimals: false, width: 52 }
         }
         barChartProps={{ margin: lying ? { [side === 'right' ? 'left' : 'right']: 36 } : { top: 24 } }}
         barProps={{ isAnimationActive: false }}

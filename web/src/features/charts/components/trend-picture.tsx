@@ -3,6 +3,7 @@ import { Stack } from '@mantine/core';
 import type { ChartData } from '@nazar/domain/results/chart.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { axisSide } from './axis-side.ts';
 import { chartColor } from './chart-colors.ts';
 import { SeriesLegend } from './series-legend.tsx';
 import { shortLabel } from './short-label.ts';
@@ -35,7 +36,7 @@ export function TrendPicture({ data, height }: { data: ChartData; height: number
           withDots={rows.length <= manyDays}
           valueFormatter={(value) => format.number(value)}
           xAxisProps={{ reversed: dir === 'rtl', minTickGap: 24 }}
-          yAxisProps={{ orientation: dir === 'rtl' ? 'right' : 'left', allowDecimals: false, width: 52 }}
+          yAxisProps={{ ...axisSide(dir), allowDecimals: false, width: 52 }}
           lineProps={{ isAnimationActive: false }}
         />
       </div>
