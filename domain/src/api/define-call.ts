@@ -28,6 +28,8 @@ export type Call<
   readonly summary: string;
   readonly input: Input;
   readonly result: Result;
+  /** A quick yes to a body that is plainly right; whatever it answers null to is judged by the schema. */
+  readonly accept?: (body: unknown) => z.output<Input> | null;
 };
 
 /** One entry of the contract. `access` and `transaction` have no default: each call decides. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { answersSchema } from '../participation/answers.ts';
 import { participationLookSchema } from '../participation/participation-look.ts';
 import { id } from '../text/plain.ts';
+import { acceptSubmit } from './accept-submit.ts';
 import { defineCall } from './define-call.ts';
 import { publicPageSchema } from './inquiry-shapes.ts';
 
@@ -68,6 +69,7 @@ export const submit = defineCall({
     /** Seconds between the first look and the submit, as the browser measured. */
     duration: z._default(z.nullable(z.int().check(z.gte(0), z.lte(31_536_000))), null),
   }),
+  accept: acceptSubmit,
   result: z.object({
     resultId: id(),
     completionMessage: z.string(),

@@ -1,8 +1,9 @@
 import { graceMs } from '@nazar/domain/participation/deadline.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { judgeNew, judgeRepeated } from './judge-submit.ts';
+import { judgeNew, judgeRepeated, stateAt } from './judge-submit.ts';
 import { localBucket } from './local-bucket.ts';
+import { Places } from './places.ts';
 import {
   findPublishedRevision,
   forgetRevision,
@@ -87,14 +88,17 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
   const accepted: Accepted[] = [];
   const inGroup = new Map<string, Submit>();
   const marked = new Set(facts.markers);
-  const taken = new Map<string, number>();
+  const standings = new Map(
+    [...settings].map(([id, current]) => [id, stand(current, facts.inquiries.get(id), now)]),
+  );
+  const places = new Places(facts);
 
   const judge = (submit: Submit): Verdict => {
     const { attemptId, published } = submit;
     const { inquiryId } = published;
-    const inquiry = facts.inquiries.get(inquiryId);
-    const current = settings.get(inquiryId);
-    if (inquiry === undefined || current === undefined || !isSameInquiry(inquiry, published)) {
+    const standing = standings.get(inquiryId);
+    if (standing === undefined || standing.createdAt !== published.createdAt) {
+      // Deleted, or made again under its id: what was kept of it is another one's.
       forgetRevision(published);
       return 'notFound';
     }
@@ -103,24 +107,23 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
     if (earlier !== undefined) return judgeRepeated(submit, earlier);
     const attempt = facts.attempts.get(attemptId);
     const marker = markerKey(inquiryId, attempt?.subject ?? submit.subject);
-    const places = taken.get(inquiryId) ?? inquiry.responses + (facts.reserved.get(inquiryId) ?? 0);
-    const problem = judgeNew(submit, {
-      ...{ inquiry, attempt, now, ownerId: current.ownerId, settings: current.definition },
-      ...{ hasAnswered: marked.has(marker), takenPlaces: places },
-    });
+    const hasAnswered = marked.has(marker);
+    const takenPlaces = places.taken(inquiryId, attempt);
+    const problem = judgeNew(submit, { standing, attempt, hasAnswered, takenPlaces });
     if (problem !== null) return problem;
     inGroup.set(attemptId, submit);
     marked.add(marker);
-    taken.set(inquiryId, places + 1);
+    places.take(inquiryId, attempt);
     accepted.push({ submit, attempt, bucket: buckets.get(inquiryId) ?? '' });
     return 'stored';
   };
   return { verdicts: group.map(judge), accepted };
 }
 
-/** An inquiry that was deleted and made again under its id is another one. */
-function isSameInquiry({ createdAt }: LockedInquiry, published: PublishedRevision): boolean {
-  return createdAt.getTime() === published.createdAt;
+function stand(current: PublishedRevision, inquiry: LockedInquiry | undefined, now: number) {
+  const { ownerId, definition, createdAt } = current;
+  const state = inquiry === undefined ? ('draft' as const) : stateAt(inquiry, now);
+  return { ownerId, createdAt, settings: definition, state, takenDown: inquiry?.takenDown ?? true };
 }
 
 function asEarlier({ published, secretHash, choices, rest }: Submit) {

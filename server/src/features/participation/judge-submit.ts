@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { can } from '@nazar/domain/access/can.ts';
-import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
+import type { Definition, InquiryState } from '@nazar/domain/inquiry/inquiry.ts';
 import { inquiryState } from '@nazar/domain/inquiry/lifecycle.ts';
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
@@ -21,54 +21,60 @@ export function judgeRepeated(submit: Submit, earlier: Earlier): 'stored' | Prob
   return same ? 'stored' : 'attemptConflict';
 }
 
-export interface JudgedAgainst {
-  readonly inquiry: Omit<LockedInquiry, 'counts' | 'extra' | 'durations'>;
-  /** Of the revision that is published now; questions are judged by the attempt's own. */
-  readonly settings: Definition;
+/** An inquiry as it stands at the moment of judging. */
+export interface Standing {
   readonly ownerId: string;
+  /** Of the revision that is published now; questions are judged by the attempt's own. */
+  readonly settings: Pick<Definition, 'cooperationType' | 'resultViewStatus' | 'maxParticipantCount'>;
+  readonly state: InquiryState;
+  readonly takenDown: boolean;
+}
+
+type Dates = Pick<LockedInquiry, 'publishedRevision' | 'publishDate' | 'expireDate'>;
+
+export function stateAt({ publishedRevision, publishDate, expireDate }: Dates, now: number): InquiryState {
+  if (publishedRevision === null) return 'draft';
+  const schedule = {
+    publishDate: publishDate?.toISOString() ?? null,
+    expireDate: expireDate?.toISOString() ?? null,
+  };
+  return inquiryState(schedule, now);
+}
+
+export interface JudgedAgainst {
+  readonly standing: Standing;
   readonly attempt: StoredAttempt | undefined;
   readonly hasAnswered: boolean;
-  /** Stored, or taken by an earlier submit of this group, or held by somebody's running attempt. */
+  /** Stored, or taken by an earlier submit of this group, or held by somebody else's running attempt. */
   readonly takenPlaces: number;
-  readonly now: number;
 }
 
 /** Whether a new response may be stored at this moment; null says yes. */
 export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | null {
-  const { inquiry, settings, ownerId, attempt } = against;
-  const closed = judgeAccess(submit.actor, { inquiry, settings, ownerId, now: against.now });
+  const { standing, attempt } = against;
+  const closed = judgeAccess(submit.actor, standing);
   if (closed !== null) return closed;
   if (attempt === undefined && submit.published.needsAttempt) return 'notFound';
   if (attempt !== undefined) {
-    if (attempt.inquiryId !== inquiry.id || !attempt.secretHash.equals(submit.secretHash)) return 'notFound';
+    const isOwn =
+      attempt.inquiryId === submit.published.inquiryId && attempt.secretHash.equals(submit.secretHash);
+    if (!isOwn) return 'notFound';
     const ended = isPastDeadline(attempt.endsAt?.getTime() ?? null, submit.receivedAt);
     if (ended || attempt.state !== 'running') return 'timeEnded';
   }
   if (against.hasAnswered) return 'alreadyAnswered';
-  const limit = settings.maxParticipantCount;
+  const limit = standing.settings.maxParticipantCount;
   return limit !== null && against.takenPlaces >= limit ? 'inquiryFull' : null;
 }
 
-export interface AccessQuestion {
-  readonly inquiry: Pick<LockedInquiry, 'publishedRevision' | 'publishDate' | 'expireDate' | 'takenDown'>;
-  readonly settings: Pick<Definition, 'cooperationType' | 'resultViewStatus'>;
-  readonly ownerId: string;
-  readonly now: number;
-}
-
-/** Whether somebody may take part at this moment, as to the inquiry's state and who it is for. */
-export function judgeAccess(actor: Actor, question: AccessQuestion): ProblemCode | null {
-  const { inquiry, settings, ownerId, now } = question;
+/** Whether somebody may take part, as to the inquiry's state and who it is for. */
+export function judgeAccess(actor: Actor, standing: Standing): ProblemCode | null {
+  const { ownerId, settings, state, takenDown } = standing;
   const isOwner = actor.kind === 'user' && actor.id === ownerId;
   const { cooperationType, resultViewStatus } = settings;
   const open = { ownerId, cooperationType, resultViewStatus, state: 'published' } as const;
   const isInvited = can(actor, 'inquiry.participate', open);
-  if (inquiry.takenDown || !(isInvited || isOwner)) return isOwner ? 'forbidden' : 'notFound';
-  const schedule = {
-    publishDate: inquiry.publishDate?.toISOString() ?? null,
-    expireDate: inquiry.expireDate?.toISOString() ?? null,
-  };
-  const state = inquiry.publishedRevision === null ? 'draft' : inquiryState(schedule, now);
+  if (takenDown || !(isInvited || isOwner)) return isOwner ? 'forbidden' : 'notFound';
   if (state === 'draft') return isOwner ? 'inquiryNotPublished' : 'notFound';
   if (state === 'scheduled') return 'inquiryNotOpen';
   if (state === 'expired') return 'inquiryExpired';

@@ -44,6 +44,8 @@ export interface StoredAttempt {
   readonly startedAt: Date;
   readonly endsAt: Date | null;
   readonly state: 'running' | 'unfinished';
+  /** Holds a place. */
+  readonly reserved: boolean;
 }
 
 /** What is known of a group before it is judged. */
@@ -86,7 +88,8 @@ from participation_marker join unnest($1::uuid[], $2::bytea[]) as asked (inquiry
   using (inquiry_id, marker)`;
 const readAttempts = `
 select id, inquiry_id as "inquiryId", revision, secret_hash as "secretHash", subject, account_id as "accountId",
-  started_at as "startedAt", ends_at as "endsAt", state
+  started_at as "startedAt", ends_at as "endsAt", state,
+  reserved and state = 'running' and ends_at >= $2 as reserved
 from attempt where id = any($1::uuid[])`;
 const countReserved = `
 select inquiry_id as "inquiryId", count(*)::int as count
@@ -147,7 +150,7 @@ export async function readBefore(
     byteaArray(group.map((submit) => submit.subject)),
   ]);
   const withAttempts = group.some(mayHaveAttempt);
-  const attempts = withAttempts ? client.query<StoredAttempt>(readAttempts, [ids]) : null;
+  const attempts = withAttempts ? client.query<StoredAttempt>(readAttempts, [ids, reservedFrom]) : null;
   const reserved = withAttempts
     ? client.query<{ inquiryId: string; count: number }>(countReserved, [inquiryIds, reservedFrom, ids])
     : null;

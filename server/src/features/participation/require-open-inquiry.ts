@@ -5,13 +5,15 @@ import { tally } from '../../database/schema/participation.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
-import { judgeAccess } from './judge-submit.ts';
+import { judgeAccess, stateAt } from './judge-submit.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
 export interface OpenInquiry {
   readonly published: PublishedRevision;
   readonly responses: number;
 }
+
+const nobodys = { cooperationType: 'limited', resultViewStatus: 'admin', maxParticipantCount: null } as const;
 
 /** The inquiry that the caller may take part in at this moment; throws why not. */
 export async function requireOpenInquiry(
@@ -26,10 +28,11 @@ export async function requireOpenInquiry(
       ? null
       : await findPublishedRevision(ctx.db, inquiryId, publishedRevision, createdAt.getTime());
   const problem = judgeAccess(ctx.actor, {
-    inquiry: { ...row, takenDown: takenDownAt !== null },
+    ownerId,
     // A draft's are nobody's business; its owner is known without them.
-    settings: published?.definition ?? { cooperationType: 'limited', resultViewStatus: 'admin' },
-    ...{ ownerId, now: ctx.now() },
+    settings: published?.definition ?? nobodys,
+    state: stateAt(row, ctx.now()),
+    takenDown: takenDownAt !== null,
   });
   if (problem !== null) throw new Problem(problem);
   if (published === null) throw new Problem('notFound');

@@ -1,0 +1,69 @@
+import { hardLimits } from '../inquiry/question.ts';
+import type { Answer } from '../participation/answers.ts';
+import { isPlain } from '../text/plain.ts';
+
+type SubmitBody = {
+  inquiryId: string;
+  attemptId: string;
+  attemptSecret: string;
+  revision: number;
+  answers: Answer[];
+  duration: number | null;
+};
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const secret = /^[A-Za-z0-9_-]{22}$/;
+const longest = 31_536_000;
+const bodyFields: ReadonlySet<string> = new Set([
+  ...['inquiryId', 'attemptId', 'attemptSecret', 'revision', 'answers', 'duration'],
+]);
+const answerFields: ReadonlySet<string> = new Set(['questionId', 'value', 'otherText']);
+
+/**
+ * What the schema of a submit says of the body that nearly every participant sends, at a fraction of its cost:
+ * the schema took a sixth of a submit's time. It never says yes where the schema says no; null means «ask it».
+ */
+export function acceptSubmit(body: unknown): SubmitBody | null {
+  if (!isRecord(body) || !hasOnly(body, bodyFields)) return null;
+  const { inquiryId, attemptId, attemptSecret, revision, answers, duration = null } = body;
+  if (!isId(inquiryId) || !isId(attemptId)) return null;
+  if (typeof attemptSecret !== 'string' || !secret.test(attemptSecret)) return null;
+  if (!isWhole(revision) || revision < 1) return null;
+  if (duration !== null && !(isWhole(duration) && duration >= 0 && duration <= longest)) return null;
+  if (!Array.isArray(answers) || answers.length > hardLimits.questions) return null;
+  for (const answer of answers) if (!isAnswer(answer)) return null;
+  return { inquiryId, attemptId, attemptSecret, revision, answers, duration };
+}
+
+function isAnswer(answer: unknown): answer is Answer {
+  if (!isRecord(answer) || !hasOnly(answer, answerFields)) return false;
+  const { questionId, value, otherText } = answer;
+  return isId(questionId) && isValue(value) && (otherText === undefined || isText(otherText));
+}
+
+function isValue(value: unknown): boolean {
+  if (typeof value === 'string') return uuid.test(value) || isText(value);
+  if (typeof value === 'number') return Number.isFinite(value);
+  return Array.isArray(value) && value.length <= hardLimits.optionsPerQuestion && value.every(isId);
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= hardLimits.body && isPlain(value);
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && uuid.test(value);
+}
+
+function isWhole(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function hasOnly(value: object, fields: ReadonlySet<string>): boolean {
+  for (const key in value) if (!fields.has(key)) return false;
+  return true;
+}

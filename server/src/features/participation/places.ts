@@ -1,0 +1,30 @@
+import type { GroupFacts, StoredAttempt } from './read-group.ts';
+
+/** The places of `maxParticipantCount` while a group is judged. */
+export class Places {
+  readonly #facts: GroupFacts;
+  readonly #accepted = new Map<string, number>();
+  /** Attempts of this group that hold a place until it is their turn. */
+  readonly #held: Map<string, StoredAttempt>;
+
+  constructor(facts: GroupFacts) {
+    this.#facts = facts;
+    this.#held = new Map([...facts.attempts].filter(([, { reserved }]) => reserved));
+  }
+
+  /** Taken by others than this attempt. */
+  taken(inquiryId: string, attempt: StoredAttempt | undefined): number {
+    const { inquiries, reserved } = this.#facts;
+    let held = 0;
+    for (const other of this.#held.values()) {
+      if (other.inquiryId === inquiryId && other.id !== attempt?.id) held += 1;
+    }
+    const stored = inquiries.get(inquiryId)?.responses ?? 0;
+    return stored + (reserved.get(inquiryId) ?? 0) + (this.#accepted.get(inquiryId) ?? 0) + held;
+  }
+
+  take(inquiryId: string, attempt: StoredAttempt | undefined): void {
+    this.#accepted.set(inquiryId, (this.#accepted.get(inquiryId) ?? 0) + 1);
+    if (attempt !== undefined) this.#held.delete(attempt.id);
+  }
+}
