@@ -114,6 +114,16 @@ describe('a published inquiry that is open to everybody', () => {
     expect(body).toContain('--page:#ffeecc');
   });
 
+  test('wears its author’s styles, which end at its own box and can’t end their element', async () => {
+    const bodyCss = 'h1 { color: #123456 } body { display: none } p::after { content: "</style><script>" }';
+    const { id } = await published({ bodyCss });
+    const { body } = await open(id);
+    expect(body).toMatch(/\.inquiry-body h1\s*\{\s*color:\s*#123456/);
+    expect(body).not.toMatch(/display:\s*none\s*;?\s*\}\s*<\/style><script/);
+    expect(body.match(/<\/style>/g)).toHaveLength(2);
+    expect(body.indexOf('class="inquiry-body"')).toBeLessThan(body.indexOf('type="submit"'));
+  });
+
   test('names a title, a text and a picture for whoever shares it', async () => {
     const { id } = await published({
       publicTitle: 'Tea & "coffee" <b>?',

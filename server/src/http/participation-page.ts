@@ -14,8 +14,8 @@ import { type Compressed, compress, sendCompressed } from './send-compressed.ts'
 type Rendered = Compressed & { readonly policy: string; readonly etag: string };
 
 /** Pages that are the same for everybody, by inquiry, revision and build; the oldest goes first. */
-const kept = new Map<string, Promise<Rendered>>();
-const mostKept = 300;
+const kept = new Map<string, { readonly page: Promise<Rendered>; bytes: number }>();
+const mostKeptBytes = 32 * 1024 * 1024;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -61,13 +61,27 @@ function renderOnce(opening: Opening, around: Surroundings): Promise<Rendered> {
   if (published === null || varies || view.kind === 'closed') return render(opening, around, false);
   const key = `${around.inquiryId}:${published.revision}:${around.bundle.version}:${around.deps.config.publicUrl}`;
   const found = kept.get(key);
-  if (found !== undefined) return found;
-  const made = render(opening, around, true);
-  kept.set(key, made);
-  made.catch(() => kept.delete(key));
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-  return made;
+  if (found !== undefined) return found.page;
+  const entry = { page: render(opening, around, true), bytes: 0 };
+  kept.set(key, entry);
+  entry.page.then(
+    ({ plain, br, gzip }) => {
+      entry.bytes = plain.length + br.length + gzip.length;
+      forgetOldest();
+    },
+    () => kept.delete(key),
+  );
+  return entry.page;
+}
+
+function forgetOldest(): void {
+  let bytes = 0;
+  for (const entry of kept.values()) bytes += entry.bytes;
+  for (const [key, entry] of kept) {
+    if (bytes <= mostKeptBytes) return;
+    bytes -= entry.bytes;
+    kept.delete(key);
+  }
 }
 
 async function render(opening: Opening, around: Surroundings, keep: boolean): Promise<Rendered> {

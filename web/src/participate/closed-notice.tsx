@@ -7,7 +7,7 @@ export function ClosedNotice({ closed }: { closed: Extract<Phase, { name: 'close
   const { reason, title, message, opensAt, timeZone } = closed;
   const told = message !== '' ? message : say(`${reason}Text`);
   return (
-    <SimpleCard title={say(`${reason}Title`)} text={told} announce={false}>
+    <SimpleCard title={say(`${reason}Title`)} text={told}>
       {title !== '' && <p>{title}</p>}
       {opensAt !== null && (
         <p>

@@ -99,8 +99,12 @@ function Segment({ segment }: { segment: PublicPage['segments'][number] }) {
   const { name, description, questions } = segment;
   return (
     <section className={styles.segment}>
-      {name !== '' && <h2 className={styles.segmentName}>{name}</h2>}
-      <RichText body={description} className={styles.segmentText} />
+      {(name !== '' || description !== '') && (
+        <header className={styles.segmentHead}>
+          {name !== '' && <h2 className={styles.segmentName}>{name}</h2>}
+          <RichText body={description} className={styles.segmentText} />
+        </header>
+      )}
       {questions.map((question) => (
         <Question
           key={question.id}

@@ -9,7 +9,7 @@ export function SignInCard() {
   const { page } = useSession();
   const login = paths.login(paths.participate(page.inquiryId));
   return (
-    <SimpleCard title={say('signInTitle')} text={say('signInText')} announce={false}>
+    <SimpleCard title={say('signInTitle')} text={say('signInText')}>
       <div className={styles.actions}>
         <ButtonLink main href={login} target="_top">
           {say('signIn')}

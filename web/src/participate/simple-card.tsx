@@ -1,24 +1,25 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './card.module.css';
+import { useSession } from './use-session.ts';
 
 type Props = {
   title: string;
   text?: string;
   /** Something is under way. */
   busy?: boolean;
-  /** Takes the focus when it appears in place of what was there. */
-  announce?: boolean;
   children?: ReactNode;
 };
 
 /** One thing to know, on a page of its own. */
-export function SimpleCard({ title, text = '', busy = false, announce = true, children }: Props) {
+export function SimpleCard({ title, text = '', busy = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const session = useSession();
   useEffect(() => {
-    // At the first paint the focus belongs to the document.
-    if (announce && document.activeElement !== document.body) heading.current?.focus();
-    if (announce) window.scrollTo(0, 0);
-  }, [announce]);
+    // In place of what was there; at the first paint the focus belongs to the document.
+    if (session.get().phase === session.first.phase) return;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [session]);
   return (
     <main className={styles.page}>
       <section className={styles.card} aria-busy={busy}>

@@ -1,10 +1,12 @@
+import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationStart } from '@nazar/domain/api/participation-calls.ts';
+import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/participation/answers.ts';
 import type { Draft } from './draft.ts';
 import { openAttempt, refuse } from './open-attempt.ts';
 import { dressed, type SessionCore } from './session-core.ts';
 import { tokenName } from './session-deps.ts';
-import { questionsOf } from './session-state.ts';
+import { type Phase, questionsOf } from './session-state.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
 /**
@@ -81,6 +83,11 @@ async function resumeSignedIn(core: SessionCore): Promise<void> {
   const inquiry = item.result;
   core.set({ language: inquiry.language });
   if (await resumeSending(core)) return;
+  const closed = closedPhase(inquiry);
+  if (closed !== null) {
+    core.set({ phase: closed });
+    return;
+  }
   if (isUnderWay(core.store().loadDraft())) return openAttempt(core);
   core.set({
     look: introLook(inquiry),
@@ -88,12 +95,26 @@ async function resumeSignedIn(core: SessionCore): Promise<void> {
   });
 }
 
-function introLook(inquiry: {
-  publicTitle: string;
-  publicDescription: string;
-  language: 'en' | 'fa';
-  anonymous: boolean;
-}) {
+const reasons: Readonly<Record<string, 'expired' | 'full' | 'notOpen'>> = {
+  inquiryExpired: 'expired',
+  inquiryFull: 'full',
+  inquiryNotOpen: 'notOpen',
+};
+
+/** Why a person can't take part now; null where nothing is in the way. */
+function closedPhase(inquiry: PublicInquiry): Phase | null {
+  const { closedReason } = inquiry;
+  if (closedReason === null) return null;
+  if (closedReason === 'alreadyAnswered') return { name: 'answered', receipt: null };
+  const reason = reasons[closedReason] ?? 'notOpen';
+  return {
+    ...{ name: 'closed', reason, title: inquiry.publicTitle, message: '' },
+    opensAt: reason === 'notOpen' ? inquiry.publishDate : null,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}
+
+function introLook(inquiry: PublicInquiry): ParticipationLook {
   return {
     title: inquiry.publicTitle,
     description: inquiry.publicDescription,

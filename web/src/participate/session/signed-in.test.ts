@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeBrowser, fakeBrowser, refused } from '../testing/fake-browser.ts';
+import { page, participationPage, question, startOf, uuid } from '../testing/sample-page.ts';
+
+const signIn = participationPage({ kind: 'signIn' });
+const pages = [page(1, [question(1, 'text', 'Why?', { min: 0, max: 100 })])];
+
+const inquiry = {
+  ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: false, timeLimit: null },
+  ...{ closedReason: null, publishDate: '2026-11-20T10:00:00.000Z' },
+};
+
+let browser: FakeBrowser;
+beforeEach(() => {
+  browser = fakeBrowser();
+  browser.local.set('session_token', 'token');
+  browser.answers.getInfo = () => ({ kind: 'ok', result: { id: uuid(501) } });
+  browser.answers.getItem = () => ({ kind: 'ok', result: inquiry });
+  browser.answers.start = () => ({ kind: 'ok', result: startOf(pages, { attemptId: uuid(77) }) });
+});
+
+async function visit() {
+  const session = browser.open(signIn);
+  await session.resume([]);
+  return session;
+}
+
+describe('an inquiry for signed-in people', () => {
+  it('asks nobody anything before there is a session', async () => {
+    browser.local.remove('session_token');
+    const session = await visit();
+    expect(session.get().phase.name).toBe('signIn');
+    expect(browser.sent).toEqual([]);
+  });
+
+  it('shows its title and a start button, and begins nothing by itself', async () => {
+    const session = await visit();
+    expect(session.get().phase.name).toBe('intro');
+    expect(session.get().look?.title).toBe('For members');
+    expect(browser.calls('start')).toEqual([]);
+    await session.start();
+    expect(session.get().phase.name).toBe('answering');
+  });
+
+  it('goes on by itself with what was begun', async () => {
+    const before = await visit();
+    await before.start();
+    before.answer(uuid(1), { value: 'half' });
+    const after = await visit();
+    expect(after.get().phase.name).toBe('answering');
+    expect(after.get().answers.get(uuid(1))?.value).toBe('half');
+  });
+
+  it('shows another person of this browser neither answers nor receipt', async () => {
+    const first = await visit();
+    await first.start();
+    first.answer(uuid(1), { value: 'private' });
+    browser.answers.getInfo = () => ({ kind: 'ok', result: { id: uuid(502) } });
+    const second = await visit();
+    expect(second.get().phase.name).toBe('intro');
+    expect(second.get().answers.size).toBe(0);
+  });
+
+  it.each([
+    ['alreadyAnswered', 'answered'],
+    ['inquiryExpired', 'closed'],
+    ['inquiryFull', 'closed'],
+  ])('that is closed by %s says so at once', async (closedReason, phase) => {
+    browser.answers.getItem = () => ({ kind: 'ok', result: { ...inquiry, closedReason } });
+    expect((await visit()).get().phase.name).toBe(phase);
+  });
+
+  it('asks to sign in again when the session has died', async () => {
+    browser.answers.getInfo = () => refused(401, 'sessionRequired');
+    expect((await visit()).get().phase.name).toBe('signIn');
+  });
+
+  it('says what the server says of one that this person may not see', async () => {
+    browser.answers.getItem = () => refused(404, 'notFound');
+    expect((await visit()).get().phase).toEqual({ name: 'refused', text: 'text of notFound' });
+  });
+
+  it('keeps a submit that met a dead session, and sends it after the next sign-in', async () => {
+    const before = await visit();
+    await before.start();
+    before.answer(uuid(1), { value: 'whole' });
+    const accept = browser.answers.submit;
+    browser.answers.submit = () => refused(401, 'sessionRequired');
+    before.submit();
+    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(before.get().phase.name).toBe('signIn');
+    if (accept !== undefined) browser.answers.submit = accept;
+    const after = await visit();
+    expect(after.get().phase.name).toBe('done');
+    expect(browser.calls('submit')[1]?.input).toEqual(browser.calls('submit')[0]?.input);
+  });
+});
+
+it('keeps a single session to its tab', async () => {
+  const look = { ...startOf([]).look, singleSession: true };
+  browser.answers.start = () => ({ kind: 'ok', result: startOf(pages, { look, attemptId: uuid(77) }) });
+  const session = browser.open(
+    participationPage({ kind: 'intro', look, timeLimit: null, singleSession: true }),
+  );
+  await session.start();
+  session.answer(uuid(1), { value: 'secret' });
+  expect(browser.local.get(`nazar:draft:${session.page.inquiryId}`)).toBeNull();
+  const reloaded = browser.open(
+    participationPage({ kind: 'intro', look, timeLimit: null, singleSession: true }),
+  );
+  await reloaded.resume([]);
+  expect(reloaded.get().answers.get(uuid(1))?.value).toBe('secret');
+});
