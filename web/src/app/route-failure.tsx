@@ -12,6 +12,7 @@ export function RouteFailure() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <EmptyState
+      order={1}
       icon={IconAlertTriangle}
       title={t('error.screenFailed')}
       action={

@@ -76,6 +76,7 @@ export function DateField({
       position="bottom-start"
       trapFocus
       returnFocus
+      withRoles={false}
       withArrow
       shadow="sm"
     >
@@ -95,7 +96,7 @@ export function DateField({
           rightSection={
             <ActionIcon
               variant="subtle"
-              color="dark"
+              color="gray"
               disabled={field.disabled}
               aria-label={t('openCalendar')}
               aria-expanded={open}
@@ -106,7 +107,7 @@ export function DateField({
           }
         />
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('calendar')}>
+      <Popover.Dropdown role="dialog" aria-label={t('calendar')}>
         <MonthGrid
           selected={picked?.dayNumber ?? null}
           today={localDay(new Date())}

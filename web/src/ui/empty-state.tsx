@@ -7,17 +7,19 @@ type EmptyStateProps = {
   /** What to do about it. */
   children?: ReactNode;
   action?: ReactNode;
+  /** 1 where this is all that the screen shows. */
+  order?: 1 | 2;
   icon?: ComponentType<{ size?: number | string; stroke?: number }>;
 };
 
 /** Stands where a list or a screen has nothing to show, and says what to do next. */
-export function EmptyState({ title, children, action, icon: Icon = IconInbox }: EmptyStateProps) {
+export function EmptyState({ title, children, action, order = 2, icon: Icon = IconInbox }: EmptyStateProps) {
   return (
     <Stack align="center" gap="sm" py={64} px="md" ta="center">
       <ThemeIcon variant="light" size={64} radius="xl" aria-hidden>
         <Icon size={32} stroke={1.5} />
       </ThemeIcon>
-      <Title order={2} size="h4">
+      <Title order={order} size="h4">
         {title}
       </Title>
       {children !== undefined && (

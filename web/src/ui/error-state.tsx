@@ -8,15 +8,17 @@ type ErrorStateProps = {
   error: unknown;
   /** Left out where trying again can't help. */
   onRetry?: () => void;
+  /** 1 where this is all that the screen shows. */
+  order?: 1 | 2;
 };
 
 /** Says what went wrong with a list or a screen, in the server's own words, and offers to try again. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, order = 2 }: ErrorStateProps) {
   const { t } = useTranslation();
   const problem = error instanceof ApiProblem ? error : null;
   if (problem?.status === 404) {
     return (
-      <EmptyState icon={IconZoomQuestion} title={t('notFound.title')}>
+      <EmptyState order={order} icon={IconZoomQuestion} title={t('notFound.title')}>
         {problem.message}
       </EmptyState>
     );
@@ -24,6 +26,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const offline = problem?.status === 0;
   return (
     <EmptyState
+      order={order}
       icon={offline ? IconCloudOff : IconAlertTriangle}
       title={offline ? t('error.offline') : t('error.notLoaded')}
       action={

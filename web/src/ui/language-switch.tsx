@@ -23,7 +23,7 @@ export function LanguageSwitch() {
   return (
     <Button
       variant="subtle"
-      color="dark"
+      color="gray"
       size="compact-md"
       leftSection={<IconLanguage size={18} aria-hidden />}
       onClick={() => void turn()}

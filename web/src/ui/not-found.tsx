@@ -11,6 +11,7 @@ export function NotFound() {
   useScreenTitle(t('notFound.title'));
   return (
     <EmptyState
+      order={1}
       icon={IconZoomQuestion}
       title={t('notFound.status')}
       action={

@@ -30,7 +30,7 @@ function InquiryDetail({ id }: { id: string }) {
   const category = useCategoryName(inquiry?.categoryId ?? null);
   useScreenTitle(inquiry?.publicTitle ?? t('title'));
   if (error instanceof ApiProblem && error.status === 404) return <SignInToSee />;
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error !== null) return <ErrorState order={1} error={error} onRetry={() => void refetch()} />;
   if (inquiry === undefined) return <DetailSkeleton />;
   const described = visibleText(inquiry.publicDescription) !== '';
   return (

@@ -75,13 +75,13 @@ export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps)
   return (
     <div>
       <Group justify="space-between" mb={6} wrap="nowrap">
-        <ActionIcon variant="subtle" color="dark" aria-label={t('previousMonth')} onClick={() => show(-1)}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('previousMonth')} onClick={() => show(-1)}>
           <IconChevronLeft size={18} className="mirrored" aria-hidden />
         </ActionIcon>
         <Text fw={600} size="sm" aria-live="polite">
           {format({ month: 'long' }, first)} {formatNumber(shown.year, language, { useGrouping: false })}
         </Text>
-        <ActionIcon variant="subtle" color="dark" aria-label={t('nextMonth')} onClick={() => show(1)}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('nextMonth')} onClick={() => show(1)}>
           <IconChevronRight size={18} className="mirrored" aria-hidden />
         </ActionIcon>
       </Group>

@@ -2,8 +2,9 @@ import '@mantine/tiptap/styles.css';
 import { Link, RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { cspNonce } from '../csp-nonce.ts';
 import type { RichTextFieldProps } from './rich-text-field.tsx';
 import classes from './rich-text-input.module.css';
@@ -28,39 +29,43 @@ const extensions = [
 export function RichTextInput({ label, value, onChange, onBlur, errorId, ...field }: RichTextInputProps) {
   const { t, i18n } = useTranslation('richText');
   const { placeholder = '', dir = 'auto', disabled = false, required = false } = field;
+  const { dir: interfaceDir } = useLanguage();
+  // Without a text `auto` means left to right, also for a Persian who is about to write.
+  const textDir = dir === 'auto' && value === '' ? interfaceDir : dir;
+  const editorProps = useMemo(
+    () => ({
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        dir: textDir,
+        ...(required ? { 'aria-required': 'true' } : {}),
+        ...(errorId === undefined ? {} : { 'aria-invalid': 'true', 'aria-describedby': errorId }),
+        ...(placeholder === '' ? {} : { 'data-placeholder': placeholder }),
+      },
+    }),
+    [label, textDir, required, errorId, placeholder],
+  );
   const editor = useEditor({
     extensions,
     injectNonce: cspNonce,
+    editorProps,
     content: value,
     editable: !disabled,
+    // One made while rendering is thrown away again where the first paint takes long.
+    immediatelyRender: false,
     shouldRerenderOnTransaction: false,
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
     onBlur: () => onBlur?.(),
   });
 
   useEffect(() => {
-    editor?.setEditable(!disabled, false);
+    if (editor !== null && !editor.isDestroyed) editor.setEditable(!disabled, false);
   }, [editor, disabled]);
-
-  useEffect(() => {
-    editor?.setOptions({
-      editorProps: {
-        attributes: {
-          role: 'textbox',
-          'aria-multiline': 'true',
-          'aria-label': label,
-          dir,
-          ...(required ? { 'aria-required': 'true' } : {}),
-          ...(errorId === undefined ? {} : { 'aria-invalid': 'true', 'aria-describedby': errorId }),
-          ...(placeholder === '' ? {} : { 'data-placeholder': placeholder }),
-        },
-      },
-    });
-  }, [editor, label, dir, required, errorId, placeholder]);
 
   // A value that came from elsewhere (a reset, a duplicate); while one types, it is already what stands there.
   useEffect(() => {
-    if (editor === null || editor.isFocused) return;
+    if (editor === null || editor.isDestroyed || editor.isFocused) return;
     const own = editor.isEmpty ? '' : editor.getHTML();
     if (own !== value) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);

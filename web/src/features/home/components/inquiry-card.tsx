@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ClosingTime } from '../../../ui/closing-time.tsx';
-import { Cover } from '../../../ui/cover.tsx';
+import { CardCover } from './card-cover.tsx';
 import classes from './inquiry-card.module.css';
 
 const ShareDialog = lazy(async () => ({
@@ -25,12 +25,7 @@ export function InquiryCard({ card, category, eager }: InquiryCardProps) {
   const description = visibleText(card.publicDescription);
   return (
     <Card component="li" padding={0} className={classes.card}>
-      <Cover
-        inquiryId={card.id}
-        file={card.publicFile}
-        eager={eager}
-        sizes="(width < 36em) 100vw, (width < 62em) 50vw, 380px"
-      />
+      <CardCover card={card} eager={eager} />
       <div className={classes.body}>
         {category !== undefined && (
           <Badge variant="light" color="cyan" tt="none" fw={500} mb={6} maw="100%">

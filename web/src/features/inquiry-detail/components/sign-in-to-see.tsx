@@ -15,6 +15,7 @@ export function SignInToSee() {
   if (signedIn) return <NotFound />;
   return (
     <EmptyState
+      order={1}
       icon={IconLock}
       title={t('signInToSee')}
       action={
