@@ -1,21 +1,25 @@
 /** PostgreSQL's text form of arrays: cheaper to make than node-postgres's own, and nested ones need it. */
 export function textArray(items: readonly string[]): string {
-  return `{${items.map(quote).join(',')}}`;
+  return `{${items.map(quoted).join(',')}}`;
 }
 
-function quote(text: string): string {
-  return `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
+const special = /["\\]/;
+
+/** Any text as an element. */
+export function quoted(text: string): string {
+  return `"${special.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
 }
 
-export function nullableTextArray(items: readonly (string | null)[]): string {
-  return `{${items.map((item) => (item === null ? 'NULL' : quote(item))).join(',')}}`;
+/** Bytes as an element. */
+export function quotedBytes(bytes: Buffer): string {
+  return `"\\\\x${bytes.toString('hex')}"`;
 }
 
-/** Numbers, uuids, times and true or false: nothing that needs quotes. */
-export function plainArray(items: readonly (string | number | boolean | null)[]): string {
-  return `{${items.map((item) => item ?? 'NULL').join(',')}}`;
+/** Numbers, uuids, times without spaces: nothing that needs quotes. */
+export function plainArray(items: readonly (string | number)[]): string {
+  return `{${items.join(',')}}`;
 }
 
 export function byteaArray(items: readonly Buffer[]): string {
-  return `{${items.map((item) => `"\\\\x${item.toString('hex')}"`).join(',')}}`;
+  return `{${items.map(quotedBytes).join(',')}}`;
 }

@@ -18,11 +18,16 @@ export interface PublishedRevision {
   readonly needsAttempt: boolean;
 }
 
-const mostKept = 300;
-/** The least recently used goes first. */
-const kept = new Map<string, Promise<PublishedRevision | null>>();
+interface Kept {
+  readonly loading: Promise<PublishedRevision | null>;
+  usedAt: number;
+}
 
-const keyOf = (inquiryId: string, revision: number) => `${inquiryId}:${revision}`;
+const mostKept = 300;
+/** By inquiry, then by revision: looked up by every submit, so no key is made for it. */
+const kept = new Map<string, Map<number, Kept>>();
+let count = 0;
+let clock = 0;
 
 /**
  * A published revision; null where there is none. With `createdAt`, one that was kept of a deleted inquiry
@@ -34,27 +39,42 @@ export async function findPublishedRevision(
   revision: number,
   createdAt?: number,
 ): Promise<PublishedRevision | null> {
-  const key = keyOf(inquiryId, revision);
-  const found = kept.get(key);
+  const found = kept.get(inquiryId)?.get(revision);
   if (found !== undefined) {
-    kept.delete(key);
-    kept.set(key, found);
-    const value = await found;
+    found.usedAt = clock++;
+    const value = await found.loading;
     if (value !== null && (createdAt === undefined || value.createdAt === createdAt)) return value;
+    drop(inquiryId, revision, found);
   }
-  const loading = load(db, inquiryId, revision);
-  kept.set(key, loading);
-  const forget = () => {
-    if (kept.get(key) === loading) kept.delete(key);
-  };
-  loading.then((value) => value ?? forget(), forget);
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-  return loading;
+  const entry: Kept = { loading: load(db, inquiryId, revision), usedAt: clock++ };
+  const revisions = kept.get(inquiryId) ?? new Map<number, Kept>();
+  kept.set(inquiryId, revisions.set(revision, entry));
+  count += 1;
+  const forget = () => drop(inquiryId, revision, entry);
+  entry.loading.then((value) => value ?? forget(), forget);
+  if (count > mostKept) dropOldest();
+  return entry.loading;
 }
 
 export function forgetRevision({ inquiryId, revision }: PublishedRevision): void {
-  kept.delete(keyOf(inquiryId, revision));
+  const found = kept.get(inquiryId)?.get(revision);
+  if (found !== undefined) drop(inquiryId, revision, found);
+}
+
+function drop(inquiryId: string, revision: number, entry: Kept): void {
+  const revisions = kept.get(inquiryId);
+  if (revisions?.get(revision) !== entry) return;
+  revisions.delete(revision);
+  if (revisions.size === 0) kept.delete(inquiryId);
+  count -= 1;
+}
+
+function dropOldest(): void {
+  const all = [...kept].flatMap(([inquiryId, revisions]) =>
+    [...revisions].map(([revision, entry]) => ({ inquiryId, revision, entry })),
+  );
+  const [oldest] = all.sort((a, b) => a.entry.usedAt - b.entry.usedAt);
+  if (oldest !== undefined) drop(oldest.inquiryId, oldest.revision, oldest.entry);
 }
 
 async function load(db: Database, inquiryId: string, revision: number): Promise<PublishedRevision | null> {
