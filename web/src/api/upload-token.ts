@@ -1,6 +1,6 @@
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
+import { readStored, writeStored } from './browser-storage.ts';
 import { callApi } from './call-api.ts';
-import { read, write } from './session.ts';
 
 const key = 'upload_token';
 /** Renewed this early, so that a token can't run out while a file is on its way. Milliseconds. */
@@ -11,13 +11,13 @@ export async function uploadToken(options: { fresh?: boolean } = {}): Promise<st
   const kept = options.fresh === true ? null : readKept();
   if (kept !== null && kept.endsAt - margin > Date.now()) return kept.token;
   const { token, expiresIn } = await callApi(getChatToken, {});
-  write(key, JSON.stringify({ token, endsAt: Date.now() + expiresIn * 1000 }));
+  writeStored(key, JSON.stringify({ token, endsAt: Date.now() + expiresIn * 1000 }));
   return token;
 }
 
 function readKept(): { token: string; endsAt: number } | null {
   try {
-    const kept: unknown = JSON.parse(read(key) ?? 'null');
+    const kept: unknown = JSON.parse(readStored(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('token' in kept) || !('endsAt' in kept)) return null;
     const { token, endsAt } = kept;
     return typeof token === 'string' && typeof endsAt === 'number' ? { token, endsAt } : null;

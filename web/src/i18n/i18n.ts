@@ -7,7 +7,7 @@ import {
 } from '@nazar/domain/text/language.ts';
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { read, write } from '../api/session.ts';
+import { readStored, writeStored } from '../api/browser-storage.ts';
 import { loadTexts } from './load-texts.ts';
 
 const languageKey = 'lang';
@@ -35,7 +35,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   for (const [namespace, resources] of Object.entries(texts)) {
     i18n.addResourceBundle(language, namespace, resources, true, true);
   }
-  write(languageKey, language);
+  writeStored(languageKey, language);
   markDocument(language);
   await i18n.changeLanguage(language);
 }
@@ -46,7 +46,7 @@ export function currentLanguage(): Language {
 
 /** The language chosen by hand in this browser, if any. */
 export function chosenLanguage(): Language | null {
-  const chosen = read(languageKey);
+  const chosen = readStored(languageKey);
   return isLanguage(chosen) ? chosen : null;
 }
 
