@@ -27,6 +27,7 @@ class NoResizeObserver {
   disconnect() {}
 }
 window.ResizeObserver = NoResizeObserver;
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 window.scrollTo = () => undefined;
 window.HTMLElement.prototype.scrollIntoView = () => undefined;
 

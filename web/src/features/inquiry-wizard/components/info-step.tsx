@@ -61,6 +61,7 @@ function CategoryField() {
       nothingFoundMessage={t('info.noCategory')}
       required
       searchable
+      openOnFocus={false}
       allowDeselect={false}
       data={categories.map(({ id, name }) => ({ value: id, label: name }))}
       value={categoryId}
@@ -78,6 +79,7 @@ function LanguageField() {
       {...useField('language')}
       label={t('info.language')}
       required
+      openOnFocus={false}
       allowDeselect={false}
       data={languages.map((name) => ({ value: name, label: t(`language.${name}`) }))}
       value={language}

@@ -53,12 +53,14 @@ function RightOptions({ question }: { question: Question }) {
       </Text>
     );
   }
-  const options = question.options.filter(({ role, hidden }) => role !== 'accepted' && !hidden);
+  const options = question.options.filter(
+    ({ role, hidden }) => role !== 'accepted' && role !== 'other' && !hidden,
+  );
   if (options.length === 0) return null;
   const Mark = question.responseType === 'multiple' ? Checkbox : Radio;
   return (
     <Stack gap="xs" component="fieldset" m={0} p={0} style={{ border: 0 }}>
-      <Text component="legend" size="sm" fw={500} p={0}>
+      <Text component="legend" size="sm" fw={500} p={0} mb={6}>
         {t('exam.rightAnswer')}
       </Text>
       {options.map((option, place) => (

@@ -153,9 +153,9 @@ function isPageStart(store: DraftStore, id: string): boolean {
 function insertOption(options: readonly Option[], option: Option, after: string | undefined): Option[] {
   const at = options.findIndex(({ id }) => id === after);
   if (at !== -1) return options.toSpliced(at + 1, 0, option);
-  const last = options.findIndex(
-    ({ role }) => option.role === 'choice' && (role === 'other' || role === 'none'),
-  );
+  const before: readonly OptionRole[] =
+    option.role === 'choice' ? ['other', 'none'] : option.role === 'other' ? ['none'] : [];
+  const last = options.findIndex(({ role }) => before.includes(role));
   return last === -1 ? [...options, option] : options.toSpliced(last, 0, option);
 }
 

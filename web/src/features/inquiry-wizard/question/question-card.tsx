@@ -142,7 +142,7 @@ function Details({ question }: { question: Question }) {
         <Badge
           size="sm"
           variant="light"
-          color="gray.8"
+          color="dark"
           tt="none"
           leftSection={<IconEyeOff size={12} aria-hidden />}
         >

@@ -30,6 +30,7 @@ export function TimeZoneField() {
       nothingFoundMessage={t('setting.noZone')}
       disabled={isPublished}
       searchable
+      openOnFocus={false}
       allowDeselect={false}
       limit={60}
       data={choices.map(({ value, label }) => ({ value, label }))}

@@ -10,7 +10,12 @@ import { Cover } from '../../../ui/cover.tsx';
 import classes from './my-inquiry-card.module.css';
 import { MyInquiryMenu } from './my-inquiry-menu.tsx';
 
-const stateColors = { draft: 'gray.8', scheduled: 'blue.9', published: 'teal.9', expired: 'red.9' } as const;
+const badgeLook = {
+  draft: { variant: 'default' },
+  scheduled: { variant: 'light', color: 'blue.9' },
+  published: { variant: 'light', color: 'teal.9' },
+  expired: { variant: 'light', color: 'red.9' },
+} as const;
 
 /** One inquiry of mine: how it stands, and the way to everything about it. */
 export function MyInquiryCard({ inquiry }: { inquiry: OwnInquiry }) {
@@ -23,7 +28,7 @@ export function MyInquiryCard({ inquiry }: { inquiry: OwnInquiry }) {
       <Cover inquiryId={id} file={inquiry.publicFile} sizes="(width < 48em) 100vw, 380px" />
       <Stack gap="xs" p="md" flex={1}>
         <Group gap={6}>
-          <Badge variant="light" color={stateColors[state]} tt="none">
+          <Badge {...badgeLook[state]} tt="none">
             {t(`state.${state}`)}
           </Badge>
           {hasChanges && (
@@ -32,7 +37,7 @@ export function MyInquiryCard({ inquiry }: { inquiry: OwnInquiry }) {
             </Badge>
           )}
           {inquiry.isTemplate && (
-            <Badge variant="light" color="gray.8" tt="none">
+            <Badge variant="default" tt="none">
               {t('template')}
             </Badge>
           )}

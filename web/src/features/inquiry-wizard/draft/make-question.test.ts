@@ -1,0 +1,73 @@
+import { publishCheck } from '@nazar/domain/inquiry/publish-check.ts';
+import { responseTypes } from '@nazar/domain/inquiry/question.ts';
+import { expect, test } from 'vitest';
+import { definitionOf, newDraft } from './draft.ts';
+import {
+  makeOption,
+  makeQuestion,
+  makeSegment,
+  pasteOptions,
+  retypeQuestion,
+  withOptions,
+  withoutBlanks,
+} from './make-question.ts';
+
+const words = { yes: 'Yes', no: 'No' };
+
+test.each(responseTypes)('a new %s question lacks nothing but its texts', (type) => {
+  const question = makeQuestion(type, words);
+  const segment = { ...makeSegment('Part 1'), questions: [question] };
+  const draft = { ...newDraft('en', 'UTC'), segments: [segment] };
+  const problems = publishCheck(definitionOf(draft)).filter(({ path }) => path.startsWith('segments'));
+  const texts = new Set(['questionTitleRequired', 'optionLabelRequired']);
+  expect(problems.filter(({ code }) => !texts.has(code))).toEqual([]);
+});
+
+test('lines pasted into an option become options, without their bullets and numbers', () => {
+  const question = makeQuestion('multiple', words);
+  const [first] = question.options;
+  const pasted = pasteOptions(question, first?.id ?? '', '1. Red\n۲) سبز\n\n - Blue \r\nGrey', 200);
+  expect(pasted.options.map(({ body }) => body)).toEqual(['Red', 'سبز', 'Blue', 'Grey']);
+  expect(pasted.max).toBe(4);
+});
+
+test('pasting leaves «Other» and what was written after it in place', () => {
+  const [one, written] = [makeOption('choice', 'A '), makeOption('choice', 'Z')];
+  const other = makeOption('other', 'Other');
+  const question = withOptions(makeQuestion('single', words), [one, written, other]);
+  const pasted = pasteOptions(question, one.id, 'b\nc', 200);
+  expect(pasted.options.map(({ body }) => body)).toEqual(['A b', 'c', 'Z', 'Other']);
+});
+
+test('pasting stops at the most options that a question may have', () => {
+  const question = makeQuestion('single', words);
+  const lines = Array.from({ length: 50 }, (_, at) => `Line ${at}`).join('\n');
+  expect(pasteOptions(question, question.options[0]?.id ?? '', lines, 10).options).toHaveLength(10);
+});
+
+test('how many may be chosen follows the options while all of them may', () => {
+  const start = makeQuestion('multiple', words);
+  const more = withOptions(start, [...start.options, makeOption()]);
+  expect([start.max, more.max]).toEqual([2, 3]);
+  const fewer = withOptions({ ...more, max: 2 }, [...more.options, makeOption()]);
+  expect(fewer.max).toBe(2);
+});
+
+test('another type keeps the labels that it has a use for', () => {
+  const written = (type: 'single' | 'multiple') =>
+    withOptions(makeQuestion(type, words), [makeOption('choice', 'A'), makeOption('none', 'None')]);
+  const matrix = retypeQuestion(written('multiple'), 'matrix', words);
+  expect(matrix.options.map(({ role, body }) => `${role} ${body}`)).toEqual(['row A', 'column ', 'column ']);
+  expect(retypeQuestion(matrix, 'single', words).options.map(({ role }) => role)).toEqual([
+    'choice',
+    'choice',
+  ]);
+  expect(retypeQuestion(written('multiple'), 'text', words).options).toEqual([]);
+  expect(retypeQuestion(written('single'), 'multiple', words)).toMatchObject({ min: 1, max: 2 });
+});
+
+test('options that were begun and left empty go, as far as the type can spare them', () => {
+  const bodies = ['A', '', 'B', ''].map((body) => makeOption('choice', body));
+  expect(withoutBlanks(withOptions(makeQuestion('single', words), bodies)).options).toHaveLength(2);
+  expect(withoutBlanks(makeQuestion('single', words)).options).toHaveLength(2);
+});
