@@ -42,8 +42,14 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Drizzle's errors carry the statement's parameters: answers, hashes, addresses. The log gets the cause. */
+/**
+ * Drizzle's errors carry the statement's parameters, PostgreSQL's own the row that failed: answers, hashes,
+ * addresses. The log gets what went wrong, and where in our code.
+ */
 function withoutParameters(error: unknown): unknown {
+  if (error instanceof Error && 'severity' in error && 'detail' in error) {
+    return Object.assign(new Error(error.message), { stack: error.stack, code: stringField(error, 'code') });
+  }
   if (!(error instanceof Error) || !('params' in error)) return error;
   const cause = error.cause instanceof Error ? error.cause : new Error('A query failed.');
   const query = 'query' in error && typeof error.query === 'string' ? error.query : '';

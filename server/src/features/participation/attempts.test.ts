@@ -1,0 +1,236 @@
+import { saveAnswers, start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import type { Person } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { recount } from '../results/recount.ts';
+import { countStored, forMembers, makeAttempt, makePoll, type Poll } from './participation-story.ts';
+
+const opened = '2026-11-21T10:00:00.000Z';
+const minute = 60_000;
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await createTestApp({ now: opened });
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.set(opened));
+
+async function begin(poll: Pick<Poll, 'id'>, as: Person, key = makeAttempt()) {
+  const page = await server.call(start, { inquiryId: poll.id, ...key }, { as });
+  return { key, page };
+}
+
+describe('a time limit', () => {
+  test.each([
+    ['in time', 10 * minute - 100, 200],
+    ['at the very end', 10 * minute, 200],
+    ['within the grace for the wire', 10 * minute + 5_000, 200],
+    ['after it', 10 * minute + 5_001, 410],
+  ])('a submit %s is judged by the server’s clock', async (_title, after, status) => {
+    const poll = await makePoll(server, { timeLimit: 10 });
+    const as = server.guest();
+    const { key, page } = await begin(poll, as);
+    expect(page.endsAt).toBe('2026-11-21T10:10:00.000Z');
+    server.clock.advance(after);
+    const answer = await server.send(submit, poll.submit(0, { ...key, duration: 1 }), { as });
+    expect(answer.status).toBe(status);
+    if (status === 410) expect(answer).toMatchObject({ failure: { code: 'timeEnded' } });
+    expect(await countStored(server, poll.id)).toBe(status === 200 ? 1 : 0);
+  });
+
+  test('opening the page again or elsewhere does not start the time anew', async () => {
+    const poll = await makePoll(server, { timeLimit: 10 });
+    const as = server.guest();
+    const { key, page } = await begin(poll, as);
+    server.clock.advance(4 * minute);
+    const again = await begin(poll, as, key);
+    const elsewhere = await begin(poll, as);
+    for (const other of [again.page, elsewhere.page]) {
+      expect(other).toMatchObject({
+        attemptId: key.attemptId,
+        endsAt: page.endsAt,
+        startedAt: page.startedAt,
+      });
+    }
+    const inputs = { attemptId: key.attemptId, attemptSecret: elsewhere.key.attemptSecret };
+    await server.call(submit, poll.submit(0, inputs), { as });
+    expect(await countStored(server, poll.id)).toBe(1);
+  });
+
+  test('two tabs that begin at the same moment share one attempt', async () => {
+    const poll = await makePoll(server, { timeLimit: 10 });
+    const as = server.guest();
+    const begun = await Promise.all(Array.from({ length: 10 }, () => begin(poll, as)));
+    expect(new Set(begun.map(({ page }) => page.attemptId)).size).toBe(1);
+  });
+
+  test('once the time is over there is no second try', async () => {
+    const poll = await makePoll(server, { timeLimit: 10 });
+    const as = server.guest();
+    await begin(poll, as);
+    server.clock.advance(11 * minute);
+    const failure = await server.refusal(start, { inquiryId: poll.id, ...makeAttempt() }, { as });
+    expect(failure).toMatchObject({ httpStatus: 410, code: 'timeEnded' });
+  });
+
+  test('a submit that was never begun is not found, and begins nothing', async () => {
+    const poll = await makePoll(server, { timeLimit: 10 });
+    const failure = await server.refusal(submit, poll.submit(), { as: server.guest() });
+    expect(failure).toMatchObject({ httpStatus: 404 });
+    const nameless = await server.refusal(start, { inquiryId: poll.id }, { as: server.guest() });
+    expect(nameless).toMatchObject({ httpStatus: 400, errors: { attemptId: { code: 'required' } } });
+  });
+
+  test('places are held from the start to the deadline, and never given twice', async () => {
+    const poll = await makePoll(server, { timeLimit: 10, maxParticipantCount: 3 });
+    const people = Array.from({ length: 9 }, () => server.guest());
+    const begun = await Promise.all(
+      people.map(async (as) => {
+        const key = makeAttempt();
+        const answer = await server.send(start, { inquiryId: poll.id, ...key }, { as });
+        return { as, key, status: answer.status };
+      }),
+    );
+    const holders = begun.filter(({ status }) => status === 200);
+    expect(holders).toHaveLength(3);
+    expect(begun.filter(({ status }) => status === 409)).toHaveLength(6);
+    const [first, ...others] = holders;
+    if (first === undefined) throw new Error('Nobody began.');
+    await server.call(submit, poll.submit(0, first.key), { as: first.as });
+    server.clock.advance(10 * minute + 5_001);
+    const late = await Promise.all(
+      others.map(({ as, key }) => server.send(submit, poll.submit(0, key), { as })),
+    );
+    expect(late.map(({ status }) => status)).toEqual([410, 410]);
+    const freed = await Promise.all([begin(poll, server.guest()), begin(poll, server.guest())]);
+    expect(freed).toHaveLength(2);
+    expect(
+      await server.refusal(start, { inquiryId: poll.id, ...makeAttempt() }, { as: server.guest() }),
+    ).toMatchObject({ httpStatus: 409, code: 'inquiryFull' });
+    expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+  });
+
+  test('an anonymous attempt leaves nothing that joins person and answers', async () => {
+    const poll = await makePoll(server, { timeLimit: 10 });
+    const as = server.guest();
+    const { key } = await begin(poll, as);
+    const { rows } = await server.pool.query('select * from attempt where id = $1', [key.attemptId]);
+    expect(JSON.stringify(rows)).not.toContain(as.id);
+    await server.call(submit, poll.submit(0, key), { as });
+    const left = await server.pool.query('select * from attempt where inquiry_id = $1', [poll.id]);
+    expect(left.rows).toEqual([]);
+  });
+});
+
+describe('an exam', () => {
+  async function makeExam() {
+    const questions = Array.from({ length: 12 }, (_, place) =>
+      makeQuestion({
+        ...{ body: `Question ${place}`, isForce: true, score: 2, wrongScore: 0.5 },
+        options: [makeOption('Right', { isAnswer: true }), makeOption('Wrong')],
+      }),
+    );
+    const settings = { questionCount: 5, shuffleQuestions: true };
+    const made = await makePublished(server, { segments: [makeSegment({ questions })], settings });
+    const choose = (questionId: string, place: number) => ({
+      questionId,
+      value: questions.find(({ id }) => id === questionId)?.options[place]?.id ?? '',
+    });
+    return { ...made, questions, choose };
+  }
+  const asked = (page: Awaited<ReturnType<typeof begin>>['page']) =>
+    page.pages.flatMap(({ segments }) => segments.flatMap(({ questions }) => questions.map(({ id }) => id)));
+
+  test('shows each participant the questions they drew, without answers and scores', async () => {
+    const exam = await makeExam();
+    const as = server.guest();
+    const { key, page } = await begin(exam, as);
+    expect(asked(page)).toHaveLength(5);
+    expect(JSON.stringify(page)).not.toMatch(/isAnswer|score|Score|accepted/);
+    const again = await begin(exam, as, key);
+    expect(again.page.pages).toEqual(page.pages);
+    const draws = await Promise.all(Array.from({ length: 6 }, () => begin(exam, server.guest())));
+    expect(new Set(draws.map((draw) => asked(draw.page).sort().join())).size).toBeGreaterThan(1);
+  });
+
+  test('is scored by the server, also when the same submit comes again', async () => {
+    const exam = await makeExam();
+    const as = server.guest();
+    const { key, page } = await begin(exam, as);
+    const answers = asked(page).map((id, place) => exam.choose(id, place < 2 ? 0 : 1));
+    const input = { ...key, inquiryId: exam.id, revision: exam.revision, answers };
+    const first = await server.call(submit, input, { as });
+    expect(first).toMatchObject({ score: 2 * 2 - 3 * 0.5, maxScore: 10 });
+    expect(await server.call(submit, input, { as })).toEqual(first);
+    expect(await recount(server.db, exam.id)).toEqual({ responses: 1, differences: [] });
+  });
+
+  test('takes no answer to a question that was not drawn', async () => {
+    const exam = await makeExam();
+    const as = server.guest();
+    const { key, page } = await begin(exam, as);
+    const drawn = asked(page);
+    const undrawn = exam.questions.find(({ id }) => !drawn.includes(id))?.id ?? '';
+    const answers = [...drawn, undrawn].map((id) => exam.choose(id, 0));
+    const input = { ...key, inquiryId: exam.id, revision: exam.revision, answers };
+    const failure = await server.refusal(submit, input, { as });
+    expect(failure).toMatchObject({
+      httpStatus: 400,
+      errors: { [`answers.${undrawn}`]: { code: 'notAsked' } },
+    });
+    expect(await countStored(server, exam.id)).toBe(0);
+  });
+});
+
+describe('a single session', () => {
+  test('goes on in the tab that began it, shortly after; nowhere else', async () => {
+    const poll = await makePoll(server, { singleSession: true });
+    const as = server.guest();
+    const { key } = await begin(poll, as);
+    server.clock.advance(2 * minute);
+    expect((await begin(poll, as, key)).page.attemptId).toBe(key.attemptId);
+    const elsewhere = await server.refusal(start, { inquiryId: poll.id, ...makeAttempt() }, { as });
+    expect(elsewhere).toMatchObject({ httpStatus: 409, code: 'alreadyStarted' });
+    server.clock.advance(2 * minute + 1);
+    const tooLate = await server.refusal(start, { inquiryId: poll.id, ...key }, { as });
+    expect(tooLate).toMatchObject({ httpStatus: 409, code: 'alreadyStarted' });
+    await server.call(submit, poll.submit(0, key), { as });
+  });
+});
+
+describe('answers on the way', () => {
+  test('are kept for the signed-in and shown again on another device', async () => {
+    const poll = await makePoll(server, forMembers);
+    const as = server.people.participant;
+    const { key, page } = await begin(poll, as);
+    expect(page.attemptId).toBe(key.attemptId);
+    const answers = [{ questionId: poll.wish.id, value: 'more tea' }];
+    const input = { ...key, inquiryId: poll.id, revision: poll.revision, answers };
+    expect(await server.call(saveAnswers, input, { as })).toEqual({ saved: true });
+    const other = await begin(poll, as);
+    expect(other.page).toMatchObject({ attemptId: key.attemptId, answers });
+    const guessed = { ...input, attemptSecret: makeAttempt().attemptSecret };
+    expect(await server.refusal(saveAnswers, guessed, { as })).toMatchObject({ httpStatus: 404 });
+    const bad = {
+      ...input,
+      attemptSecret: other.key.attemptSecret,
+      answers: [{ questionId: poll.spoons.id, value: 99 }],
+    };
+    expect(await server.refusal(saveAnswers, bad, { as })).toMatchObject({ httpStatus: 400 });
+    const { attemptSecret } = other.key;
+    await server.call(submit, poll.submit(0, { attemptId: key.attemptId, attemptSecret }), { as });
+    expect(await countStored(server, poll.id)).toBe(1);
+  });
+
+  test('of anonymous inquiries stay in the browser', async () => {
+    const poll = await makePoll(server, { timeLimit: 10 });
+    const as = server.guest();
+    const { key } = await begin(poll, as);
+    const answers = [{ questionId: poll.wish.id, value: 'more tea' }];
+    const input = { ...key, inquiryId: poll.id, revision: poll.revision, answers };
+    expect(await server.call(saveAnswers, input, { as })).toEqual({ saved: false });
+    const { rows } = await server.pool.query('select answers from attempt where id = $1', [key.attemptId]);
+    expect(rows[0].answers).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { recount } from '../results/recount.ts';
+import { countStored, makePoll, type Poll } from './participation-story.ts';
+
+let server: TestApp;
+let poll: Poll;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  poll = await makePoll(server);
+});
+afterAll(() => server.close());
+
+const endSubmits = () =>
+  server.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'nazar submits' and datname = current_database()`,
+  );
+
+test('a dropped connection costs nobody their response', async () => {
+  const confirmed = new Set<string>();
+  const before = await countStored(server, poll.id);
+  const inputs = Array.from({ length: 300 }, () => ({ input: poll.submit(), as: server.guest() }));
+  let unavailable = 0;
+  const clients = Array.from({ length: 10 }, async () => {
+    for (let one = inputs.pop(); one !== undefined; one = inputs.pop()) {
+      // As browsers do: the same again until it is confirmed.
+      for (;;) {
+        const answer = await server.send(submit, one.input, { as: one.as });
+        if (answer.status === 200) break;
+        expect(answer.status).toBe(503);
+        expect(answer.headers['retry-after']).toBeDefined();
+        unavailable += 1;
+      }
+      confirmed.add(one.input.attemptId);
+    }
+  });
+  const ending = setInterval(() => void endSubmits(), 20);
+  await Promise.all(clients);
+  clearInterval(ending);
+  expect(confirmed.size).toBe(300);
+  expect(unavailable).toBeGreaterThan(0);
+  expect(await countStored(server, poll.id)).toBe(before + 300);
+  expect((await recount(server.db, poll.id)).differences).toEqual([]);
+});
+
+test('while somebody holds an inquiry, its submits are told to come again and others go on', async () => {
+  const other = await makePoll(server);
+  const holder = await server.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select 1 from inquiry where id = $1 for update', [poll.id]);
+    const before = await countStored(server, poll.id);
+    const began = performance.now();
+    const [held, free] = await Promise.all([
+      server.send(submit, poll.submit(), { as: server.guest() }),
+      server.send(submit, other.submit(), { as: server.guest() }),
+    ]);
+    expect(held).toMatchObject({ status: 503, failure: { code: 'unavailable' } });
+    expect(free.status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(8_000);
+    expect(await countStored(server, poll.id)).toBe(before);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  await server.call(submit, poll.submit(), { as: server.guest() });
+});
+
+test('a full disk is told as such, nothing is confirmed, and submits go on when there is space', async () => {
+  const before = await countStored(server, poll.id);
+  await server.pool.query(
+    `create function fill() returns trigger language plpgsql as
+     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
+  );
+  await server.pool.query(
+    'create trigger fill before insert on response for each row execute function fill()',
+  );
+  const as = server.guest();
+  const input = poll.submit();
+  const answers = await Promise.all(
+    [input, poll.submit()].map((one, place) =>
+      server.send(submit, one, { as: place === 0 ? as : server.guest() }),
+    ),
+  );
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 503, failure: { code: 'storageFull' } });
+  }
+  await server.pool.query('drop trigger fill on response');
+  expect(await countStored(server, poll.id)).toBe(before);
+  await server.call(submit, input, { as });
+  expect(await countStored(server, poll.id)).toBe(before + 1);
+});

@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callPath } from '@nazar/domain/api/define-call.ts';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeGuestKey } from '../../http/guest-key.ts';
+import { loadSecrets, type Secrets } from '../../secrets.ts';
+import { ServerProcess } from '../../testing/server-process.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { recount } from '../results/recount.ts';
+import { countStored, makePoll, type Poll, type SubmitInput } from './participation-story.ts';
+
+let story: TestApp;
+let dataDir: string;
+let secrets: Secrets;
+let poll: Poll;
+let node: ServerProcess;
+const port = 6117;
+
+/** The real server on the story's database, by the machine's own clock. */
+async function startNode(): Promise<void> {
+  const databaseUrl = story.pool.options.connectionString ?? '';
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(port) };
+  node = new ServerProcess({ ...settings, LOG_LEVEL: 'error' });
+  await node.says(/Nazar is at/);
+}
+
+beforeAll(async () => {
+  story = await createTestApp({ now: new Date(Date.now() - 60_000).toISOString() });
+  dataDir = await mkdtemp(join(tmpdir(), 'nazar-kill-'));
+  secrets = await loadSecrets(dataDir);
+  poll = await makePoll(story);
+  await startNode();
+});
+afterAll(async () => {
+  await node.stop('SIGKILL');
+  await story.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Try {
+  readonly input: SubmitInput;
+  readonly guestKey: string;
+}
+const makeTry = (): Try => ({
+  input: poll.submit(Math.floor(Math.random() * 3)),
+  guestKey: makeGuestKey(secrets.signing),
+});
+
+const agent = new Agent({ keepAlive: true, maxSockets: 40 });
+
+/** The status and body of one submit over a socket; null where the connection broke before the reply. */
+function send({ input, guestKey }: Try, to = port): Promise<{ status: number; body: string } | null> {
+  return new Promise((resolve) => {
+    const sent = request(
+      {
+        ...{ port: to, host: '127.0.0.1', method: 'POST', path: callPath(submit), agent },
+        headers: { 'content-type': 'application/json', 'x-guest': guestKey },
+      },
+      (reply) => {
+        let body = '';
+        reply.setEncoding('utf8').on('data', (text: string) => {
+          body += text;
+        });
+        reply.on('end', () => resolve({ status: reply.statusCode ?? 0, body }));
+        reply.on('error', () => resolve(null));
+      },
+    );
+    sent.on('error', () => resolve(null));
+    sent.end(JSON.stringify(input));
+  });
+}
+
+/** Stands between participant and server: when the reply comes, the server dies and the reply is lost. */
+async function killingProxy(): Promise<Server> {
+  const proxy = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const { headers, method, url: path } = incoming;
+      const forwarded = request({ port, host: '127.0.0.1', method, path, headers }, (reply) => {
+        node.child.kill('SIGKILL');
+        reply.resume();
+        outgoing.destroy();
+      });
+      forwarded.on('error', () => outgoing.destroy());
+      forwarded.end(Buffer.concat(chunks));
+    });
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return proxy;
+}
+
+test('a submit whose reply died with the server is confirmed when it comes again, and stored once', async () => {
+  const proxy = await killingProxy();
+  const one = makeTry();
+  expect(await send(one, (proxy.address() as AddressInfo).port)).toBeNull();
+  proxy.close();
+  await node.ended();
+  expect(await countStored(story, poll.id)).toBe(1);
+  await startNode();
+  const again = await send(one);
+  expect(again?.status).toBe(200);
+  expect(again?.body).toContain(one.input.attemptId);
+  expect(await countStored(story, poll.id)).toBe(1);
+});
+
+test('whatever was confirmed before a server was killed under load is there, once, and counted', async () => {
+  const confirmed = new Set<string>();
+  const tries: Try[] = [];
+  for (let round = 0; round < 3; round++) {
+    let alive = true;
+    const confirmedBefore = confirmed.size;
+    const client = async () => {
+      while (alive) {
+        const one = makeTry();
+        tries.push(one);
+        const reply = await send(one);
+        if (reply?.status === 200) confirmed.add(one.input.attemptId);
+        else if (reply === null) return;
+      }
+    };
+    const clients = Array.from({ length: 20 }, client);
+    while (confirmed.size < confirmedBefore + 60 + round * 37) await sleep(1);
+    node.child.kill('SIGKILL');
+    await node.ended();
+    alive = false;
+    await Promise.all(clients);
+    await startNode();
+  }
+  const stored = async () => {
+    const { rows } = await story.pool.query<{ id: string }>('select id from response where inquiry_id = $1', [
+      poll.id,
+    ]);
+    return new Set(rows.map(({ id }) => id));
+  };
+  expect(confirmed.size).toBeGreaterThan(200);
+  const before = await stored();
+  expect([...confirmed].filter((id) => !before.has(id))).toEqual([]);
+  // Those who got no reply try again, as browsers do; those who got one are not stored anew by trying again.
+  const replies = await Promise.all(tries.map((one) => send(one)));
+  expect(new Set(replies.map((reply) => reply?.status))).toEqual(new Set([200]));
+  const after = await stored();
+  expect(after.size).toBe(tries.length + 1);
+  expect(await recount(story.db, poll.id)).toEqual({ responses: tries.length + 1, differences: [] });
+});
+
+test('two servers on one database never give a place twice', async () => {
+  const limited = await makePoll(story, { maxParticipantCount: 30 });
+  const tries = Array.from({ length: 100 }, (_, place) => ({
+    input: limited.submit(place % 3),
+    guest: story.guest(),
+    guestKey: makeGuestKey(secrets.signing),
+  }));
+  const replies = await Promise.all(
+    tries.map((one, place) =>
+      place % 2 === 0 ? send(one) : story.send(submit, one.input, { as: one.guest }),
+    ),
+  );
+  expect(replies.filter((reply) => reply?.status === 200)).toHaveLength(30);
+  expect(replies.filter((reply) => reply?.status === 409)).toHaveLength(70);
+  expect(await recount(story.db, limited.id)).toEqual({ responses: 30, differences: [] });
+});

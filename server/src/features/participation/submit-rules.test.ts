@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { editMyInquirySegment, expireMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeDraft, makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { countStored, forMembers, makeAttempt, makePoll, type Poll } from './participation-story.ts';
+
+const opened = '2026-11-21T10:00:00.000Z';
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await createTestApp({ now: opened });
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.set(opened));
+
+async function refusedWith(poll: Pick<Poll, 'id'>, input: unknown, as = server.guest()) {
+  const failure = await server.refusal(submit, input, { as });
+  expect(await countStored(server, poll.id)).toBe(0);
+  return failure;
+}
+
+describe('answers that were not asked for so', () => {
+  let poll: Poll;
+  let other: Poll;
+  beforeAll(async () => {
+    poll = await makePoll(server);
+    other = await makePoll(server);
+  });
+
+  const cases: [string, (poll: Poll, other: Poll) => { questionId: string; value: unknown }, string][] = [
+    ['of an unknown question', () => ({ questionId: randomUUID(), value: 'x' }), 'notAsked'],
+    ['of a question of another inquiry', (_, { wish }) => ({ questionId: wish.id, value: 'x' }), 'notAsked'],
+    [
+      'with an option of another question',
+      ({ extras, drink }) => ({ questionId: extras.id, value: [drink.options[0]?.id] }),
+      'optionOfAnotherQuestion',
+    ],
+    [
+      'with too many options',
+      ({ extras }) => ({ questionId: extras.id, value: extras.options.map(({ id }) => id) }),
+      'chooseAtMost',
+    ],
+    ['with a number above the range', ({ spoons }) => ({ questionId: spoons.id, value: 11 }), 'numberTooBig'],
+    [
+      'with a number below the range',
+      ({ spoons }) => ({ questionId: spoons.id, value: -1 }),
+      'numberTooSmall',
+    ],
+    ['with too long a text', ({ wish }) => ({ questionId: wish.id, value: 'x'.repeat(31) }), 'textTooLong'],
+    ['of another type', ({ spoons }) => ({ questionId: spoons.id, value: 'many' }), 'wrongType'],
+  ];
+  test.each(cases)('an answer %s is refused by name', async (_title, makeAnswer, code) => {
+    const answer = makeAnswer(poll, other);
+    const { answers, ...rest } = poll.submit();
+    const failure = await refusedWith(poll, { ...rest, answers: [...answers, answer] });
+    expect(failure).toMatchObject({
+      ...{ httpStatus: 400, code: 'invalidInput' },
+      errors: { [`answers.${answer.questionId}`]: { code } },
+    });
+  });
+
+  test('a mandatory question without an answer is named', async () => {
+    const failure = await refusedWith(poll, poll.submit(0, { answers: [] }));
+    expect(failure.errors).toMatchObject({ [`answers.${poll.drink.id}`]: { code: 'chooseOption' } });
+  });
+
+  test.each([
+    ['an unknown field', { surprise: 1 }],
+    ['no secret', { attemptSecret: undefined }],
+    ['a short secret', { attemptSecret: 'abc' }],
+    ['an id that is none', { attemptId: '__proto__' }],
+    ['answers that are no list', { answers: {} }],
+    ['a NUL in a text', { answers: [{ questionId: randomUUID(), value: 'a\u0000' }] }],
+    ['a revision of zero', { revision: 0 }],
+    ['a duration below zero', { duration: -1 }],
+  ])('a body with %s is refused', async (_title, change) => {
+    const failure = await refusedWith(poll, { ...poll.submit(), ...change });
+    expect(failure.httpStatus).toBe(400);
+  });
+
+  test('a guest without a key is told which header is missing', async () => {
+    const failure = await server.refusal(submit, poll.submit(), {});
+    expect(failure).toMatchObject({ httpStatus: 400, errors: { 'X-Guest': { code: 'required' } } });
+  });
+
+  test('a guest’s key that was made up counts as none', async () => {
+    const headers = { 'x-guest': `${randomUUID()}.${'A'.repeat(22)}` };
+    const failure = await server.refusal(submit, poll.submit(), { headers });
+    expect(failure).toMatchObject({ httpStatus: 400, errors: { 'X-Guest': { code: 'required' } } });
+  });
+
+  test('a revision that was never published is not found', async () => {
+    expect(await refusedWith(poll, poll.submit(0, { revision: 99 }))).toMatchObject({ httpStatus: 404 });
+  });
+});
+
+describe('an inquiry that is not open', () => {
+  test('a draft is not found, and its owner is told why', async () => {
+    const draft = await makeDraft(server);
+    const input = { ...makeAttempt(), inquiryId: draft.id, revision: draft.revision, answers: [] };
+    expect(await refusedWith(draft, input)).toMatchObject({ httpStatus: 404, code: 'notFound' });
+    const owner = await refusedWith(draft, input, server.people.owner);
+    expect(owner).toMatchObject({ httpStatus: 409, code: 'inquiryNotPublished' });
+  });
+
+  test('a scheduled one is refused until its moment and open from then on', async () => {
+    const draft = await makeDraft(server);
+    const [segment] = draft.segments;
+    const [question] = segment?.questions ?? [];
+    const { id, revision } = draft;
+    const publishDate = '2026-11-21T12:00:00.000Z';
+    await server.call(publishMyInquiry, { id, revision, publishDate }, { as: server.people.owner });
+    const value = question?.options?.[0]?.id ?? '';
+    const answers = [{ questionId: question?.id ?? '', value }];
+    const input = { ...makeAttempt(), inquiryId: id, revision, answers };
+    const as = server.guest();
+    server.clock.set('2026-11-21T11:59:59.999Z');
+    expect(await refusedWith(draft, input, as)).toMatchObject({ httpStatus: 409, code: 'inquiryNotOpen' });
+    server.clock.set(publishDate);
+    await server.call(submit, input, { as });
+    expect(await countStored(server, id)).toBe(1);
+  });
+
+  test('an expired one takes nothing any more, but answers who is stored already', async () => {
+    const poll = await makePoll(server);
+    const as = server.guest();
+    const input = poll.submit();
+    const first = await server.call(submit, input, { as });
+    server.clock.advance(60_000);
+    await server.call(expireMyInquiry, { id: poll.id }, { as: server.people.owner });
+    const late = await server.refusal(submit, poll.submit(), { as: server.guest() });
+    expect(late).toMatchObject({ httpStatus: 410, code: 'inquiryExpired' });
+    expect(await server.call(submit, input, { as })).toEqual(first);
+    const badAndLate = poll.submit(0, { answers: [] });
+    const failure = await server.refusal(submit, badAndLate, { as: server.guest() });
+    expect(failure).toMatchObject({ httpStatus: 410 });
+    expect(await server.refusal(start, { inquiryId: poll.id }, { as: server.guest() })).toMatchObject({
+      httpStatus: 410,
+    });
+  });
+
+  test('an unknown one is not found', async () => {
+    const poll = await makePoll(server);
+    const input = { ...poll.submit(), inquiryId: randomUUID() };
+    expect(await refusedWith(poll, input)).toMatchObject({ httpStatus: 404, code: 'notFound' });
+    expect(await server.refusal(start, { inquiryId: randomUUID() }, {})).toMatchObject({ httpStatus: 404 });
+  });
+
+  test('one for signed-in people is not found by guests, also with right answers', async () => {
+    const poll = await makePoll(server, forMembers);
+    expect(await refusedWith(poll, poll.submit())).toMatchObject({ httpStatus: 404, code: 'notFound' });
+    expect(await server.refusal(start, { inquiryId: poll.id }, { as: server.guest() })).toMatchObject({
+      httpStatus: 404,
+    });
+    await server.call(submit, poll.submit(), { as: server.people.stranger });
+  });
+
+  test('one that was taken down is not found', async () => {
+    const poll = await makePoll(server);
+    await server.pool.query('update inquiry set taken_down_at = now() where id = $1', [poll.id]);
+    expect(await refusedWith(poll, poll.submit())).toMatchObject({ httpStatus: 404, code: 'notFound' });
+  });
+});
+
+test('who began before changes were published is judged by what they saw', async () => {
+  const tea = makeOption('Tea');
+  const question = makeQuestion({ isForce: true, options: [tea, makeOption('Coffee')] });
+  const segment = makeSegment({ questions: [question] });
+  const { id, revision } = await makePublished(server, { segments: [segment] });
+  const as = { as: server.people.owner };
+  const added = makeQuestion({ isForce: true, body: 'And how much?' });
+  const edited = await server.call(
+    editMyInquirySegment,
+    { inquiryId: id, revision, segment: { ...segment, questions: [question, added] } },
+    as,
+  );
+  await server.call(publishMyInquiry, { id, revision: edited.revision }, as);
+  const answers = [{ questionId: question.id, value: tea.id }];
+  const before = { ...makeAttempt(), inquiryId: id, revision, answers };
+  await server.call(submit, before, { as: server.guest() });
+  const after = { ...makeAttempt(), inquiryId: id, revision: edited.revision, answers };
+  const failure = await server.refusal(submit, after, { as: server.guest() });
+  expect(failure.errors).toHaveProperty([`answers.${added.id}`]);
+  const page = await server.call(start, { inquiryId: id }, { as: server.guest() });
+  expect(page.revision).toBe(edited.revision);
+  expect(await countStored(server, id)).toBe(1);
+});
