@@ -91,20 +91,16 @@ function tenQuestions(w: OpenInquiry['words']): QuestionInput[] {
   const option = (body: string, role: 'choice' | 'other' | 'none' | 'row' | 'column' = 'choice') => ({
     ...{ id: randomUUID(), body, role },
   });
-  let sortOrder = 0;
   const question = (
     responseType: QuestionInput['responseType'],
     body: string,
     more: Partial<QuestionInput> = {},
-  ): QuestionInput => {
-    sortOrder += 1;
-    return { id: randomUUID(), responseType, body, sortOrder, pageNumber: 1, ...more };
-  };
+  ) => ({ id: randomUUID(), responseType, body, pageNumber: 1, ...more });
   const choices = (bodies: readonly string[]) => bodies.map((body) => option(body));
   const yes = option(w.yesNo[0] ?? '');
   const no = option(w.yesNo[1] ?? '');
   const car = question('yesNo', w.car, { isForce: true, options: [yes, no] });
-  return [
+  const asked = [
     question('single', w.single, { isForce: true, options: [...choices(w.means), option(w.other, 'other')] }),
     question('multiple', w.several, {
       ...{ min: 1, max: 3, options: [...choices(w.means), option(w.none, 'none')] },
@@ -127,4 +123,5 @@ function tenQuestions(w: OpenInquiry['words']): QuestionInput[] {
     }),
     question('longText', w.wish, { min: 0, max: 2000 }),
   ];
+  return asked.map((each, sortOrder) => ({ ...each, sortOrder }));
 }
