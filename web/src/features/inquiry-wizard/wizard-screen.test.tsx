@@ -6,7 +6,7 @@ import { storeSessionToken } from '../../api/session.ts';
 import { refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { makeOption, makeQuestion, makeSegment } from './draft/make-question.ts';
-import { fakeStoredInquiry, inquiryId } from './fake-stored-inquiry.ts';
+import { fakeStoredInquiry, inquiryId } from './stored-inquiry-story.ts';
 
 const context = { published: null, answered: false };
 const words = { yes: 'Yes', no: 'No' };
