@@ -89,6 +89,10 @@ export const tasks = {
   ),
   demo: command('fill an empty database with good-looking inquiries', 'server/src/commands/demo.ts'),
   'create-admin': command('make an administrator', 'server/src/commands/create-admin.ts'),
+  'check:counts': command(
+    'compare the kept counts with the responses',
+    'server/src/commands/check-counts.ts',
+  ),
   'db:backup': command('write the database and files into one backup', 'server/src/commands/db-backup.ts'),
   'db:restore': command('put a backup back', 'server/src/commands/db-restore.ts'),
   screenshots: command('take the screenshots', 'e2e/screenshots.ts'),

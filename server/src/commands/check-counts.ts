@@ -1,0 +1,30 @@
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { listInquiryIds } from '../features/results/inquiry-id-queries.ts';
+import { recount } from '../features/results/recount.ts';
+import { complain, say, startLog } from '../say.ts';
+import { runCommand } from './command-settings.ts';
+
+// npm run check:counts [-- <inquiry id> …]
+await runCommand(async () => {
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'attach' });
+  try {
+    const asked = process.argv.slice(2);
+    const ids = asked.length > 0 ? asked : await listInquiryIds(database.db);
+    let responses = 0;
+    let wrong = 0;
+    for (const id of ids) {
+      const counted = await recount(database.db, id);
+      responses += counted.responses;
+      if (counted.differences.length === 0) continue;
+      wrong += 1;
+      complain(`The counts of inquiry ${id} are not those of its responses:`);
+      for (const difference of counted.differences) complain(`  ${difference}`);
+    }
+    if (wrong > 0) throw new Error(`${wrong} of ${ids.length} inquiries are counted wrongly.`);
+    say(`The counts of ${ids.length} inquiries agree with their ${responses} responses.`);
+  } finally {
+    await database.close();
+  }
+});

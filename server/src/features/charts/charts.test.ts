@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import {
+  addChart,
+  deleteChart,
+  editChart,
+  getChart,
+  getCharts,
+  previewChart,
+} from '@nazar/domain/api/chart-calls.ts';
+import type { CallInput } from '@nazar/domain/api/define-call.ts';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Person } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { forMembers, makePoll, type Poll } from '../participation/participation-story.ts';
+
+type ChartInput = CallInput<typeof addChart>['chart'];
+
+const opened = '2026-11-21T10:00:00.000Z';
+const day = 86_400_000;
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await createTestApp({ now: opened });
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.set(opened));
+
+function chartOf(poll: Poll, more: Partial<ChartInput> = {}): ChartInput {
+  return {
+    ...{ title: 'Drinks', type: 'bar', groupQuestionId: poll.drink.id },
+    groupOptionIds: poll.drink.options.map(({ id }) => id),
+    ...more,
+  };
+}
+
+const withCake = (poll: Poll) => ({
+  conditionQuestionId: poll.extras.id,
+  conditionOptionIds: [poll.extras.options[1]?.id ?? ''],
+});
+
+async function answer(poll: Poll, as: Person, drink: number, extras: readonly number[] = []): Promise<void> {
+  const input = poll.submit(drink);
+  const value = extras.map((place) => poll.extras.options[place]?.id ?? '');
+  const answers = [...input.answers, ...(value.length > 0 ? [{ questionId: poll.extras.id, value }] : [])];
+  await server.call(submit, { ...input, answers }, { as });
+}
+
+async function addTo(poll: Poll, more: Partial<ChartInput> = {}): Promise<string> {
+  const id = randomUUID();
+  const chart = chartOf(poll, more);
+  await server.call(addChart, { inquiryId: poll.id, id, chart }, { as: server.people.owner });
+  return id;
+}
+
+const preview = (poll: Poll, more: Partial<ChartInput> = {}) =>
+  server.call(previewChart, { inquiryId: poll.id, chart: chartOf(poll, more) }, { as: server.people.owner });
+
+describe('the numbers of a chart', () => {
+  async function knownPoll(): Promise<Poll> {
+    const poll = await makePoll(server, { ...forMembers, timeZone: 'Asia/Tehran' });
+    await answer(poll, server.people.participant, 0, [1]);
+    server.clock.advance(2 * day);
+    await answer(poll, server.people.stranger, 1, [1, 2]);
+    await answer(poll, server.people.admin, 1, [0]);
+    return poll;
+  }
+
+  test('are counts by option, in the order that the chart names them', async () => {
+    const poll = await knownPoll();
+    const groupOptionIds = [2, 0, 1].map((place) => poll.drink.options[place]?.id ?? '');
+    const data = await preview(poll, { type: 'pie', groupOptionIds });
+    expect(data).toMatchObject({ total: 3, withheld: false });
+    expect(data.points.map(({ label, count }) => [label, count])).toEqual([
+      ['Water', 0],
+      ['Tea', 1],
+      ['Coffee', 2],
+    ]);
+  });
+
+  test('with a condition count only who matches it', async () => {
+    const poll = await knownPoll();
+    const data = await preview(poll, withCake(poll));
+    expect(data.total).toBe(2);
+    expect(data.points.map(({ count }) => count)).toEqual([1, 1, 0]);
+  });
+
+  test('of a trend are local days, the empty ones between included', async () => {
+    const poll = await knownPoll();
+    const all = await preview(poll, { type: 'trend' });
+    expect(all.days).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
+    expect(all.series.map(({ counts }) => counts)).toEqual([
+      [1, 0, 0],
+      [0, 0, 2],
+      [0, 0, 0],
+    ]);
+    const some = await preview(poll, { type: 'trend', ...withCake(poll) });
+    expect(some.series.map(({ counts }) => counts)).toEqual([
+      [1, 0, 0],
+      [0, 0, 1],
+      [0, 0, 0],
+    ]);
+  });
+
+  test('of anonymous inquiries tell nothing of fewer than five', async () => {
+    const poll = await makePoll(server);
+    for (let place = 0; place < 4; place++) await answer(poll, server.guest(), 0, [place === 0 ? 1 : 0]);
+    expect(await preview(poll)).toEqual({ total: 0, withheld: true, points: [], days: [], series: [] });
+    server.clock.advance(day);
+    for (let place = 0; place < 6; place++) await answer(poll, server.guest(), 1, [0]);
+    expect(await preview(poll)).toMatchObject({ total: 10, withheld: false });
+    expect(await preview(poll, withCake(poll))).toMatchObject({ withheld: true, points: [] });
+    const trend = await preview(poll, { type: 'trend' });
+    // The four of the first day are shown together with the next day's.
+    expect(trend.days).toEqual(['2026-11-22']);
+    expect(trend.series.map(({ counts }) => counts)).toEqual([[4], [6], [0]]);
+  });
+});
+
+describe('saving a chart', () => {
+  test('the same request again after a lost reply changes nothing, another chart’s id is refused', async () => {
+    const poll = await makePoll(server);
+    const as = server.people.owner;
+    const input = { inquiryId: poll.id, id: randomUUID(), chart: chartOf(poll) };
+    const first = await server.call(addChart, input, { as });
+    expect(await server.call(addChart, input, { as })).toEqual(first);
+    const other = { ...input, chart: chartOf(poll, { title: 'Other' }) };
+    expect(await server.refusal(addChart, other, { as })).toMatchObject({ httpStatus: 409 });
+  });
+
+  test('one is primary at most, also when many become it at once', async () => {
+    const poll = await makePoll(server, { resultViewStatus: 'admin' });
+    const ids = await Promise.all(Array.from({ length: 8 }, () => addTo(poll, { isPrimary: true })));
+    const [first = ''] = ids;
+    const primaries = async () => {
+      const { charts } = await server.call(getCharts, { inquiryId: poll.id }, { as: server.people.owner });
+      return charts.filter(({ chart }) => chart.isPrimary).map(({ chart }) => chart.id);
+    };
+    expect(await primaries()).toHaveLength(1);
+    const chart = chartOf(poll, { isPrimary: true });
+    await server.call(editChart, { id: first, chart }, { as: server.people.owner });
+    expect(await primaries()).toEqual([first]);
+  });
+
+  test('a deleted chart is gone', async () => {
+    const poll = await makePoll(server);
+    const id = await addTo(poll);
+    const as = server.people.owner;
+    await server.call(deleteChart, { id }, { as });
+    expect(await server.refusal(getChart, { id }, { as })).toMatchObject({ httpStatus: 404 });
+  });
+
+  const cases: [string, (poll: Poll, other: Poll) => Partial<ChartInput>, string, string][] = [
+    ['no title', () => ({ title: ' ' }), 'chart.title', 'chartTitleRequired'],
+    ['no option', () => ({ groupOptionIds: [] }), 'chart.groupOptionIds', 'groupOptionsRequired'],
+    [
+      'a question of another inquiry',
+      (_, { drink }) => ({ groupQuestionId: drink.id }),
+      'chart.groupQuestionId',
+      'unknownId',
+    ],
+    [
+      'an option of another question',
+      ({ extras }) => ({ groupOptionIds: [extras.options[0]?.id ?? ''] }),
+      'chart.groupOptionIds.0',
+      'optionOfAnotherQuestion',
+    ],
+    [
+      'a question of texts',
+      ({ wish, drink }) => ({ groupQuestionId: wish.id, groupOptionIds: [drink.options[0]?.id ?? ''] }),
+      'chart.groupQuestionId',
+      'questionNotCountable',
+    ],
+    [
+      'a condition without options',
+      ({ extras }) => ({ conditionQuestionId: extras.id }),
+      'chart.conditionOptionIds',
+      'chooseOption',
+    ],
+  ];
+  test.each(cases)('%s is refused by name', async (_title, change, path, code) => {
+    const [poll, other] = [await makePoll(server), await makePoll(server)];
+    const chart = chartOf(poll, change(poll, other));
+    const as = server.people.owner;
+    for (const failure of [
+      await server.refusal(addChart, { inquiryId: poll.id, id: randomUUID(), chart }, { as }),
+      await server.refusal(previewChart, { inquiryId: poll.id, chart }, { as }),
+    ]) {
+      expect(failure).toMatchObject({ httpStatus: 400, errors: { [path]: { code } } });
+    }
+    const { charts } = await server.call(getCharts, { inquiryId: poll.id }, { as });
+    expect(charts).toEqual([]);
+  });
+
+  test('is for the owner alone; of other people’s charts nothing is told', async () => {
+    const poll = await makePoll(server);
+    const id = await addTo(poll);
+    const chart = chartOf(poll);
+    const statuses: Record<string, number[]> = {};
+    for (const [name, as] of Object.entries(server.people)) {
+      if (name === 'owner') continue;
+      const answers = [
+        await server.send(addChart, { inquiryId: poll.id, id: randomUUID(), chart }, { as }),
+        await server.send(previewChart, { inquiryId: poll.id, chart }, { as }),
+        await server.send(editChart, { id, chart }, { as }),
+        await server.send(deleteChart, { id }, { as }),
+      ];
+      statuses[name] = answers.map(({ status }) => status);
+    }
+    const signedIn = [404, 404, 404, 404];
+    expect(statuses).toEqual({
+      ...{ participant: signedIn, stranger: signedIn, admin: signedIn },
+      guest: [401, 401, 401, 401],
+    });
+    await server.call(getChart, { id }, { as: server.people.owner });
+  });
+});
+
+describe('who sees a chart', () => {
+  const ways = ['guest', 'stranger', 'participant', 'owner', 'admin'] as const;
+  test.each([
+    ['public', 'public', true, [200, 200, 200, 200, 200]],
+    ['public', 'private', true, [404, 404, 404, 200, 200]],
+    ['public', 'public', false, [404, 404, 404, 200, 404]],
+    ['participants', 'public', true, [404, 404, 200, 200, 200]],
+    ['admin', 'public', true, [404, 404, 404, 200, 200]],
+    ['admin', 'private', false, [404, 404, 404, 200, 404]],
+  ] as const)(
+    'results for %s, a %s chart, enabled: %s',
+    async (resultViewStatus, accessType, enabled, expected) => {
+      const poll = await makePoll(server, { resultViewStatus });
+      await answer(poll, server.people.participant, 0);
+      const id = await addTo(poll, { accessType, enabled });
+      for (const [place, name] of ways.entries()) {
+        const as = name === 'guest' ? server.guest() : server.people[name];
+        const one = await server.send(getChart, { id }, { as });
+        const { charts, canMake } = await server.call(getCharts, { inquiryId: poll.id }, { as });
+        expect([name, one.status]).toEqual([name, expected[place]]);
+        expect(charts.map(({ chart }) => chart.id)).toEqual(expected[place] === 200 ? [id] : []);
+        expect(canMake).toBe(name === 'owner');
+      }
+    },
+  );
+
+  test('an unknown chart and the charts of an unknown inquiry are not found', async () => {
+    const as = server.people.owner;
+    expect(await server.refusal(getChart, { id: randomUUID() }, { as })).toMatchObject({ httpStatus: 404 });
+    expect(await server.refusal(getCharts, { inquiryId: randomUUID() }, { as })).toMatchObject({
+      httpStatus: 404,
+    });
+  });
+});

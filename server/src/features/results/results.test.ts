@@ -1,0 +1,218 @@
+import { start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { getCrossTab, getSummary } from '@nazar/domain/api/result-calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDraft } from '../../testing/inquiries.ts';
+import type { Person } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { forMembers, makePoll, type Poll } from '../participation/participation-story.ts';
+import { recount } from './recount.ts';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+/** Guests who choose these drinks, with dates and nuts in turn. */
+async function answer(poll: Poll, drinks: readonly number[]): Promise<void> {
+  for (const [place, drink] of drinks.entries()) {
+    const input = poll.submit(drink, { duration: 30 + place });
+    const extras = poll.extras.options.slice(place % 2, (place % 2) + 2).map(({ id }) => id);
+    const more = [
+      { questionId: poll.extras.id, value: extras },
+      { questionId: poll.spoons.id, value: place % 11 },
+      { questionId: poll.wish.id, value: `wish ${place}` },
+    ];
+    await server.call(submit, { ...input, answers: [...input.answers, ...more] }, { as: server.guest() });
+  }
+}
+
+describe('the summary', () => {
+  test('counts what was chosen, by question and by day', async () => {
+    const poll = await makePoll(server, { timeZone: 'Asia/Tehran' });
+    await server.call(start, { inquiryId: poll.id }, { as: server.guest() });
+    await answer(poll, [0, 0, 0, 1, 2]);
+    const summary = await server.call(getSummary, { inquiryId: poll.id }, { as: server.guest() });
+    expect(summary).toMatchObject({
+      ...{ withheld: false, started: 5, finished: 5, medianDuration: 30 },
+      days: [{ day: '2026-11-21', count: 5 }],
+    });
+    const [drink, extras, spoons, wish] = summary.questions;
+    expect(drink?.options.map(({ count }) => count)).toEqual([3, 1, 1]);
+    expect(extras?.options.map(({ count }) => count)).toEqual([3, 5, 2]);
+    expect(spoons?.numbers).toMatchObject({ mean: 2, min: 0, max: 4 });
+    expect([...(wish?.texts ?? [])].sort()).toEqual(['wish 0', 'wish 1', 'wish 2', 'wish 3', 'wish 4']);
+  });
+
+  test('of an anonymous inquiry shows nothing of one to four people', async () => {
+    const poll = await makePoll(server);
+    await answer(poll, [0, 1, 2, 0]);
+    const few = await server.call(getSummary, { inquiryId: poll.id }, { as: server.people.owner });
+    expect(few).toMatchObject({ withheld: true, finished: 4, questions: [], days: [], medianDuration: null });
+    expect(JSON.stringify(few)).not.toContain('wish');
+    await answer(poll, [1]);
+    const enough = await server.call(getSummary, { inquiryId: poll.id }, { as: server.people.owner });
+    expect(enough.withheld).toBe(false);
+  });
+
+  test('shows twenty texts at most, the newest first where people are known', async () => {
+    const known = await makePoll(server, { ...forMembers, resultViewStatus: 'admin' });
+    const { participant, stranger, admin, owner } = server.people;
+    for (const [place, as] of [participant, stranger, admin].entries()) {
+      server.clock.advance(1_000);
+      const input = known.submit();
+      const answers = [...input.answers, { questionId: known.wish.id, value: `wish ${place}` }];
+      await server.call(submit, { ...input, answers }, { as });
+    }
+    expect(await texts(known, owner)).toEqual(['wish 2', 'wish 1', 'wish 0']);
+    const popular = await makePoll(server);
+    await answer(
+      popular,
+      Array.from({ length: 25 }, () => 0),
+    );
+    expect(await texts(popular, server.guest())).toHaveLength(20);
+  });
+});
+
+async function texts(poll: Poll, as: Person): Promise<string[] | undefined> {
+  const { questions } = await server.call(getSummary, { inquiryId: poll.id }, { as });
+  return questions.find(({ questionId }) => questionId === poll.wish.id)?.texts;
+}
+
+describe('a cross-tab', () => {
+  const counts = (poll: Poll, condition: object = {}, as = server.people.owner) =>
+    server.call(
+      getCrossTab,
+      {
+        inquiryId: poll.id,
+        rowQuestionId: poll.drink.id,
+        columnQuestionId: poll.extras.id,
+        ...condition,
+      },
+      { as },
+    );
+
+  test('counts one question by another, also where several options are chosen', async () => {
+    const poll = await makePoll(server, { ...forMembers, resultViewStatus: 'admin' });
+    const people = [server.people.participant, server.people.stranger, server.people.admin];
+    for (const [place, as] of people.entries()) {
+      const input = poll.submit(place === 0 ? 0 : 1);
+      const value = poll.extras.options.slice(0, place + 1 > 2 ? 2 : place + 1).map(({ id }) => id);
+      const answers = [...input.answers, { questionId: poll.extras.id, value }];
+      await server.call(submit, { ...input, answers }, { as });
+    }
+    const table = await counts(poll);
+    expect(table).toMatchObject({ withheld: false, total: 3 });
+    expect(table.rows.map(({ label }) => label)).toEqual(['Tea', 'Coffee', 'Water']);
+    expect(table.counts).toEqual([
+      [1, 0, 0],
+      [2, 2, 0],
+      [0, 0, 0],
+    ]);
+    const condition = {
+      conditionQuestionId: poll.extras.id,
+      conditionOptionIds: [poll.extras.options[1]?.id ?? ''],
+    };
+    expect(await counts(poll, condition)).toMatchObject({
+      total: 2,
+      counts: [
+        [0, 0, 0],
+        [2, 2, 0],
+        [0, 0, 0],
+      ],
+    });
+  });
+
+  test('of an anonymous inquiry hides rows and columns of too few, and conditions that single people out', async () => {
+    const poll = await makePoll(server);
+    await answer(poll, [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2]);
+    const table = await counts(poll);
+    // Water was chosen once: what is shown must not give it away by subtraction either.
+    expect(table.counts[2]).toEqual([null, null, null]);
+    expect(table.counts.flat().filter((count) => count !== null).length).toBeGreaterThan(0);
+    expect(table.counts.slice(0, 2).filter((row) => row.every((count) => count === null))).toHaveLength(1);
+    const only = (place: number) => ({
+      conditionQuestionId: poll.drink.id,
+      conditionOptionIds: [poll.drink.options[place]?.id ?? ''],
+    });
+    expect(await counts(poll, only(2))).toMatchObject({ withheld: true, counts: [] });
+    const allButOne = {
+      conditionQuestionId: poll.drink.id,
+      conditionOptionIds: poll.drink.options.slice(0, 2).map(({ id }) => id),
+    };
+    expect(await counts(poll, allButOne)).toMatchObject({ withheld: true, counts: [] });
+    expect(await counts(poll, only(0))).toMatchObject({ withheld: false, total: 6 });
+  });
+
+  test('is refused for questions that are not there or can’t be counted', async () => {
+    const [poll, other] = [await makePoll(server), await makePoll(server)];
+    const as = server.people.owner;
+    const ask = (change: object) =>
+      server.refusal(
+        getCrossTab,
+        { inquiryId: poll.id, rowQuestionId: poll.drink.id, columnQuestionId: poll.extras.id, ...change },
+        { as },
+      );
+    const cases = [
+      [{ rowQuestionId: other.drink.id }, 'rowQuestionId', 'unknownId'],
+      [{ columnQuestionId: poll.wish.id }, 'columnQuestionId', 'questionNotCountable'],
+      [{ conditionQuestionId: poll.drink.id }, 'conditionOptionIds', 'chooseOption'],
+      [
+        { conditionQuestionId: poll.drink.id, conditionOptionIds: [poll.extras.options[0]?.id] },
+        'conditionOptionIds',
+        'optionOfAnotherQuestion',
+      ],
+    ] as const;
+    for (const [change, path, code] of cases) {
+      expect(await ask(change)).toMatchObject({ httpStatus: 400, errors: { [path]: { code } } });
+    }
+  });
+});
+
+describe('who sees results', () => {
+  const ways = ['guest', 'stranger', 'participant', 'owner', 'admin'] as const;
+  test.each([
+    ['anon', 'public', [200, 200, 200, 200, 200]],
+    ['anon', 'participants', [403, 403, 200, 200, 200]],
+    ['anon', 'admin', [403, 403, 403, 200, 200]],
+    ['users', 'public', [404, 200, 200, 200, 200]],
+    ['users', 'participants', [404, 403, 200, 200, 200]],
+    ['users', 'admin', [404, 403, 403, 200, 200]],
+  ] as const)('of a %s inquiry with results for %s', async (cooperationType, resultViewStatus, expected) => {
+    const anonymous = cooperationType === 'anon';
+    const poll = await makePoll(server, { cooperationType, resultViewStatus, anonymous });
+    const people: Record<(typeof ways)[number], Person> = { ...server.people, guest: server.guest() };
+    const result = await server.call(submit, poll.submit(), { as: people.participant });
+    expect(result.seeResults).toBe(expected[2] === 200);
+    const cross = { rowQuestionId: poll.drink.id, columnQuestionId: poll.extras.id };
+    for (const [place, name] of ways.entries()) {
+      const as = people[name];
+      const summary = await server.send(getSummary, { inquiryId: poll.id }, { as });
+      const table = await server.send(getCrossTab, { inquiryId: poll.id, ...cross }, { as });
+      expect([name, summary.status, table.status]).toEqual([name, expected[place], expected[place]]);
+    }
+  });
+
+  test('a draft is its owner’s alone', async () => {
+    const draft = await makeDraft(server);
+    const statuses = [];
+    for (const name of ways) {
+      const as = name === 'guest' ? server.guest() : server.people[name];
+      statuses.push((await server.send(getSummary, { inquiryId: draft.id }, { as })).status);
+    }
+    expect(statuses).toEqual([404, 404, 404, 200, 404]);
+  });
+});
+
+test('a recount finds counts that are not those of the responses', async () => {
+  const poll = await makePoll(server);
+  await answer(poll, [0, 1]);
+  expect(await recount(server.db, poll.id)).toEqual({ responses: 2, differences: [] });
+  await server.pool.query(`update tally set responses = 7 where inquiry_id = $1 and bucket = '-infinity'`, [
+    poll.id,
+  ]);
+  const { differences } = await recount(server.db, poll.id);
+  expect(differences).toHaveLength(1);
+  expect(differences[0]).toMatch(/^-infinity: kept .*"responses":7.*counted .*"responses":2/);
+});
