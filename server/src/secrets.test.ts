@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -18,6 +18,13 @@ test('secrets are made once, differ between installations, and are their user’
   const other = await loadSecrets(join(folder, 'other'));
   expect(other.signing.equals(first.signing)).toBe(false);
   expect(first.signing).toHaveLength(32);
+});
+
+test('servers that start at the same moment all get the keys that stay', async () => {
+  const all = await Promise.all(Array.from({ length: 8 }, () => loadSecrets(folder)));
+  const kept = await loadSecrets(folder);
+  for (const each of all) expect(each).toEqual(kept);
+  expect(await readdir(folder)).toEqual(['secrets.json']);
 });
 
 test.each([

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
+import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { hmac } from './hmac.ts';
+import { writeWhole } from './write-whole.ts';
 
 const key = () =>
   z.pipe(
@@ -32,36 +33,28 @@ export function makeSecrets(): Secrets {
 /** The keys of this installation, made on its first start, readable by its user alone. */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json');
+  const found = await readSecrets(path);
+  if (found !== null) return found;
+  await mkdir(dataDir, { recursive: true });
+  const made = makeSecrets();
+  const text = Object.fromEntries(Object.entries(made).map(([name, value]) => [name, value.toString('hex')]));
+  const isOurs = await writeWhole(path, `${JSON.stringify(text, null, 2)}\n`, { fresh: true });
+  // Another server that starts in the same moment may have been faster: then its keys are everybody's.
+  return isOurs ? made : ((await readSecrets(path)) ?? made);
+}
+
+async function readSecrets(path: string): Promise<Secrets | null> {
   const found = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  if (found !== null) {
-    const parsed = z.safeParse(secretsSchema, parseJson(found));
-    if (!parsed.success) {
-      throw new Error(`${path} is damaged. Put back the file from a backup: sessions and codes hang on it.`);
-    }
-    await chmod(path, 0o600);
-    return parsed.data;
+  if (found === null) return null;
+  const parsed = z.safeParse(secretsSchema, parseJson(found));
+  if (!parsed.success) {
+    throw new Error(`${path} is damaged. Put back the file from a backup: sessions and codes hang on it.`);
   }
-  const made = makeSecrets();
-  await mkdir(dataDir, { recursive: true });
-  const text = Object.fromEntries(Object.entries(made).map(([name, value]) => [name, value.toString('hex')]));
-  const temporary = `${path}.${process.pid}.tmp`;
-  try {
-    const file = await open(temporary, 'w', 0o600);
-    try {
-      await file.writeFile(`${JSON.stringify(text, null, 2)}\n`);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, path);
-  } catch (error) {
-    await unlink(temporary).catch(() => {});
-    throw error;
-  }
-  return made;
+  await chmod(path, 0o600);
+  return parsed.data;
 }
 
 function parseJson(text: string): unknown {

@@ -54,7 +54,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     return {
       stop: async () => {
         clearInterval(cleaning);
-        const drained = Promise.all([app.close(), deps.background.idle()]);
+        // Requests under way may still hand something to the background.
+        const drained = app.close().then(() => deps.background.idle());
         await Promise.race([drained, sleep(drainMs, undefined, { ref: false })]);
         await database.close();
       },

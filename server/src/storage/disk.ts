@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeWhole } from '../write-whole.ts';
 import type { FileStore } from './file-store.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -22,24 +22,7 @@ export class DiskFileStore implements FileStore {
   }
 
   async write(id: string, extension: string, bytes: Buffer): Promise<void> {
-    const path = this.#path(id, extension);
-    const folder = join(path, '..');
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const temporary = join(folder, `.${randomUUID()}.tmp`);
-    try {
-      const file = await open(temporary, 'wx', 0o600);
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(temporary, path);
-    } catch (error) {
-      await unlink(temporary).catch(() => {});
-      throw error;
-    }
-    await syncFolder(folder);
+    await writeWhole(this.#path(id, extension), bytes);
   }
 
   async read(id: string, extension: string): Promise<Buffer | null> {
@@ -64,16 +47,5 @@ export class DiskFileStore implements FileStore {
 
   async remove(id: string, extension: string): Promise<void> {
     await unlink(this.#path(id, extension)).catch(() => {});
-  }
-}
-
-/** The rename itself must survive a power cut. Windows can't open folders and does without. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
