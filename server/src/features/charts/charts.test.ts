@@ -115,6 +115,20 @@ describe('the numbers of a chart', () => {
     expect(trend.days).toEqual(['2026-11-22']);
     expect(trend.series.map(({ counts }) => counts)).toEqual([[4], [6], [0]]);
   });
+
+  test('of an anonymous trend take one person who chose several options for one', async () => {
+    const poll = await makePoll(server);
+    const extras = {
+      ...{ groupQuestionId: poll.extras.id, groupOptionIds: poll.extras.options.map(({ id }) => id) },
+      type: 'trend' as const,
+    };
+    for (let place = 0; place < 3; place++) await answer(poll, server.guest(), 0, [0, 1]);
+    server.clock.advance(day);
+    for (let place = 0; place < 3; place++) await answer(poll, server.guest(), 0, [0, 1]);
+    const trend = await preview(poll, extras);
+    expect(trend.days).toEqual(['2026-11-22']);
+    expect(trend.series.map(({ counts }) => counts)).toEqual([[6], [6], [0]]);
+  });
 });
 
 describe('saving a chart', () => {

@@ -1,10 +1,11 @@
+import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
 import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
 import type { Database } from '../../database/database.ts';
 import { type Condition, countChoices, countMatching, type Grouping } from '../results/choice-queries.ts';
 import type { CountedInquiry } from '../results/counted-inquiry-queries.ts';
 import { type DayCounts, listDayCounts } from '../results/day-queries.ts';
 import { findTotal, type KeptTotal } from '../results/results-queries.ts';
-import { singlesOut } from '../results/withhold-queries.ts';
+import { leastPeople, singlesOut } from '../results/withhold-queries.ts';
 import { fillDays, mergeFewDays } from './trend-days.ts';
 
 const nothing = { points: [], days: [], series: [] };
@@ -14,6 +15,7 @@ interface Drawn {
   readonly group: Grouping;
   readonly condition: Condition;
   readonly total: KeptTotal;
+  readonly compiled: CompiledInquiry;
 }
 
 /** A chart's numbers: from the kept counts, or from the responses themselves where it has a condition. */
@@ -33,7 +35,7 @@ export async function drawChartData(
     return { ...nothing, total: 0, withheld: false };
   }
   const kept = await findTotal(db, inquiryId);
-  const drawn = { inquiryId, group, condition, total: kept };
+  const drawn = { inquiryId, group, condition, total: kept, compiled: counted.compiled };
   const matching = await countMatching(db, drawn);
   if (singlesOut(counted, condition, { matching, total: kept })) {
     return { ...nothing, total: 0, withheld: true };
@@ -73,9 +75,12 @@ async function trend(
   drawn: Drawn,
   { definition }: CountedInquiry,
 ): Promise<Pick<ChartData, 'days' | 'series'>> {
-  const { options } = drawn.group;
+  const { group } = drawn;
+  const { options } = group;
   const counted = await countDays(db, drawn);
-  const days = definition.anonymous ? mergeFewDays(counted) : fillDays(counted, options.length);
+  const days = definition.anonymous
+    ? mergeFewDays(counted, (counts) => leastPeople(group, counts))
+    : fillDays(counted, options.length);
   return {
     days: days.map(({ day }) => day),
     series: options.map((option, at) => ({

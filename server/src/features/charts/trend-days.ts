@@ -21,12 +21,15 @@ export function fillDays(days: readonly DayCounts[], width: number): readonly Da
  * Of an anonymous inquiry a day tells nothing of fewer people than the smallest group: its counts wait for
  * the next days until there are enough, and the last ones until there are.
  */
-export function mergeFewDays(days: readonly DayCounts[]): DayCounts[] {
+export function mergeFewDays(
+  days: readonly DayCounts[],
+  peopleBehind: (counts: readonly number[]) => number,
+): DayCounts[] {
   const merged: DayCounts[] = [];
   let waiting: readonly number[] = [];
   for (const { day, counts } of days) {
     const together = counts.map((count, at) => count + (waiting[at] ?? 0));
-    const people = together.reduce((sum, count) => sum + count, 0);
+    const people = peopleBehind(together);
     if (people >= smallestGroup) merged.push({ day, counts: together });
     waiting = people >= smallestGroup ? [] : together;
   }

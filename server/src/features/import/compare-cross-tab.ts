@@ -1,6 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import { getCrossTab } from '@nazar/domain/api/result-calls.ts';
-import { type Comparison, type Expect, isFew, optionOf, type Pair, sum, type Viewer } from './comparison.ts';
+import {
+  type Comparison,
+  type Expect,
+  isFew,
+  leastPeople,
+  optionOf,
+  type Pair,
+  type Viewer,
+} from './comparison.ts';
 import { chosen, countChosen, type Person, type Recount } from './recount.ts';
 
 type CrossTools = { readonly viewer: Viewer; readonly expect: Expect; readonly comparison: Comparison };
@@ -42,8 +50,15 @@ export async function compareCrossTab(
   const meant = recount.people.filter(isMeant).length;
   const mayWithhold = table.withheld
     ? isFew(meant) || isFew(recount.people.length - meant)
-    : expected.some((cells) => isFew(sum(cells))) ||
-      column[0].options.some((_, x) => isFew(sum(expected.map((cells) => cells[x] ?? 0))));
+    : expected.some((cells) => isFew(leastPeople(column[0], cells))) ||
+      column[0].options.some((_, x) =>
+        isFew(
+          leastPeople(
+            row[0],
+            expected.map((cells) => cells[x] ?? 0),
+          ),
+        ),
+      );
   for (const [y, { label: rowLabel }] of row[0].options.entries()) {
     for (const [x, { label }] of column[0].options.entries()) {
       const shownRow = table.rows.findIndex((each) => each.optionId === optionOf(row[1], rowLabel)?.optionId);

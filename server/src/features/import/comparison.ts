@@ -38,3 +38,8 @@ export function optionOf(shown: QuestionSummary, label: string) {
 export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
+
+/** Where several may be chosen, several counts may be one person's. */
+export function leastPeople({ responseType }: AskedQuestion, counts: readonly number[]): number {
+  return responseType === 'multiple' ? Math.max(0, ...counts) : sum(counts);
+}

@@ -42,14 +42,38 @@ export interface CountRequest {
   readonly groupings: readonly Grouping[];
   readonly condition: Condition;
   readonly byDay?: boolean;
-  /** Kept counts, for the likeliest option to be looked for first. */
+  readonly compiled: CompiledInquiry;
+  /** Kept counts: they tell where to look first. */
   readonly total: Tally;
 }
 
 /** Responses by what was chosen, counted from the rows themselves; for what the kept counts can't tell. */
 export async function countChoices(db: Database, request: CountRequest): Promise<CountedGroup[]> {
-  const { inquiryId, groupings, condition, byDay = false, total } = request;
+  const placed = placedSides(request);
+  if (placed !== null) {
+    const groups = await countGroups(db, request, placed);
+    if (fitsKeptCounts(groups, request)) return groups.filter((group) => isAskedFor(group, request));
+  }
+  const { groupings, condition, total } = request;
   const sides = groupings.map((grouping, place) => sideOf(grouping, `side${place}`, total));
+  return countGroups(db, request, { sides, filter: chosenAny(condition, total) });
+}
+
+function isAskedFor({ codes }: CountedGroup, { groupings }: CountRequest): boolean {
+  return codes.every((code, place) => groupings[place]?.options.some((option) => option.code === code));
+}
+
+interface Sides {
+  readonly sides: readonly Side[];
+  /** What the condition leaves. */
+  readonly filter: SQL;
+}
+
+async function countGroups(
+  db: Database,
+  { inquiryId, byDay = false }: CountRequest,
+  { sides, filter }: Sides,
+): Promise<CountedGroup[]> {
   const names = sql.join(
     sides.map(({ name }) => name),
     sql`, `,
@@ -63,7 +87,7 @@ export async function countChoices(db: Database, request: CountRequest): Promise
           sql`, `,
         )}
       from response ${sql.join(sides.map(({ join }) => join))}
-      where inquiry_id = ${inquiryId} and ${chosenAny(condition, total)}
+      where inquiry_id = ${inquiryId} and ${filter}
     ) as answered
     group by day, ${names}`;
   const rows = await db.transaction(async (snapshot) => {
@@ -78,6 +102,44 @@ export async function countChoices(db: Database, request: CountRequest): Promise
 }
 
 type CountedRow = { day: string | null; codes: (number | null)[]; count: number };
+
+/**
+ * Where everybody answered all questions so far, and each with one choice, a question's choice stands at one
+ * place in every row: looking there takes half the time of searching. Null where that is not so.
+ */
+function placedSides({ compiled, groupings, condition, total }: CountRequest): Sides | null {
+  const places = new Map<CompiledQuestion, number>();
+  for (const question of compiled.asked) {
+    if (!isOneChoice(question) || total.counts[question.code] !== total.responses) break;
+    places.set(question, places.size + 1);
+  }
+  const at = ({ question }: Grouping) => sql`choices[${sql.raw(String(places.get(question)))}]`;
+  const all = condition === null ? groupings : [...groupings, condition];
+  if (total.responses === 0 || all.some(({ question }) => !places.has(question))) return null;
+  return {
+    sides: groupings.map((grouping, place) => {
+      return { name: sql.raw(`side${place}`), value: at(grouping), join: sql`` };
+    }),
+    filter:
+      condition === null
+        ? sql`true`
+        : sql`${at(condition)} = any(${`{${codesOf(condition, total).join(',')}}`}::smallint[])`,
+  };
+}
+
+/** Older revisions may have asked in another order: then what was found is of other questions, or not all. */
+function fitsKeptCounts(
+  groups: readonly CountedGroup[],
+  { groupings, condition, total }: CountRequest,
+): boolean {
+  const isOf = (code: number, place: number) => groupings[place]?.question.optionByCode.has(code) === true;
+  const expected =
+    condition === null
+      ? total.responses
+      : condition.options.reduce((sum, { code }) => sum + (total.counts[code] ?? 0), 0);
+  const found = groups.reduce((sum, { count }) => sum + count, 0);
+  return found === expected && groups.every(({ codes }) => codes.every(isOf));
+}
 
 /** How many responses a condition leaves. */
 export async function countMatching(
@@ -96,7 +158,7 @@ export async function countMatching(
 }
 
 /** Of these an answer holds one code at most. */
-function isOneChoice({ responseType }: CompiledQuestion): boolean {
+export function isOneChoice({ responseType }: CompiledQuestion): boolean {
   return responseType === 'single' || responseType === 'dropdown' || responseType === 'yesNo';
 }
 

@@ -1,10 +1,11 @@
+import { editMyInquirySegment, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { start, submit } from '@nazar/domain/api/participation-calls.ts';
 import { getCrossTab, getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeDraft } from '../../testing/inquiries.ts';
+import { makeDraft, makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { forMembers, makePoll, type Poll } from '../participation/participation-story.ts';
+import { forMembers, makeAttempt, makePoll, type Poll } from '../participation/participation-story.ts';
 import { recount } from './recount.ts';
 
 let server: TestApp;
@@ -124,6 +125,52 @@ describe('a cross-tab', () => {
     });
   });
 
+  test('counts the same whether answers stand at their usual place, are missing, or were asked in another order', async () => {
+    const questions = ['Tea?', 'Coffee?', 'Water?'].map((body, place) =>
+      makeQuestion({ body, sortOrder: place, options: [makeOption('Yes'), makeOption('No')] }),
+    );
+    const segment = makeSegment({ questions });
+    const { id, revision } = await makePublished(server, { segments: [segment] });
+    const kept: number[][] = [];
+    const respond = async (asked: number, choices: readonly (number | null)[]) => {
+      const answers = questions.flatMap(({ id: questionId, options }, place) => {
+        const value = options[choices[place] ?? -1]?.id;
+        return value === undefined ? [] : [{ questionId, value }];
+      });
+      const input = { ...makeAttempt(), inquiryId: id, revision: asked, answers };
+      await server.call(submit, input, { as: server.guest() });
+      kept.push(choices.map((choice) => choice ?? -1));
+    };
+    const expectCounts = async () => {
+      const [row, column, third] = questions.map((question) => question.id);
+      const base = { inquiryId: id, rowQuestionId: row ?? '', columnQuestionId: column ?? '' };
+      const conditionOptionIds = [questions[2]?.options[0]?.id ?? ''];
+      const condition = { conditionQuestionId: third ?? '', conditionOptionIds };
+      const count = (y: number, x: number, z?: number) =>
+        kept.filter((each) => each[0] === y && each[1] === x && (z === undefined || each[2] === z)).length;
+      for (const [asked, z] of [
+        [base, undefined],
+        [{ ...base, ...condition }, 0],
+      ] as const) {
+        const { counts } = await server.call(getCrossTab, asked, { as: server.people.owner });
+        expect(counts).toEqual([0, 1].map((y) => [0, 1].map((x) => count(y, x, z))));
+      }
+    };
+    for (const y of [0, 1]) {
+      for (let times = 0; times < 24; times++) await respond(revision, [y, times % 2, times < 12 ? 0 : 1]);
+    }
+    await expectCounts();
+    const reordered = questions.map((question, place) => ({ ...question, sortOrder: 3 - place }));
+    const as = { as: server.people.owner };
+    const change = { inquiryId: id, revision, segment: { ...segment, questions: reordered } };
+    const edited = await server.call(editMyInquirySegment, change, as);
+    await server.call(publishMyInquiry, { id, revision: edited.revision }, as);
+    for (let times = 0; times < 6; times++) await respond(edited.revision, [times % 2, 0, 0]);
+    await expectCounts();
+    for (let times = 0; times < 6; times++) await respond(edited.revision, [0, times < 3 ? null : 1, null]);
+    await expectCounts();
+  });
+
   test('of an anonymous inquiry hides rows and columns of too few, and conditions that single people out', async () => {
     const poll = await makePoll(server);
     await answer(poll, [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2]);
@@ -143,6 +190,19 @@ describe('a cross-tab', () => {
     };
     expect(await counts(poll, allButOne)).toMatchObject({ withheld: true, counts: [] });
     expect(await counts(poll, only(0))).toMatchObject({ withheld: false, total: 6 });
+  });
+
+  test('of an anonymous inquiry takes one person who chose several options for one', async () => {
+    const poll = await makePoll(server);
+    for (const drink of [0, 0, 0, 0, 0, 0, 0, 1, 1, 1]) {
+      const input = poll.submit(drink);
+      const value = poll.extras.options.slice(0, 2).map(({ id }) => id);
+      const answers = [...input.answers, { questionId: poll.extras.id, value }];
+      await server.call(submit, { ...input, answers }, { as: server.guest() });
+    }
+    const table = await counts(poll);
+    // Three people who chose two things each are six choices, and still three people.
+    expect(table.counts[1]).toEqual([null, null, null]);
   });
 
   test('is refused for questions that are not there or can’t be counted', async () => {

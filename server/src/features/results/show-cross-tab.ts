@@ -14,7 +14,7 @@ import {
 } from './choice-queries.ts';
 import { requireResults } from './counted-inquiry-queries.ts';
 import { findTotal } from './results-queries.ts';
-import { fewPlaces, singlesOut } from './withhold-queries.ts';
+import { fewPlaces, leastPeople, singlesOut } from './withhold-queries.ts';
 
 type CrossTab = CallResult<typeof getCrossTab>;
 type Input = CallData<typeof getCrossTab>;
@@ -30,9 +30,12 @@ export async function showCrossTab(ctx: CallContext, input: Input): Promise<Cros
   if (singlesOut(counted, condition, { matching, total })) {
     return { withheld: true, total: 0, rows: [], columns: [], counts: [] };
   }
-  const groups = await countChoices(ctx.db, { inquiryId, groupings: [row, column], condition, total });
+  const groups = await countChoices(ctx.db, {
+    ...{ inquiryId, condition, total, groupings: [row, column] },
+    compiled: counted.compiled,
+  });
   const counts = tabulate(groups, row, column);
-  const shown = counted.definition.anonymous ? withoutFew(counts) : counts;
+  const shown = counted.definition.anonymous ? withoutFew(counts, row, column) : counts;
   return { withheld: false, total: matching, ...heads, counts: shown };
 }
 
@@ -85,9 +88,13 @@ function tabulate(groups: readonly CountedGroup[], row: Grouping, column: Groupi
   return counts;
 }
 
-function withoutFew(counts: readonly (readonly number[])[]): CrossTab['counts'] {
-  const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
-  const rows = fewPlaces(counts.map(sum));
-  const columns = fewPlaces((counts[0] ?? []).map((_, place) => sum(counts.map((line) => line[place] ?? 0))));
+function withoutFew(
+  counts: readonly (readonly number[])[],
+  row: Grouping,
+  column: Grouping,
+): CrossTab['counts'] {
+  const columnCounts = column.options.map((_, place) => counts.map((line) => line[place] ?? 0));
+  const rows = fewPlaces(counts.map((line) => leastPeople(column, line)));
+  const columns = fewPlaces(columnCounts.map((line) => leastPeople(row, line)));
   return counts.map((line, y) => line.map((count, x) => (rows.has(y) || columns.has(x) ? null : count)));
 }

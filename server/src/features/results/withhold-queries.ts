@@ -1,6 +1,6 @@
 import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
-import type { Condition } from './choice-queries.ts';
+import { type Condition, type Grouping, isOneChoice } from './choice-queries.ts';
 import type { CountedInquiry } from './counted-inquiry-queries.ts';
 
 const isFew = (count: number) => count > 0 && count < smallestGroup;
@@ -23,6 +23,14 @@ export function singlesOut(
   if (condition === null) return isFew(matching);
   const byOption = condition.options.some(({ code }) => isFew(total.counts[code] ?? 0));
   return isFew(matching) || isFew(total.responses - matching) || byOption;
+}
+
+/**
+ * How many people at least stand behind these counts of a question's options. Where several may be chosen, one
+ * person is in several of them, and five counts may all be the same person's.
+ */
+export function leastPeople({ question }: Grouping, counts: readonly number[]): number {
+  return isOneChoice(question) ? counts.reduce((sum, count) => sum + count, 0) : Math.max(0, ...counts);
 }
 
 /**
