@@ -57,6 +57,14 @@ describe('the summary', () => {
     expect(enough.withheld).toBe(false);
   });
 
+  test('names the inquiry by its public title, and by its own for the owner only', async () => {
+    const poll = await makePoll(server, { title: 'Draft for the boss', publicTitle: 'What do you drink?' });
+    const titleFor = async (as: Person) =>
+      (await server.call(getSummary, { inquiryId: poll.id }, { as })).title;
+    expect(await titleFor(server.guest())).toBe('What do you drink?');
+    expect(await titleFor(server.people.owner)).toBe('Draft for the boss');
+  });
+
   test('shows twenty texts at most, the newest first where people are known', async () => {
     const known = await makePoll(server, { ...forMembers, resultViewStatus: 'admin' });
     const { participant, stranger, admin, owner } = server.people;

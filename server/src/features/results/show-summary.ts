@@ -25,8 +25,11 @@ export async function showSummary(
   const { compiled, definition, subject } = counted;
   const { started, ...total } = await findTotal(ctx.db, inquiryId);
   const finished = total.responses;
+  const staff = can(ctx.actor, 'inquiry.seeResults', { ...subject, resultViewStatus: 'admin' });
   const head = {
-    ...{ inquiryId, finished, title: definition.title, language: definition.language },
+    ...{ inquiryId, finished, language: definition.language },
+    // The other title is how its owner calls it, and nobody else's business.
+    title: staff ? definition.title : definition.publicTitle,
     started: Math.max(finished, started + ctx.deps.participation.started.pending(inquiryId)),
   };
   if (isWithheld(counted, finished)) {
@@ -34,7 +37,7 @@ export async function showSummary(
   }
   const questions = summariseQuestions(compiled, total);
   const keys = textKeys(questions, {
-    staff: can(ctx.actor, 'inquiry.seeResults', { ...subject, resultViewStatus: 'admin' }),
+    staff,
     least: definition.anonymous ? smallestGroup : 1,
   });
   const [days, texts] = [
