@@ -13,7 +13,7 @@ export function AccountMenu() {
   const signOut = useSignOut();
   const name = me?.name || me?.email || me?.tel || '';
   return (
-    <Menu position="bottom-end" width={240} shadow="sm">
+    <Menu position="bottom-end" width={240} shadow="sm" withinPortal={false}>
       <Menu.Target>
         <UnstyledButton aria-label={t('menu.account')} style={{ borderRadius: '50%' }}>
           <Avatar

@@ -4,9 +4,12 @@ import {
   Card,
   type CSSVariablesResolver,
   createTheme,
+  Drawer,
   defaultVariantColorsResolver,
   Loader,
   type MantineThemeOverride,
+  Menu,
+  Modal,
   Notification,
   Paper,
   parseThemeColor,
@@ -50,6 +53,11 @@ export function makeTheme(language: Language): MantineThemeOverride {
       Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'md' } }),
       Card: Card.extend({ defaultProps: { withBorder: true, radius: 'md' } }),
       Loader: Loader.extend({ defaultProps: { type: 'bars', color: 'cyan.6' } }),
+      // A <header> outside of any section is a landmark, and a page has one banner already.
+      Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'none' } } } }),
+      Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'none' } } } }),
+      // The placeholder is a child that a menu may not have; the first item gets the focus instead.
+      Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
       // Its message is lighter grey than reading needs.
       Notification: Notification.extend({
         styles: { description: { color: 'var(--mantine-color-dark-6)' } },
