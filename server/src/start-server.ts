@@ -10,6 +10,7 @@ import { openDatabase } from './database/open-database.ts';
 import { Outbox } from './delivery/outbox.ts';
 import { cleanUpAccounts } from './features/auth/clean-up.ts';
 import { prepareDecoy } from './features/auth/password-hash.ts';
+import { closeEndedAttempts } from './features/participation/close-ended-attempts.ts';
 import { Participation } from './features/participation/participation.ts';
 import { makeLog } from './log.ts';
 import { say, startLog } from './say.ts';
@@ -23,6 +24,7 @@ export interface RunningServer {
 }
 
 const drainMs = 10_000;
+const closeAttemptsMs = 5_000;
 const cleanUpMs = 10 * 60_000;
 
 /** Everything from the settings to an open port. Throws with a line to read; then nothing is left running. */
@@ -51,9 +53,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const cleaning = setInterval(() => {
       deps.background.run('Cleaning up', () => cleanUpAccounts(deps.db, deps.now()));
     }, cleanUpMs);
+    const closing = setInterval(() => {
+      deps.background.run('Closing attempts', () => closeEndedAttempts(deps));
+    }, closeAttemptsMs);
     return {
       stop: async () => {
         clearInterval(cleaning);
+        clearInterval(closing);
         // Requests under way may still hand something to the background.
         const drained = app.close().then(() => deps.background.idle());
         await Promise.race([drained, sleep(drainMs, undefined, { ref: false })]);

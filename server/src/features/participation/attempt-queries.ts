@@ -1,5 +1,5 @@
 import { graceMs } from '@nazar/domain/participation/deadline.ts';
-import { and, count, eq, gte } from 'drizzle-orm';
+import { and, asc, count, eq, gte, lt } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
 import { attempt, response, tally } from '../../database/schema/participation.ts';
@@ -82,4 +82,22 @@ export async function findResponse(
     .from(response)
     .where(eq(response.id, id));
   return row ?? null;
+}
+
+/** Running ones whose time was over before a moment, the oldest first. */
+export async function listEndedAttempts(db: Database, before: Date): Promise<AttemptRecord[]> {
+  return db
+    .select()
+    .from(attempt)
+    .where(and(eq(attempt.state, 'running'), lt(attempt.endsAt, before)))
+    .orderBy(asc(attempt.endsAt))
+    .limit(200);
+}
+
+/** Keeps it as unfinished, without a place. */
+export async function endAttempt(db: Database, id: string): Promise<void> {
+  await db
+    .update(attempt)
+    .set({ state: 'unfinished', reserved: false })
+    .where(and(eq(attempt.id, id), eq(attempt.state, 'running')));
 }

@@ -4,6 +4,7 @@ import { makeOption, makePublished, makeQuestion, makeSegment } from '../../test
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/recount.ts';
+import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { countStored, forMembers, makeAttempt, makePoll, type Poll } from './participation-story.ts';
 
 const opened = '2026-11-21T10:00:00.000Z';
@@ -120,6 +121,45 @@ describe('a time limit', () => {
     await server.call(submit, poll.submit(0, key), { as });
     const left = await server.pool.query('select * from attempt where inquiry_id = $1', [poll.id]);
     expect(left.rows).toEqual([]);
+  });
+});
+
+describe('when the time is over the server closes an attempt', () => {
+  async function leave(answered: boolean, settings = {}) {
+    const poll = await makePoll(server, { ...forMembers, timeLimit: 10, ...settings });
+    const as = server.people.participant;
+    const { key } = await begin(poll, as);
+    const answers = answered ? poll.submit(1).answers : [{ questionId: poll.wish.id, value: 'more' }];
+    const input = { ...key, inquiryId: poll.id, revision: poll.revision, answers };
+    expect(await server.call(saveAnswers, input, { as })).toEqual({ saved: true });
+    return { poll, key, as };
+  }
+
+  test('with what it holds, where that is complete', async () => {
+    const { poll, key, as } = await leave(true, { maxParticipantCount: 1 });
+    server.clock.advance(10 * minute + 5_000);
+    await closeEndedAttempts(server.deps);
+    expect(await countStored(server, poll.id)).toBe(0);
+    server.clock.advance(60 * minute);
+    await server.pool.query('update inquiry set expire_date = $2 where id = $1', [
+      poll.id,
+      '2026-11-21T10:30:00Z',
+    ]);
+    await Promise.all([closeEndedAttempts(server.deps), closeEndedAttempts(server.deps)]);
+    expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+    // The browser's own submit that comes late is answered as the stored one.
+    await server.call(submit, poll.submit(1, key), { as });
+  });
+
+  test('as unfinished otherwise, and nothing can be changed after', async () => {
+    const { poll, key, as } = await leave(false);
+    server.clock.advance(11 * minute);
+    await closeEndedAttempts(server.deps);
+    expect(await countStored(server, poll.id)).toBe(0);
+    const { rows } = await server.pool.query('select state from attempt where id = $1', [key.attemptId]);
+    expect(rows).toEqual([{ state: 'unfinished' }]);
+    server.clock.set(opened);
+    expect(await server.refusal(submit, poll.submit(1, key), { as })).toMatchObject({ code: 'timeEnded' });
   });
 });
 

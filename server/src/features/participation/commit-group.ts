@@ -1,7 +1,7 @@
 import { graceMs } from '@nazar/domain/participation/deadline.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { judgeNew, judgeRepeated, stateAt } from './judge-submit.ts';
+import { judgeNew, judgeRepeated, type Standing, stateAt } from './judge-submit.ts';
 import { localBucket } from './local-bucket.ts';
 import { Places } from './places.ts';
 import {
@@ -109,7 +109,8 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
     const marker = markerKey(inquiryId, attempt?.subject ?? submit.subject);
     const hasAnswered = marked.has(marker);
     const takenPlaces = places.taken(inquiryId, attempt);
-    const problem = judgeNew(submit, { standing, attempt, hasAnswered, takenPlaces });
+    const then = submit.asOf === null ? standing : standing.asOf(submit.asOf);
+    const problem = judgeNew(submit, { standing: then, attempt, hasAnswered, takenPlaces });
     if (problem !== null) return problem;
     inGroup.set(attemptId, submit);
     marked.add(marker);
@@ -122,8 +123,12 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
 
 function stand(current: PublishedRevision, inquiry: LockedInquiry | undefined, now: number) {
   const { ownerId, definition, createdAt } = current;
-  const state = inquiry === undefined ? ('draft' as const) : stateAt(inquiry, now);
-  return { ownerId, createdAt, settings: definition, state, takenDown: inquiry?.takenDown ?? true };
+  const takenDown = inquiry?.takenDown ?? true;
+  const at = (moment: number): Standing => {
+    const state = inquiry === undefined ? 'draft' : stateAt(inquiry, moment);
+    return { ownerId, settings: definition, state, takenDown };
+  };
+  return { ...at(now), createdAt, asOf: at };
 }
 
 function asEarlier({ published, secretHash, choices, rest }: Submit) {

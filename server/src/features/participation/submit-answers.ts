@@ -2,12 +2,11 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { submit } from '@nazar/domain/api/participation-calls.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
-import { scoreAnswers } from '@nazar/domain/participation/score.ts';
-import { encodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
 import { findAttempt, findResponse } from './attempt-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
+import { encodeSubmit } from './encode-submit.ts';
 import { hasParticipated } from './participation-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
@@ -15,9 +14,6 @@ import { requireSubject } from './require-subject.ts';
 import { mayHaveAttempt, type Submit } from './submit.ts';
 
 type SubmitInput = CallData<typeof submit>;
-
-/** More codes than fit into one row of the database, which only an absurd inquiry can ask for. */
-const mostChoices = 3_500;
 
 /** Checks the answers, has them stored once, and answers when they are durable. */
 export async function submitAnswers(
@@ -55,17 +51,12 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
     await refuseEarly(ctx, input.inquiryId);
     throw new Problem('invalidInput', checked.problems);
   }
-  const { choices, rest } = encodeAnswers(published.compiled, checked.answers);
-  if (choices.length > mostChoices) throw new Problem('bodyTooLarge');
-  const score = scoreAnswers(published.compiled, checked.answers, { drawn });
   return {
-    ...{ attemptId, published, secretHash, subject, choices, receivedAt },
+    ...encodeSubmit(published, checked.answers, drawn),
+    ...{ attemptId, published, secretHash, subject, receivedAt },
     actor: ctx.actor,
-    rest: hasKeys(rest) ? rest : null,
-    drawn: drawn === undefined ? null : codesOf(published, drawn),
-    score: score?.score ?? null,
-    maxScore: score?.maxScore ?? null,
     duration: input.duration,
+    asOf: null,
   };
 }
 
@@ -100,16 +91,7 @@ function idOf({ compiled }: PublishedRevision, question: string | number): strin
   return typeof question === 'string' ? question : compiled.questionByCode.get(question)?.id;
 }
 
-function codesOf({ compiled }: PublishedRevision, ids: readonly string[]): number[] {
-  return ids.flatMap((id) => compiled.questionById.get(id)?.code ?? []);
-}
-
 async function refuseEarly(ctx: CallContext, inquiryId: string): Promise<void> {
   await requireOpenInquiry(ctx, inquiryId);
   if (await hasParticipated(ctx, inquiryId)) throw new Problem('alreadyAnswered');
-}
-
-function hasKeys(object: object): boolean {
-  for (const _ in object) return true;
-  return false;
 }

@@ -20,6 +20,8 @@ export interface Submit {
   readonly duration: number | null;
   /** Milliseconds: the time on the wire counts, the time that the group took doesn't. */
   readonly receivedAt: number;
+  /** Milliseconds, where the server closes an attempt: the inquiry's state is judged as it was then. */
+  readonly asOf: number | null;
 }
 
 /** What the database says of a submit, after its commit. */

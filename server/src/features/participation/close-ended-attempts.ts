@@ -1,0 +1,39 @@
+import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
+import { graceMs } from '@nazar/domain/participation/deadline.ts';
+import type { ServerDeps } from '../../server-deps.ts';
+import { type AttemptRecord, endAttempt, listEndedAttempts } from './attempt-queries.ts';
+import { encodeSubmit } from './encode-submit.ts';
+import { findPublishedRevision } from './published-revision-queries.ts';
+
+type Deps = Pick<ServerDeps, 'db' | 'now' | 'participation'>;
+
+/**
+ * Closes attempts whose time is over with what they hold: a response where that is complete, otherwise kept
+ * as unfinished. Several servers may do so at once: the attempt's id makes one response of it.
+ */
+export async function closeEndedAttempts(deps: Deps): Promise<void> {
+  // Longer than a submit on the wire may take: the participant's own comes first.
+  const ended = await listEndedAttempts(deps.db, new Date(deps.now() - 2 * graceMs));
+  for (const attempt of ended) {
+    if (!(await submitHeld(deps, attempt))) await endAttempt(deps.db, attempt.id);
+  }
+}
+
+async function submitHeld(deps: Deps, attempt: AttemptRecord): Promise<boolean> {
+  const { accountId, endsAt, drawn, secretHash, subject } = attempt;
+  if (accountId === null || endsAt === null || attempt.answers.length === 0) return false;
+  const published = await findPublishedRevision(deps.db, attempt.inquiryId, attempt.revision);
+  if (published === null) return false;
+  const asked = drawn ?? undefined;
+  const checked = checkAnswers(published.compiled, attempt.answers, { drawn: asked });
+  if (!checked.ok) return false;
+  const verdict = await deps.participation.submits.store({
+    ...encodeSubmit(published, checked.answers, asked),
+    ...{ attemptId: attempt.id, published, secretHash, subject },
+    actor: { kind: 'user', id: accountId, roles: [] },
+    duration: null,
+    receivedAt: endsAt.getTime(),
+    asOf: endsAt.getTime(),
+  });
+  return verdict === 'stored';
+}

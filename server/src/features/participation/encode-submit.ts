@@ -1,0 +1,35 @@
+import type { Answer } from '@nazar/domain/participation/answers.ts';
+import { scoreAnswers } from '@nazar/domain/participation/score.ts';
+import { encodeAnswers } from '@nazar/domain/results/encode-answers.ts';
+import { Problem } from '../../http/problem.ts';
+import type { PublishedRevision } from './published-revision-queries.ts';
+import type { Submit } from './submit.ts';
+
+/** More codes than fit into one row of the database, which only an absurd inquiry can ask for. */
+const mostChoices = 3_500;
+
+type Encoded = Pick<Submit, 'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'>;
+
+/** Checked answers as they are stored; `drawn` are the ids of the questions that the attempt drew. */
+export function encodeSubmit(
+  { compiled }: PublishedRevision,
+  answers: readonly Answer[],
+  drawn: readonly string[] | undefined,
+): Encoded {
+  const { choices, rest } = encodeAnswers(compiled, answers);
+  if (choices.length > mostChoices) throw new Problem('bodyTooLarge');
+  const score = scoreAnswers(compiled, answers, { drawn });
+  const codes = drawn?.flatMap((id) => compiled.questionById.get(id)?.code ?? []);
+  return {
+    choices,
+    rest: hasKeys(rest) ? rest : null,
+    drawn: codes ?? null,
+    score: score?.score ?? null,
+    maxScore: score?.maxScore ?? null,
+  };
+}
+
+function hasKeys(object: object): boolean {
+  for (const _ in object) return true;
+  return false;
+}
