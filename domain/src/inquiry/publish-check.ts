@@ -33,10 +33,6 @@ export function publishCheck(definition: Definition, context?: EditContext): Fie
   ];
 }
 
-export function readyToPublish(definition: Definition, context?: EditContext): boolean {
-  return publishCheck(definition, context).length === 0;
-}
-
 function checkInfo(definition: Definition): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (definition.title.trim() === '') problems.push({ path: 'title', code: 'titleRequired' });

@@ -7,6 +7,7 @@ import {
   findPublishedInquiry,
   type PublishedInquiry,
 } from '../features/participation/participation-queries.ts';
+import { needsAttempt } from '../features/participation/published-revision-queries.ts';
 import type { ServerDeps } from '../server-deps.ts';
 
 /** What somebody who opens the address gets, before anything is known about them. */
@@ -48,12 +49,8 @@ export async function findOpening(deps: ServerDeps, inquiryId: string): Promise<
   if (published.full) {
     return { status: 409, view: { ...closed, reason: 'full' }, published, varies: false };
   }
+  // Nobody begins an attempt that the server keeps by opening the page.
   return needsAttempt(definition) ? intro(published) : questions(published, deps);
-}
-
-/** The rules ask the server to keep the attempt, so nobody begins one by opening the page. */
-function needsAttempt({ timeLimit, questionCount, singleSession }: Definition): boolean {
-  return timeLimit !== null || questionCount !== null || singleSession;
 }
 
 function intro(published: PublishedInquiry): Opening {
