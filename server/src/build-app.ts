@@ -33,7 +33,10 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   const metrics = new Metrics();
   // One parser for everything: the bytes as they came. What they mean is decided by the call.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // JSON by its name too, since Fastify remembers the parsers of types that it knows and reads others each time.
+  for (const type of ['application/json', '*']) {
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  }
   await app.register(multipart);
   app.setErrorHandler((error, request, reply) => refuse(request, reply, error, deps));
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Problem('notFound'), deps));
