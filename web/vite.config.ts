@@ -7,7 +7,11 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  server: { port: 5173, proxy: { '/api': server } },
+  // The light page is built, not served from its sources: `npm run build` shows a change of it.
+  server: {
+    port: 5173,
+    proxy: { '/api': server, '/participate/': server, '^/[0-9a-fA-F-]{36}/participate$': server },
+  },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,

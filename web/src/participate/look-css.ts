@@ -24,7 +24,8 @@ export function lookCss(
 function pictureCss(path: string): string {
   return (
     `body{background:var(--page) url("${path}?w=1280") center/cover fixed}` +
-    ':root{--heading-ground:var(--surface);--heading-ink:var(--ink);--heading-dim:var(--dim)}'
+    ':root{--bar-ground:var(--surface);--on-page-dim:var(--dim);--heading-ground:var(--surface);' +
+    '--heading-pad:0.5rem 1rem;--heading-ink:var(--ink);--heading-dim:var(--dim)}'
   );
 }
 
