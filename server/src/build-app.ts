@@ -37,16 +37,22 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   for (const type of ['application/json', '*']) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   }
-  await app.register(multipart);
   app.setErrorHandler((error, request, reply) => refuse(request, reply, error, deps));
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Problem('notFound'), deps));
 
-  for (const [name, call] of Object.entries(allCalls) as [CallName, Call][]) {
+  const serve = (scope: FastifyInstance, [name, call]: [CallName, Call]) => {
     const handler = allHandlers[name];
     // The types say so too; a server that starts all the same would serve half a contract.
     if (typeof handler !== 'function') throw new Error(`The call ${name} has no handler.`);
-    serveCall(app, call, handler, { deps, count: metrics.forCall(name) });
-  }
+    serveCall(scope, call, handler, { deps, count: metrics.forCall(name) });
+  };
+  const calls = Object.entries(allCalls) as [CallName, Call][];
+  for (const entry of calls.filter(([, call]) => call.encoding !== 'multipart')) serve(app, entry);
+  // In a scope of its own: the plugin hangs two hooks on every request that it sees, also of those without files.
+  await app.register(async (scope) => {
+    await scope.register(multipart);
+    for (const entry of calls.filter(([, call]) => call.encoding === 'multipart')) serve(scope, entry);
+  });
   app.addHook('onClose', () => deps.participation.close());
   serveCaptcha(app, deps);
   serveFile(app, deps);
