@@ -33,9 +33,11 @@ export function ShareStep({ onEdit }: { onEdit: () => void }) {
             <ThemeIcon size={44} radius="xl" variant="light" color="teal.9" aria-hidden>
               <IconCheck size={26} />
             </ThemeIcon>
-            <Title order={2} size="h3" role="status">
-              {t(`share.${facts.state === 'draft' ? 'published' : facts.state}`)}
-            </Title>
+            <div role="status">
+              <Title order={2} size="h3">
+                {t(`share.${facts.state === 'draft' ? 'published' : facts.state}`)}
+              </Title>
+            </div>
           </Group>
           <Text>{t(`share.${facts.state === 'draft' ? 'published' : facts.state}Text`, { date })}</Text>
           {settings.cooperationType === 'users' && (

@@ -11,7 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -51,7 +51,7 @@ export function SegmentBlock(props: SegmentBlockProps) {
   const places = numbered(segment, props.firstNumber, props.pageBefore);
   return (
     <Paper
-      p={{ base: 'sm', sm: 'md' }}
+      p={{ base: 'xs', sm: 'md' }}
       component="section"
       aria-label={t('segment.named', { name: segment.name })}
     >
@@ -209,12 +209,19 @@ function SegmentMenu({ segment, index, count }: Pick<SegmentBlockProps, 'segment
     close();
     store.changeSegments((before) => removeSegment(before, segment.id));
   };
+  const button = useRef<HTMLButtonElement>(null);
+  const ask = () => {
+    // The dialog gives the focus back to what opened it, and the item is gone by then.
+    button.current?.focus();
+    open();
+  };
   const kept = isAnswered && segment.questions.length > 0;
   return (
     <>
       <Menu position="bottom-end" shadow="sm" withinPortal>
         <Menu.Target>
           <ActionIcon
+            ref={button}
             variant="subtle"
             color="dark"
             size={36}
@@ -242,7 +249,7 @@ function SegmentMenu({ segment, index, count }: Pick<SegmentBlockProps, 'segment
             color="red.9"
             leftSection={<IconTrash size={18} aria-hidden />}
             disabled={kept}
-            onClick={segment.questions.length === 0 ? remove : open}
+            onClick={segment.questions.length === 0 ? remove : ask}
           >
             {t(kept ? 'segment.keptForAnswers' : 'segment.delete')}
           </Menu.Item>

@@ -12,7 +12,7 @@ import {
   IconShare,
   IconTrash,
 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -31,18 +31,30 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
   const [deleting, remove] = useDisclosure(false);
   const { id, state, title, abilities } = inquiry;
   const isDraft = state === 'draft';
+  const button = useRef<HTMLButtonElement>(null);
+  /** A dialog gives the focus back to what opened it, and an item is gone by then. */
+  const fromButton = (open: () => void) => () => {
+    button.current?.focus();
+    open();
+  };
   return (
     <>
       <Menu position="bottom-end" shadow="sm" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="dark" size={40} aria-label={t('menuNamed', { title })}>
+          <ActionIcon
+            ref={button}
+            variant="subtle"
+            color="dark"
+            size={40}
+            aria-label={t('menuNamed', { title })}
+          >
             <IconDotsVertical size={20} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {!isDraft && (
             <>
-              <Menu.Item leftSection={<IconShare size={18} aria-hidden />} onClick={share.open}>
+              <Menu.Item leftSection={<IconShare size={18} aria-hidden />} onClick={fromButton(share.open)}>
                 {t('share')}
               </Menu.Item>
               <Menu.Item
@@ -82,7 +94,7 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
             </Menu.Item>
           )}
           {abilities.publish && state === 'published' && (
-            <Menu.Item leftSection={<IconPlayerStop size={18} aria-hidden />} onClick={end.open}>
+            <Menu.Item leftSection={<IconPlayerStop size={18} aria-hidden />} onClick={fromButton(end.open)}>
               {t('expire')}
             </Menu.Item>
           )}
@@ -92,7 +104,7 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
               <Menu.Item
                 color="red.9"
                 leftSection={<IconTrash size={18} aria-hidden />}
-                onClick={remove.open}
+                onClick={fromButton(remove.open)}
               >
                 {t('delete')}
               </Menu.Item>
