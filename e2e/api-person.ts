@@ -63,7 +63,7 @@ export async function readCode(site: Site, identifier: string): Promise<string> 
   throw new Error(`No code came to the outbox for ${identifier}`);
 }
 
-async function readResult<Result>(name: string, reply: Response): Promise<Result> {
+export async function readResult<Result>(name: string, reply: Response): Promise<Result> {
   const body = (await reply.json()) as { status: boolean; result: Result };
   if (!body.status) throw new Error(`${name}: ${reply.status} ${JSON.stringify(body)}`);
   return body.result;

@@ -1,0 +1,40 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { authCalls } from '@nazar/domain/api/auth-calls.ts';
+import { type Call, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
+import { participationCalls } from '@nazar/domain/api/participation-calls.ts';
+import type { Answer } from '@nazar/domain/participation/answers.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { readResult } from './api-person.ts';
+import type { Site } from './site.ts';
+
+/** What one guest says: a label, some labels, a number or a text, by the question's words. */
+export type Say = Readonly<Record<string, string | number | readonly string[]>>;
+
+/** One guest more, who answers through the calls. */
+export async function answerAsGuest(site: Site, inquiryId: string, say: Say): Promise<void> {
+  let headers: Record<string, string> = {};
+  const call = async <C extends Call>(target: C, input: CallInput<C>): Promise<CallResult<C>> => {
+    const reply = await fetch(site.url + callPath(target), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(input),
+    });
+    return readResult<CallResult<C>>(target.name, reply);
+  };
+  const { guestKey } = await call(authCalls.init, {});
+  headers = { 'x-guest': guestKey };
+  const { pages, revision } = await call(participationCalls.start, { inquiryId });
+  const questions = pages.flatMap(({ segments }) => segments.flatMap((segment) => segment.questions));
+  const answers = questions.flatMap((question): Answer[] => {
+    const said = say[visibleText(question.body)];
+    if (said === undefined) return [];
+    const optionId = (label: string) => question.options.find(({ body }) => visibleText(body) === label)?.id;
+    if (typeof said === 'number') return [{ questionId: question.id, value: said }];
+    if (typeof said === 'string') return [{ questionId: question.id, value: optionId(said) ?? said }];
+    return [{ questionId: question.id, value: said.map((label) => optionId(label) ?? label) }];
+  });
+  await call(participationCalls.submit, {
+    ...{ inquiryId, attemptId: randomUUID(), attemptSecret: randomBytes(16).toString('base64url') },
+    ...{ revision, answers, duration: 40 },
+  });
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { authCalls } from '@nazar/domain/api/auth-calls.ts';
+import { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
+import type { Page } from '@playwright/test';
+import { type ApiPerson, signUp } from '../api-person.ts';
+import { expect, test } from '../fixtures.ts';
+import { AccountScreens } from '../screens/account.ts';
+import { enterAs } from '../signed-in.ts';
+
+const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('session_token'));
+
+async function makeDraft(owner: ApiPerson, title: string): Promise<string> {
+  const id = randomUUID();
+  await owner.call(inquiryCalls.addMyInquiry, { id, title, language: 'en' });
+  return id;
+}
+
+test('screens of signed-in people send a guest to sign in, and back to where they wanted', async ({
+  page,
+  site,
+  t,
+}) => {
+  const person = await signUp(site);
+  const id = await makeDraft(person, 'Half done');
+  const wanted = [
+    '/Inquiries',
+    '/Inquiries/create',
+    `/Inquiries/detail?id=${id}`,
+    `/Inquiries/create?id=${id}&step=setting`,
+  ];
+  for (const path of wanted) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`${site.url}/login?redirect=${encodeURIComponent(path)}`);
+  }
+  await expect(page.getByText(t('account:login.goesOn'))).toBeVisible();
+  await new AccountScreens(page, t, site).signInByPassword(person.identifier, person.password);
+  await expect(page).toHaveURL(`${site.url}${wanted.at(-1)}`);
+  await expect(page.getByRole('heading', { name: 'Half done' })).toBeVisible();
+});
+
+test('guest screens send a signed-in person home', async ({ page, site }) => {
+  await enterAs(page, site, await signUp(site));
+  for (const path of ['/login', '/login?redirect=/Inquiries', '/signup', '/signup/otp']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`${site.url}/`);
+  }
+});
+
+test('a session that has ended is forgotten, and one signs in where one was', async ({ page, site, t }) => {
+  const person = await signUp(site);
+  const id = await makeDraft(person, 'Half done');
+  await enterAs(page, site, person);
+  await page.goto('/Inquiries');
+  await expect(page.getByText('Half done')).toBeVisible();
+  await person.call(authCalls.logout, {});
+  await page.goto(`/Inquiries/create?id=${id}&step=info`);
+  await expect(page).toHaveURL(
+    `${site.url}/login?redirect=${encodeURIComponent(`/Inquiries/create?id=${id}&step=info`)}`,
+  );
+  expect(await readToken(page)).toBeNull();
+  await new AccountScreens(page, t, site).signInByPassword(person.identifier, person.password);
+  await expect(page.getByRole('heading', { name: 'Half done' })).toBeVisible();
+});
+
+test('signing in never leads to another site', async ({ page, site, t }) => {
+  const person = await signUp(site);
+  for (const redirect of ['https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+    await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`);
+    await new AccountScreens(page, t, site).signInByPassword(person.identifier, person.password);
+    await expect(page).toHaveURL(`${site.url}/`);
+    expect(await readToken(page)).not.toBeNull();
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+test('a failed reply shows one red notification for each entry, for five seconds', async ({ page, t }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: t('home:title'), exact: true })).toBeVisible();
+  await page.route('**/Inquiry/v1/Rest/getList', (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        ...{ status: false, code: 'invalidInput', requestId: 'x' },
+        errors: {
+          pg: { code: 'tooSmall', params: {}, text: 'The first sentence.' },
+          nrpp: { code: 'tooBig', params: {}, text: 'The second sentence.' },
+        },
+      },
+    }),
+  );
+  const search = page.getByRole('searchbox', { name: t('common:search.label') });
+  await search.fill('word');
+  await search.press('Enter');
+  const notifications = page.getByRole('alert').filter({ hasText: t('common:error.title') });
+  await expect(notifications).toHaveCount(2);
+  await expect(notifications.filter({ hasText: 'The first sentence.' })).toBeVisible();
+  await expect(notifications.filter({ hasText: 'The second sentence.' })).toBeVisible();
+  await page.clock.fastForward(5500);
+  await expect(notifications).toHaveCount(0);
+});
+
+test('while a screen loads, cyan bars stand in the middle', async ({ page, t }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: t('home:title'), exact: true })).toBeVisible();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/login-screen-[^/]+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: t('common:menu.signIn') }).click();
+  const loader = page.getByRole('status', { name: t('common:loading') });
+  await expect(loader).toBeVisible();
+  const box = await loader.locator('.mantine-Loader-root').boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(30);
+  release();
+  await expect(page.getByRole('heading', { name: t('account:login.title') })).toBeVisible();
+  await expect(loader).toHaveCount(0);
+});
+
+test('an inquiry of somebody else can neither be edited nor, as a draft, be seen', async ({
+  page,
+  site,
+  t,
+  checkAccessibility,
+}) => {
+  const id = await makeDraft(await signUp(site), 'Somebody else’s secret');
+  // A guest is told the same as about an inquiry that does not exist.
+  await page.goto(`/${id}`);
+  await expect(page.getByRole('heading', { name: t('detail:signInToSee') })).toBeVisible();
+  const reply = await page.goto(`/${id}/participate`);
+  expect(reply?.status()).toBe(404);
+  await enterAs(page, site, await signUp(site));
+  for (const [path, heading] of [
+    [`/Inquiries/create?id=${id}&step=question`, t('common:notFound.title')],
+    [`/Inquiries/${id}/results`, t('common:notFound.title')],
+    [`/${id}`, t('common:notFound.status')],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByText('Somebody else’s secret')).toHaveCount(0);
+    await checkAccessibility(page);
+  }
+});

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
+import type { Locator } from '@playwright/test';
+import { signUp } from '../api-person.ts';
+import { expect, test } from '../fixtures.ts';
+import { pathWords } from '../path-words.ts';
+import { WizardScreen } from '../screens/wizard.ts';
+import { enterAs } from '../signed-in.ts';
+
+test('the header leads past itself, and its menu opens, walks and closes by keyboard', async ({
+  page,
+  site,
+  t,
+}) => {
+  await enterAs(page, site, await signUp(site));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: t('home:title'), exact: true })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: t('common:skipToContent') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const account = page.getByRole('button', { name: t('common:menu.account') });
+  await account.focus();
+  await page.keyboard.press('Enter');
+  const inquiries = page.getByRole('menuitem', { name: t('common:menu.inquiries') });
+  await expectFocusIn(page.getByRole('menu'));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(inquiries).toHaveCount(0);
+  await expect(account).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectFocusIn(page.getByRole('menu'));
+  await walkTo(inquiries);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/Inquiries$/);
+});
+
+test('questions are added, written and put in order by keyboard', async ({ page, site, language, t }) => {
+  const owner = await signUp(site);
+  const id = randomUUID();
+  const w = pathWords[language];
+  await owner.call(inquiryCalls.addMyInquiry, { id, title: w.title, language });
+  await enterAs(page, site, owner);
+  await page.goto(`/Inquiries/create?id=${id}&step=question`);
+  const wizard = new WizardScreen(page, t, language);
+  const pickType = async (type: 'single' | 'number') => {
+    const item = page.getByRole('menuitem', { name: t(`wizard:responseType.${type}`), exact: true });
+    await expectFocusIn(page.getByRole('menu'));
+    await walkTo(item);
+    await page.keyboard.press('Enter');
+    await expect(wizard.body).toBeFocused();
+  };
+  await page.getByRole('button', { name: t('wizard:question.add'), exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await pickType('single');
+  await page.keyboard.type(w.dish.body);
+  await wizard.option(1).focus();
+  for (const [place, label] of w.dish.options.entries()) {
+    await expect(wizard.option(place + 1)).toBeFocused();
+    await page.keyboard.type(label);
+    if (place + 1 < w.dish.options.length) await page.keyboard.press('Enter');
+  }
+  await wizard.editor.getByRole('button', { name: t('wizard:question.done'), exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(wizard.editor).toHaveCount(0);
+
+  const segment = await wizard.nameOfSegment().first().inputValue();
+  await page
+    .getByRole('button', { name: t('wizard:question.addTo', { name: segment, number: wizard.number(1) }) })
+    .focus();
+  await page.keyboard.press('Enter');
+  await pickType('number');
+  await page.keyboard.type(w.price.body);
+  await wizard.editor.getByRole('button', { name: t('wizard:question.done'), exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await wizard.expectOrder([w.dish.body, w.price.body]);
+
+  await wizard.carry(wizard.questionHandle(2), ['ArrowUp'], 2);
+  await wizard.expectOrder([w.price.body, w.dish.body]);
+  // Let go of half way, everything is as it was.
+  await wizard.questionHandle(1).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await wizard.expectOrder([w.price.body, w.dish.body]);
+  await page.reload();
+  await wizard.expectOrder([w.price.body, w.dish.body]);
+});
+
+test('a dialog keeps the focus in it and gives it back', async ({ page, site, t }) => {
+  const owner = await signUp(site);
+  const title = 'Team lunch';
+  await owner.call(inquiryCalls.addMyInquiry, { id: randomUUID(), title, language: 'en' });
+  await enterAs(page, site, owner);
+  await page.goto('/Inquiries');
+  const menu = page.getByRole('button', { name: t('myInquiries:menuNamed', { title }) });
+  const remove = page.getByRole('menuitem', { name: t('myInquiries:delete'), exact: true });
+  const dialog = page.getByRole('dialog', { name: t('myInquiries:deleteTitle', { title }) });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expectFocusIn(page.getByRole('menu'));
+  await walkTo(remove);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: t('common:cancel') })).toBeFocused();
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    await expectFocusIn(dialog);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(menu).toBeFocused();
+  await expect(page.getByText(title).first()).toBeVisible();
+});
+
+test('the menu of a phone traps the focus, closes by Escape and gives it back', async ({ page, site, t }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enterAs(page, site, await signUp(site));
+  await page.goto('/');
+  const burger = page.getByRole('button', { name: t('common:menu.open') });
+  await burger.focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('link', { name: t('common:menu.inquiries') })).toBeVisible();
+  await expectFocusIn(drawer);
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('Tab');
+    await expectFocusIn(drawer);
+  }
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(burger).toBeFocused();
+});
+
+/** What opens takes the focus a moment later; keys pressed before would go elsewhere. */
+async function expectFocusIn(place: Locator): Promise<void> {
+  await expect(place.locator(':focus')).toHaveCount(1);
+}
+
+async function walkTo(item: Locator): Promise<void> {
+  for (let step = 0; step < 20; step += 1) {
+    if (await item.evaluate((node) => node === document.activeElement)) break;
+    await item.page().keyboard.press('ArrowDown');
+  }
+  await expect(item).toBeFocused();
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { chartCalls } from '@nazar/domain/api/chart-calls.ts';
+import { resultCalls } from '@nazar/domain/api/result-calls.ts';
+import { answerAsGuest } from '../api-guest.ts';
+import { type ApiPerson, signUp } from '../api-person.ts';
+import { expect, test } from '../fixtures.ts';
+import { findForeignWords } from '../foreign-words.ts';
+import { type OpenInquiry, publishOpenInquiry } from '../open-inquiry.ts';
+import { WizardScreen } from '../screens/wizard.ts';
+import { enterAs } from '../signed-in.ts';
+import type { Site } from '../site.ts';
+
+const guestScreens = (id: string) => [
+  '/',
+  `/${id}`,
+  `/${id}/participate`,
+  '/login',
+  '/signup',
+  '/nothing/here',
+  `/${randomUUID()}`,
+  `/${randomUUID()}/participate`,
+];
+
+const ownScreens = (id: string, chartId: string) => [
+  '/Inquiries',
+  '/Inquiries/create',
+  ...['info', 'question', 'setting', 'preview', 'results', 'share'].map(
+    (step) => `/Inquiries/create?id=${id}&step=${step}`,
+  ),
+  `/Inquiries/${id}/results`,
+  `/Inquiries/${id}/charts`,
+  `/Inquiries/${id}/charts/create`,
+  `/Inquiries/${id}/charts/${chartId}`,
+];
+
+test('no screen of the path shows a word or a digit of another language', async ({
+  page,
+  site,
+  language,
+  t,
+}) => {
+  const owner = await signUp(site);
+  const inquiry = await publishOpenInquiry(owner, language);
+  const chartId = await fillWithAnswers(site, owner, inquiry);
+  const found: string[] = [];
+  const look = async (path: string) => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('html')).toHaveAttribute('dir', language === 'fa' ? 'rtl' : 'ltr');
+    found.push(...(await findForeignWords(page, language)).map((text) => `${path}: ${text}`));
+  };
+  for (const path of guestScreens(inquiry.id)) await look(path);
+  // What is wrong is said in the same language.
+  await page.goto('/signup');
+  await page.getByRole('button', { name: t('account:signup.submit') }).click();
+  found.push(...(await findForeignWords(page, language)));
+  await enterAs(page, site, owner);
+  for (const path of ownScreens(inquiry.id, chartId)) await look(path);
+  const wizard = new WizardScreen(page, t, language);
+  await page.goto(`/Inquiries/create?id=${inquiry.id}&step=question`);
+  await wizard.openQuestion(1);
+  found.push(...(await findForeignWords(page, language)));
+  expect([...new Set(found)]).toEqual([]);
+});
+
+test('another language turns the page around and leaves everything where it is', async ({
+  page,
+  site,
+  language,
+  t,
+}) => {
+  const owner = await signUp(site);
+  const { id } = await publishOpenInquiry(owner, language);
+  await enterAs(page, site, owner);
+  const wizard = new WizardScreen(page, t, language);
+  const address = `/Inquiries/create?id=${id}&step=question`;
+  await page.goto(address);
+  await wizard.openQuestion(2);
+  await wizard.body.fill('…');
+  const [other, dir] = language === 'fa' ? ['en', 'ltr'] : ['fa', 'rtl'];
+  await page.getByRole('button', { name: language === 'fa' ? /English/ : /فارسی/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', dir ?? '');
+  await expect(page.locator('html')).toHaveAttribute('lang', other ?? '');
+  await expect(page).toHaveURL(site.url + address);
+  await expect(wizard.editor.locator('textarea').first()).toHaveValue('…');
+  // The choice stays, in this browser and with the account.
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('dir', dir ?? '');
+});
+
+async function fillWithAnswers(site: Site, owner: ApiPerson, { id, words }: OpenInquiry): Promise<string> {
+  for (let guest = 0; guest < 6; guest += 1) {
+    await answerAsGuest(site, id, {
+      [words.single]: words.means[guest % 2] ?? '',
+      [words.several]: words.means.slice(0, 2),
+      [words.car]: words.yesNo[1] ?? '',
+      [words.minutes]: 10 + guest,
+      [words.stars]: 4,
+      [words.scale]: 8,
+      [words.wish]: words.segment,
+    });
+  }
+  const { questions } = await owner.call(resultCalls.getSummary, { inquiryId: id });
+  const single = questions.find(({ responseType }) => responseType === 'single');
+  const chart = await owner.call(chartCalls.addChart, {
+    inquiryId: id,
+    id: randomUUID(),
+    chart: {
+      ...{ title: words.segment, type: 'bar', isPrimary: true, accessType: 'public', enabled: true },
+      ...{ conditionQuestionId: null, conditionOptionIds: [] },
+      groupQuestionId: single?.questionId ?? '',
+      groupOptionIds: single?.options.map(({ optionId }) => optionId) ?? [],
+    },
+  });
+  return chart.id;
+}

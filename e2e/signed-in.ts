@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+import type { ApiPerson } from './api-person.ts';
+import type { Site } from './site.ts';
+
+/** Puts a person's session into the browser, as the sign-in screen leaves it there. */
+export async function enterAs(page: Page, site: Site, person: Pick<ApiPerson, 'token'>): Promise<void> {
+  await page.context().setStorageState({
+    cookies: [],
+    origins: [{ origin: site.url, localStorage: [{ name: 'session_token', value: person.token }] }],
+  });
+}
