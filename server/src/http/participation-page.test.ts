@@ -64,6 +64,12 @@ describe('a published inquiry that is open to everybody', () => {
     expect(again.statusCode).toBe(304);
   });
 
+  test('counts nobody as having begun by opening it: robots and previews open it too', async () => {
+    const { id } = await published();
+    await open(id);
+    expect(server.deps.participation.started.pending(id)).toBe(0);
+  });
+
   test('never says which answer is right, nor what it is worth', async () => {
     const question = makeQuestion({
       score: 7331,

@@ -45,8 +45,6 @@ export async function participationPage(
       return true;
     }
   }
-  // The questions are on the page, so nothing else tells that somebody began.
-  if (opening.view.kind === 'questions') deps.participation.started.add(inquiryId);
   await sendCompressed(request, reply.code(opening.status), rendered);
   return true;
 }
