@@ -19,8 +19,9 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-database.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Real processes and databases: seconds on a quiet machine, much more on a busy one.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -30,10 +31,10 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: existsSync(webSetup) ? [webSetup] : [],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
-      { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 120_000 } },
     ],
   },
 });
