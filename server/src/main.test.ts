@@ -75,7 +75,7 @@ test('what is under way when SIGTERM comes is still answered', async () => {
   expect(reply).toContain('{"loggedIn":false}');
 });
 
-test('a connection that never finishes does not hold the stop for ever', { timeout: 30_000 }, async () => {
+test('a connection that never finishes does not hold the stop for ever', async () => {
   const running = start();
   await running.says(/Nazar is at/);
   const socket = connect(5811, '127.0.0.1');
