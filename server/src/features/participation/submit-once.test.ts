@@ -235,3 +235,39 @@ test('a deleted inquiry takes its responses with it, and is not found from then 
     httpStatus: 404,
   });
 });
+
+test('deleting an inquiry while people answer leaves no response without it', async () => {
+  const poll = await makePoll(server);
+  const sends = Array.from({ length: 60 }, () => server.send(submit, poll.submit(), { as: server.guest() }));
+  const deleting = server.pool.query('delete from inquiry where id = $1', [poll.id]);
+  const [answers] = await Promise.all([Promise.all(sends), deleting]);
+  const statuses = new Set(answers.map(({ status }) => status));
+  expect([...statuses].filter((status) => status !== 200 && status !== 404)).toEqual([]);
+  const left = await server.pool.query(
+    `select (select count(*) from response where inquiry_id = $1)::int as responses,
+       (select count(*) from participation_marker where inquiry_id = $1)::int as markers,
+       (select count(*) from tally where inquiry_id = $1)::int as tallies`,
+    [poll.id],
+  );
+  expect(left.rows).toEqual([{ responses: 0, markers: 0, tallies: 0 }]);
+});
+
+test('while changes are published again and again nobody’s response is lost, and each is counted', async () => {
+  const poll = await makePoll(server);
+  let publishing = true;
+  const touching = (async () => {
+    while (publishing) {
+      await server.pool.query(
+        'update inquiry set updated_at = updated_at + interval $$1 ms$$ where id = $1',
+        [poll.id],
+      );
+    }
+  })();
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => server.send(submit, poll.submit(), { as: server.guest() })),
+  );
+  publishing = false;
+  await touching;
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  await expectStored(poll.id, 100);
+});
