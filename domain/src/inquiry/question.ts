@@ -25,7 +25,6 @@ export type ResponseType = (typeof responseTypes)[number];
 
 /** What the body of a question is; all but text need a file. */
 export const questionTypes = ['text', 'image', 'video', 'audio'] as const;
-export type QuestionType = (typeof questionTypes)[number];
 
 /**
  * What an option is for. `other` brings a text field, `none` excludes the rest; `row` and `column` are a

@@ -31,8 +31,6 @@ const awayCodes = new Set([
   ...['53300', '53200', '58030', '58000', '25006'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'EIO', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EMFILE', 'ENFILE', 'ENOTCONN'],
-  // postgres.js
-  ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'],
 ]);
 
 /** node-postgres reports these without a code. */

@@ -44,9 +44,3 @@ function problemTexts(errors: Failure['errors']): string[] {
   if (typeof errors === 'string') return [errors];
   return [...new Set(Object.values(errors).map((problem) => problem.text))];
 }
-
-/** Whether a failure carries this code, as a whole or at any field. */
-export function hasCode(problem: unknown, code: string): boolean {
-  if (!(problem instanceof ApiProblem)) return false;
-  return problem.code === code || Object.values(problem.fields).some((field) => field.code === code);
-}

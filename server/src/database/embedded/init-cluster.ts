@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Account, giveTo } from './account.ts';
@@ -80,8 +80,4 @@ export async function initCluster(options: {
 /** A cluster that root copied or restored belongs to root: PostgreSQL wants its own. */
 export async function ownCluster(cluster: string, account: Account | null): Promise<void> {
   if (account) await giveTo(account, cluster);
-}
-
-export async function ownFolder(folder: string, account: Account | null): Promise<void> {
-  if (account) await chown(folder, account.uid, account.gid);
 }
