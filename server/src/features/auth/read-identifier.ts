@@ -1,4 +1,5 @@
 import { type Identifier, readIdentifier } from '@nazar/domain/account/identifier.ts';
+import { foldDigits } from '@nazar/domain/text/digits.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { invalidField } from '../../http/problem.ts';
@@ -21,7 +22,12 @@ export function requireReachable(
 ): Identifier & { kind: 'email' | 'mobile' } {
   const identifier = canonicalIdentifier(typed, language);
   if (identifier === null || identifier.kind === 'username') {
-    throw invalidField('identifier', typed.includes('@') ? 'invalidEmail' : 'invalidIdentifier');
+    const code = typed.includes('@')
+      ? 'invalidEmail'
+      : /\d/.test(foldDigits(typed))
+        ? 'invalidMobile'
+        : 'invalidIdentifier';
+    throw invalidField('identifier', code);
   }
   return { kind: identifier.kind, text: identifier.text };
 }

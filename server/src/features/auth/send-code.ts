@@ -51,7 +51,6 @@ function codeMessage(to: Identifier, purpose: Purpose, code: string, language: L
 function accountExistsMessage(to: Identifier, publicUrl: string, language: Language): Message {
   return message(to, wordMail('accountExistsSubject', {}, language), language, [
     wordMail('accountExists', {}, language).replace('{{url}}', `${publicUrl}/login`),
-    wordMail('forgot', {}, language).replace('{{url}}', `${publicUrl}/forgot`),
   ]);
 }
 

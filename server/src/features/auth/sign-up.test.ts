@@ -129,16 +129,17 @@ test('a wrong code makes no account, in the language of who asks', async () => {
 });
 
 test.each([
-  ['two addresses', 'a@example.com,b@evil.example'],
-  ['a line break', 'a@example.com\nbcc: b@evil.example'],
-  ['a number that can’t be', '+98 1'],
-  ['a username', 'somebody'],
-])('%s is no identifier, and nothing is sent', async (_, identifier) => {
+  ['two addresses', 'a@example.com,b@evil.example', 'invalidEmail'],
+  ['a line break', 'a@example.com\nbcc: b@evil.example', 'invalidEmail'],
+  ['a number that can’t be', '+98 1', 'invalidMobile'],
+  ['one in Persian digits', '۰۹۱۲ ۱۲۳', 'invalidMobile'],
+  ['a username', 'somebody', 'invalidIdentifier'],
+])('%s is no identifier, and nothing is sent', async (_, identifier, code) => {
   const sent = server.messages.length;
   const answer = await askForCode(server, identifier, 'signup');
   expect(answer).toMatchObject({
     status: 400,
-    failure: { code: 'invalidInput', errors: { identifier: {} } },
+    failure: { code: 'invalidInput', errors: { identifier: { code } } },
   });
   expect(server.messages).toHaveLength(sent);
 });
