@@ -1,6 +1,6 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { TFunction } from 'i18next';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n/load-texts.ts';
 
@@ -23,5 +23,6 @@ export function useInquiryTexts(language: Language): TFunction<'wizard'> {
       wanted = false;
     };
   }, [i18n, language]);
-  return loaded ? i18n.getFixedT(language, 'wizard') : t;
+  // One and the same as long as nothing changes: what draws by it must not draw again at every letter.
+  return useMemo(() => (loaded ? i18n.getFixedT(language, 'wizard') : t), [loaded, i18n, language, t]);
 }

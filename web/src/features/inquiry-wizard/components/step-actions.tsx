@@ -18,6 +18,8 @@ export function StepActions({ onPrevious, onNext, onFinish, busy }: StepActionsP
       <Button
         variant="subtle"
         px="xs"
+        aria-label={t('previous')}
+        className={classes.previous}
         disabled={onPrevious === undefined}
         onClick={onPrevious}
         leftSection={<IconArrowLeft size={18} className="mirrored" aria-hidden />}

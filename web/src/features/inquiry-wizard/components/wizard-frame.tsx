@@ -1,4 +1,4 @@
-import { Alert, Badge, Box, Group, Stack, Title } from '@mantine/core';
+import { Alert, Badge, Box, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -113,10 +113,15 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
           {t('answered.text')}
         </Alert>
       )}
-      <section ref={body} tabIndex={-1} style={{ outline: 'none' }} aria-label={t(`steps.${step}`)}>
+      <section
+        ref={body}
+        tabIndex={-1}
+        style={{ outline: 'none' }}
+        aria-label={t('steps.here', { name: t(`steps.${step}`) })}
+      >
         {step === 'info' && <InfoStep />}
         {step === 'question' && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Skeleton h={320} />}>
             <QuestionStep />
           </Suspense>
         )}

@@ -61,10 +61,8 @@ export function PreviewPoints({ question, language, labelId }: PreviewFieldProps
       {Array.from({ length: count }, (_, place) => min + place).map((point) => (
         <label key={point} className={classes.point}>
           <input type="radio" name={`preview ${question.id}`} />
-          <span>
-            {question.responseType === 'rating' && <span aria-hidden="true">★ </span>}
-            {formatNumber(point, language)}
-          </span>
+          {question.responseType === 'rating' && <span aria-hidden="true">★</span>}
+          {formatNumber(point, language)}
         </label>
       ))}
     </div>

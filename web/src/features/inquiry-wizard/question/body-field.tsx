@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import { Field, textDir } from '../components/field.tsx';
 import { hasMarks, plainBody, richBody } from './body-text.ts';
+import classes from './question-step.module.css';
 import { useQuestionActions } from './use-question-actions.ts';
 
 /** What is asked: a plain field, or the editor once the text has or wants marks. */
@@ -28,10 +29,8 @@ export function BodyField({ question }: { question: Question }) {
             onChange={change}
           />
         ) : (
-          <Group align="flex-start" gap={4} wrap="nowrap">
+          <div className={classes.bodyField}>
             <Textarea
-              flex={1}
-              miw={0}
               label={t('question.body')}
               placeholder={t('question.bodyPlaceholder')}
               required
@@ -45,7 +44,7 @@ export function BodyField({ question }: { question: Question }) {
               onChange={(event) => change(richBody(event.currentTarget.value))}
             />
             <Tools question={question} onMarks={() => setWantsMarks(true)} />
-          </Group>
+          </div>
         )
       }
     </Field>
@@ -56,7 +55,7 @@ function Tools({ question, onMarks }: { question: Question; onMarks: () => void 
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   return (
-    <Group gap={0} wrap="nowrap" mt={25}>
+    <Group gap={4} wrap="nowrap" className={classes.bodyTools}>
       <Tooltip label={t('question.format')}>
         <ActionIcon variant="subtle" size={36} aria-label={t('question.format')} onClick={onMarks}>
           <IconTypography size={20} aria-hidden />

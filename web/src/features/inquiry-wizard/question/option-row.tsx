@@ -5,6 +5,7 @@ import type { Option, Question } from '@nazar/domain/inquiry/question.ts';
 import {
   IconCheck,
   IconCircle,
+  IconDotsVertical,
   IconEye,
   IconEyeOff,
   IconGripVertical,
@@ -152,6 +153,7 @@ function OptionTools({ question, option, number, onRemove }: OptionToolsProps) {
     const isImage = option.type === 'image';
     actions.changeOption(question.id, option.id, { type: isImage ? 'text' : 'image', file: null });
   };
+  const pictureLabel = t(option.type === 'image' ? 'option.noPictureOf' : 'option.addPictureTo', { number });
   if (!isAnswered) {
     return (
       <>
@@ -161,9 +163,8 @@ function OptionTools({ question, option, number, onRemove }: OptionToolsProps) {
               variant="subtle"
               color="dark"
               size={36}
-              aria-label={t(option.type === 'image' ? 'option.noPictureOf' : 'option.addPictureTo', {
-                number,
-              })}
+              visibleFrom="sm"
+              aria-label={pictureLabel}
               aria-pressed={option.type === 'image'}
               onClick={toggleImage}
             >
@@ -176,12 +177,36 @@ function OptionTools({ question, option, number, onRemove }: OptionToolsProps) {
             variant="subtle"
             color="dark"
             size={36}
+            visibleFrom="sm"
             aria-label={t('option.delete', { number })}
             onClick={onRemove}
           >
             <IconX size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>
+        <Menu position="bottom-end" shadow="sm" withinPortal>
+          <Menu.Target>
+            <ActionIcon
+              variant="subtle"
+              color="dark"
+              size={36}
+              hiddenFrom="sm"
+              aria-label={t('option.menu', { number })}
+            >
+              <IconDotsVertical size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {isChoice && (
+              <Menu.Item leftSection={<IconPhoto size={18} aria-hidden />} onClick={toggleImage}>
+                {t(option.type === 'image' ? 'option.noPicture' : 'option.addPicture')}
+              </Menu.Item>
+            )}
+            <Menu.Item color="red.9" leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
+              {t('delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
       </>
     );
   }

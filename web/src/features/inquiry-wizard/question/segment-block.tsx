@@ -11,7 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -38,8 +38,8 @@ type SegmentBlockProps = {
   words: TFunction<'wizard'>;
 };
 
-/** One segment: its heading, its questions, and a way to add one. */
-export function SegmentBlock(props: SegmentBlockProps) {
+/** One segment: its heading, its questions, and a way to add one. Drawn again only when it is another one. */
+export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps) {
   const { segment, index, open, onOpen, words } = props;
   const { t } = useTranslation('wizard');
   const format = useFormat();
@@ -123,7 +123,7 @@ export function SegmentBlock(props: SegmentBlockProps) {
       </Collapse>
     </Paper>
   );
-}
+});
 
 function SegmentName({ segment }: { segment: Segment }) {
   const { t } = useTranslation('wizard');

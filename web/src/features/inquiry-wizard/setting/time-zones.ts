@@ -10,7 +10,8 @@ export type ZoneChoice = {
 /** A zone by the name that people give it, with its distance from UTC: «Iran Time (GMT+3:30)». */
 export function zoneLabel(zone: string, language: Language, now = new Date()): string {
   const name = part(zone, language, 'longGeneric', now);
-  return `${name} (\u2066${part(zone, 'en', 'shortOffset', now).replace('GMT', 'UTC')}\u2069)`;
+  const offset = part(zone, language, 'shortOffset', now);
+  return name === offset || zone === 'UTC' ? part('UTC', language, 'long', now) : `${name} (${offset})`;
 }
 
 /** One entry for each time that people tell apart; `current` keeps its own zone. */
@@ -30,7 +31,12 @@ export function zoneChoices(current: string, language: Language): ZoneChoice[] {
   return choices.sort((a, b) => byName.compare(a.label, b.label));
 }
 
-function part(zone: string, language: string, style: 'longGeneric' | 'shortOffset', now: Date): string {
+function part(
+  zone: string,
+  language: string,
+  style: 'longGeneric' | 'shortOffset' | 'long',
+  now: Date,
+): string {
   const format = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: style });
   return format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
