@@ -3,6 +3,7 @@ import { allCalls } from '@nazar/domain/api/all-calls.ts';
 import { areas, type Call, callPath } from '@nazar/domain/api/define-call.ts';
 import { problemCatalogue } from '@nazar/domain/problem/catalogue.ts';
 import * as z from 'zod/mini';
+import { escapeHtml } from './escape-html.ts';
 import { wordProblem } from './wording.ts';
 
 const style = `
@@ -18,8 +19,6 @@ table { border-collapse: collapse } td, th { text-align: start; padding: .2rem .
 
 /** The page has no script, and this one style. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
-const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 const who: Readonly<Record<Call['access'], string>> = {
   guest: 'Anybody.',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
 import { direction } from '@nazar/domain/text/language.ts';
+import { escapeHtml } from './escape-html.ts';
 import type { ParticipationBundle } from './participation-bundle.ts';
 
 /** What stands in the head beside the page itself. */
@@ -78,18 +79,6 @@ function policyFor(styles: readonly string[]): string {
 
 function metaTag(attribute: 'name' | 'property', name: string, content: string): string {
   return content === '' ? '' : `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 /** JSON that can't end its element, begin a comment, or break a line of script. */

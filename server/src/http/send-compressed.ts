@@ -26,12 +26,13 @@ export async function compress(text: string, { kept }: { kept: boolean }): Promi
 
 /** Sends the smallest form that the browser takes. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: Compressed): FastifyReply {
-  const encoding = takes(request, 'br') ? 'br' : takes(request, 'gzip') ? 'gzip' : null;
+  const encoding = accepts(request, 'br') ? 'br' : accepts(request, 'gzip') ? 'gzip' : null;
   if (encoding !== null) reply.header('content-encoding', encoding);
   return reply.send(encoding === null ? body.plain : body[encoding]);
 }
 
-function takes(request: FastifyRequest, encoding: string): boolean {
+/** Whether the browser takes a body in this encoding. */
+export function accepts(request: FastifyRequest, encoding: string): boolean {
   const header = request.headers['accept-encoding'];
   if (typeof header !== 'string') return false;
   return header.split(',').some((part) => {

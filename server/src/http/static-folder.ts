@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accepts } from './send-compressed.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -111,7 +112,7 @@ export class StaticFolder {
     this.#refresh();
     const file = this.#files.get(name);
     if (file === undefined) return false;
-    const form = file.forms.find((each) => accepts(request.headers['accept-encoding'], each.name));
+    const form = file.forms.find((each) => accepts(request, each.name));
     reply
       .header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
       .header('x-content-type-options', 'nosniff')
@@ -125,12 +126,4 @@ export class StaticFolder {
     await reply.header('content-type', file.type).send(await this.#read(form?.path ?? file.path));
     return true;
   }
-}
-
-function accepts(header: string | string[] | undefined, encoding: string): boolean {
-  if (typeof header !== 'string') return false;
-  return header.split(',').some((part) => {
-    const [name = '', ...params] = part.trim().toLowerCase().split(';');
-    return name.trim() === encoding && !params.some((param) => /^\s*q=0(?:\.0*)?\s*$/.test(param));
-  });
 }

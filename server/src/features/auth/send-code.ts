@@ -4,6 +4,7 @@ import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { Message } from '../../delivery/delivery.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { wordMail } from '../../http/wording.ts';
 import { findAccount } from './account-lookup-queries.ts';
 import { putCode } from './one-time-code-queries.ts';
@@ -64,8 +65,4 @@ function message(to: Identifier, subject: string, language: Language, lines: rea
     text: lines.join('\n'),
     html: `<!doctype html><html lang="${language}" dir="${direction}"><body>${paragraphs}</body></html>`,
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
