@@ -14,9 +14,16 @@ type Deps = Pick<ServerDeps, 'db' | 'now' | 'participation'>;
 export async function closeEndedAttempts(deps: Deps): Promise<void> {
   // Longer than a submit on the wire may take: the participant's own comes first.
   const ended = await listEndedAttempts(deps.db, new Date(deps.now() - 2 * graceMs));
+  const failures: unknown[] = [];
   for (const attempt of ended) {
-    if (!(await submitHeld(deps, attempt))) await endAttempt(deps.db, attempt.id);
+    try {
+      if (!(await submitHeld(deps, attempt))) await endAttempt(deps.db, attempt.id);
+    } catch (error) {
+      // It is tried again the next time, and must not keep those behind it open.
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 async function submitHeld(deps: Deps, attempt: AttemptRecord): Promise<boolean> {
