@@ -25,6 +25,8 @@ export function MissingList({ missing, onStep }: MissingListProps) {
     <Alert
       data-field="missing"
       color="yellow.9"
+      // Yellow letters are too pale to read on pale yellow.
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<IconListCheck aria-hidden />}
       title={t('publish.missing', { count: missing.length })}
     >
