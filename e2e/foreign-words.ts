@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Language } from './fixtures.ts';
 
 /** Names that are the same in every language: formats, abbreviations, brands. */
-const everywhere =
-  /\b(?:PNG|SVG|CSV|QR|CSS|NPS|UTC|ID|HTML|SPSS|XLSX|LinkedIn|WhatsApp|Telegram|Facebook)\b/g;
+const everywhere = /\b(?:PNG|JPEG|WebP|GIF|AVIF|SVG|CSV|QR|CSS|NPS|UTC)\b/g;
 
 const foreign: Record<Language, RegExp> = {
   // Letters of the other script; in Persian digits of the other script too.
@@ -17,30 +16,24 @@ const foreign: Record<Language, RegExp> = {
  */
 export async function findForeignWords(page: Page, language: Language): Promise<string[]> {
   const texts = await page.evaluate(() => {
-    const apart =
-      '[lang]:not(html, main, .inquiry-page), .ltr, [dir="ltr"], code, style, script, noscript, input, textarea';
-    const found: string[] = [];
+    const code = '.ltr, [dir="ltr"], code, style, script, noscript, textarea';
+    const hidden = '[aria-hidden="true"], .mantine-Avatar-root';
+    const ofAnotherLanguage = '[lang]:not(html), button:has([lang])';
+    const isPassedOver = (element: Element) =>
+      element.closest(`${hidden}, ${ofAnotherLanguage}`) !== null || !element.checkVisibility();
+    const found = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (parent === null || parent.closest(apart) !== null || !parent.checkVisibility()) continue;
-      const text = node.textContent?.trim() ?? '';
-      if (text !== '') found.push(text);
+      if (parent === null || isPassedOver(parent) || parent.closest(code) !== null) continue;
+      found.push(node.textContent?.trim() ?? '');
     }
-    for (const element of document.querySelectorAll(
-      '[aria-label], [placeholder], [title], [alt], [aria-roledescription]',
-    )) {
-      for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-roledescription']) {
-        const text = element.getAttribute(name);
-        if (text !== null && element.closest('[lang]:not(html), button:has([lang])') === null)
-          found.push(`${name}: ${text}`);
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-roledescription']) {
+      for (const element of document.querySelectorAll(`[${name}]`)) {
+        if (!isPassedOver(element)) found.push(element.getAttribute(name) ?? '');
       }
     }
-    found.push(document.title);
     return found;
   });
-  return texts.filter((text) => {
-    const own = text.replace(/^(?:aria-label|placeholder|title|alt|aria-roledescription): /, '');
-    return foreign[language].test(own.replace(everywhere, ''));
-  });
+  return texts.filter((text) => foreign[language].test(text.replace(everywhere, '')));
 }

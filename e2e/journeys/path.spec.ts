@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
 import type { Browser, Page } from '@playwright/test';
 import { answerAsGuest } from '../api-guest.ts';
+import { signUp } from '../api-person.ts';
 import { expect, type Language, test } from '../fixtures.ts';
 import { pathWords } from '../path-words.ts';
 import { makePicture } from '../picture.ts';
 import { AccountScreens } from '../screens/account.ts';
 import { ChartScreens } from '../screens/charts.ts';
 import { WizardScreen } from '../screens/wizard.ts';
+import { enterAs } from '../signed-in.ts';
 
 const locales = { en: 'en-US', fa: 'fa-IR' };
 
@@ -257,6 +260,40 @@ test('from an account to a published inquiry, a guest’s answers and three char
     }
     await checkAccessibility(page);
   });
+});
+
+test('publishing what is not complete tells what is missing, and leads there', async ({
+  page,
+  site,
+  language,
+  t,
+  checkAccessibility,
+}) => {
+  const owner = await signUp(site);
+  const id = randomUUID();
+  const w = pathWords[language];
+  await owner.call(inquiryCalls.addMyInquiry, { id, title: w.title, language });
+  await enterAs(page, site, owner);
+  const wizard = new WizardScreen(page, t, language);
+  await page.goto(`/Inquiries/create?id=${id}&step=results`);
+  const missing = (step: 'info' | 'question', text: string) =>
+    page.getByRole('button', {
+      name: t('wizard:publish.missingIn', { step: t(`wizard:steps.${step}`), text }),
+    });
+  await expect(missing('info', t('fields:categoryRequired'))).toBeVisible();
+  await expect(missing('question', t('fields:questionsRequired'))).toBeVisible();
+  await checkAccessibility(page);
+  await wizard.publish();
+  await wizard.expectStep('results');
+  await missing('info', t('fields:categoryRequired')).click();
+  await wizard.expectStep('info');
+  await expect(page.getByRole('combobox', { name: t('wizard:info.category') })).toBeFocused();
+  await wizard.pickCategory(w.category);
+  await page.goBack();
+  await wizard.expectStep('results');
+  await expect(missing('info', t('fields:categoryRequired'))).toHaveCount(0);
+  await missing('question', t('fields:questionsRequired')).click();
+  await wizard.expectStep('question');
 });
 
 const lastFirst = (options: readonly string[]) => [...options.slice(-1), ...options.slice(0, -1)];
