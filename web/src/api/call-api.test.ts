@@ -57,6 +57,18 @@ test('a dead session is forgotten and the sign-in screen asked for', async () =>
   expect(turned).toHaveBeenCalledOnce();
 });
 
+test('a late refusal of an old session leaves the new one alone', async () => {
+  storeSessionToken('old');
+  fakeApi({
+    getInfo: () => {
+      storeSessionToken('new');
+      return refuse('sessionRequired', 'Sign in.');
+    },
+  });
+  await failure(callApi(getInfo, {}));
+  expect(readSessionToken()).toBe('new');
+});
+
 test('a quiet call shows nothing, whatever happens to it', async () => {
   fakeApi({ init: () => refuse('internal', 'Broken.') });
   const told = vi.fn();

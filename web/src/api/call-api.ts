@@ -4,7 +4,7 @@ import { ApiProblem } from './api-problem.ts';
 import { tellProblem, tellSignedOut } from './call-events.ts';
 import { offlineProblem, readFailure } from './read-failure.ts';
 import { requestHeaders } from './request-headers.ts';
-import { dropSession } from './session.ts';
+import { dropSession, readSessionToken } from './session.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
@@ -21,11 +21,12 @@ export async function callApi<C extends Call>(
   options: CallOptions = {},
 ): Promise<CallResult<C>> {
   const { signal, quiet = false, keepalive = false } = options;
+  const askedWith = readSessionToken();
   try {
     const reply = await request(callPath(call), JSON.stringify(input ?? {}), { signal, keepalive });
     return readResult(call, reply);
   } catch (error) {
-    if (error instanceof ApiProblem) reportProblem(error, quiet);
+    if (error instanceof ApiProblem) reportProblem(error, quiet, askedWith);
     throw error;
   }
 }
@@ -74,10 +75,15 @@ function parse(text: string): unknown {
   }
 }
 
-/** A dead session is forgotten; everything that was not asked to be quiet is shown. */
-export function reportProblem(problem: ApiProblem, quiet = false): void {
-  if (problem.status === 401) dropSession();
+/**
+ * A dead session is forgotten; everything that was not asked to be quiet is shown. `askedWith` is the session
+ * that the call was made in: a late reply to an old one must not end the new one.
+ */
+export function reportProblem(problem: ApiProblem, quiet = false, askedWith = readSessionToken()): void {
+  const replaced = readSessionToken() !== null && readSessionToken() !== askedWith;
+  const ended = problem.status === 401 && !replaced;
+  if (ended) dropSession();
   if (quiet) return;
   tellProblem(problem);
-  if (problem.status === 401) tellSignedOut();
+  if (ended) tellSignedOut();
 }

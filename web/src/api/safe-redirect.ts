@@ -1,4 +1,5 @@
-const guestOnly = /^\/(?:login|signup|forgot)(?:\/|$)/i;
+/** The screens for people who are not signed in. */
+export const guestOnly = /^\/(?:login|signup|forgot)(?:\/|$)/i;
 const longest = 2000;
 
 /**

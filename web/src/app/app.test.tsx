@@ -32,12 +32,19 @@ describe('who may be where', () => {
 
 test('a 401 drops the session, shows the error and goes to the sign-in screen', async () => {
   storeSessionToken('dead');
-  fakeApi({ ...home, getList: () => refuse('sessionRequired', 'Please sign in to go on.') });
+  const refused = () => refuse('sessionRequired', 'Please sign in to go on.');
+  // The header's own call fails too, and later.
+  const late = () =>
+    new Promise<ReturnType<typeof refused>>((resolve) => setTimeout(resolve, 300, refused()));
+  const api = fakeApi({ ...home, getList: refused, getInfo: late });
   const { router } = await renderApp('/?q=tea');
+  // First of all: it stands for five seconds, and a busy machine may take longer for the rest.
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please sign in to go on.');
+  expect(api.calls('getInfo')).toHaveLength(1);
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  await new Promise((resolve) => setTimeout(resolve, 600));
   expect(new URLSearchParams(router.state.location.search).get('redirect')).toBe('/?q=tea');
   expect(readSessionToken()).toBeNull();
-  expect(await screen.findByText('Please sign in to go on.')).toBeVisible();
 });
 
 test('a failure with two entries shows two red notifications, titled in the language of the interface', async () => {

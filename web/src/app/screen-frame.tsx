@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { onCallEvent } from '../api/call-events.ts';
 import { paths } from '../api/paths.ts';
+import { guestOnly } from '../api/safe-redirect.ts';
 import { PageLoader } from '../ui/page-loader.tsx';
 
 /** What both layouts share: the loader of lazy screens, the way to the sign-in screen, the scroll. */
@@ -20,7 +21,11 @@ function useSignedOutTurn(): void {
   const { pathname, search, hash } = useLocation();
   useEffect(
     () =>
-      onCallEvent('signedOut', () => navigate(paths.login(`${pathname}${search}${hash}`), { replace: true })),
+      onCallEvent('signedOut', () => {
+        // Several calls of one screen fail together; the later ones must not make the way back a way to here.
+        if (guestOnly.test(pathname)) return;
+        void navigate(paths.login(`${pathname}${search}${hash}`), { replace: true });
+      }),
     [navigate, pathname, search, hash],
   );
 }

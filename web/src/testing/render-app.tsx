@@ -16,7 +16,7 @@ export async function renderApp(path: string, options: Options = {}) {
   if (i18n.isInitialized) await changeLanguage(language);
   else await startI18n(language);
   const router = createMemoryRouter(shown, { initialEntries: [path] });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   const view = render(
     <Providers queryClient={makeQueryClient()}>
       <RouterProvider router={router} />

@@ -2,6 +2,7 @@ import { AspectRatio } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import type { InquiryCard } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ChartData } from '@nazar/domain/results/chart.ts';
+import { direction } from '@nazar/domain/text/language.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { usePrimaryChart } from '../home-queries.ts';
@@ -20,7 +21,7 @@ export function CardCover({ card, eager }: CardCoverProps) {
   return (
     <div ref={ref}>
       {primary !== undefined && bars.length > 0 ? (
-        <Bars title={primary.chart.title} bars={bars} />
+        <Bars title={primary.chart.title} bars={bars} dir={direction(card.language)} />
       ) : (
         <Cover
           inquiryId={card.id}
@@ -48,12 +49,15 @@ function largestFirst({ points, series, withheld }: ChartData): Bar[] {
     .map((bar) => ({ ...bar, share: bar.count / total }));
 }
 
-function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
+type BarsProps = { title: string; bars: readonly Bar[]; dir: 'ltr' | 'rtl' };
+
+/** In the direction of the inquiry's language, which need not be the interface's. */
+function Bars({ title, bars, dir }: BarsProps) {
   const format = useFormat();
   const longest = bars[0]?.share ?? 1;
   return (
     <AspectRatio ratio={16 / 9} className={classes.cover}>
-      <figure className={classes.figure}>
+      <figure className={classes.figure} dir={dir}>
         <figcaption dir="auto">{title}</figcaption>
         <dl>
           {bars.map(({ label, share }) => (

@@ -1,0 +1,98 @@
+import type { InquiryCard } from '@nazar/domain/api/inquiry-shapes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const health = '0190c8d0-0000-4a6b-8c1d-00000000000a';
+const card: InquiryCard = {
+  id: '0190c8d0-0000-4a6b-8c1d-000000000001',
+  publicTitle: 'How do you sleep?',
+  publicDescription: '<p>Six <strong>short</strong> questions</p>',
+  publicFile: null,
+  language: 'en',
+  categoryId: health,
+  tags: [],
+  coverType: 'none',
+  cooperationType: 'anon',
+  isTemplate: false,
+  questionCount: 6,
+  responseCount: 1234,
+  publishDate: '2026-01-01T00:00:00.000Z',
+  expireDate: null,
+};
+const pageOf = (...data: InquiryCard[]) => ({
+  data,
+  count: data.length,
+  numberRecordsPerPage: 9,
+  pageNumber: 1,
+  pagesCount: 1,
+});
+const categories = () => [{ id: health, name: 'Health', enabled: true }];
+
+test('a card tells what an inquiry is about, how big it is and how many answered', async () => {
+  fakeApi({ getList: () => pageOf(card), getCategories: categories });
+  await renderApp('/');
+  const item =
+    (await screen.findByRole('link', { name: 'How do you sleep?' })).closest('li') ?? document.body;
+  expect(within(item).getByText('Six short questions')).toBeVisible();
+  expect(await within(item).findByText('Health')).toBeVisible();
+  expect(within(item).getByText('6 questions')).toBeInTheDocument();
+  expect(within(item).getByText('1,234 responses')).toBeInTheDocument();
+});
+
+test('category and order are asked of the server and stand in the address', async () => {
+  const api = fakeApi({ getList: () => pageOf(card), getCategories: categories });
+  const { user, router } = await renderApp('/?q=sleep&pg=3');
+  await user.click(await screen.findByRole('combobox', { name: 'Category' }));
+  await user.click(await screen.findByRole('option', { name: 'Health' }));
+  await waitFor(() => expect(router.state.location.search).toBe(`?q=sleep&category=${health}`));
+  await waitFor(() =>
+    expect(api.calls('getList').at(-1)?.input).toMatchObject({
+      search: 'sleep',
+      inquiryCategoryId: health,
+      pg: 1,
+      nrpp: 9,
+    }),
+  );
+});
+
+test('a search without hits offers the way back to everything', async () => {
+  fakeApi({
+    getList: ({ search }) => (search === '' ? pageOf(card) : pageOf()),
+    getCategories: categories,
+  });
+  const { user } = await renderApp('/?q=nothing');
+  await user.click(await screen.findByRole('button', { name: 'Show all inquiries' }));
+  expect(await screen.findByRole('link', { name: 'How do you sleep?' })).toBeVisible();
+});
+
+test('a list that could not be loaded says why and can be tried again', async () => {
+  let failing = true;
+  fakeApi({
+    getList: () => (failing ? refuse('unavailable', 'Nazar can’t be reached.') : pageOf(card)),
+    getCategories: categories,
+  });
+  const { user } = await renderApp('/');
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getAllByText('Nazar can’t be reached.').length).toBeGreaterThan(0);
+  failing = false;
+  await user.click(retry);
+  expect(await screen.findByRole('link', { name: 'How do you sleep?' })).toBeVisible();
+});
+
+test('an inquiry can be shared from its card, also into a page of somebody else', async () => {
+  fakeApi({ getList: () => pageOf(card), getCategories: categories });
+  const { user } = await renderApp('/');
+  await user.click(await screen.findByRole('button', { name: 'Share “How do you sleep?”' }));
+  const dialog = await screen.findByRole('dialog');
+  const address = `${window.location.origin}/${card.id}`;
+  expect(await within(dialog).findByLabelText('Link')).toHaveValue(address);
+  expect(within(dialog).getByRole('link', { name: 'Telegram' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(encodeURIComponent(address)),
+  );
+  expect(await within(dialog).findByRole('img', { name: 'QR code of the link' })).toBeInTheDocument();
+  const snippet = within(dialog).getByLabelText('Put it on a web page');
+  expect((snippet as HTMLTextAreaElement).value).toContain(`<iframe src="${address}/participate"`);
+});
