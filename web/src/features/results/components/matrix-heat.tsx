@@ -11,7 +11,8 @@ export function MatrixHeat({ question, title }: { question: QuestionSummary; tit
   const counts = new Map(question.cells.map((cell) => [`${cell.rowId} ${cell.columnId}`, cell.count]));
   const most = Math.max(...question.cells.map((cell) => cell.count), 1);
   return (
-    <div className={classes.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label={title}>
       <table className={classes.heat}>
         <VisuallyHidden component="caption">{title}</VisuallyHidden>
         <thead>
@@ -32,14 +33,13 @@ export function MatrixHeat({ question, title }: { question: QuestionSummary; tit
               </th>
               {columns.map((column) => {
                 const count = counts.get(`${row.optionId} ${column.optionId}`) ?? 0;
-                const depth = count / most;
                 return (
                   <td
                     key={column.optionId}
                     style={{
-                      background: `color-mix(in srgb, var(--mantine-color-cyan-9) ${Math.round(depth * 100)}%, var(--mantine-color-gray-0))`,
-                      // White on the darker half keeps 4.5:1; dark text on the lighter half.
-                      color: depth > 0.62 ? 'white' : 'var(--mantine-color-black)',
+                      // At most half of the colour: dark text is readable on every depth.
+                      background: `color-mix(in srgb, var(--mantine-color-cyan-7) ${Math.round((count / most) * 50)}%, var(--mantine-color-gray-0))`,
+                      color: 'var(--mantine-color-black)',
                     }}
                   >
                     {format.number(count)}
@@ -50,6 +50,6 @@ export function MatrixHeat({ question, title }: { question: QuestionSummary; tit
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
