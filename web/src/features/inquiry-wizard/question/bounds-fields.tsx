@@ -2,14 +2,16 @@ import { Group, TextInput } from '@mantine/core';
 import type { BoundsKind } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { Question } from '@nazar/domain/inquiry/question.ts';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Field, useField } from '../components/field.tsx';
 import { NumberField } from '../components/number-field.tsx';
+import { sameExceptBody } from './same-except-body.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 /** The least and the most that an answer may be, in whatever sense its type gives them. */
-export function BoundsFields({ question }: { question: Question }) {
+export const BoundsFields = memo(function BoundsFields({ question }: { question: Question }) {
   const { bounds } = answerTypes[question.responseType];
   if (bounds === 'none') return null;
   return (
@@ -18,7 +20,7 @@ export function BoundsFields({ question }: { question: Question }) {
       <Bound question={question} end="max" kind={bounds} />
     </Group>
   );
-}
+}, sameExceptBody);
 
 type BoundProps = { question: Question; end: 'min' | 'max'; kind: Exclude<BoundsKind, 'none'> };
 

@@ -1,9 +1,9 @@
 import { Droppable } from '@hello-pangea/dnd';
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
-import type { Option, Question } from '@nazar/domain/inquiry/question.ts';
+import type { Question } from '@nazar/domain/inquiry/question.ts';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { memo, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../components/field.tsx';
 import { focusField } from '../components/focus-field.ts';
@@ -11,12 +11,13 @@ import type { OptionRole } from '../draft/make-question.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
 import { OptionRow } from './option-row.tsx';
+import { sameExceptBody } from './same-except-body.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 type OptionGroup = 'choice' | 'row' | 'column';
 
 /** The options of a question: choices, or the rows and columns of a matrix. */
-export function OptionList({ question }: { question: Question }) {
+export const OptionList = memo(function OptionList({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const field = useField(`${question.id}.options`);
   const { optionRoles } = answerTypes[question.responseType];
@@ -38,7 +39,7 @@ export function OptionList({ question }: { question: Question }) {
       )}
     </div>
   );
-}
+}, sameExceptBody);
 
 function groupOf(role: OptionRole): OptionRole {
   return role === 'other' || role === 'none' ? 'choice' : role;
@@ -48,25 +49,31 @@ type PartProps = { question: Question; group: OptionGroup; label: string };
 
 function Part({ question, group, label }: PartProps) {
   const actions = useQuestionActions();
-  const root = useRef<HTMLDivElement>(null);
   const options = question.options.filter(({ role }) => groupOf(role) === group);
   const focus = (id: string | undefined) => {
     if (id !== undefined) requestAnimationFrame(() => focusField(`${id}.body`));
   };
-  const next = (option: Option, place: number) => {
+  const next = (optionId: string) => {
+    const place = options.findIndex(({ id }) => id === optionId);
     const following = options[place + 1];
     // Enter walks down the options, and adds one at their end.
     if (following !== undefined && following.body.trim() === '') return focus(following.id);
     if (question.responseType === 'yesNo') return focus(following?.id);
-    const after = option.role === group ? option.id : undefined;
+    const after = options[place]?.role === group ? optionId : undefined;
     focus(actions.addOption(question.id, group, '', after));
   };
-  const remove = (option: Option, place: number) => {
-    actions.removeOption(question.id, option.id);
+  const remove = (optionId: string) => {
+    const place = options.findIndex(({ id }) => id === optionId);
+    actions.removeOption(question.id, optionId);
     focus((options[place - 1] ?? options[place + 1])?.id);
   };
+  // The rows get functions that stay the same, so that only the one that is typed into is drawn again.
+  const latest = useRef({ next, remove });
+  latest.current = { next, remove };
+  const onEnter = useCallback((optionId: string) => latest.current.next(optionId), []);
+  const onRemove = useCallback((optionId: string) => latest.current.remove(optionId), []);
   return (
-    <Stack gap={0} ref={root}>
+    <Stack gap={0}>
       <Text size="sm" fw={500} mb={4}>
         {label}
       </Text>
@@ -76,11 +83,12 @@ function Part({ question, group, label }: PartProps) {
             {options.map((option, place) => (
               <OptionRow
                 key={option.id}
-                question={question}
+                questionId={question.id}
+                responseType={question.responseType}
                 option={option}
                 place={place}
-                onEnter={() => next(option, place)}
-                onRemove={() => remove(option, place)}
+                onEnter={onEnter}
+                onRemove={onRemove}
               />
             ))}
             {provided.placeholder}

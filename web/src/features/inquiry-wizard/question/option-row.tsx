@@ -1,7 +1,7 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { ActionIcon, Menu, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
-import type { Option, Question } from '@nazar/domain/inquiry/question.ts';
+import type { Option, ResponseType } from '@nazar/domain/inquiry/question.ts';
 import {
   IconCheck,
   IconCircle,
@@ -14,7 +14,7 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ImageUpload } from '../../../ui/image-upload.tsx';
@@ -25,16 +25,18 @@ import classes from './question-step.module.css';
 import { useQuestionActions } from './use-question-actions.ts';
 
 type OptionRowProps = {
-  question: Question;
+  questionId: string;
+  responseType: ResponseType;
   option: Option;
   /** Among its own kind, from 0. */
   place: number;
-  onEnter: () => void;
-  onRemove: () => void;
+  onEnter: (optionId: string) => void;
+  onRemove: (optionId: string) => void;
 };
 
 /** One option, edited where it stands. */
-export function OptionRow({ question, option, place, onEnter, onRemove }: OptionRowProps) {
+export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
+  const { questionId, responseType, option, place, onEnter, onRemove } = props;
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const actions = useQuestionActions();
@@ -45,19 +47,19 @@ export function OptionRow({ question, option, place, onEnter, onRemove }: Option
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      onEnter();
+      onEnter(option.id);
     }
-    if (event.key === 'Backspace' && option.body === '' && question.responseType !== 'yesNo') {
+    if (event.key === 'Backspace' && option.body === '' && responseType !== 'yesNo') {
       event.preventDefault();
-      onRemove();
+      onRemove(option.id);
     }
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text/plain');
-    const fixed = question.responseType === 'yesNo' || option.role === 'other' || option.role === 'none';
+    const fixed = responseType === 'yesNo' || option.role === 'other' || option.role === 'none';
     if (fixed || pastedLines(text).length < 2) return;
     event.preventDefault();
-    actions.pasteOptions(question.id, option.id, text);
+    actions.pasteOptions(questionId, option.id, text);
   };
   return (
     <Draggable draggableId={option.id} index={place}>
@@ -76,7 +78,7 @@ export function OptionRow({ question, option, place, onEnter, onRemove }: Option
           >
             <IconGripVertical size={16} aria-hidden />
           </div>
-          <RoleMark question={question} option={option} />
+          <RoleMark responseType={responseType} option={option} />
           <Stack gap={4} className={classes.field}>
             <TextInput
               {...field}
@@ -88,22 +90,28 @@ export function OptionRow({ question, option, place, onEnter, onRemove }: Option
               dir={textDir(option.body)}
               value={option.body}
               onChange={(event) =>
-                actions.changeOption(question.id, option.id, { body: event.currentTarget.value })
+                actions.changeOption(questionId, option.id, { body: event.currentTarget.value })
               }
               onKeyDown={keys}
               onPaste={paste}
             />
-            {option.type === 'image' && <OptionPicture question={question} option={option} />}
+            {option.type === 'image' && <OptionPicture questionId={questionId} option={option} />}
           </Stack>
           {option.type === 'image' && option.file !== null && (
             <img src={`${filePath(option.file)}?w=320`} alt="" className={classes.picture} />
           )}
-          <OptionTools question={question} option={option} number={number} onRemove={onRemove} />
+          <OptionTools
+            questionId={questionId}
+            responseType={responseType}
+            option={option}
+            number={number}
+            onRemove={() => onRemove(option.id)}
+          />
         </div>
       )}
     </Draggable>
   );
-}
+});
 
 function roleHint(option: Option, t: (key: string) => string): string | undefined {
   if (option.hidden) return t('option.isHidden');
@@ -112,9 +120,9 @@ function roleHint(option: Option, t: (key: string) => string): string | undefine
 }
 
 /** What the option looks like for those who answer; the right answer of an exam can be set here. */
-function RoleMark({ question, option }: Pick<OptionRowProps, 'question' | 'option'>) {
+function RoleMark({ responseType, option }: Pick<OptionRowProps, 'responseType' | 'option'>) {
   if (option.role === 'row' || option.role === 'column') return <span className={classes.mark} />;
-  const Icon = option.isAnswer ? IconCheck : question.responseType === 'multiple' ? IconSquare : IconCircle;
+  const Icon = option.isAnswer ? IconCheck : responseType === 'multiple' ? IconSquare : IconCircle;
   const color = option.isAnswer ? 'var(--mantine-color-teal-9)' : undefined;
   return (
     <span className={classes.mark}>
@@ -123,7 +131,7 @@ function RoleMark({ question, option }: Pick<OptionRowProps, 'question' | 'optio
   );
 }
 
-function OptionPicture({ question, option }: Pick<OptionRowProps, 'question' | 'option'>) {
+function OptionPicture({ questionId, option }: Pick<OptionRowProps, 'questionId' | 'option'>) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   return (
@@ -134,24 +142,27 @@ function OptionPicture({ question, option }: Pick<OptionRowProps, 'question' | '
           label={t('option.picture')}
           value={option.file}
           error={error}
-          onChange={(file) => actions.changeOption(question.id, option.id, { file })}
+          onChange={(file) => actions.changeOption(questionId, option.id, { file })}
         />
       )}
     </Field>
   );
 }
 
-type OptionToolsProps = Pick<OptionRowProps, 'question' | 'option' | 'onRemove'> & { number: string };
+type OptionToolsProps = Pick<OptionRowProps, 'questionId' | 'responseType' | 'option'> & {
+  number: string;
+  onRemove: () => void;
+};
 
-function OptionTools({ question, option, number, onRemove }: OptionToolsProps) {
+function OptionTools({ questionId, responseType, option, number, onRemove }: OptionToolsProps) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const isAnswered = useDraft((state) => state.facts.responseCount > 0);
-  const isChoice = option.role === 'choice' && question.responseType !== 'dropdown';
-  if (question.responseType === 'yesNo') return null;
+  const isChoice = option.role === 'choice' && responseType !== 'dropdown';
+  if (responseType === 'yesNo') return null;
   const toggleImage = () => {
     const isImage = option.type === 'image';
-    actions.changeOption(question.id, option.id, { type: isImage ? 'text' : 'image', file: null });
+    actions.changeOption(questionId, option.id, { type: isImage ? 'text' : 'image', file: null });
   };
   const pictureLabel = t(option.type === 'image' ? 'option.noPictureOf' : 'option.addPictureTo', { number });
   if (!isAnswered) {
@@ -222,7 +233,7 @@ function OptionTools({ question, option, number, onRemove }: OptionToolsProps) {
           leftSection={
             option.hidden ? <IconEye size={18} aria-hidden /> : <IconEyeOff size={18} aria-hidden />
           }
-          onClick={() => actions.changeOption(question.id, option.id, { hidden: !option.hidden })}
+          onClick={() => actions.changeOption(questionId, option.id, { hidden: !option.hidden })}
         >
           {t(option.hidden ? 'option.show' : 'option.hide')}
         </Menu.Item>

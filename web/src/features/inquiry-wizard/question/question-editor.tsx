@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { Question } from '@nazar/domain/inquiry/question.ts';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImageUpload } from '../../../ui/image-upload.tsx';
 import { Disclosure } from '../components/disclosure.tsx';
@@ -17,6 +17,7 @@ import { OptionList } from './option-list.tsx';
 import { PageFields } from './page-fields.tsx';
 import classes from './question-step.module.css';
 import { responseTypeIcons } from './response-type-icons.ts';
+import { sameExceptBody } from './same-except-body.ts';
 import { TypeMenu } from './type-menu.tsx';
 import { useQuestionActions } from './use-question-actions.ts';
 
@@ -74,7 +75,7 @@ export function QuestionEditor({ question, startsPage, isFirst, onClose }: Quest
   );
 }
 
-function TypeField({ question }: { question: Question }) {
+const TypeField = memo(function TypeField({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const language = useDraft((state) => state.settings.language);
@@ -113,9 +114,9 @@ function TypeField({ question }: { question: Question }) {
       </Button>
     </TypeMenu>
   );
-}
+}, sameExceptBody);
 
-function PictureField({ question }: { question: Question }) {
+const PictureField = memo(function PictureField({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   return (
@@ -141,9 +142,13 @@ function PictureField({ question }: { question: Question }) {
       )}
     </Field>
   );
-}
+}, sameExceptBody);
 
-function MoreFields({ question, startsPage, isFirst }: Omit<QuestionEditorProps, 'onClose'>) {
+const MoreFields = memo(function MoreFields({
+  question,
+  startsPage,
+  isFirst,
+}: Omit<QuestionEditorProps, 'onClose'>) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const { id, responseType } = question;
@@ -180,4 +185,4 @@ function MoreFields({ question, startsPage, isFirst }: Omit<QuestionEditorProps,
       )}
     </>
   );
-}
+}, sameExceptBody);
