@@ -53,39 +53,45 @@ async function takeAll(open: Browser, language: 'en' | 'fa', size: (typeof sizes
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  const take = async (name: string) => {
-    await page.waitForLoadState('networkidle');
-    await page.screenshot({ path: join(folder, `${name}-${language}-${size.name}.png`), fullPage: true });
-  };
   const inquiry = demo.inquiries.find(({ title }) => /[\u0600-\u06ff]/.test(title) === (language === 'fa'));
   if (inquiry === undefined) throw new Error(`The demo has no inquiry in ${language}`);
-  for (const [name, path] of [
-    ['home', '/'],
-    ['detail', `/${inquiry.id}`],
-    ['participate', `/${inquiry.id}/participate`],
-    ['login', '/login'],
-    ['signup', '/signup'],
-    ['not-found', '/nothing/here'],
-  ] as const) {
+  const { id } = inquiry;
+  const take = async (name: string, path: string, prepare = async () => {}) => {
     await page.goto(site.url + path);
-    await take(name);
-  }
+    await page.getByRole('heading').first().waitFor();
+    await prepare();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: join(folder, `${name}-${language}-${size.name}.png`), fullPage: true });
+  };
+  await take('home', '/');
+  await take('detail', `/${id}`);
+  await take('participate', `/${id}/participate`);
+  await take('login', '/login');
+  await take('signup', '/signup');
+  await take('not-found', '/nothing/here');
   await signIn(page);
-  for (const [name, path] of [
-    ['my-inquiries', '/Inquiries'],
-    ['wizard-info', '/Inquiries/create'],
-    ['wizard-question', `/Inquiries/create?id=${inquiry.id}&step=question`],
-    ['wizard-setting', `/Inquiries/create?id=${inquiry.id}&step=setting`],
-    ['wizard-preview', `/Inquiries/create?id=${inquiry.id}&step=preview`],
-    ['wizard-results', `/Inquiries/create?id=${inquiry.id}&step=results`],
-    ['wizard-share', `/Inquiries/create?id=${inquiry.id}&step=share`],
-    ['results', `/Inquiries/${inquiry.id}/results`],
-    ['charts', `/Inquiries/${inquiry.id}/charts`],
-    ['chart-create', `/Inquiries/${inquiry.id}/charts/create`],
-  ] as const) {
-    await page.goto(site.url + path);
-    await take(name);
+  await take('my-inquiries', '/Inquiries');
+  await take('menu', '/', async () => {
+    await page
+      .locator('header button[aria-haspopup="menu"], header .mantine-Burger-root')
+      .filter({ visible: true })
+      .click();
+    await page.locator('[role="menu"], [role="dialog"]').waitFor();
+  });
+  await take('wizard-new', '/Inquiries/create');
+  for (const step of ['info', 'question', 'setting', 'preview', 'results', 'share']) {
+    await take(`wizard-${step}`, `/Inquiries/create?id=${id}&step=${step}`);
   }
+  await take('wizard-editor', `/Inquiries/create?id=${id}&step=question`, () =>
+    page.locator('article').nth(1).getByRole('button', { expanded: false }).first().click(),
+  );
+  await take('results', `/Inquiries/${id}/results`);
+  await take('charts', `/Inquiries/${id}/charts`);
+  await take('chart', `/Inquiries/${id}/charts`, () =>
+    page.locator('article').getByRole('link').first().click(),
+  );
+  await take('chart-create', `/Inquiries/${id}/charts/create`);
   await context.close();
 }
 

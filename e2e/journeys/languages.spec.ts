@@ -45,6 +45,7 @@ test('no screen of the path shows a word or a digit of another language', async 
   const found: string[] = [];
   const look = async (path: string) => {
     await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.locator('html')).toHaveAttribute('dir', language === 'fa' ? 'rtl' : 'ltr');
