@@ -1,24 +1,10 @@
-import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readSessionToken } from '../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { sara, sentCode } from '../../testing/sara.ts';
 
-const sara: UserInfo = {
-  id: '0190c8d0-0001-4a6b-8c1d-1eefabcdef12',
-  enabled: true,
-  email: 'sara@example.com',
-  tel: null,
-  personType: null,
-  birthDate: null,
-  nationalId: null,
-  username: null,
-  name: 'Sara',
-  picture: null,
-  roles: ['user'],
-  lang: 'en',
-};
 const home: Handlers = {
   getList: () => ({ data: [], count: 0, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 0 }),
   getCategories: () => [],
@@ -83,7 +69,7 @@ test('nothing is sent while something is missing', async () => {
 test('a one-time code can be pasted with its sentence, in Persian digits', async () => {
   const api = fakeApi({
     ...home,
-    otpRequest: () => ({ expiresIn: 300, resendIn: 60 }),
+    otpRequest: () => sentCode,
     login: () => ({ session_token: 'fresh', user: sara }),
   });
   const { user, router } = await renderApp('/login');

@@ -1,4 +1,4 @@
-import type { SentCode } from './request-code.ts';
+import type { SentCode } from '../../ui/account/request-code.ts';
 
 export type SignupDraft = { readonly identifier: string; readonly password: string; readonly sent: SentCode };
 

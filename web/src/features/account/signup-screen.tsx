@@ -7,17 +7,17 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
+import { CaptchaField } from '../../ui/account/captcha-field.tsx';
+import { IdentifierField } from '../../ui/account/identifier-field.tsx';
+import { PasswordField } from '../../ui/account/password-field.tsx';
+import { PasswordRules } from '../../ui/account/password-rules.tsx';
+import { placeProblem } from '../../ui/account/place-problem.ts';
+import { requestCode } from '../../ui/account/request-code.ts';
+import { useCaptcha } from '../../ui/account/use-captcha.ts';
+import { useRequired } from '../../ui/account/use-required.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { CaptchaField } from './components/captcha-field.tsx';
-import { IdentifierField } from './components/identifier-field.tsx';
-import { PasswordField } from './components/password-field.tsx';
-import { PasswordRules } from './components/password-rules.tsx';
 import { TermsField } from './components/terms-field.tsx';
-import { useRequired } from './components/use-required.ts';
-import { placeProblem } from './place-problem.ts';
-import { requestCode } from './request-code.ts';
 import { keepSignupDraft, readSignupDraft } from './signup-draft.ts';
-import { useCaptcha } from './use-captcha.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 export function SignupScreen() {

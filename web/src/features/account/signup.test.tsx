@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readSessionToken } from '../../api/session.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { sentCode } from '../../testing/sara.ts';
 import { keepSignupDraft } from './signup-draft.ts';
 
 afterEach(() => keepSignupDraft(null));
@@ -18,7 +19,7 @@ async function fillForm(user: Awaited<ReturnType<typeof renderApp>>['user'], pas
 
 test('a code is asked for and entered on the next screen; a wrong one is said and may be typed again', async () => {
   const api = fakeApi({
-    otpRequest: () => ({ expiresIn: 300, resendIn: 60 }),
+    otpRequest: () => sentCode,
     register: () => refuse('invalidOtp', 'Invalid OTP.'),
   });
   const { user, router } = await renderApp('/signup?redirect=%2FInquiries%2Fcreate');
@@ -42,7 +43,7 @@ test('a code is asked for and entered on the next screen; a wrong one is said an
 });
 
 test('a weak password and unaccepted terms stop the form before anything is sent', async () => {
-  const api = fakeApi({ otpRequest: () => ({ expiresIn: 300, resendIn: 60 }) });
+  const api = fakeApi({ otpRequest: () => sentCode });
   const { user } = await renderApp('/signup');
   await fillForm(user, 'lowercase');
   await user.click(screen.getByRole('checkbox', { name: /terms/ }));

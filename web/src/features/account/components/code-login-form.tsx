@@ -6,14 +6,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
-import { placeProblem } from '../place-problem.ts';
-import { requestCode, type SentCode } from '../request-code.ts';
-import { useCaptcha } from '../use-captcha.ts';
+import { CaptchaField } from '../../../ui/account/captcha-field.tsx';
+import { CodeStep } from '../../../ui/account/code-step.tsx';
+import { IdentifierField } from '../../../ui/account/identifier-field.tsx';
+import { placeProblem } from '../../../ui/account/place-problem.ts';
+import { requestCode, type SentCode } from '../../../ui/account/request-code.ts';
+import { useCaptcha } from '../../../ui/account/use-captcha.ts';
+import { useRequired } from '../../../ui/account/use-required.ts';
 import { useEnter } from '../use-enter.ts';
-import { CaptchaField } from './captcha-field.tsx';
-import { CodeStep } from './code-step.tsx';
-import { IdentifierField } from './identifier-field.tsx';
-import { useRequired } from './use-required.ts';
 
 export function CodeLoginForm() {
   const { t } = useTranslation('account');

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
-import { placeProblem } from '../place-problem.ts';
-import { useCaptcha } from '../use-captcha.ts';
+import { CaptchaField } from '../../../ui/account/captcha-field.tsx';
+import { IdentifierField } from '../../../ui/account/identifier-field.tsx';
+import { PasswordField } from '../../../ui/account/password-field.tsx';
+import { placeProblem } from '../../../ui/account/place-problem.ts';
+import { useCaptcha } from '../../../ui/account/use-captcha.ts';
+import { useRequired } from '../../../ui/account/use-required.ts';
 import { useEnter } from '../use-enter.ts';
-import { CaptchaField } from './captcha-field.tsx';
-import { IdentifierField } from './identifier-field.tsx';
-import { PasswordField } from './password-field.tsx';
-import { useRequired } from './use-required.ts';
 
 export function PasswordLoginForm() {
   const { t } = useTranslation('account');

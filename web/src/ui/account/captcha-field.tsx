@@ -2,7 +2,7 @@ import { ActionIcon, Box, Group, Stack, TextInput, Tooltip } from '@mantine/core
 import { IconRefresh } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Captcha } from '../use-captcha.ts';
+import type { Captcha } from './use-captcha.ts';
 
 type CaptchaFieldProps = Omit<ComponentProps<typeof TextInput>, 'label'> & { captcha: Captcha };
 

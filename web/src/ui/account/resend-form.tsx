@@ -1,16 +1,17 @@
 import { Button, Paper, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFieldText } from '../../../i18n/use-field-text.ts';
-import { placeProblem } from '../place-problem.ts';
-import { requestCode, type SentCode } from '../request-code.ts';
-import { useCaptcha } from '../use-captcha.ts';
+import { useFieldText } from '../../i18n/use-field-text.ts';
 import { CaptchaField } from './captcha-field.tsx';
+import { placeProblem } from './place-problem.ts';
+import { requestCode, type SentCode } from './request-code.ts';
+import { useCaptcha } from './use-captcha.ts';
 
 type ResendFormProps = {
   identifier: string;
-  purpose: 'signup' | 'login';
+  purpose: OtpPurpose;
   onSent: (sent: SentCode) => void;
 };
 

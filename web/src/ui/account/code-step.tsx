@@ -1,17 +1,18 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../../api/api-problem.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
-import type { SentCode } from '../request-code.ts';
-import { useCountdown } from '../use-countdown.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { CodeField, codeLength } from './code-field.tsx';
+import type { SentCode } from './request-code.ts';
 import { ResendForm } from './resend-form.tsx';
+import { useCountdown } from './use-countdown.ts';
 
 type CodeStepProps = {
   identifier: string;
   sent: SentCode;
-  purpose: 'signup' | 'login';
+  purpose: OtpPurpose;
   submitLabel: string;
   onSubmit: (otp: string) => Promise<void>;
   onResent: (sent: SentCode) => void;

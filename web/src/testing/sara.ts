@@ -1,0 +1,26 @@
+import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
+
+/** A signed-in person as the server tells of her; tests change what they are about. */
+export const sara: UserInfo = {
+  id: '0190c8d0-0001-4a6b-8c1d-1eefabcdef12',
+  enabled: true,
+  email: 'sara@example.com',
+  tel: null,
+  personType: 'real',
+  personTypeAsked: true,
+  birthDate: null,
+  nationalId: null,
+  username: null,
+  profileName: '',
+  name: 'Sara',
+  bio: '',
+  gender: null,
+  country: 'UN',
+  isFindable: false,
+  picture: null,
+  roles: ['user'],
+  lang: 'en',
+};
+
+/** A code that was just asked for. */
+export const sentCode = { expiresIn: 300, resendIn: 60, delivery: '0190c8d0-0002-4a6b-8c1d-1eefabcdef12' };
