@@ -27,6 +27,7 @@ export const fieldCodes = [
   'invalidCaptcha',
   'invalidPassword',
   'commonPassword',
+  'invalidConfirmPassword',
   'termsRequired',
   'usernameRequired',
   'titleRequired',
