@@ -3,6 +3,7 @@ import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
 import { failureSchema } from '@nazar/domain/api/envelope.ts';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
 import { problemCatalogue } from '@nazar/domain/problem/catalogue.ts';
+import { languages } from '@nazar/domain/text/language.ts';
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
@@ -71,8 +72,10 @@ function operation(call: Call): Json {
   };
 }
 
+const bytes: Json = { type: 'string', format: 'binary' };
+
 const binary = (type: string, description: string): Json => ({
-  200: { description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } },
+  200: { description, content: { [type]: { schema: bytes } } },
 });
 
 /** The contract as an OpenAPI document, made from the same calls that are served. */
@@ -82,8 +85,18 @@ export function openApiDocument(publicUrl: string): Json {
       get: {
         operationId: 'cshow',
         tags: ['Auth'],
-        summary: 'A captcha picture; the cookie that comes with it names it.',
-        responses: binary('image/png', 'The picture.'),
+        summary:
+          'A captcha: a picture, or with as=sound six digits said aloud. The cookie that comes with it names it.',
+        parameters: [
+          { name: 'as', in: 'query', schema: { enum: ['sound'] } },
+          { name: 'lang', in: 'query', schema: { enum: languages } },
+        ],
+        responses: {
+          200: {
+            description: 'The captcha.',
+            content: { 'image/png': { schema: bytes }, 'audio/wav': { schema: bytes } },
+          },
+        },
       },
     },
     [filePath('{id}')]: {

@@ -1,21 +1,11 @@
 import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import { captchaAlphabet, captchaGlyphs, captchaLength, type Stroke } from './captcha-glyphs.ts';
+import { between, pick } from './chance.ts';
 
 const width = 220;
 const height = 80;
 const inks = ['#0b7285', '#1864ab', '#364fc7', '#5f3dc4', '#2b8a3e', '#862e9c'];
-
-/** A number from `low` to `high`. */
-function between(low: number, high: number): number {
-  return low + (randomInt(1_000_000) / 1_000_000) * (high - low);
-}
-
-function pick<Item>(items: readonly Item[]): Item {
-  const item = items[randomInt(items.length)];
-  if (item === undefined) throw new Error('Nothing to pick from.');
-  return item;
-}
 
 export function makeCaptchaText(): string {
   return Array.from({ length: captchaLength }, () => captchaAlphabet[randomInt(captchaAlphabet.length)]).join(

@@ -1,0 +1,12 @@
+import { randomInt } from 'node:crypto';
+
+/** A number from `low` to `high` that nobody foresees. */
+export function between(low: number, high: number): number {
+  return low + (randomInt(1_000_000) / 1_000_000) * (high - low);
+}
+
+export function pick<Item>(items: readonly Item[]): Item {
+  const item = items[randomInt(items.length)];
+  if (item === undefined) throw new Error('Nothing to pick from.');
+  return item;
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { readVoices, sampleRate, spokenDigits } from './captcha-voices.ts';
+import { between, pick } from './chance.ts';
+
+/** Longer than the picture's text, since there are fewer digits than characters. */
+export const spokenLength = 6;
+
+/** Seconds. */
+const shortestGap = 0.3;
+const longestGap = 0.7;
+
+export function makeSpokenText(language: Language): string {
+  const digits = [...spokenDigits[language]];
+  return Array.from({ length: spokenLength }, () => pick(digits)).join('');
+}
+
+/**
+ * The digits said aloud, as a WAV file. Voice, speed, pitch, loudness, pauses, noise and tones differ each time,
+ * so that comparing bytes or cutting at silence solves nothing. Programs that recognise speech do understand it.
+ */
+export function speakCaptcha(digits: string, language: Language): Buffer {
+  const voices = readVoices(language);
+  const spoken = [...digits].map((digit) => {
+    const clips = voices.get(digit);
+    if (clips === undefined) throw new Error('This digit is not spoken.');
+    return scale(pick(clips), between(0.92, 1.08), between(0.6, 0.78));
+  });
+  const gaps = Array.from({ length: spoken.length + 1 }, () =>
+    Math.round(between(shortestGap, longestGap) * sampleRate),
+  );
+  const lengths = [...gaps, ...spoken.map((clip) => clip.length)];
+  const samples = makeNoise(lengths.reduce((sum, length) => sum + length, 0));
+  let at = gaps[0] ?? 0;
+  for (const [index, clip] of spoken.entries()) {
+    for (let sample = 0; sample < clip.length; sample++) add(samples, at + sample, clip[sample] ?? 0);
+    at += clip.length + (gaps[index + 1] ?? 0);
+  }
+  for (let tone = 0; tone < 5; tone++) addTone(samples);
+  return toWav(samples);
+}
+
+function add(samples: Float32Array, at: number, value: number): void {
+  samples[at] = (samples[at] ?? 0) + value;
+}
+
+/** Faster and higher, or slower and lower. */
+function scale(clip: Float32Array, speed: number, loudness: number): Float32Array {
+  const made = new Float32Array(Math.floor((clip.length - 1) / speed));
+  for (let index = 0; index < made.length; index++) {
+    const place = index * speed;
+    const before = Math.floor(place);
+    const [from, to] = [clip[before] ?? 0, clip[before + 1] ?? 0];
+    made[index] = (from + (to - from) * (place - before)) * loudness;
+  }
+  return made;
+}
+
+/** A soft rush that swells and fades; it goes on under the digits too, so that no pause is silent. */
+function makeNoise(length: number): Float32Array {
+  const bytes = randomBytes(length);
+  const [level, swell, phase] = [between(0.02, 0.035), between(0.3, 0.9), between(0, 6.28)];
+  const step = (2 * Math.PI * swell) / sampleRate;
+  const made = new Float32Array(length);
+  let last = 0;
+  for (let index = 0; index < length; index++) {
+    last += 0.5 * ((bytes[index] ?? 0) / 127.5 - 1 - last);
+    made[index] = last * level * (1 + 0.5 * Math.sin(phase + index * step));
+  }
+  return made;
+}
+
+/** A quiet hum or whistle somewhere, with soft ends. */
+function addTone(samples: Float32Array): void {
+  const length = Math.round(between(0.15, 0.5) * sampleRate);
+  const start = Math.round(between(0, Math.max(0, samples.length - length)));
+  const loudness = between(0.015, 0.05);
+  const step = (2 * Math.PI * between(180, 1600)) / sampleRate;
+  for (let index = 0; index < length; index++) {
+    add(samples, start + index, loudness * Math.sin((Math.PI * index) / length) * Math.sin(index * step));
+  }
+}
+
+/** PCM of 8 bits, one channel. */
+function toWav(samples: Float32Array): Buffer {
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0, 'latin1');
+  header.writeUInt32LE(36 + samples.length + (samples.length % 2), 4);
+  header.write('WAVEfmt ', 8, 'latin1');
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(sampleRate, 24);
+  header.writeUInt32LE(sampleRate, 28);
+  header.writeUInt16LE(1, 32);
+  header.writeUInt16LE(8, 34);
+  header.write('data', 36, 'latin1');
+  header.writeUInt32LE(samples.length, 40);
+  // Chunks are padded to even lengths.
+  const bytes = Buffer.alloc(samples.length + (samples.length % 2), 128);
+  for (let index = 0; index < samples.length; index++) {
+    bytes[index] = Math.max(0, Math.min(255, Math.round(128 + (samples[index] ?? 0) * 127)));
+  }
+  return Buffer.concat([header, bytes]);
+}

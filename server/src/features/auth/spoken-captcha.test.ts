@@ -1,0 +1,192 @@
+import { otpRequest } from '@nazar/domain/api/auth-calls.ts';
+import { foldDigits } from '@nazar/domain/text/digits.ts';
+import { languages } from '@nazar/domain/text/language.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { captcha } from '../../database/schema/account.ts';
+import { rightAnswer } from '../../testing/auth-story.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { readVoices, sampleRate, spokenDigits } from './captcha-voices.ts';
+import { rates } from './rates.ts';
+import { captchaPath } from './serve-captcha.ts';
+import { makeSpokenText, speakCaptcha, spokenLength } from './speak-captcha.ts';
+import { captchaLife, hashCaptcha } from './spend-captcha.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const listen = (query = 'as=sound&lang=en', from = '198.51.100.1') =>
+  server.app.inject({ method: 'GET', url: `${captchaPath}?${query}`, remoteAddress: from });
+
+const cookieOf = (reply: Awaited<ReturnType<typeof listen>>) =>
+  String(reply.headers['set-cookie']).split(';', 1)[0] ?? '';
+
+/** Plays one; the digits are found by the server's own key, as nobody else can. */
+async function hear(lang: 'en' | 'fa') {
+  const cookie = cookieOf(await listen(`as=sound&lang=${lang}`));
+  const id = cookie.slice('captcha='.length);
+  const [row] = await server.db.select().from(captcha).where(eq(captcha.id, id));
+  const digits = spokenDigits[lang];
+  for (let number = 0; number < digits.length ** spokenLength; number++) {
+    const said = [...number.toString(digits.length).padStart(spokenLength, '0')]
+      .map((index) => digits[Number(index)])
+      .join('');
+    if (row?.answerHash.equals(hashCaptcha(server.deps.secrets.codes, id, said)) === true)
+      return { said, cookie };
+  }
+  throw new Error('The answer is not six digits that are spoken.');
+}
+
+let count = 0;
+const ask = (answer: string, cookie: string) =>
+  server.send(
+    otpRequest,
+    { identifier: `s${count++}@example.com`, captcha: answer, purpose: 'signup' },
+    { headers: { cookie } },
+  );
+const wrong = { status: 400, failure: { code: 'invalidInput', errors: { captcha: {} } } };
+const toPersian = (digits: string) => digits.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)));
+
+/** The words of a sound: what is clearly louder than the noise, with a pause of 0.2 seconds between. */
+function countWords(wav: Buffer): number {
+  const step = sampleRate / 50;
+  let [words, quiet] = [0, 10];
+  for (let at = 44; at + step <= wav.length; at += step) {
+    const level = Math.max(...wav.subarray(at, at + step).map((byte) => Math.abs(byte - 128)));
+    if (level < 20) quiet += 1;
+    else {
+      if (quiet >= 10) words += 1;
+      quiet = 0;
+    }
+  }
+  return words;
+}
+
+describe.each(languages)('the sound in %s', (lang) => {
+  test('is a WAV of one channel that a phone line could carry, never kept, its cookie out of reach of scripts', async () => {
+    const reply = await listen(`as=sound&lang=${lang}`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'audio/wav',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(reply.headers['set-cookie']).toMatch(/^captcha=[0-9a-f-]{36}; .*HttpOnly; SameSite=Strict$/);
+    const wav = reply.rawPayload;
+    expect(wav.toString('latin1', 0, 4) + wav.toString('latin1', 8, 16)).toBe('RIFFWAVEfmt ');
+    expect(wav.readUInt32LE(4)).toBe(wav.length - 8);
+    // PCM, one channel, 8 bits.
+    expect([wav.readUInt16LE(20), wav.readUInt16LE(22), wav.readUInt16LE(34)]).toEqual([1, 1, 8]);
+    expect(wav.readUInt32LE(24)).toBe(sampleRate);
+    const seconds = wav.readUInt32LE(40) / sampleRate;
+    expect(seconds).toBeGreaterThan(4);
+    expect(seconds).toBeLessThan(11);
+    expect(wav.length).toBeLessThan(120_000);
+  });
+
+  test('says six words, each of which has several voices', () => {
+    expect([...readVoices(lang).keys()].sort().join('')).toBe(spokenDigits[lang]);
+    for (const clips of readVoices(lang).values()) expect(clips.length).toBeGreaterThanOrEqual(3);
+    for (let round = 0; round < 10; round++) {
+      const text = makeSpokenText(lang);
+      expect(countWords(speakCaptcha(text, lang)), text).toBe(spokenLength);
+    }
+  });
+
+  test('is another one each time, also of the same digits', () => {
+    const said = Array.from({ length: 20 }, () => speakCaptcha('012345', lang));
+    expect(new Set(said.map((wav) => wav.toString('base64'))).size).toBe(20);
+    expect(new Set(said.map((wav) => wav.length)).size).toBeGreaterThan(15);
+    // Not one stretch of 20 milliseconds is the same in two of them.
+    const pieces = said.flatMap((wav) =>
+      Array.from({ length: Math.floor((wav.length - 44) / 160) }, (_, index) =>
+        wav.toString('base64', 44 + index * 160, 204 + index * 160),
+      ),
+    );
+    expect(new Set(pieces).size).toBe(pieces.length);
+  });
+
+  test('is answered once by the digits that were said, Persian ones too, within three minutes', async () => {
+    const { said, cookie } = await hear(lang);
+    server.clock.advance((captchaLife - 1) * 1000);
+    const typed = lang === 'fa' ? toPersian(said) : said;
+    expect(foldDigits(typed)).toBe(said);
+    expect((await ask(typed, cookie)).status).toBe(200);
+    expect(await ask(typed, cookie)).toMatchObject(wrong);
+  });
+});
+
+test('a wrong answer uses the sound up, and three minutes do', async () => {
+  const tried = await hear('en');
+  expect(await ask('999999', tried.cookie)).toMatchObject(wrong);
+  expect(await ask(tried.said, tried.cookie)).toMatchObject(wrong);
+  const late = cookieOf(await listen());
+  server.clock.advance(captchaLife * 1000);
+  expect(await ask(rightAnswer, late)).toMatchObject(wrong);
+});
+
+test('a sound is a challenge of its own: the cookie of the picture before it is no way to answer it', async () => {
+  const picture = cookieOf(await listen(''));
+  const { said, cookie } = await hear('en');
+  expect(cookie).not.toBe(picture);
+  expect(await ask(said, picture)).toMatchObject(wrong);
+  expect((await ask(said, cookie)).status).toBe(200);
+});
+
+test('tests answer it as they answer the picture', async () => {
+  expect((await ask(rightAnswer, cookieOf(await listen('as=sound&lang=fa')))).status).toBe(200);
+});
+
+test('without a language it speaks the browser’s', async () => {
+  const reply = await server.app.inject({
+    ...{ method: 'GET', url: `${captchaPath}?as=sound` },
+    headers: { 'accept-language': 'fa-IR' },
+  });
+  expect(reply.headers['content-type']).toBe('audio/wav');
+});
+
+test.each([
+  ['as=video', 'as'],
+  ['as=', 'as'],
+  ['as=SOUND', 'as'],
+  ['as=sound&as=sound', 'as'],
+  ['as[]=sound&as=x', 'as'],
+  ['as=sound&lang=de', 'lang'],
+  ['as=sound&lang=../fa', 'lang'],
+  ['as=sound&lang=en&lang=fa', 'lang'],
+  ['as=sound&lang=__proto__', 'lang'],
+  ['lang=constructor', 'lang'],
+])('%s is refused at its name, and opens no challenge', async (query, field) => {
+  const reply = await listen(query);
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toMatchObject({ code: 'invalidInput', errors: { [field]: { code: 'invalidValue' } } });
+  expect(reply.headers['set-cookie']).toBeUndefined();
+});
+
+test.each(['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'] as const)(
+  '%s opens no challenge',
+  async (method) => {
+    const reply = await server.app.inject({ method, url: `${captchaPath}?as=sound&lang=en` });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  },
+);
+
+test('pictures and sounds of one address are counted together', async () => {
+  const { limit } = rates.captchas;
+  const from = '198.51.100.200';
+  await listen('', from);
+  await server.pool.query('update rate_bucket set count = $1 where key like $2 and count = 1', [
+    limit - 1,
+    `${rates.captchas.name}:%`,
+  ]);
+  expect((await listen('as=sound&lang=en', from)).statusCode).toBe(200);
+  for (const query of ['', 'as=sound&lang=en', 'as=sound&lang=fa']) {
+    const reply = await listen(query, from);
+    expect(reply.statusCode).toBe(429);
+    expect(reply.json()).toMatchObject({ code: 'tooManyRequests' });
+  }
+});
