@@ -88,7 +88,11 @@ export function SignupScreen() {
             />
             <PasswordRules id={rulesId} password={form.values.password} />
           </div>
-          <CaptchaField captcha={captcha} {...form.getInputProps('captcha')} />
+          <CaptchaField
+            captcha={captcha}
+            onRenew={() => form.setFieldValue('captcha', '')}
+            {...form.getInputProps('captcha')}
+          />
           <TermsField {...form.getInputProps('terms', { type: 'checkbox' })} />
           <Button type="submit" size="md" loading={busy} fullWidth>
             {t('signup.submit')}

@@ -1,53 +1,75 @@
-import { ActionIcon, Box, Group, Stack, TextInput, Tooltip } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
-import { type ComponentProps, useState } from 'react';
+import { Group, Stack, TextInput } from '@mantine/core';
+import { IconPhoto, IconPlayerStop, IconRefresh, IconVolume } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CaptchaButton } from './captcha-button.tsx';
+import { CaptchaPicture } from './captcha-picture.tsx';
+import { SpokenDigits } from './spoken-digits.tsx';
 import type { Captcha } from './use-captcha.ts';
+import { useSpokenCaptcha } from './use-spoken-captcha.ts';
 
-type CaptchaFieldProps = Omit<ComponentProps<typeof TextInput>, 'label'> & { captcha: Captcha };
+type CaptchaFieldProps = Omit<ComponentProps<typeof TextInput>, 'label'> & {
+  captcha: Captcha;
+  /** Empties the field: what was typed belongs to the challenge before. */
+  onRenew: () => void;
+};
 
-/** The letters of a picture, which can be changed for another one. */
-export function CaptchaField({ captcha, ...input }: CaptchaFieldProps) {
+/** The letters of a picture, or spoken digits for those who can't read it; either can be changed for others. */
+export function CaptchaField({ captcha, onRenew, ...input }: CaptchaFieldProps) {
   const { t } = useTranslation('account');
-  const [failed, setFailed] = useState<string | null>(null);
+  const { speech, press, playNext } = useSpokenCaptcha(captcha.turn);
+  const spoken = captcha.mode === 'sound';
+  const playing = speech.state === 'playing';
+  const renew = () => {
+    if (spoken) playNext();
+    onRenew();
+    captcha.refresh();
+  };
+  const turnTo = (mode: Captcha['mode']) => {
+    if (mode === 'sound') playNext();
+    onRenew();
+    captcha.turnTo(mode);
+  };
   return (
     <Stack gap={6}>
       <TextInput
-        label={t('captcha.label')}
-        placeholder={t('captcha.placeholder')}
+        label={t(spoken ? 'captcha.digits' : 'captcha.label')}
+        placeholder={t(spoken ? 'captcha.digitsPlaceholder' : 'captcha.placeholder')}
         autoComplete="off"
         autoCapitalize="characters"
+        inputMode={spoken ? 'numeric' : 'text'}
         spellCheck={false}
         maxLength={20}
         required
         classNames={{ input: 'ltr' }}
         {...input}
       />
-      <Group gap="xs" wrap="nowrap">
-        <Box
-          bg="gray.0"
-          style={{
-            border: '1px solid var(--mantine-color-gray-3)',
-            borderRadius: 8,
-            overflow: 'hidden',
-            lineHeight: 0,
-          }}
-        >
-          <img
-            key={captcha.src}
-            src={captcha.src}
-            alt={t(failed === captcha.src ? 'captcha.failed' : 'captcha.picture')}
-            width={180}
-            height={60}
-            onError={() => setFailed(captcha.src)}
+      <Group gap={4} wrap="nowrap">
+        {spoken ? <SpokenDigits speech={speech} /> : <CaptchaPicture src={captcha.src} />}
+        <CaptchaButton
+          icon={playing ? IconPlayerStop : IconVolume}
+          label={t(`captcha.${listenWord(spoken, speech.state)}`)}
+          busy={speech.state === 'loading'}
+          onClick={() => (spoken ? press() : turnTo('sound'))}
+        />
+        <CaptchaButton
+          icon={IconRefresh}
+          label={t(spoken ? 'captcha.otherDigits' : 'captcha.refresh')}
+          onClick={renew}
+        />
+        {spoken && (
+          <CaptchaButton
+            icon={IconPhoto}
+            label={t('captcha.showPicture')}
+            onClick={() => turnTo('picture')}
           />
-        </Box>
-        <Tooltip label={t('captcha.refresh')}>
-          <ActionIcon variant="subtle" size={44} aria-label={t('captcha.refresh')} onClick={captcha.refresh}>
-            <IconRefresh size={20} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        )}
       </Group>
     </Stack>
   );
+}
+
+function listenWord(spoken: boolean, state: string): 'listen' | 'stop' | 'again' {
+  if (spoken && state === 'playing') return 'stop';
+  return spoken && state === 'ready' ? 'again' : 'listen';
 }

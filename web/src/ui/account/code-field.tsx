@@ -6,6 +6,15 @@ import classes from './code-field.module.css';
 
 export const codeLength = 6;
 
+// Alone among other numbers of a message; or parted in the middle, as people read it out.
+const sixDigits = /(?<!\d)(?:\d{6}|\d{3}[\s-]\d{3})(?!\d)/;
+
+/** What was pasted may be a whole message, with other digits and Persian ones. */
+export function readCode(typed: string): string {
+  const text = foldDigits(typed);
+  return (sixDigits.exec(text)?.[0] ?? text).replace(/\D/g, '').slice(0, codeLength);
+}
+
 type CodeFieldProps = {
   value: string;
   onChange: (code: string) => void;
@@ -22,10 +31,7 @@ export function CodeField({ value, onChange, error, disabled = false, inputRef }
       label={t('code.label')}
       required
       value={value}
-      // A pasted message may carry spaces, words and Persian digits around and inside the code.
-      onChange={(event) =>
-        onChange(foldDigits(event.currentTarget.value).replace(/\D/g, '').slice(0, codeLength))
-      }
+      onChange={(event) => onChange(readCode(event.currentTarget.value))}
       error={error}
       disabled={disabled}
       ref={inputRef}

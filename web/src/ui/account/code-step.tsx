@@ -1,34 +1,37 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
-import { type FormEvent, useRef, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { CodeField, codeLength } from './code-field.tsx';
+import { CodeActions } from './code-actions.tsx';
+import { CodeField, codeLength, readCode } from './code-field.tsx';
+import { DeliveryNotice } from './delivery-notice.tsx';
 import type { SentCode } from './request-code.ts';
 import { ResendForm } from './resend-form.tsx';
+import { SentTo } from './sent-to.tsx';
 import { useCountdown } from './use-countdown.ts';
+import { useDelivery } from './use-delivery.ts';
+import { usePhoneCode } from './use-phone-code.ts';
 
 type CodeStepProps = {
   identifier: string;
   sent: SentCode;
   purpose: OtpPurpose;
   submitLabel: string;
+  /** A problem that it throws is shown at the code. */
   onSubmit: (otp: string) => Promise<void>;
   onResent: (sent: SentCode) => void;
   onBack: () => void;
+  /** Fields that are sent together with the code; a complete code then does not send itself. */
+  children?: ReactNode;
+  /** Judges these fields, and shows what is wrong with them. */
+  check?: () => boolean;
 };
 
-/** The code that was sent, how long it holds, and how to get another one. */
-export function CodeStep({
-  identifier,
-  sent,
-  purpose,
-  submitLabel,
-  onSubmit,
-  onResent,
-  onBack,
-}: CodeStepProps) {
+/** The code that was sent, how long it holds, what became of it, and how to get another one. */
+export function CodeStep(props: CodeStepProps) {
+  const { identifier, sent, purpose, submitLabel, onSubmit, onResent, onBack, children, check } = props;
   const { t } = useTranslation('account');
   const format = useFormat();
   const [code, setCode] = useState('');
@@ -37,7 +40,8 @@ export function CodeStep({
   const [resending, setResending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const expiresIn = useCountdown(sent.expiresAt);
-  const resendIn = useCountdown(sent.resendAt);
+  const news = useDelivery(sent);
+  const alone = children === undefined;
 
   const send = async (otp: string) => {
     if (busy) return;
@@ -56,12 +60,18 @@ export function CodeStep({
   const change = (next: string) => {
     setCode(next);
     setError(null);
-    if (next.length === codeLength) void send(next);
+    if (alone && next.length === codeLength) void send(next);
   };
+  usePhoneCode((found) => change(readCode(found)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.length === codeLength) void send(code);
-    else setError(t('code.incomplete'));
+    const complete = code.length === codeLength;
+    const good = check?.() ?? true;
+    if (complete && good) void send(code);
+    if (complete) return;
+    setError(t('code.incomplete'));
+    // It stands first; what is wrong below may have taken the focus.
+    requestAnimationFrame(() => field.current?.focus());
   };
   const resent = (next: SentCode) => {
     setResending(false);
@@ -70,16 +80,15 @@ export function CodeStep({
     onResent(next);
     field.current?.focus();
   };
+  const actions = (
+    <CodeActions resendAt={sent.resendAt} onChange={onBack} onResend={() => setResending(true)} />
+  );
   return (
     <Stack gap="md">
-      <Text size="sm">
-        <Trans
-          t={t}
-          i18nKey="code.sentTo"
-          values={{ identifier }}
-          components={{ who: <Text span fw={600} className="ltr" inherit /> }}
-        />
-      </Text>
+      <div>
+        {news !== 'failed' && <SentTo identifier={identifier} purpose={purpose} />}
+        <DeliveryNotice news={news} actions={!resending && actions} />
+      </div>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <CodeField
@@ -93,29 +102,14 @@ export function CodeStep({
           <Text size="sm" c="dimmed">
             {expiresIn > 0 ? t('code.expiresIn', { time: format.countdown(expiresIn) }) : t('code.expired')}
           </Text>
+          {children}
           <Button type="submit" size="md" loading={busy} fullWidth>
             {submitLabel}
           </Button>
         </Stack>
       </form>
-      {resending ? (
-        <ResendForm identifier={identifier} purpose={purpose} onSent={resent} />
-      ) : (
-        <Group justify="space-between">
-          <Anchor component="button" type="button" size="sm" onClick={onBack}>
-            {t('code.change')}
-          </Anchor>
-          {resendIn > 0 ? (
-            <Text size="sm" c="dimmed">
-              {t('code.resendIn', { time: format.countdown(resendIn) })}
-            </Text>
-          ) : (
-            <Anchor component="button" type="button" size="sm" onClick={() => setResending(true)}>
-              {t('code.resend')}
-            </Anchor>
-          )}
-        </Group>
-      )}
+      {resending && <ResendForm identifier={identifier} purpose={purpose} onSent={resent} />}
+      {!resending && news !== 'failed' && actions}
     </Stack>
   );
 }

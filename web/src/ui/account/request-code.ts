@@ -2,11 +2,16 @@ import { otpRequest } from '@nazar/domain/api/auth-calls.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { callApi } from '../../api/call-api.ts';
 
-/** Moments in ms since 1970. */
-export type SentCode = { readonly expiresAt: number; readonly resendAt: number };
+/** Moments in ms since 1970; `delivery` is what its sending is asked after with. */
+export type SentCode = {
+  readonly delivery: string;
+  readonly askedAt: number;
+  readonly expiresAt: number;
+  readonly resendAt: number;
+};
 
 export async function requestCode(input: CallInput<typeof otpRequest>): Promise<SentCode> {
-  const { expiresIn, resendIn } = await callApi(otpRequest, input);
-  const now = Date.now();
-  return { expiresAt: now + expiresIn * 1000, resendAt: now + resendIn * 1000 };
+  const { expiresIn, resendIn, delivery } = await callApi(otpRequest, input);
+  const askedAt = Date.now();
+  return { delivery, askedAt, expiresAt: askedAt + expiresIn * 1000, resendAt: askedAt + resendIn * 1000 };
 }

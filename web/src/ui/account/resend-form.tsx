@@ -40,7 +40,12 @@ export function ResendForm({ identifier, purpose, onSent }: ResendFormProps) {
   return (
     <Paper component="form" p="md" bg="gray.0" onSubmit={submit} noValidate>
       <Stack gap="sm">
-        <CaptchaField captcha={captcha} autoFocus {...form.getInputProps('captcha')} />
+        <CaptchaField
+          captcha={captcha}
+          onRenew={() => form.setFieldValue('captcha', '')}
+          autoFocus
+          {...form.getInputProps('captcha')}
+        />
         <Button type="submit" loading={busy}>
           {t('code.resend')}
         </Button>

@@ -1,14 +1,32 @@
 import { callPath } from '@nazar/domain/api/define-call.ts';
 import { useCallback, useState } from 'react';
 
-// The captcha is no call with input and result but a picture, and a cookie that comes with it.
-const address = callPath({ area: 'Auth', name: 'cshow.php' });
+// The captcha is no call with input and result but a picture or a recording, and a cookie that comes with it.
+export const captchaAddress = callPath({ area: 'Auth', name: 'cshow.php' });
 
-export type Captcha = { readonly src: string; readonly refresh: () => void };
+export type CaptchaMode = 'picture' | 'sound';
 
-/** A picture to read letters from. Each serves once, also when the answer was wrong: refresh after every try. */
+export type Captcha = {
+  readonly mode: CaptchaMode;
+  /** Another one for each challenge: what was shown or heard before it is of no use any more. */
+  readonly turn: number;
+  readonly src: string;
+  /** Another challenge of the same kind. */
+  readonly refresh: () => void;
+  readonly turnTo: (mode: CaptchaMode) => void;
+};
+
+/** A challenge to answer. Each serves once, also when the answer was wrong: refresh after every try. */
 export function useCaptcha(): Captcha {
+  const [mode, setMode] = useState<CaptchaMode>('picture');
   const [turn, setTurn] = useState(() => Date.now());
   const refresh = useCallback(() => setTurn((last) => Math.max(Date.now(), last + 1)), []);
-  return { src: `${address}?t=${turn}`, refresh };
+  const turnTo = useCallback(
+    (next: CaptchaMode) => {
+      setMode(next);
+      refresh();
+    },
+    [refresh],
+  );
+  return { mode, turn, src: `${captchaAddress}?t=${turn}`, refresh, turnTo };
 }

@@ -67,7 +67,11 @@ export function CodeLoginForm() {
           {t('login.codeHint')}
         </Text>
         <IdentifierField label={t('identifier')} {...form.getInputProps('identifier')} />
-        <CaptchaField captcha={captcha} {...form.getInputProps('captcha')} />
+        <CaptchaField
+          captcha={captcha}
+          onRenew={() => form.setFieldValue('captcha', '')}
+          {...form.getInputProps('captcha')}
+        />
         <Button type="submit" size="md" loading={busy} fullWidth>
           {t('login.sendCode')}
         </Button>

@@ -52,7 +52,11 @@ export function PasswordLoginForm() {
           {...form.getInputProps('identifier')}
         />
         <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
-        <CaptchaField captcha={captcha} {...form.getInputProps('captcha')} />
+        <CaptchaField
+          captcha={captcha}
+          onRenew={() => form.setFieldValue('captcha', '')}
+          {...form.getInputProps('captcha')}
+        />
         <Button type="submit" size="md" loading={busy} fullWidth>
           {t('login.submit')}
         </Button>

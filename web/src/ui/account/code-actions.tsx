@@ -1,0 +1,29 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useCountdown } from './use-countdown.ts';
+
+type CodeActionsProps = { resendAt: number; onChange: () => void; onResend: () => void };
+
+/** Another address, or another code once one may be asked for. */
+export function CodeActions({ resendAt, onChange, onResend }: CodeActionsProps) {
+  const { t } = useTranslation('account');
+  const format = useFormat();
+  const resendIn = useCountdown(resendAt);
+  return (
+    <Group justify="space-between">
+      <Anchor component="button" type="button" size="sm" underline="always" onClick={onChange}>
+        {t('code.change')}
+      </Anchor>
+      {resendIn > 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('code.resendIn', { time: format.countdown(resendIn) })}
+        </Text>
+      ) : (
+        <Anchor component="button" type="button" size="sm" underline="always" onClick={onResend}>
+          {t('code.resend')}
+        </Anchor>
+      )}
+    </Group>
+  );
+}

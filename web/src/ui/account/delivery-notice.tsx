@@ -1,0 +1,30 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeliveryNews } from './use-delivery.ts';
+
+type DeliveryNoticeProps = { news: DeliveryNews; actions: ReactNode };
+
+/** What became of the code on its way, where that is worth a word; what to do about it stands with it. */
+export function DeliveryNotice({ news, actions }: DeliveryNoticeProps) {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      {news === 'failed' && (
+        <Alert color="orange" role="alert" title={t('delivery.failed')}>
+          <Stack gap="xs">
+            <Text size="sm">{t('delivery.failedHint')}</Text>
+            {actions}
+          </Stack>
+        </Alert>
+      )}
+      <div role="status">
+        {news === 'slow' && (
+          <Text size="sm" c="dimmed" mt={4}>
+            {t('delivery.slow')}
+          </Text>
+        )}
+      </div>
+    </>
+  );
+}

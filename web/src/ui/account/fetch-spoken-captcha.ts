@@ -1,0 +1,25 @@
+import type { Language } from '@nazar/domain/text/language.ts';
+import { offlineProblem, readFailure } from '../../api/read-failure.ts';
+import { captchaAddress } from './use-captcha.ts';
+
+/**
+ * A recording of six digits, and the cookie of this challenge. Fetched as a whole: a player left alone with
+ * the address asks for pieces of it and again for replays, and each request is another challenge.
+ */
+export async function fetchSpokenCaptcha(language: Language, signal: AbortSignal): Promise<Blob> {
+  const query = new URLSearchParams({ as: 'sound', lang: language });
+  let reply: Response;
+  try {
+    reply = await fetch(`${captchaAddress}?${query}`, {
+      credentials: 'same-origin',
+      cache: 'no-store',
+      headers: { 'accept-language': language },
+      signal,
+    });
+    if (reply.ok) return await reply.blob();
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw offlineProblem();
+  }
+  throw readFailure(reply.status, await reply.text(), reply.headers.get('retry-after'));
+}

@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core';
+import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
+import { Trans, useTranslation } from 'react-i18next';
+
+// Signing in and getting back in say the same of an address whether or not it has an account.
+const sentences: Record<OtpPurpose, 'code.sentTo' | 'code.sentToAccount'> = {
+  login: 'code.sentToAccount',
+  reset: 'code.sentToAccount',
+  signup: 'code.sentTo',
+  changeMobile: 'code.sentTo',
+  changeEmail: 'code.sentTo',
+};
+
+export function SentTo({ identifier, purpose }: { identifier: string; purpose: OtpPurpose }) {
+  const { t } = useTranslation('account');
+  return (
+    <Text size="sm">
+      <Trans
+        t={t}
+        i18nKey={sentences[purpose]}
+        values={{ identifier }}
+        components={{ who: <Text span fw={600} className="ltr" inherit /> }}
+      />
+    </Text>
+  );
+}

@@ -1,0 +1,19 @@
+import { Box, Loader, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './captcha.module.css';
+import type { Speech } from './use-spoken-captcha.ts';
+
+/** Stands where the picture was, and says what the recording is doing. */
+export function SpokenDigits({ speech }: { speech: Speech }) {
+  const { t } = useTranslation('account');
+  const failed = speech.state === 'failed';
+  // Only trouble is read aloud: anything else would be spoken over the digits.
+  return (
+    <Box className={`${classes.panel} ${classes.spoken}`} role={failed ? 'alert' : undefined}>
+      {speech.state === 'loading' && <Loader size="xs" aria-hidden />}
+      <Text size="xs" c={failed ? 'red.9' : undefined}>
+        {failed ? (speech.why ?? t('captcha.soundFailed')) : t(`captcha.sound.${speech.state}`)}
+      </Text>
+    </Box>
+  );
+}
