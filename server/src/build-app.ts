@@ -8,14 +8,16 @@ import { serveCaptcha } from './features/auth/serve-captcha.ts';
 import { serveFile } from './features/files/serve-file.ts';
 import { Metrics, serveMetrics } from './http/metrics.ts';
 import { Problem } from './http/problem.ts';
+import { refuseConnection } from './http/refuse-connection.ts';
+import { strictHeaders } from './http/security-headers.ts';
 import { refuse, serveCall } from './http/serve-call.ts';
 import { serveContract } from './http/serve-contract.ts';
 import { serveHealth } from './http/serve-health.ts';
-import { serveWeb } from './http/serve-web.ts';
+import { serveWeb, webFolder } from './http/serve-web.ts';
 import type { ServerDeps } from './server-deps.ts';
 
-/** The whole HTTP server, not yet listening. */
-export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
+/** The whole HTTP server, not yet listening. `built` is the folder of the built web. */
+export async function buildApp(deps: ServerDeps, built = webFolder): Promise<FastifyInstance> {
   const { trustProxy } = deps.config;
   const app = Fastify({
     // We log what matters ourselves; a child logger for each request costs more than a submit's validation.
@@ -27,8 +29,13 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
-      refuse(request, reply, error, deps);
+      refuse(request, strictHeaders(reply, deps.config), error, deps);
     },
+    clientErrorHandler: refuseConnection,
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    strictHeaders(reply, deps.config);
+    done();
   });
   const metrics = new Metrics();
   // One parser for everything: the bytes as they came. What they mean is decided by the call.
@@ -59,7 +66,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   serveContract(app, deps);
   serveHealth(app, deps);
   serveMetrics(app, metrics);
-  serveWeb(app, deps);
+  serveWeb(app, deps, built);
   return app;
 }
 

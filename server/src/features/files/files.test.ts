@@ -47,7 +47,7 @@ test('a picture comes back as WebP, cached for good, and inert', async () => {
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   });
   expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 900 });
   expect((await get(body.result.url, { 'if-none-match': reply.headers.etag })).statusCode).toBe(304);

@@ -27,7 +27,7 @@ export function serveFile(app: FastifyInstance, deps: ServerDeps): void {
           .header('cache-control', 'public, max-age=31536000, immutable')
           .header('etag', etag)
           .header('x-content-type-options', 'nosniff')
-          .header('content-security-policy', "default-src 'none'; sandbox")
+          .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
           .header('cross-origin-resource-policy', 'same-origin')
           .header('content-disposition', `inline; filename="${id}.webp"`);
         if (request.headers['if-none-match'] === etag) return reply.code(304).send();

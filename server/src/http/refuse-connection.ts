@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { Failure } from '@nazar/domain/api/envelope.ts';
+import { wordProblem } from './wording.ts';
+
+const statusLines: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/**
+ * Answers bytes that are no HTTP request, or one that never ends: in the envelope too, and nothing of what came.
+ * There is no request yet, hence no language to ask for.
+ */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = 'badRequest';
+  const failure: Failure = {
+    status: false,
+    code,
+    errors: wordProblem({ code, params: {} }, 'en'),
+    requestId: randomUUID(),
+  };
+  const body = JSON.stringify(failure);
+  const head = [
+    `HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+    'Referrer-Policy: no-referrer',
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
