@@ -22,7 +22,8 @@ export type ParticipationView =
     }
   | {
       readonly kind: 'closed';
-      readonly reason: 'expired' | 'full' | 'notOpen';
+      /** `unavailable`: the server can't say; the same address may work soon. */
+      readonly reason: 'expired' | 'full' | 'notOpen' | 'unavailable';
       /** Empty where it must not be told yet. */
       readonly title: string;
       readonly message: string;

@@ -25,6 +25,7 @@ export const problemCatalogue = {
   inquiryNotPublished: { status: 409 },
   hasAnswers: { status: 409 },
   alreadyStarted: { status: 409 },
+  rulesChanged: { status: 409 },
   editLimitReached: { status: 409 },
   inquiryExpired: { status: 410 },
   timeEnded: { status: 410 },

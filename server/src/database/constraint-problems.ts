@@ -24,6 +24,7 @@ export const constraintProblems: Readonly<Record<string, ProblemCode>> = {
   account_email_key: 'invalidOtp',
   account_mobile_key: 'invalidOtp',
   account_username_key: 'invalidOtp',
+  inquiry_id_of_deleted: 'duplicateId',
 };
 
 const awayCodes = new Set([

@@ -227,6 +227,26 @@ describe('an address that one can’t take part at', () => {
   });
 });
 
+test('while the database is away there is a page that says so and offers to try again', async () => {
+  const away = await createTestApp();
+  const lonely = Fastify();
+  try {
+    const { id } = await makePublished(away, {});
+    serveWeb(lonely, away.deps, built.folder);
+    await away.pool.end();
+    const reply = await lonely.inject({ url: `/${id}/participate`, headers: { 'accept-language': 'fa' } });
+    expect(reply.statusCode).toBe(503);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.body).toContain('<html lang="fa" dir="rtl">');
+    expect(reply.body).toContain('این صفحه اکنون نمایش داده نمی‌شود');
+    expect(reply.body).toMatch(new RegExp(`<a[^>]*href="/${id}/participate"[^>]*>تلاش دوباره</a>`));
+  } finally {
+    await lonely.close();
+    await away.close();
+  }
+});
+
 /** What the page's script is given. */
 function dataOf(html: string): string {
   return /<script type="application\/json" id="data">([^<]*)<\/script>/.exec(html)?.[1] ?? '';

@@ -10,6 +10,7 @@ import { type PageMeta, participationDocument } from './participation-document.t
 import { filesOf, findOpening, type Opening } from './participation-opening.ts';
 import { pageHeaders } from './security-headers.ts';
 import { type Compressed, compress, sendCompressed } from './send-compressed.ts';
+import { toProblem } from './to-problem.ts';
 
 type Rendered = Compressed & { readonly policy: string; readonly etag: string };
 
@@ -30,10 +31,12 @@ export async function participationPage(
   if (bundle === null) return false;
   const inquiryId = request.params.inquiryId.toLowerCase();
   const language = negotiateLanguage(request.headers['accept-language']);
-  const opening = uuid.test(inquiryId)
-    ? await findOpening(deps, inquiryId)
-    : { status: 404, view: { kind: 'signIn' } as const, published: null, varies: false };
-  const rendered = await renderOnce(opening, { inquiryId, language, bundle, deps });
+  const around = { inquiryId, language, bundle, deps };
+  const { opening, rendered } = await openAndRender(around).catch(async (error: unknown) => {
+    if (toProblem(error, deps.log, request.id).status !== 503) throw error;
+    reply.header('retry-after', String(retryAfter));
+    return { opening: unavailable, rendered: await render(unavailable, around, false) };
+  });
   pageHeaders(reply, deps.config, { framed: true, policy: rendered.policy })
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, accept-language')
@@ -47,6 +50,25 @@ export async function participationPage(
   }
   await sendCompressed(request, reply.code(opening.status), rendered);
   return true;
+}
+
+/** Seconds. */
+const retryAfter = 5;
+
+/** People who follow a link while the database is away get a page all the same. */
+const unavailable: Opening = {
+  status: 503,
+  view: { kind: 'closed', reason: 'unavailable', title: '', message: '', opensAt: null, timeZone: 'UTC' },
+  published: null,
+  varies: false,
+};
+
+const unknown: Opening = { status: 404, view: { kind: 'signIn' }, published: null, varies: false };
+
+async function openAndRender(around: Surroundings) {
+  const { inquiryId, deps } = around;
+  const opening = uuid.test(inquiryId) ? await findOpening(deps, inquiryId) : unknown;
+  return { opening, rendered: await renderOnce(opening, around) };
 }
 
 type Surroundings = {
@@ -111,7 +133,7 @@ function describe({ view, published }: Opening, page: ParticipationPage, { deps 
   const siteName = page.language === 'fa' ? 'نظر' : 'Nazar';
   if (published === null || view.kind === 'signIn') {
     return {
-      title: words.signInTitle ?? siteName,
+      title: (view.kind === 'closed' ? words[`${view.reason}Title`] : words.signInTitle) ?? siteName,
       description: '',
       url,
       image: null,

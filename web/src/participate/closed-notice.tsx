@@ -1,9 +1,13 @@
+import { paths } from '../api/paths.ts';
+import { ButtonLink } from './button.tsx';
+import styles from './card.module.css';
 import type { Phase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
-import { useWords } from './use-session.ts';
+import { useSession, useWords } from './use-session.ts';
 
 export function ClosedNotice({ closed }: { closed: Extract<Phase, { name: 'closed' }> }) {
   const { say, language } = useWords();
+  const { page } = useSession();
   const { reason, title, message, opensAt, timeZone } = closed;
   const told = message !== '' ? message : say(`${reason}Text`);
   return (
@@ -16,6 +20,13 @@ export function ClosedNotice({ closed }: { closed: Extract<Phase, { name: 'close
             {formatMoment(opensAt, language, timeZone)}
           </time>
         </p>
+      )}
+      {reason === 'unavailable' && (
+        <div className={styles.actions}>
+          <ButtonLink main href={paths.participate(page.inquiryId)}>
+            {say('tryAgain')}
+          </ButtonLink>
+        </div>
       )}
     </SimpleCard>
   );

@@ -2,6 +2,7 @@ import type { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { listCategories } from './category-queries.ts';
+import { clearDeleted } from './clear-deleted.ts';
 import { addSegment, deleteSegment, editSegment } from './edit-segments.ts';
 import { addInquiry, editSettings } from './edit-settings.ts';
 import { expireInquiry } from './expire-inquiry.ts';
@@ -29,6 +30,9 @@ export const inquiriesHandlers: Handlers<typeof inquiryCalls> = {
   deleteMyInquiry: async (ctx, { id }) => {
     await requireInquiry(ctx, id, 'inquiry.delete', { lock: true });
     await deleteInquiry(ctx.db, id);
+    await ctx.afterCommit(async () => {
+      ctx.deps.background.run('Clearing a deleted inquiry', () => clearDeleted(ctx.deps.db));
+    });
     return {};
   },
   getMyInquirySegments: (ctx, { inquiryId }) => showSegments(ctx, inquiryId),

@@ -122,11 +122,11 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
 }
 
 function stand(current: PublishedRevision, inquiry: LockedInquiry | undefined, now: number) {
-  const { ownerId, definition, createdAt } = current;
+  const { ownerId, definition, createdAt, needsAttempt } = current;
   const takenDown = inquiry?.takenDown ?? true;
   const at = (moment: number): Standing => {
     const state = inquiry === undefined ? 'draft' : stateAt(inquiry, moment);
-    return { ownerId, settings: definition, state, takenDown };
+    return { ownerId, settings: definition, needsAttempt, state, takenDown };
   };
   return { ...at(now), createdAt, asOf: at };
 }

@@ -26,6 +26,8 @@ export interface Standing {
   readonly ownerId: string;
   /** Of the revision that is published now; questions are judged by the attempt's own. */
   readonly settings: Pick<Definition, 'cooperationType' | 'resultViewStatus' | 'maxParticipantCount'>;
+  /** Whether the revision that is published now lets nobody submit without an attempt. */
+  readonly needsAttempt?: boolean;
   readonly state: InquiryState;
   readonly takenDown: boolean;
 }
@@ -55,6 +57,8 @@ export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | 
   const closed = judgeAccess(submit.actor, standing);
   if (closed !== null) return closed;
   if (attempt === undefined && submit.published.needsAttempt) return 'notFound';
+  // Else whoever names an older revision would have neither the time limit nor the draw that came with a newer one.
+  if (attempt === undefined && standing.needsAttempt === true) return 'rulesChanged';
   if (attempt !== undefined) {
     const isOwn =
       attempt.inquiryId === submit.published.inquiryId && attempt.secretHash.equals(submit.secretHash);

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { editMyInquirySegment, expireMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import {
+  editMyInquiry,
+  editMyInquirySegment,
+  expireMyInquiry,
+  publishMyInquiry,
+} from '@nazar/domain/api/inquiry-calls.ts';
 import { start, submit } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeDraft, makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
@@ -186,4 +191,21 @@ test('who began before changes were published is judged by what they saw', async
   const page = await server.call(start, { inquiryId: id }, { as: server.guest() });
   expect(page.revision).toBe(edited.revision);
   expect(await countStored(server, id)).toBe(1);
+});
+
+test('a time limit can’t be escaped by naming a revision from before it', async () => {
+  const poll = await makePoll(server);
+  const as = { as: server.people.owner };
+  const edited = await server.call(editMyInquiry, { id: poll.id, revision: poll.revision, timeLimit: 5 }, as);
+  const { revision } = await server.call(publishMyInquiry, { id: poll.id, revision: edited.revision }, as);
+  expect(revision).toBeGreaterThan(poll.revision);
+  const guest = server.guest();
+  const named = poll.submit();
+  expect(await refusedWith(poll, named, guest)).toMatchObject({ httpStatus: 409, code: 'rulesChanged' });
+  // Who was in the middle of it opens an attempt under the new rules, and the same answers are taken.
+  const { attemptId, attemptSecret, inquiryId } = named;
+  const started = await server.call(start, { inquiryId, attemptId, attemptSecret }, { as: guest });
+  expect(started.endsAt).not.toBeNull();
+  await server.call(submit, { ...named, revision }, { as: guest });
+  expect(await countStored(server, poll.id)).toBe(1);
 });

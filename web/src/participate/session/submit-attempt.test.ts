@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { away, fakeBrowser, refused } from '../testing/fake-browser.ts';
-import { openPage, option, page, question, uuid } from '../testing/sample-page.ts';
+import { openPage, option, page, question, startOf, uuid } from '../testing/sample-page.ts';
 
 const pages = [
   page(1, [
@@ -129,6 +129,28 @@ describe('a submit', () => {
     expect(state.pageNumber).toBe(1);
     expect(state.focus?.target).toBe(uuid(1));
     expect(state.answers.size).toBe(2);
+  });
+
+  it('goes on under rules that changed meanwhile, with every answer', async () => {
+    const { browser, session } = answered();
+    browser.answers.submit = () => refused(409, 'rulesChanged');
+    browser.answers.getItem = () => ({ kind: 'ok', result: { timeLimit: 5 } });
+    session.submit();
+    await settle();
+    expect(session.get().phase).toEqual({ name: 'intro', timeLimit: 5, problem: 'text of rulesChanged' });
+    browser.answers.start = (input) => ({
+      kind: 'ok',
+      result: startOf(pages, {
+        ...{ revision: 4, attemptId: String(input.attemptId), now: '2026-11-21T10:00:00.000Z' },
+        endsAt: '2026-11-21T10:05:00.000Z',
+      }),
+    });
+    void session.start();
+    await settle();
+    const state = session.get();
+    expect(state.phase.name).toBe('answering');
+    expect(state.answers.get(uuid(1))).toEqual({ questionId: uuid(1), value: uuid(11) });
+    expect(state.endsAt).toBe(Date.now() + 300_000);
   });
 
   it.each([

@@ -70,7 +70,16 @@ function handleRefusal(core: SessionCore, refusal: Refusal): void {
     showProblems(core, problems, core.say('serverRefused'));
   } else if (refusal.status === 400) {
     core.set({ phase: { name: 'answering' }, notice: refusal.text });
+  } else if (refusal.code === 'rulesChanged') {
+    void beginAgain(core, refusal);
   } else {
     refuse(core, refusal);
   }
+}
+
+/** A time limit or a draw came meanwhile: what is answered stays, and goes into an attempt under these rules. */
+async function beginAgain(core: SessionCore, refusal: Refusal): Promise<void> {
+  const item = await core.deps.call('getItem', { id: core.page.inquiryId });
+  if (item.kind !== 'ok') return refuse(core, refusal);
+  core.set({ phase: { name: 'intro', timeLimit: item.result.timeLimit, problem: refusal.text } });
 }

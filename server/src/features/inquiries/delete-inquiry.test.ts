@@ -1,0 +1,79 @@
+import { addMyInquiry, deleteMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePublished } from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { countStored, makePoll } from '../participation/participation-story.ts';
+import { clearDeleted } from './clear-deleted.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const asOwner = () => ({ as: server.people.owner });
+
+async function countMarkers(id: string): Promise<number> {
+  const { rows } = await server.pool.query<{ count: number }>(
+    'select count(*)::int as count from participation_marker where inquiry_id = $1',
+    [id],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** As many submits would have left it. */
+async function fill(id: string, responses: number): Promise<void> {
+  await server.pool.query(
+    `insert into response (id, inquiry_id, bucket, revision, choices, secret_hash)
+     select gen_random_uuid(), $1, now(), 1, '{}', '\\x00' from generate_series(1, $2)`,
+    [id, responses],
+  );
+  await server.pool.query(
+    `insert into participation_marker (inquiry_id, marker)
+     select $1, decode(md5(number::text), 'hex') from generate_series(1, $2) as number`,
+    [id, responses],
+  );
+  await server.pool.query(
+    `insert into tally (inquiry_id, bucket, responses) values ($1, '-infinity', $2)
+     on conflict (inquiry_id, bucket) do update set responses = excluded.responses`,
+    [id, responses],
+  );
+}
+
+test('with an inquiry its responses go, and what says who took part', async () => {
+  const poll = await makePoll(server);
+  const kept = await makePoll(server);
+  for (const one of [poll, kept]) await server.call(submit, one.submit(), { as: server.guest() });
+  await server.call(deleteMyInquiry, { id: poll.id }, asOwner());
+  expect([await countStored(server, poll.id), await countMarkers(poll.id)]).toEqual([0, 0]);
+  expect([await countStored(server, kept.id), await countMarkers(kept.id)]).toEqual([1, 1]);
+});
+
+test('one with very many responses is gone at once, and they follow', async () => {
+  const { id } = await makePublished(server, {});
+  await fill(id, 25_000);
+  await server.call(deleteMyInquiry, { id }, asOwner());
+  await server.deps.background.idle();
+  expect([await countStored(server, id), await countMarkers(id)]).toEqual([0, 0]);
+  const { rows } = await server.pool.query('select from deleted_inquiry');
+  expect(rows).toHaveLength(0);
+});
+
+test('its id is not given again before its responses are gone', async () => {
+  const { id } = await makePublished(server, {});
+  await fill(id, 20_001);
+  // As a server leaves it that was killed right after the commit.
+  await server.pool.query('delete from inquiry where id = $1', [id]);
+  expect(await countStored(server, id)).toBe(20_001);
+  const again = { id, title: 'Another one', language: 'en' as const };
+  expect(await server.refusal(addMyInquiry, again, asOwner())).toMatchObject({
+    httpStatus: 409,
+    code: 'duplicateId',
+  });
+  expect((await server.pool.query('select from inquiry where id = $1', [id])).rowCount).toBe(0);
+  await Promise.all([clearDeleted(server.db), clearDeleted(server.db)]);
+  await clearDeleted(server.db);
+  expect([await countStored(server, id), await countMarkers(id)]).toEqual([0, 0]);
+  expect((await server.call(addMyInquiry, again, asOwner())).id).toBe(id);
+});
