@@ -4,7 +4,10 @@ export interface Message {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Empty for a text message. */
   readonly html: string;
+  /** How long it is of any use; it is not tried after that. */
+  readonly lifeSeconds: number;
 }
 
 /** Throws where the message could not be handed on. */

@@ -1,0 +1,106 @@
+import type { Language } from '@nazar/domain/text/language.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+import { wordMail } from '../http/wording.ts';
+import type { Message } from './delivery.ts';
+
+export interface Recipient {
+  readonly kind: 'email' | 'mobile';
+  /** In its canonical form. */
+  readonly text: string;
+}
+
+export interface MessageParts {
+  readonly to: Recipient;
+  readonly language: Language;
+  /** Where links lead and what the footer names; never from a request. */
+  readonly publicUrl: string;
+  readonly subject: string;
+  /** In a text message they say everything; in a mail the code stands alone, after the first one. */
+  readonly paragraphs: readonly string[];
+  readonly code?: string;
+  readonly link?: { readonly label: string; readonly url: string };
+  readonly lifeSeconds: number;
+}
+
+/** A mail as HTML and as text, or a short text message, from what it has to say. */
+export function composeMessage(parts: MessageParts): Message {
+  const { to, subject, lifeSeconds } = parts;
+  return to.kind === 'email'
+    ? { channel: 'email', to: to.text, subject, text: mailText(parts), html: mailHtml(parts), lifeSeconds }
+    : { channel: 'sms', to: to.text, subject, text: shortText(parts), html: '', lifeSeconds };
+}
+
+/** An address inside of a sentence, kept in its own direction. */
+export function isolate(text: string, language: Language): string {
+  return language === 'fa' ? `\u2066${text}\u2069` : text;
+}
+
+function shortText({ paragraphs, code, link, publicUrl }: MessageParts): string {
+  const lines = [paragraphs.join(' '), ...(link === undefined ? [] : [link.url])];
+  const { protocol, hostname } = new URL(publicUrl);
+  // The form in which browsers offer to fill the code in, and only on this site (WICG, origin-bound codes).
+  if (code !== undefined && protocol === 'https:') lines.push('', `@${hostname} #${code}`);
+  return lines.join('\n');
+}
+
+function footer({ language, publicUrl }: MessageParts): string {
+  return wordMail('footer', {}, language).replace('{{url}}', () => isolate(publicUrl, language));
+}
+
+function mailText(parts: MessageParts): string {
+  const { paragraphs, code, link } = parts;
+  const [first = '', ...others] = paragraphs;
+  const blocks = [
+    first,
+    ...(code === undefined ? [] : [code]),
+    ...others,
+    ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]),
+    `--\n${footer(parts)}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+const fonts = "system-ui, -apple-system, 'Segoe UI', Roboto, Tahoma, Arial, sans-serif";
+
+function mailHtml(parts: MessageParts): string {
+  const { language, subject, paragraphs, code, link } = parts;
+  const direction = language === 'fa' ? 'rtl' : 'ltr';
+  const family = language === 'fa' ? `Vazirmatn, ${fonts}` : fonts;
+  const [first = '', ...others] = paragraphs.map(
+    (text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`,
+  );
+  const body = [
+    first,
+    ...(code === undefined ? [] : [codeHtml(code)]),
+    ...others,
+    ...(link === undefined ? [] : [linkHtml(link)]),
+  ];
+  const align = direction === 'rtl' ? 'right' : 'left';
+  return [
+    '<!doctype html>',
+    `<html lang="${language}" dir="${direction}">`,
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>`,
+    '<body style="margin:0;padding:0;background:#f1f3f5">',
+    // Said again here, for the mail programs that throw away everything around the body.
+    `<div lang="${language}" dir="${direction}" style="max-width:560px;margin:0 auto;padding:24px 16px;font-family:${family};font-size:16px;line-height:1.7;color:#212529;text-align:${align}">`,
+    `<p style="margin:0 0 16px;font-size:20px;font-weight:700;color:#0b7285">${escapeHtml(wordMail('productName', {}, language))}</p>`,
+    '<div style="background:#ffffff;border:1px solid #dee2e6;border-radius:8px;padding:24px 24px 8px">',
+    ...body,
+    '</div>',
+    `<p style="margin:16px 0 0;font-size:13px;color:#495057">${escapeHtml(footer(parts))}</p>`,
+    '</div></body></html>',
+  ].join('\n');
+}
+
+function codeHtml(code: string): string {
+  return `<p dir="ltr" style="margin:0 0 16px;padding:16px 8px;background:#e3fafc;border-radius:8px;text-align:center;direction:ltr;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;font-weight:700;line-height:1.2;letter-spacing:6px;color:#0b7285">${escapeHtml(code)}</p>`;
+}
+
+function linkHtml({ label, url }: { readonly label: string; readonly url: string }): string {
+  const address = escapeHtml(url);
+  return [
+    `<p style="margin:0 0 8px"><a href="${address}" style="display:inline-block;padding:10px 20px;background:#0b7285;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`,
+    `<p dir="ltr" style="margin:0 0 16px;direction:ltr;text-align:inherit;font-size:13px;word-break:break-all"><a href="${address}" style="color:#0b7285">${address}</a></p>`,
+  ].join('\n');
+}
