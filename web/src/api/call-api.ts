@@ -20,25 +20,48 @@ export async function callApi<C extends Call>(
   input: CallInput<C>,
   options: CallOptions = {},
 ): Promise<CallResult<C>> {
-  const { signal, quiet = false, keepalive = false } = options;
+  return send(call, JSON.stringify(input ?? {}), options);
+}
+
+/** The same for calls that carry one file and nothing else; small ones, since nobody is told of the progress. */
+export async function callWithFile<C extends Call>(
+  call: C,
+  file: File,
+  options: CallOptions = {},
+): Promise<CallResult<C>> {
+  const body = new FormData();
+  body.append('file', file, file.name);
+  return send(call, body, options);
+}
+
+async function send<C extends Call>(
+  call: C,
+  body: string | FormData,
+  { signal, quiet = false, keepalive = false }: CallOptions,
+): Promise<CallResult<C>> {
   const askedWith = readSessionToken();
   try {
-    const reply = await request(callPath(call), JSON.stringify(input ?? {}), { signal, keepalive });
-    return readResult(call, reply);
+    return readResult(call, await request(callPath(call), body, { signal, keepalive }));
   } catch (error) {
     if (error instanceof ApiProblem) reportProblem(error, quiet, askedWith);
     throw error;
   }
 }
 
-async function request(path: string, body: string, options: Pick<RequestInit, 'signal' | 'keepalive'>) {
+async function request(
+  path: string,
+  body: string | FormData,
+  options: Pick<RequestInit, 'signal' | 'keepalive'>,
+) {
+  // The browser itself names the type of a form, with the boundary that it chose.
+  const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
   let reply: Response;
   let text: string;
   try {
     reply = await fetch(path, {
       method: 'POST',
       credentials: 'include',
-      headers: { ...requestHeaders(), 'content-type': 'application/json' },
+      headers: { ...requestHeaders(), ...type },
       body,
       ...options,
     });

@@ -12,6 +12,7 @@ export const paths = {
   welcome: (redirect?: string) => withQuery('/welcome', { redirect }),
   user: '/user',
   changeMobile: '/user/change-mobile',
+  changeEmail: '/user/change-email',
   changePassword: '/user/change-password',
   sessions: '/user/sessions',
   myInquiries: '/Inquiries',

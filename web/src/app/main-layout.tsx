@@ -22,11 +22,16 @@ export function MainLayout() {
         <Crumbs />
         <Box component="main" id="main" tabIndex={-1} className={classes.main}>
           {/* A boundary a path: a running one would keep the old screen up instead of the loader. */}
-          <Suspense key={pathname} fallback={<PageLoader />}>
+          <Suspense key={boundaryOf(pathname)} fallback={<PageLoader />}>
             <Outlet />
           </Suspense>
         </Box>
       </Container>
     </ScreenFrame>
   );
+}
+
+/** The account's screens have a boundary of their own, in a frame that stays; the focus in it does too. */
+function boundaryOf(pathname: string): string {
+  return /^\/user(?:\/|$)/i.test(pathname) ? '/user' : pathname;
 }

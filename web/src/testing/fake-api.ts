@@ -31,7 +31,13 @@ export type Handlers = {
   ) => CallResult<(typeof allCalls)[Name]> | Refusal | Promise<CallResult<(typeof allCalls)[Name]> | Refusal>;
 };
 
-export type Received = { readonly name: string; readonly input: unknown; readonly headers: Headers };
+export type Received = {
+  readonly name: string;
+  readonly input: unknown;
+  readonly headers: Headers;
+  /** What a multipart call carried. */
+  readonly file: File | null;
+};
 
 const byPath = new Map(Object.values(allCalls).map((call) => [callPath(call), call]));
 
@@ -44,9 +50,13 @@ export function fakeApi(handlers: Handlers): { received: Received[]; calls: (nam
   vi.stubGlobal('fetch', async (path: string, request: RequestInit = {}) => {
     const call = byPath.get(path);
     if (call === undefined) throw new Error(`No call of the contract has the address ${path}`);
-    const checked = checkSchema(call.input, JSON.parse(String(request.body)));
+    const form = request.body instanceof FormData ? request.body : null;
+    if ((form !== null) !== (call.encoding === 'multipart')) throw new Error(`${call.name} was sent wrongly`);
+    const sent = form?.get('file');
+    const file = sent instanceof File ? sent : null;
+    const checked = checkSchema(call.input, form === null ? JSON.parse(String(request.body)) : {});
     if (!checked.ok) throw new Error(`${call.name} was asked wrongly: ${JSON.stringify(checked.problems)}`);
-    received.push({ name: call.name, input: checked.data, headers: new Headers(request.headers) });
+    received.push({ name: call.name, input: checked.data, headers: new Headers(request.headers), file });
     const handler = handlers[call.name as CallName] as ((input: unknown) => unknown) | undefined;
     if (handler === undefined) return refusalReply(refuse('unavailable', `No handler for ${call.name}`));
     const result = await handler(checked.data);

@@ -30,6 +30,8 @@ type DateFieldProps = {
   min?: string | null;
   max?: string | null;
   onBlur?: () => void;
+  /** Whether what stands in the field can't be read as a date; `value` is then the one before. */
+  onWrong?: (wrong: boolean) => void;
   'data-path'?: string;
 };
 
@@ -40,6 +42,7 @@ export function DateField({
   kind = 'instant',
   min = null,
   max = null,
+  onWrong,
   ...field
 }: DateFieldProps) {
   const { t } = useTranslation('date');
@@ -53,6 +56,7 @@ export function DateField({
     setTyped(shown);
     setWrong(false);
   }, [shown]);
+  useEffect(() => onWrong?.(wrong), [wrong, onWrong]);
 
   const take = (next: Picked | null) => {
     setWrong(false);
@@ -88,6 +92,8 @@ export function DateField({
           onBlur={readTyped}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown' && event.altKey) setOpen(true);
+            // It may send the form, which must find what was just typed.
+            if (event.key === 'Enter') readTyped();
           }}
           error={wrong ? t(kind === 'instant' ? 'wrongMoment' : 'wrongDate') : field.error}
           placeholder={t(kind === 'instant' ? 'momentPlaceholder' : 'datePlaceholder')}

@@ -2,9 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../api/api-problem.ts';
 import { uploadFile } from '../api/upload-file.ts';
-
-const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
-const largest = 5 * 1024 * 1024;
+import { imageRefusal, imageTypes } from './image-limits.ts';
 
 /** The upload behind a picture field. Refuses at once what the server would refuse after the sending. */
 export function useImageUpload(onStored: (fileId: string) => void) {
@@ -16,8 +14,8 @@ export function useImageUpload(onStored: (fileId: string) => void) {
 
   const upload = async (file: File) => {
     setProblem(null);
-    if (!types.includes(file.type)) return setProblem(t('typeNotAccepted'));
-    if (file.size > largest) return setProblem(t('tooLarge'));
+    const refusal = imageRefusal(file);
+    if (refusal !== null) return setProblem(t(refusal));
     const controller = new AbortController();
     running.current = controller;
     setProgress(0);
@@ -36,6 +34,6 @@ export function useImageUpload(onStored: (fileId: string) => void) {
     cancel: () => running.current?.abort(),
     progress,
     problem,
-    types: types.join(','),
+    types: imageTypes.join(','),
   };
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
@@ -75,15 +75,17 @@ export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps)
   return (
     <div>
       <Group justify="space-between" mb={6} wrap="nowrap">
-        <ActionIcon variant="subtle" color="gray" aria-label={t('previousMonth')} onClick={() => show(-1)}>
-          <IconChevronLeft size={18} className="mirrored" aria-hidden />
-        </ActionIcon>
+        <Group gap={0} wrap="nowrap">
+          <Turn label={t('previousYear')} icon={IconChevronsLeft} onTurn={() => show(-12)} />
+          <Turn label={t('previousMonth')} icon={IconChevronLeft} onTurn={() => show(-1)} />
+        </Group>
         <Text fw={600} size="sm" aria-live="polite">
           {format({ month: 'long' }, first)} {formatNumber(shown.year, language, { useGrouping: false })}
         </Text>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('nextMonth')} onClick={() => show(1)}>
-          <IconChevronRight size={18} className="mirrored" aria-hidden />
-        </ActionIcon>
+        <Group gap={0} wrap="nowrap">
+          <Turn label={t('nextMonth')} icon={IconChevronRight} onTurn={() => show(1)} />
+          <Turn label={t('nextYear')} icon={IconChevronsRight} onTurn={() => show(12)} />
+        </Group>
       </Group>
       <table className={classes.grid} aria-label={t('days')} ref={grid}>
         <thead>
@@ -131,5 +133,15 @@ export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps)
         </tbody>
       </table>
     </div>
+  );
+}
+
+type TurnProps = { label: string; icon: typeof IconChevronLeft; onTurn: () => void };
+
+function Turn({ label, icon: Icon, onTurn }: TurnProps) {
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onTurn}>
+      <Icon size={18} className="mirrored" aria-hidden />
+    </ActionIcon>
   );
 }

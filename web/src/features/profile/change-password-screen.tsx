@@ -1,0 +1,87 @@
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { passwordProblem } from '@nazar/domain/account/password.ts';
+import { changeMyPassword } from '@nazar/domain/api/user-calls.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { callApi } from '../../api/call-api.ts';
+import { useMe } from '../../api/me-query.ts';
+import { focusField } from '../../api/set-field-problems.ts';
+import { useFieldText } from '../../i18n/use-field-text.ts';
+import { NewPasswordFields } from '../../ui/account/new-password-fields.tsx';
+import { PasswordField } from '../../ui/account/password-field.tsx';
+import { placeProblem } from '../../ui/account/place-problem.ts';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { useForgetSessions } from './profile-queries.ts';
+
+const fields = ['password', 'newPassword', 'confirmPassword'] as const;
+
+/** Another password, by the one that holds until now. */
+export function ChangePasswordScreen() {
+  const { t } = useTranslation('profile');
+  const fieldText = useFieldText();
+  const me = useMe();
+  const forgetSessions = useForgetSessions();
+  const [busy, setBusy] = useState(false);
+  useScreenTitle(t('password.title'));
+  const form = useForm({
+    initialValues: { password: '', newPassword: '', confirmPassword: '' },
+    validate: {
+      password: (value) => (value === '' ? fieldText({ code: 'invalidPassword' }) : null),
+      newPassword: (value) => {
+        const code = passwordProblem(value);
+        return code === null ? null : fieldText({ code });
+      },
+      confirmPassword: (value, { newPassword }) =>
+        value !== '' && value === newPassword ? null : fieldText({ code: 'invalidConfirmPassword' }),
+    },
+  });
+  const submit = form.onSubmit(
+    async (values) => {
+      setBusy(true);
+      try {
+        await callApi(changeMyPassword, values);
+        form.reset();
+        void forgetSessions();
+        notifications.show({ color: 'teal.9', message: t('password.changed'), withBorder: true });
+      } catch (problem) {
+        if (!(problem instanceof ApiProblem)) throw problem;
+        placeProblem(form, problem);
+      } finally {
+        setBusy(false);
+      }
+    },
+    (errors) => focusField(form.getInputNode(fields.find((name) => name in errors) ?? '')),
+  );
+  return (
+    <Stack gap="lg" maw={480}>
+      <Title order={1} size="h2">
+        {t('password.title')}
+      </Title>
+      <Paper component="form" onSubmit={submit} noValidate p={{ base: 'md', sm: 'lg' }}>
+        {/* Password keepers ask it whose password this is. */}
+        <input type="text" autoComplete="username" value={me?.email ?? me?.tel ?? ''} readOnly hidden />
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {t('password.hint')}
+          </Text>
+          <PasswordField
+            label={t('currentPassword')}
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
+          />
+          <NewPasswordFields
+            password={form.values.newPassword}
+            passwordProps={form.getInputProps('newPassword')}
+            confirmProps={form.getInputProps('confirmPassword')}
+          />
+          <Button type="submit" size="md" loading={busy} fullWidth>
+            {t('password.submit')}
+          </Button>
+        </Stack>
+      </Paper>
+    </Stack>
+  );
+}

@@ -1,0 +1,115 @@
+import { Alert, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import type { SentCode } from '../../../ui/account/request-code.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import type { IdentifierChange } from '../identifier-change.ts';
+import { useInfo, useKeepInfo } from '../profile-queries.ts';
+import { ConfirmIdentifierForm } from './confirm-identifier-form.tsx';
+import { NewIdentifierForm } from './new-identifier-form.tsx';
+
+type Asked = { readonly identifier: string; readonly sent: SentCode };
+
+/** Another mobile number or e-mail address: where to, then the code that came there and the password. */
+export function ChangeIdentifier({ change }: { change: IdentifierChange }) {
+  const { t } = useTranslation('profile');
+  const info = useInfo();
+  const keepInfo = useKeepInfo();
+  // Kept when the person goes back to correct it, and when the server refuses it at the very end.
+  const [identifier, setIdentifier] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [changed, setChanged] = useState(false);
+  const title = t(`${change.kind}.title`);
+  useScreenTitle(title);
+  const correct = (text: string | null) => {
+    setProblem(text);
+    setAsked(null);
+  };
+  const done = (stored: UserInfo) => {
+    keepInfo(stored);
+    setIdentifier('');
+    correct(null);
+    setChanged(true);
+  };
+  return (
+    <Stack gap="lg" maw={480}>
+      <Title order={1} size="h2">
+        {title}
+      </Title>
+      {changed && <Changed>{t(`${change.kind}.changed`)}</Changed>}
+      {info.isPending && <Skeleton h={320} aria-hidden />}
+      {info.isError && info.data === undefined && (
+        <ErrorState error={info.error} onRetry={() => void info.refetch()} />
+      )}
+      {info.data !== undefined && (
+        <Paper p={{ base: 'md', sm: 'lg' }}>
+          <Stack gap="md">
+            <Current change={change} info={info.data} />
+            {asked === null ? (
+              <NewIdentifierForm
+                change={change}
+                start={identifier}
+                startProblem={problem}
+                onSent={(typed, sent) => {
+                  setChanged(false);
+                  setIdentifier(typed);
+                  setAsked({ identifier: typed, sent });
+                }}
+              />
+            ) : (
+              <ConfirmIdentifierForm
+                change={change}
+                identifier={asked.identifier}
+                sent={asked.sent}
+                onResent={(sent) => setAsked({ identifier: asked.identifier, sent })}
+                onBack={correct}
+                onStored={done}
+              />
+            )}
+          </Stack>
+        </Paper>
+      )}
+    </Stack>
+  );
+}
+
+function Current({ change, info }: { change: IdentifierChange; info: UserInfo }) {
+  const { t } = useTranslation('profile');
+  const format = useFormat();
+  const value = change.current(info);
+  const shown = value !== null && change.kind === 'mobile' ? format.digits(value) : value;
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {t(`${change.kind}.current`)}
+      </Text>
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {shown === null ? t('contact.none') : <span className="ltr">{shown}</span>}
+      </Text>
+    </div>
+  );
+}
+
+/** Takes the focus: the button that was pressed is gone with its form. */
+function Changed({ children }: { children: string }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Alert
+      ref={notice}
+      tabIndex={-1}
+      role="status"
+      variant="light"
+      color="teal.9"
+      icon={<IconCircleCheck aria-hidden />}
+      style={{ outline: 'none' }}
+    >
+      {children}
+    </Alert>
+  );
+}

@@ -1,0 +1,73 @@
+import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { focusField } from '../../../api/set-field-problems.ts';
+import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { CodeStep } from '../../../ui/account/code-step.tsx';
+import { PasswordField } from '../../../ui/account/password-field.tsx';
+import type { SentCode } from '../../../ui/account/request-code.ts';
+import type { IdentifierChange } from '../identifier-change.ts';
+
+type ConfirmIdentifierFormProps = {
+  change: IdentifierChange;
+  identifier: string;
+  sent: SentCode;
+  onResent: (sent: SentCode) => void;
+  /** With what is wrong with the identifier, where that is why. */
+  onBack: (problem: string | null) => void;
+  onStored: (info: UserInfo) => void;
+};
+
+/** The code shows that the new place is theirs, the password that it is them. */
+export function ConfirmIdentifierForm(props: ConfirmIdentifierFormProps) {
+  const { change, identifier, sent, onResent, onBack, onStored } = props;
+  const { t } = useTranslation('profile');
+  const fieldText = useFieldText();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  const refuse = (text: string) => {
+    setError(text);
+    focusField(field.current);
+    return false;
+  };
+  const submit = async (otp: string) => {
+    try {
+      onStored(await change.store({ identifier, otp, password }));
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      const wrongPlace = problem.fields[change.kind];
+      if (wrongPlace !== undefined) return onBack(wrongPlace.text);
+      const wrongPassword = problem.code === 'invalidLogin' ? problem.message : problem.fields.password?.text;
+      // What is not about the password is shown at the code.
+      if (wrongPassword === undefined || problem.fields.otp !== undefined) throw problem;
+      refuse(wrongPassword);
+    }
+  };
+  return (
+    <CodeStep
+      identifier={identifier}
+      sent={sent}
+      purpose={change.purpose}
+      submitLabel={t(`${change.kind}.submit`)}
+      onSubmit={submit}
+      onResent={onResent}
+      onBack={() => onBack(null)}
+      check={() => password !== '' || refuse(fieldText({ code: 'invalidPassword' }))}
+    >
+      <PasswordField
+        ref={field}
+        label={t('currentPassword')}
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+          setError(null);
+        }}
+        error={error}
+      />
+    </CodeStep>
+  );
+}

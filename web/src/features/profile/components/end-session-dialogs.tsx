@@ -1,0 +1,96 @@
+import { notifications } from '@mantine/notifications';
+import { deleteMyOtherSessions, deleteMySession } from '@nazar/domain/api/user-calls.ts';
+import type { UserSession } from '@nazar/domain/api/user-shapes.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { paths } from '../../../api/paths.ts';
+import { dropSession, readSessionToken } from '../../../api/session.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useForgetSessions } from '../profile-queries.ts';
+import { useDeviceName } from '../use-device-name.ts';
+
+type EndSessionDialogProps = { session: UserSession | null; onClose: () => void; onEnded: () => void };
+
+export function EndSessionDialog({ session, onClose, onEnded }: EndSessionDialogProps) {
+  const { t } = useTranslation('profile');
+  const deviceName = useDeviceName();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  // Still named while the dialog closes.
+  const last = useRef(session);
+  if (session !== null) last.current = session;
+  const name = deviceName(last.current?.userAgent ?? '');
+  const isCurrent = last.current?.isCurrent === true;
+  const { end, busy } = useEnding(async () => {
+    if (session === null) return;
+    await callApi(deleteMySession, { id: session.id });
+    if (session.isCurrent) {
+      dropSession();
+      client.clear();
+      await navigate(paths.home);
+      return;
+    }
+    notifications.show({ color: 'teal.9', message: t('sessions.ended', { name }), withBorder: true });
+    onEnded();
+  }, onClose);
+  return (
+    <ConfirmDialog
+      opened={session !== null}
+      title={t(isCurrent ? 'sessions.endThisTitle' : 'sessions.endTitle', { name })}
+      confirmLabel={t('sessions.signOut')}
+      loading={busy}
+      onConfirm={() => void end()}
+      onClose={onClose}
+    >
+      {t(isCurrent ? 'sessions.endThisText' : 'sessions.endText')}
+    </ConfirmDialog>
+  );
+}
+
+type EndOthersDialogProps = { opened: boolean; count: number; onClose: () => void; onEnded: () => void };
+
+export function EndOthersDialog({ opened, count, onClose, onEnded }: EndOthersDialogProps) {
+  const { t } = useTranslation('profile');
+  const { end, busy } = useEnding(async () => {
+    await callApi(deleteMyOtherSessions, {});
+    notifications.show({ color: 'teal.9', message: t('sessions.othersEnded'), withBorder: true });
+    onEnded();
+  }, onClose);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('sessions.endOthersTitle')}
+      confirmLabel={t('sessions.signOut')}
+      loading={busy}
+      onConfirm={() => void end()}
+      onClose={onClose}
+    >
+      {t('sessions.endOthersText', { count })}
+    </ConfirmDialog>
+  );
+}
+
+/** Runs once at a time, then closes; the list is read anew whatever came of it. */
+function useEnding(run: () => Promise<void>, onClose: () => void) {
+  const [busy, setBusy] = useState(false);
+  const forget = useForgetSessions();
+  const end = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await run();
+    } catch (problem) {
+      // Told in a notification already.
+      if (!(problem instanceof ApiProblem)) throw problem;
+    } finally {
+      setBusy(false);
+      onClose();
+      if (readSessionToken() !== null) void forget();
+    }
+  };
+  return { end, busy };
+}

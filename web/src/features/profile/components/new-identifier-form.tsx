@@ -1,0 +1,75 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { readIdentifier } from '@nazar/domain/account/identifier.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { focusField } from '../../../api/set-field-problems.ts';
+import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { CaptchaField } from '../../../ui/account/captcha-field.tsx';
+import { IdentifierField } from '../../../ui/account/identifier-field.tsx';
+import { placeProblem } from '../../../ui/account/place-problem.ts';
+import { requestCode, type SentCode } from '../../../ui/account/request-code.ts';
+import { useCaptcha } from '../../../ui/account/use-captcha.ts';
+import { useRequired } from '../../../ui/account/use-required.ts';
+import type { IdentifierChange } from '../identifier-change.ts';
+
+type NewIdentifierFormProps = {
+  change: IdentifierChange;
+  start: string;
+  /** What was wrong with it. */
+  startProblem: string | null;
+  onSent: (identifier: string, sent: SentCode) => void;
+};
+
+/** Where the code goes to. */
+export function NewIdentifierForm({ change, start, startProblem, onSent }: NewIdentifierFormProps) {
+  const { t } = useTranslation('profile');
+  const fieldText = useFieldText();
+  const captcha = useCaptcha();
+  const required = useRequired();
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    initialValues: { identifier: start, captcha: '' },
+    initialErrors: startProblem === null ? {} : { identifier: startProblem },
+    validate: {
+      identifier: (value) =>
+        readIdentifier(value)?.kind === change.kind ? null : fieldText({ code: change.invalid }),
+      captcha: required('invalidCaptcha'),
+    },
+  });
+  const forgetAnswer = () => form.setFieldValue('captcha', '');
+  const submit = form.onSubmit(
+    async ({ identifier, captcha: answer }) => {
+      setBusy(true);
+      try {
+        const sent = await requestCode({ identifier, captcha: answer, purpose: change.purpose });
+        onSent(identifier, sent);
+      } catch (problem) {
+        captcha.refresh();
+        forgetAnswer();
+        placeProblem(form, problem);
+      } finally {
+        setBusy(false);
+      }
+    },
+    (errors) => focusField(form.getInputNode('identifier' in errors ? 'identifier' : 'captcha')),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t(`${change.kind}.hint`)}
+        </Text>
+        <IdentifierField
+          label={t(`${change.kind}.new`)}
+          {...change.field}
+          {...form.getInputProps('identifier')}
+        />
+        <CaptchaField captcha={captcha} onRenew={forgetAnswer} {...form.getInputProps('captcha')} />
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          {t('change.sendCode')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { Text, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { longestBio } from '@nazar/domain/api/user-calls.ts';
+
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import type { ProfileValues } from '../profile-draft.ts';
+import { Section } from './section.tsx';
+
+/** What others get to see. */
+export function PublicSection({ form }: { form: UseFormReturnType<ProfileValues> }) {
+  const { t } = useTranslation('profile');
+  return (
+    <Section title={t('public.title')} hint={t('public.hint')}>
+      <TextInput
+        label={t('profileName')}
+        description={t('profileNameHint')}
+        autoComplete="nickname"
+        dir={textDir(form.values.profileName)}
+        {...form.getInputProps('profileName')}
+      />
+      <BioField form={form} />
+      <TextInput
+        label={t('username')}
+        description={t('usernameHint')}
+        // Not `username`: that would be filled with what one signs in with.
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        classNames={{ input: 'ltr' }}
+        {...form.getInputProps('username')}
+      />
+    </Section>
+  );
+}
+
+function BioField({ form }: { form: UseFormReturnType<ProfileValues> }) {
+  const { t } = useTranslation('profile');
+  const format = useFormat();
+  const { bio } = form.values;
+  const params = { length: format.number(bio.length), limit: format.number(longestBio) };
+  return (
+    <div>
+      <Textarea
+        label={t('bio')}
+        description={t('bioHint')}
+        autosize
+        minRows={3}
+        maxRows={10}
+        dir={textDir(bio)}
+        {...form.getInputProps('bio')}
+      />
+      <Text size="xs" mt={4} ta="end" c={bio.length > longestBio ? 'var(--mantine-color-error)' : 'dimmed'}>
+        {t('counter', params)}
+      </Text>
+    </div>
+  );
+}
+
+/** A text's own direction once there is one; an empty field keeps the interface's, for its placeholder. */
+function textDir(text: string): 'auto' | undefined {
+  return text === '' ? undefined : 'auto';
+}

@@ -1,0 +1,75 @@
+import type { CallInput } from '@nazar/domain/api/define-call.ts';
+import { longestBio, longestName, type updateInfo } from '@nazar/domain/api/user-calls.ts';
+import { type Gender, genders, type PersonType, type UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+
+/** What stands in the form; an empty text is what has not been said. */
+export type ProfileValues = {
+  profileName: string;
+  name: string;
+  bio: string;
+  lang: Language;
+  personType: PersonType | '';
+  nationalId: string;
+  gender: Gender | '';
+  birthDate: string | null;
+  country: string;
+  username: string;
+  isFindable: boolean;
+};
+
+export function profileValues(info: UserInfo): ProfileValues {
+  return {
+    profileName: info.profileName,
+    name: info.name,
+    bio: info.bio,
+    lang: info.lang,
+    personType: info.personType ?? '',
+    nationalId: info.nationalId ?? '',
+    gender: genders.find((gender) => gender === info.gender) ?? '',
+    birthDate: info.birthDate,
+    country: info.country,
+    username: info.username ?? '',
+    isFindable: info.isFindable,
+  };
+}
+
+/** What differs, as the call takes it. What does not stays unsent, so that two tabs don't undo each other. */
+export function profileChanges(
+  values: ProfileValues,
+  saved: ProfileValues,
+): NonNullable<CallInput<typeof updateInfo>> {
+  const input = Object.fromEntries(
+    changed(values, saved).map(([name, value]) => [name, value === '' ? null : value]),
+  );
+  return 'personType' in input ? { ...input, personTypeAsked: true } : input;
+}
+
+/** What is stored now, under what was typed meanwhile. */
+export function mergedValues(values: ProfileValues, saved: ProfileValues, stored: ProfileValues) {
+  return { ...stored, ...Object.fromEntries(changed(values, saved)) };
+}
+
+function changed(values: ProfileValues, saved: ProfileValues) {
+  return Object.entries(values).filter(([name, value]) => value !== saved[name as keyof ProfileValues]);
+}
+
+/** What can be told before the server is asked. `today` is a day, as `birthDate` is. */
+export function profileProblem(
+  name: keyof ProfileValues,
+  values: ProfileValues,
+  today: string,
+): Pick<FieldProblem, 'code' | 'params'> | null {
+  const limit = longest[name];
+  const value = values[name];
+  if (limit !== undefined && String(value).length > limit) return { code: 'tooLong', params: { limit } };
+  if (name === 'birthDate' && value !== null && String(value) > today) return { code: 'invalidDate' };
+  return null;
+}
+
+const longest: Partial<Record<keyof ProfileValues, number>> = {
+  profileName: longestName,
+  name: longestName,
+  bio: longestBio,
+};

@@ -1,0 +1,36 @@
+export type Browser = 'chrome' | 'edge' | 'firefox' | 'opera' | 'safari' | 'samsung';
+export type System = 'android' | 'chromeOs' | 'ios' | 'linux' | 'macOs' | 'windows';
+export type Device = { readonly browser: Browser | null; readonly system: System | null };
+
+// In this order: nearly every browser also names Chrome or Safari, which its sites expect.
+const browsers: readonly (readonly [RegExp, Browser])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'edge'],
+  [/\b(?:OPR|OPT|OPiOS|Opera)[/ ]/, 'opera'],
+  [/\bSamsungBrowser\//, 'samsung'],
+  [/\b(?:Firefox|FxiOS)\//, 'firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS|Chromium)\//, 'chrome'],
+  [/\bVersion\/[\d.]+ .*\bSafari\//, 'safari'],
+];
+
+// Android names Linux too, and an iPhone «like Mac OS X».
+const systems: readonly (readonly [RegExp, System])[] = [
+  [/\b(?:iPhone|iPad|iPod)\b/, 'ios'],
+  [/\bAndroid\b/, 'android'],
+  [/\bWindows\b/, 'windows'],
+  [/\bCrOS\b/, 'chromeOs'],
+  [/\b(?:Macintosh|Mac OS X)\b/, 'macOs'],
+  [/\bLinux\b/, 'linux'],
+];
+
+/** Browser and system behind a User-Agent header, as far as a person needs them to know a device again. */
+export function readUserAgent(userAgent: string): Device {
+  return { browser: firstMatch(browsers, userAgent), system: firstMatch(systems, userAgent) };
+}
+
+export function isHandheld({ system }: Device): boolean {
+  return system === 'android' || system === 'ios';
+}
+
+function firstMatch<Name>(known: readonly (readonly [RegExp, Name])[], text: string): Name | null {
+  return known.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}

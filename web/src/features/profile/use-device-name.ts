@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { readUserAgent } from './read-user-agent.ts';
+
+/** «Chrome on Windows», or as much of it as is known. */
+export function useDeviceName(): (userAgent: string) => string {
+  const { t } = useTranslation('profile');
+  return (userAgent) => {
+    const { browser, system } = readUserAgent(userAgent);
+    if (browser === null && system === null) return t('device.unknown');
+    return t(system === null ? 'device.browser' : 'device.both', {
+      browser: t(`browser.${browser ?? 'unknown'}`),
+      system: system === null ? '' : t(`system.${system}`),
+    });
+  };
+}
