@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../build-app.ts';
 import { captchaPath } from '../features/auth/serve-captcha.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { makeWebFolder, type WebFolder, webScript } from '../testing/web-folder.ts';
 import { participationBase } from './participation-bundle.ts';
 
 type Kind = 'page' | 'call' | 'answer';
@@ -45,7 +43,7 @@ const answers: readonly [Kind, number, string, InjectOptions][] = [
   ['answer', 200, 'a picture', { url: filePath(id) }],
   ['answer', 304, 'a picture again', { url: filePath(id), headers: { 'if-none-match': `"${id}"` } }],
   ['answer', 200, 'the contract', { url: '/api/openapi.json' }],
-  ['answer', 200, 'a script', { url: '/assets/index-CWIVn6t5.js' }],
+  ['answer', 200, 'a script', { url: `/${webScript}` }],
   ['answer', 200, 'the icon', { url: '/favicon.svg' }],
   ['answer', 404, 'a script that is gone', { url: '/assets/index-gone.js' }],
   ['answer', 404, 'a file of the participation page that is gone', { url: `${participationBase}gone.js` }],
@@ -54,24 +52,19 @@ const answers: readonly [Kind, number, string, InjectOptions][] = [
   ['answer', 200, 'the numbers', { url: '/metrics' }],
 ];
 
-let folder: string;
+let web: WebFolder;
 let server: TestApp;
 let app: FastifyInstance;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nazar-headers-'));
-  await mkdir(join(folder, 'app', 'assets'), { recursive: true });
-  const put = (name: string, text: string) => writeFile(join(folder, 'app', name), text);
-  await put('index.html', '<!doctype html><html><head><title>Nazar</title></head><body></body></html>');
-  await put('favicon.svg', '<svg/>');
-  await put('assets/index-CWIVn6t5.js', 'export {}');
+  web = await makeWebFolder();
   server = await createTestApp({ environment: { PUBLIC_URL: 'https://nazar.example' } });
   await server.deps.files.write(id, 'webp', Buffer.from('RIFF'));
-  app = await buildApp(server.deps, folder);
+  app = await buildApp(server.deps, web.folder);
 });
 afterAll(async () => {
   await app?.close();
   await server?.close();
-  await rm(folder, { recursive: true, force: true });
+  await web?.remove();
 });
 
 const policyOf = (headers: Readonly<Record<string, unknown>>) => String(headers['content-security-policy']);
@@ -118,7 +111,7 @@ test('a fault of ours is as strict', async () => {
 
 test('where people come without TLS, no browser is told to insist on it', async () => {
   const config = { ...server.deps.config, publicUrl: 'http://nazar.example' };
-  const plain = await buildApp({ ...server.deps, config }, folder);
+  const plain = await buildApp({ ...server.deps, config }, web.folder);
   try {
     for (const [, status, name, request] of answers) {
       const reply = await plain.inject(request);
