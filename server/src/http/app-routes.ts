@@ -9,6 +9,9 @@ const routes = [
   `Inquiries/${uuid}/charts(?:/create|/${uuid})?`,
   'login',
   'signup(?:/otp)?',
+  'user(?:/change-mobile|/change-email|/change-password|/sessions)?',
+  'forgot(?:/password)?',
+  'welcome',
 ].map((route) => new RegExp(`^/${route}/?$`, 'i'));
 
 export function isAppRoute(path: string): boolean {

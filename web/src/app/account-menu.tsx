@@ -1,27 +1,24 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
-import { filePath } from '@nazar/domain/api/file-calls.ts';
-import { IconClipboardList, IconLogout, IconPlus } from '@tabler/icons-react';
+import { Menu, Text, UnstyledButton } from '@mantine/core';
+import { IconLogout, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '../api/me-query.ts';
 import { paths } from '../api/paths.ts';
+import { personName } from '../api/person-name.ts';
+import { accountLinks } from './account-links.ts';
+import { OwnAvatar } from './own-avatar.tsx';
 import { useSignOut } from './sign-out.ts';
 
 export function AccountMenu() {
   const { t } = useTranslation();
   const me = useMe();
   const signOut = useSignOut();
-  const name = me?.name || me?.email || me?.tel || '';
+  const name = me === undefined ? '' : personName(me);
   return (
     <Menu position="bottom-end" width={240} shadow="sm" withinPortal={false}>
       <Menu.Target>
         <UnstyledButton aria-label={t('menu.account')} style={{ borderRadius: '50%' }}>
-          <Avatar
-            color="cyan"
-            name={name || undefined}
-            src={me?.picture ? `${filePath(me.picture)}?w=320` : null}
-            alt=""
-          />
+          <OwnAvatar me={me} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -32,16 +29,14 @@ export function AccountMenu() {
             </Text>
           </Menu.Label>
         )}
-        <Menu.Item
-          component={Link}
-          to={paths.myInquiries}
-          leftSection={<IconClipboardList size={18} aria-hidden />}
-        >
-          {t('menu.inquiries')}
-        </Menu.Item>
         <Menu.Item component={Link} to={paths.createInquiry} leftSection={<IconPlus size={18} aria-hidden />}>
           {t('menu.create')}
         </Menu.Item>
+        {accountLinks.map(({ name: link, to, Icon }) => (
+          <Menu.Item key={link} component={Link} to={to} leftSection={<Icon size={18} aria-hidden />}>
+            {t(`menu.${link}`)}
+          </Menu.Item>
+        ))}
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={18} className="mirrored" aria-hidden />}

@@ -1,13 +1,16 @@
-import { Button, Divider, NavLink, Stack, Text } from '@mantine/core';
-import { IconClipboardList, IconLogout, IconPlus } from '@tabler/icons-react';
+import { Button, Divider, Group, NavLink, Stack, Text } from '@mantine/core';
+import { IconLogout, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '../api/me-query.ts';
 import { paths } from '../api/paths.ts';
+import { personName } from '../api/person-name.ts';
 import { useSignedIn } from '../api/session.ts';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
+import { accountLinks } from './account-links.ts';
 import { GuestLinks } from './guest-links.tsx';
 import { HeaderSearch } from './header-search.tsx';
+import { OwnAvatar } from './own-avatar.tsx';
 import { useSignOut } from './sign-out.ts';
 
 /** What the header holds, for narrow screens. */
@@ -34,9 +37,12 @@ function OwnLinks({ onDone }: { onDone: () => void }) {
   return (
     <Stack gap={4}>
       {me && (
-        <Text size="sm" c="dimmed" dir="auto" truncate>
-          {me.name || me.email || me.tel}
-        </Text>
+        <Group gap="sm" wrap="nowrap">
+          <OwnAvatar me={me} />
+          <Text size="sm" c="dimmed" dir="auto" truncate>
+            {personName(me)}
+          </Text>
+        </Group>
       )}
       <Button
         component={Link}
@@ -46,12 +52,15 @@ function OwnLinks({ onDone }: { onDone: () => void }) {
       >
         {t('menu.create')}
       </Button>
-      <NavLink
-        component={Link}
-        to={paths.myInquiries}
-        label={t('menu.inquiries')}
-        leftSection={<IconClipboardList size={18} aria-hidden />}
-      />
+      {accountLinks.map(({ name, to, Icon }) => (
+        <NavLink
+          key={name}
+          component={Link}
+          to={to}
+          label={t(`menu.${name}`)}
+          leftSection={<Icon size={18} aria-hidden />}
+        />
+      ))}
       <NavLink
         component="button"
         type="button"

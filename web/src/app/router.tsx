@@ -44,6 +44,27 @@ export const routes: RouteObject[] = [
               },
             ],
           },
+          {
+            Component: RequireSession,
+            children: [{ path: 'welcome', Component: screens.Welcome, ...crumb('welcome') }],
+          },
+          {
+            path: 'user',
+            ...crumb('user'),
+            Component: RequireSession,
+            children: [
+              {
+                Component: screens.ProfileFrame,
+                children: [
+                  { index: true, Component: screens.Profile },
+                  { path: 'change-mobile', Component: screens.ChangeMobile, ...crumb('changeMobile') },
+                  { path: 'change-email', Component: screens.ChangeEmail, ...crumb('changeEmail') },
+                  { path: 'change-password', Component: screens.ChangePassword, ...crumb('changePassword') },
+                  { path: 'sessions', Component: screens.Sessions, ...crumb('sessions') },
+                ],
+              },
+            ],
+          },
           { path: '*', Component: NotFound },
         ],
       },
@@ -53,6 +74,8 @@ export const routes: RouteObject[] = [
           { path: 'login', Component: screens.Login },
           { path: 'signup', Component: screens.Signup },
           { path: 'signup/otp', Component: screens.SignupOtp },
+          { path: 'forgot', Component: screens.Forgot },
+          { path: 'forgot/password', Component: screens.ForgotPassword },
         ],
       },
     ],

@@ -13,6 +13,33 @@ export const screens = {
   SignupOtp: lazy(async () => ({
     default: (await import('../features/account/signup-otp-screen.tsx')).SignupOtpScreen,
   })),
+  Forgot: lazy(async () => ({
+    default: (await import('../features/account/forgot-screen.tsx')).ForgotScreen,
+  })),
+  ForgotPassword: lazy(async () => ({
+    default: (await import('../features/account/forgot-password-screen.tsx')).ForgotPasswordScreen,
+  })),
+  Welcome: lazy(async () => ({
+    default: (await import('../features/account/welcome-screen.tsx')).WelcomeScreen,
+  })),
+  ProfileFrame: lazy(async () => ({
+    default: (await import('../features/profile/profile-frame.tsx')).ProfileFrame,
+  })),
+  Profile: lazy(async () => ({
+    default: (await import('../features/profile/profile-screen.tsx')).ProfileScreen,
+  })),
+  ChangeMobile: lazy(async () => ({
+    default: (await import('../features/profile/change-mobile-screen.tsx')).ChangeMobileScreen,
+  })),
+  ChangeEmail: lazy(async () => ({
+    default: (await import('../features/profile/change-email-screen.tsx')).ChangeEmailScreen,
+  })),
+  ChangePassword: lazy(async () => ({
+    default: (await import('../features/profile/change-password-screen.tsx')).ChangePasswordScreen,
+  })),
+  Sessions: lazy(async () => ({
+    default: (await import('../features/profile/sessions-screen.tsx')).SessionsScreen,
+  })),
   Wizard: lazy(async () => ({
     default: (await import('../features/inquiry-wizard/wizard-screen.tsx')).WizardScreen,
   })),

@@ -1,4 +1,4 @@
-import { Anchor, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -6,6 +6,7 @@ import { paths } from '../../api/paths.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { CodeLoginForm } from './components/code-login-form.tsx';
 import { PasswordLoginForm } from './components/password-login-form.tsx';
+import { useLoginState } from './login-state.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 type Way = 'password' | 'code';
@@ -13,7 +14,10 @@ type Way = 'password' | 'code';
 export function LoginScreen() {
   const { t } = useTranslation('account');
   const redirect = useRedirectParam();
+  const { identifier: before = '', passwordChanged = false } = useLoginState();
   const [way, setWay] = useState<Way>('password');
+  // One address for both ways: who turns to the other has typed it already.
+  const [identifier, setIdentifier] = useState(before);
   useScreenTitle(t('login.title'));
   return (
     <Stack gap="lg">
@@ -27,6 +31,11 @@ export function LoginScreen() {
           </Text>
         )}
       </div>
+      {passwordChanged && (
+        <Alert color="green" role="status">
+          {t('login.passwordChanged')}
+        </Alert>
+      )}
       <SegmentedControl
         fullWidth
         aria-label={t('login.way')}
@@ -37,7 +46,11 @@ export function LoginScreen() {
           { value: 'code', label: t('login.byCode') },
         ]}
       />
-      {way === 'password' ? <PasswordLoginForm /> : <CodeLoginForm />}
+      {way === 'password' ? (
+        <PasswordLoginForm identifier={identifier} onIdentifier={setIdentifier} />
+      ) : (
+        <CodeLoginForm identifier={identifier} onIdentifier={setIdentifier} />
+      )}
       <Text size="sm" ta="center">
         {t('login.noAccount')}{' '}
         <Anchor component={Link} to={paths.signup(redirect)} size="sm" underline="always">

@@ -1,27 +1,35 @@
 import type { login } from '@nazar/domain/api/auth-calls.ts';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
+import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../api/paths.ts';
+import { callKey } from '../../api/query-client.ts';
 import { safeRedirect } from '../../api/safe-redirect.ts';
 import { storeSessionToken } from '../../api/session.ts';
 import { changeLanguage, chosenLanguage, currentLanguage } from '../../i18n/i18n.ts';
+import { useGoOn } from './use-go-on.ts';
 
-/** What follows a sign-in: the session is kept, the account's language taken, and the way back walked. */
+/**
+ * What follows a sign-in: the session is kept, the account's language taken, and the way back walked; for
+ * somebody new past the question of what the account is for.
+ */
 export function useEnter(): (signedIn: CallResult<typeof login>) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const [params] = useSearchParams();
   const target = safeRedirect(params.get('redirect'));
   return useCallback(
     async ({ session_token, user }) => {
       storeSessionToken(session_token);
       queryClient.clear();
+      queryClient.setQueryData(callKey(getInfo, {}), user);
       if (chosenLanguage() === null && user.lang !== currentLanguage()) await changeLanguage(user.lang);
-      // The page for taking part is not the application's; the router does not know it.
-      if (/^\/[^/]+\/participate/.test(target)) window.location.assign(target);
-      else await navigate(target, { replace: true });
+      if (user.personTypeAsked) await goOn(target);
+      else await navigate(paths.welcome(target === '/' ? undefined : target), { replace: true });
     },
-    [queryClient, navigate, target],
+    [queryClient, navigate, goOn, target],
   );
 }

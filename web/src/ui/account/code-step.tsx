@@ -52,7 +52,10 @@ export function CodeStep(props: CodeStepProps) {
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
       setError(problem.fields.otp?.text ?? problem.message);
-      requestAnimationFrame(() => field.current?.select());
+      requestAnimationFrame(() => {
+        field.current?.focus();
+        field.current?.select();
+      });
     } finally {
       setBusy(false);
     }

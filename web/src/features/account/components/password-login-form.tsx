@@ -1,9 +1,11 @@
-import { Button, Stack } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { login } from '@nazar/domain/api/auth-calls.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
+import { paths } from '../../../api/paths.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { CaptchaField } from '../../../ui/account/captcha-field.tsx';
 import { IdentifierField } from '../../../ui/account/identifier-field.tsx';
@@ -11,23 +13,30 @@ import { PasswordField } from '../../../ui/account/password-field.tsx';
 import { placeProblem } from '../../../ui/account/place-problem.ts';
 import { useCaptcha } from '../../../ui/account/use-captcha.ts';
 import { useRequired } from '../../../ui/account/use-required.ts';
+import type { LoginState } from '../login-state.ts';
 import { useEnter } from '../use-enter.ts';
+import { useRedirectParam } from '../use-redirect-param.ts';
 
-export function PasswordLoginForm() {
+type PasswordLoginFormProps = { identifier: string; onIdentifier: (identifier: string) => void };
+
+export function PasswordLoginForm({ identifier, onIdentifier }: PasswordLoginFormProps) {
   const { t } = useTranslation('account');
   const fieldText = useFieldText();
   const enter = useEnter();
+  const redirect = useRedirectParam();
   const captcha = useCaptcha();
-  const [busy, setBusy] = useState(false);
   const required = useRequired();
+  const [busy, setBusy] = useState(false);
   const form = useForm({
-    initialValues: { identifier: '', password: '', captcha: '' },
+    initialValues: { identifier, password: '', captcha: '' },
+    onValuesChange: (values) => onIdentifier(values.identifier),
     validate: {
       identifier: required('usernameRequired'),
       password: (value) => (value === '' ? fieldText({ code: 'invalidPassword' }) : null),
       captcha: required('invalidCaptcha'),
     },
   });
+  const forgetAnswer = () => form.setFieldValue('captcha', '');
   const submit = form.onSubmit(
     async (values) => {
       setBusy(true);
@@ -35,7 +44,7 @@ export function PasswordLoginForm() {
         await enter(await callApi(login, values));
       } catch (problem) {
         captcha.refresh();
-        form.setFieldValue('captcha', '');
+        forgetAnswer();
         placeProblem(form, problem);
       } finally {
         setBusy(false);
@@ -43,6 +52,7 @@ export function PasswordLoginForm() {
     },
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   );
+  const state: LoginState = { identifier };
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -51,12 +61,13 @@ export function PasswordLoginForm() {
           key={form.key('identifier')}
           {...form.getInputProps('identifier')}
         />
-        <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
-        <CaptchaField
-          captcha={captcha}
-          onRenew={() => form.setFieldValue('captcha', '')}
-          {...form.getInputProps('captcha')}
-        />
+        <div>
+          <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
+          <Anchor component={Link} to={paths.forgot(redirect)} state={state} size="sm" underline="always">
+            {t('login.forgot')}
+          </Anchor>
+        </div>
+        <CaptchaField captcha={captcha} onRenew={forgetAnswer} {...form.getInputProps('captcha')} />
         <Button type="submit" size="md" loading={busy} fullWidth>
           {t('login.submit')}
         </Button>

@@ -1,0 +1,55 @@
+import { Group, Radio, SimpleGrid, Text } from '@mantine/core';
+import { type PersonType, personTypes } from '@nazar/domain/api/user-shapes.ts';
+import { IconBuilding, IconUser } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const icons = { real: IconUser, legal: IconBuilding };
+
+type AccountTypeCardsProps = { value: PersonType | null; onChange: (type: PersonType) => void };
+
+export function AccountTypeCards({ value, onChange }: AccountTypeCardsProps) {
+  const { t } = useTranslation('account');
+  const id = useId();
+  return (
+    <Radio.Group
+      label={t('welcome.type')}
+      value={value}
+      onChange={(next) => {
+        const type = personTypes.find((known) => known === next);
+        if (type !== undefined) onChange(type);
+      }}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} mt="xs">
+        {personTypes.map((type) => {
+          const Icon = icons[type];
+          return (
+            <Radio.Card
+              key={type}
+              value={type}
+              radius="md"
+              p="md"
+              bg="white"
+              aria-labelledby={`${id}${type}`}
+              aria-describedby={`${id}${type}hint`}
+              style={value === type ? { borderColor: 'var(--mantine-color-cyan-9)' } : undefined}
+            >
+              <Group wrap="nowrap" align="flex-start" gap="sm">
+                <Icon size={28} stroke={1.5} aria-hidden style={{ flexShrink: 0 }} />
+                <div style={{ flex: 1 }}>
+                  <Text fw={600} id={`${id}${type}`}>
+                    {t(`welcome.${type}`)}
+                  </Text>
+                  <Text size="sm" c="dimmed" id={`${id}${type}hint`}>
+                    {t(`welcome.${type}Hint`)}
+                  </Text>
+                </div>
+                <Radio.Indicator />
+              </Group>
+            </Radio.Card>
+          );
+        })}
+      </SimpleGrid>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { addressProblem } from '../../../ui/account/address-problem.ts';
+import { CaptchaField } from '../../../ui/account/captcha-field.tsx';
+import { IdentifierField } from '../../../ui/account/identifier-field.tsx';
+import { placeProblem } from '../../../ui/account/place-problem.ts';
+import { requestCode, type SentCode } from '../../../ui/account/request-code.ts';
+import { useCaptcha } from '../../../ui/account/use-captcha.ts';
+import { useRequired } from '../../../ui/account/use-required.ts';
+
+type AddressFormProps = {
+  purpose: OtpPurpose;
+  identifier: string;
+  submitLabel: string;
+  hint: ReactNode;
+  onSent: (identifier: string, sent: SentCode) => void;
+};
+
+/** Where to send a code to; what was typed stays until one is on its way. */
+export function AddressForm({ purpose, identifier, submitLabel, hint, onSent }: AddressFormProps) {
+  const { t } = useTranslation('account');
+  const fieldText = useFieldText();
+  const captcha = useCaptcha();
+  const required = useRequired();
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    initialValues: { identifier, captcha: '' },
+    validate: {
+      identifier: (value) => {
+        const code = addressProblem(value);
+        return code === null ? null : fieldText({ code });
+      },
+      captcha: required('invalidCaptcha'),
+    },
+  });
+  const forgetAnswer = () => form.setFieldValue('captcha', '');
+  const submit = form.onSubmit(
+    async (values) => {
+      setBusy(true);
+      try {
+        onSent(values.identifier, await requestCode({ ...values, purpose }));
+      } catch (problem) {
+        captcha.refresh();
+        forgetAnswer();
+        placeProblem(form, problem);
+      } finally {
+        setBusy(false);
+      }
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {hint}
+        <IdentifierField label={t('identifier')} {...form.getInputProps('identifier')} />
+        <CaptchaField captcha={captcha} onRenew={forgetAnswer} {...form.getInputProps('captcha')} />
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          {submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { Stack, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { passwordProblem } from '@nazar/domain/account/password.ts';
+import { forgotPassword } from '@nazar/domain/api/auth-calls.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { callApi } from '../../api/call-api.ts';
+import { paths } from '../../api/paths.ts';
+import { focusField, setFieldProblems } from '../../api/set-field-problems.ts';
+import { useFieldText } from '../../i18n/use-field-text.ts';
+import { CodeStep } from '../../ui/account/code-step.tsx';
+import { NewPasswordFields } from '../../ui/account/new-password-fields.tsx';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { keepForgotDraft, readForgotDraft } from './forgot-draft.ts';
+import type { LoginState } from './login-state.ts';
+import { useRedirectParam } from './use-redirect-param.ts';
+
+export function ForgotPasswordScreen() {
+  const { t } = useTranslation('account');
+  const fieldText = useFieldText();
+  const navigate = useNavigate();
+  const redirect = useRedirectParam();
+  const [draft, setDraft] = useState(readForgotDraft);
+  useScreenTitle(t('forgot.passwordTitle'));
+  const form = useForm({
+    initialValues: { password: '', confirm: '' },
+    validate: {
+      password: (value) => {
+        const code = passwordProblem(value);
+        return code === null ? null : fieldText({ code });
+      },
+      confirm: (value, { password }) =>
+        value === password && value !== '' ? null : fieldText({ code: 'invalidConfirmPassword' }),
+    },
+  });
+  if (draft === null) return <Navigate to={paths.forgot(redirect)} replace />;
+
+  const { identifier } = draft;
+  const check = () => {
+    const { errors, hasErrors } = form.validate();
+    if (hasErrors) focusField(form.getInputNode(Object.keys(errors)[0] ?? ''));
+    return !hasErrors;
+  };
+  const submit = async (otp: string) => {
+    try {
+      await callApi(forgotPassword, { identifier, otp, password: form.getValues().password });
+    } catch (problem) {
+      // The server knows more about weak passwords than this form.
+      const aboutPassword = problem instanceof ApiProblem && problem.fields.password !== undefined;
+      if (aboutPassword && setFieldProblems(form, problem)) return;
+      throw problem;
+    }
+    const state: LoginState = { identifier, passwordChanged: true };
+    await navigate(paths.login(redirect), { replace: true, state });
+    keepForgotDraft(null);
+  };
+  return (
+    <Stack gap="lg">
+      <Title order={1} size="h3">
+        {t('forgot.passwordTitle')}
+      </Title>
+      <CodeStep
+        identifier={identifier}
+        sent={draft.sent}
+        purpose="reset"
+        submitLabel={t('forgot.finish')}
+        check={check}
+        onSubmit={submit}
+        onResent={(sent) => {
+          setDraft({ identifier, sent });
+          keepForgotDraft({ identifier, sent });
+        }}
+        onBack={() => void navigate(paths.forgot(redirect))}
+      >
+        {/* Tells password managers whose password this is. */}
+        <input type="text" autoComplete="username" value={identifier} readOnly hidden />
+        <NewPasswordFields
+          password={form.values.password}
+          passwordProps={form.getInputProps('password')}
+          confirmProps={form.getInputProps('confirm')}
+        />
+      </CodeStep>
+    </Stack>
+  );
+}

@@ -1,0 +1,68 @@
+import { useForm } from '@mantine/form';
+import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
+import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { callApi } from '../../api/call-api.ts';
+import { callKey } from '../../api/query-client.ts';
+import { focusField, setFieldProblems } from '../../api/set-field-problems.ts';
+import { changeLanguage, currentLanguage } from '../../i18n/i18n.ts';
+import { useFieldText } from '../../i18n/use-field-text.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { type WelcomeValues, welcomeDays, welcomeInput, welcomeValues } from './welcome-values.ts';
+
+/** What somebody new says of themselves, or that they would rather not; either is asked once. */
+export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
+  const queryClient = useQueryClient();
+  const fieldText = useFieldText();
+  const { language } = useLanguage();
+  const [busy, setBusy] = useState(false);
+  // A date that can't be read is no value of the form, and must not be passed over.
+  const [dateIsWrong, setDateIsWrong] = useState(false);
+  const form = useForm<WelcomeValues>({
+    initialValues: welcomeValues(me, language),
+    validate: {
+      birthDate: (day, { personType }) => {
+        const { earliest, latest } = welcomeDays(new Date());
+        const good = personType === 'legal' || day === null || (day >= earliest && day <= latest);
+        return good ? null : fieldText({ code: 'invalidDate' });
+      },
+    },
+  });
+  // The header's switch turns the language too, and the later word counts.
+  const { setFieldValue } = form;
+  useEffect(() => setFieldValue('lang', language), [language, setFieldValue]);
+
+  const submit = form.onSubmit(
+    async (values) => {
+      if (dateIsWrong && values.personType === 'real') return focusField(form.getInputNode('birthDate'));
+      setBusy(true);
+      try {
+        const stored = await callApi(updateInfo, welcomeInput(values));
+        queryClient.setQueryData(callKey(getInfo, {}), stored);
+        if (stored.lang !== currentLanguage()) await changeLanguage(stored.lang);
+        await onDone();
+      } catch (problem) {
+        if (!(problem instanceof ApiProblem)) throw problem;
+        setFieldProblems(form, problem);
+      } finally {
+        setBusy(false);
+      }
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
+  const skip = async () => {
+    setBusy(true);
+    try {
+      const stored = await callApi(updateInfo, { personTypeAsked: true }, { quiet: true });
+      queryClient.setQueryData(callKey(getInfo, {}), stored);
+    } catch {
+      // Then it is asked again at the next sign-in; nobody is held up by it now.
+    } finally {
+      setBusy(false);
+    }
+    await onDone();
+  };
+  return { form, submit, skip, busy, setDateIsWrong };
+}

@@ -1,0 +1,38 @@
+import type { CallInput } from '@nazar/domain/api/define-call.ts';
+import type { updateInfo } from '@nazar/domain/api/user-calls.ts';
+import type { PersonType, UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+
+export type WelcomeValues = {
+  personType: PersonType | null;
+  name: string;
+  profileName: string;
+  country: string;
+  birthDate: string | null;
+  nationalId: string;
+  lang: Language;
+};
+
+export function welcomeValues(me: UserInfo, lang: Language): WelcomeValues {
+  const { personType, name, profileName, country, birthDate, nationalId } = me;
+  return { personType, name, profileName, country, birthDate, nationalId: nationalId ?? '', lang };
+}
+
+/** As the call takes it; a birthday typed before the choice of a business account is none of its business. */
+export function welcomeInput(values: WelcomeValues): NonNullable<CallInput<typeof updateInfo>> {
+  const { name, profileName, nationalId, birthDate, personType, ...rest } = values;
+  return {
+    ...rest,
+    personType,
+    personTypeAsked: true,
+    name: name.trim(),
+    profileName: profileName.trim(),
+    nationalId: nationalId.trim() === '' ? null : nationalId.trim(),
+    birthDate: personType === 'legal' ? null : birthDate,
+  };
+}
+
+/** Days that somebody who lives today can be born on. */
+export function welcomeDays(now: Date): { earliest: string; latest: string } {
+  return { earliest: `${now.getFullYear() - 130}-01-01`, latest: now.toISOString().slice(0, 10) };
+}

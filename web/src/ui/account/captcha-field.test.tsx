@@ -1,0 +1,107 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPiece } from '../../testing/render-app.tsx';
+import { CaptchaField } from './captcha-field.tsx';
+import { useCaptcha } from './use-captcha.ts';
+
+function Form() {
+  const captcha = useCaptcha();
+  const [answer, setAnswer] = useState('');
+  return (
+    <>
+      <CaptchaField
+        captcha={captcha}
+        onRenew={() => setAnswer('')}
+        value={answer}
+        onChange={(event) => setAnswer(event.currentTarget.value)}
+      />
+      <button type="button" onClick={captcha.refresh}>
+        fail
+      </button>
+    </>
+  );
+}
+
+const play = vi.fn(async () => undefined);
+const pause = vi.fn();
+let answer: () => Response;
+const asked: string[] = [];
+
+beforeEach(() => {
+  play.mockClear();
+  asked.length = 0;
+  answer = () => new Response(new Blob(['RIFF']), { headers: { 'content-type': 'audio/wav' } });
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return answer();
+  });
+  vi.spyOn(window.HTMLMediaElement.prototype, 'play').mockImplementation(play);
+  vi.spyOn(window.HTMLMediaElement.prototype, 'pause').mockImplementation(pause);
+  URL.createObjectURL = () => 'blob:digits';
+  URL.revokeObjectURL = () => undefined;
+});
+
+test('who can’t see the picture listens to digits of the interface’s language, and types them as digits', async () => {
+  const { user } = await renderPiece(<Form />, { language: 'fa' });
+  await user.type(screen.getByLabelText(/حروف تصویر/), 'abc');
+  await user.click(screen.getByRole('button', { name: 'شنیدن رقم‌ها' }));
+  await waitFor(() => expect(play).toHaveBeenCalledTimes(1));
+  expect(asked).toEqual(['/api/Auth/v1/Rest/cshow.php?as=sound&lang=fa']);
+  expect(screen.queryByRole('img', { name: /حروفی/ })).not.toBeInTheDocument();
+  const field = screen.getByLabelText(/رقم‌هایی که می‌شنوید/);
+  expect(field).toHaveValue('');
+  expect(field).toHaveAttribute('inputmode', 'numeric');
+});
+
+test('the same digits are heard again without becoming others, all by keyboard', async () => {
+  const { user } = await renderPiece(<Form />);
+  screen.getByRole('button', { name: 'Listen to digits' }).focus();
+  await user.keyboard('{Enter}');
+  const stop = await screen.findByRole('button', { name: 'Stop' });
+  expect(stop).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Listen again' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(play).toHaveBeenCalledTimes(2));
+  expect(asked).toHaveLength(1);
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Other digits' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(play).toHaveBeenCalledTimes(3));
+  expect(asked).toHaveLength(2);
+});
+
+test('after a refused try it stays with digits, and plays the new ones when asked to', async () => {
+  const { user } = await renderPiece(<Form />);
+  await user.click(screen.getByRole('button', { name: 'Listen to digits' }));
+  await screen.findByRole('button', { name: 'Stop' });
+  await user.click(screen.getByRole('button', { name: 'fail' }));
+  expect(await screen.findByText('Listen, then type the six digits.')).toBeVisible();
+  expect(pause).toHaveBeenCalled();
+  expect(asked).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Listen to digits' }));
+  await waitFor(() => expect(play).toHaveBeenCalledTimes(2));
+  expect(asked).toHaveLength(2);
+});
+
+test('there is a way back to a picture, which is a new one', async () => {
+  const { user } = await renderPiece(<Form />);
+  const before = screen.getByRole('img', { name: /Letters to type/ }).getAttribute('src');
+  await user.click(screen.getByRole('button', { name: 'Listen to digits' }));
+  await user.click(await screen.findByRole('button', { name: 'Show a picture instead' }));
+  expect(screen.getByRole('img', { name: /Letters to type/ }).getAttribute('src')).not.toBe(before);
+  expect(screen.getByLabelText(/Letters in the picture/)).toBeVisible();
+});
+
+test('a recording that can’t be had says why, and may be asked for again', async () => {
+  const failure = { status: false, code: 'tooManyRequests', errors: 'That was too often.', requestId: 'x' };
+  answer = () => Response.json(failure, { status: 429 });
+  const { user } = await renderPiece(<Form />);
+  await user.click(screen.getByRole('button', { name: 'Listen to digits' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('That was too often.');
+  answer = () => new Response(new Blob(['RIFF']));
+  await user.click(screen.getByRole('button', { name: 'Listen to digits' }));
+  await waitFor(() => expect(play).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

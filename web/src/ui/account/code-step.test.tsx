@@ -1,0 +1,85 @@
+import type { DeliveryState } from '@nazar/domain/api/auth-calls.ts';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { renderPiece } from '../../testing/render-app.tsx';
+import { sentCode } from '../../testing/sara.ts';
+import { CodeStep } from './code-step.tsx';
+import type { SentCode } from './request-code.ts';
+
+const later = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.UTC(2026, 5, 1) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function step(onBack = () => undefined) {
+  const now = Date.now();
+  const sent: SentCode = {
+    delivery: sentCode.delivery,
+    askedAt: now,
+    expiresAt: now + 300_000,
+    resendAt: now + 60_000,
+  };
+  return (
+    <CodeStep
+      identifier="sara@example.com"
+      sent={sent}
+      purpose="changeEmail"
+      submitLabel="Go"
+      onSubmit={async () => undefined}
+      onResent={() => undefined}
+      onBack={onBack}
+    />
+  );
+}
+
+test('a code that could not be sent is said, with what to do about it', async () => {
+  const states: DeliveryState[] = ['waiting', 'waiting', 'failed'];
+  const api = fakeApi({ getDelivery: () => ({ state: states.shift() ?? 'failed' }) });
+  const back = vi.fn();
+  const { user } = await renderPiece(step(back));
+  await later(3);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await later(6);
+  expect(screen.getByRole('alert')).toHaveTextContent('The code could not be sent');
+  expect(screen.queryByText(/is on its way/)).not.toBeInTheDocument();
+  // Each way out stands once.
+  await user.click(screen.getByRole('button', { name: 'Change the address' }));
+  expect(back).toHaveBeenCalledTimes(1);
+  await later(120);
+  expect(api.calls('getDelivery')).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+  expect(screen.getByLabelText(/Letters in the picture/)).toBeVisible();
+});
+
+test('a code that is long under way is said to be, until it has left', async () => {
+  let state: DeliveryState = 'waiting';
+  fakeApi({ getDelivery: () => ({ state }) });
+  await renderPiece(step(), { language: 'fa' });
+  await later(10);
+  expect(screen.queryByText(/بیش از معمول/)).not.toBeInTheDocument();
+  await later(6);
+  expect(screen.getByText(/بیش از معمول/)).toBeVisible();
+  state = 'sent';
+  await later(20);
+  expect(screen.queryByText(/بیش از معمول/)).not.toBeInTheDocument();
+});
+
+test('when nothing can be learnt of it nothing is said, and nobody asks on after leaving', async () => {
+  const api = fakeApi({ getDelivery: () => refuse('notFound', 'This was not found.') });
+  const { unmount } = await renderPiece(step());
+  await later(30);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(api.calls('getDelivery')).toHaveLength(1);
+  unmount();
+  const again = fakeApi({ getDelivery: () => ({ state: 'waiting' }) });
+  const second = await renderPiece(step());
+  await later(3);
+  second.unmount();
+  await later(60);
+  expect(again.calls('getDelivery')).toHaveLength(1);
+});

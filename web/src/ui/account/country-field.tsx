@@ -1,0 +1,44 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { getCountries } from '@nazar/domain/api/inquiry-calls.ts';
+import { foldText } from '@nazar/domain/text/digits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callQuery } from '../../api/query-client.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+
+const notSaid = 'UN';
+
+/** A country by its name in the interface's language; the first of the list says none. */
+export function CountryField({ value = notSaid, ...props }: Omit<SelectProps, 'data'>) {
+  const { t } = useTranslation('account');
+  const { language } = useLanguage();
+  const { data: countries } = useQuery({
+    ...callQuery(getCountries, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const data = useMemo(() => {
+    const names = Object.entries(countries ?? {}).map(([code, label]) => ({ value: code, label }));
+    return names.sort((a, b) => {
+      if (a.value === notSaid || b.value === notSaid) return a.value === notSaid ? -1 : 1;
+      return a.label.localeCompare(b.label, language);
+    });
+  }, [countries, language]);
+  return (
+    <Select
+      label={t('country')}
+      nothingFoundMessage={t('noCountry')}
+      searchable
+      openOnFocus={false}
+      allowDeselect={false}
+      autoComplete="off"
+      disabled={countries === undefined}
+      data={data}
+      filter={({ options, search }) =>
+        options.filter((option) => 'value' in option && foldText(option.label).includes(foldText(search)))
+      }
+      value={value}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { PasswordInputProps } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from './password-field.tsx';
+import { PasswordRules } from './password-rules.tsx';
+
+type NewPasswordFieldsProps = {
+  /** As typed so far. */
+  password: string;
+  passwordProps: PasswordInputProps;
+  confirmProps: PasswordInputProps;
+};
+
+/** A new password with its rules, and once more against slips. */
+export function NewPasswordFields({ password, passwordProps, confirmProps }: NewPasswordFieldsProps) {
+  const { t } = useTranslation('account');
+  const rulesId = useId();
+  return (
+    <>
+      <div>
+        <PasswordField
+          label={t('newPassword')}
+          autoComplete="new-password"
+          aria-describedby={rulesId}
+          mb={8}
+          {...passwordProps}
+        />
+        <PasswordRules id={rulesId} password={password} />
+      </div>
+      <PasswordField label={t('confirmPassword')} autoComplete="new-password" {...confirmProps} />
+    </>
+  );
+}
