@@ -32,7 +32,14 @@ export function ChartTable({
         <Table.Tbody>
           {rows.map(([label, ...counts]) => (
             <Table.Tr key={label}>
-              <Table.Td dir="auto">{type === 'trend' ? format.date(`${label}T12:00:00`) : label}</Table.Td>
+              <Table.Th
+                scope="row"
+                dir="auto"
+                fw={400}
+                style={type === 'trend' ? { whiteSpace: 'nowrap' } : {}}
+              >
+                {type === 'trend' ? format.date(`${label}T12:00:00`) : label}
+              </Table.Th>
               {heads.slice(1).map((head, at) => (
                 <Table.Td key={head}>{format.number(counts[at] ?? 0)}</Table.Td>
               ))}
