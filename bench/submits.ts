@@ -21,7 +21,7 @@ type Target = { readonly name: string; readonly port: number; readonly request: 
 
 /** Submits a second beside the two bare routes, in turn within one run. */
 export async function benchSubmits(owner: Owner, inquiry: BenchInquiry): Promise<void> {
-  const secrets = await loadSecrets(owner.site.dataDir);
+  const secrets = await loadSecrets({ dataDir: owner.site.dataDir });
   const port = Number(new URL(owner.site.url).port);
   const bare = await startBareServer();
   const path = callPath(participationCalls.submit);

@@ -17,6 +17,7 @@ test('nothing has to be set', () => {
     ...{ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', trustProxy: false },
     dataDir: join(import.meta.dirname, '..', '..', 'data'),
     ...{ databaseUrl: undefined, captchaTestAnswer: undefined, production: false, logLevel: 'info' },
+    ...{ secretKey: undefined, mail: null, sms: null },
   });
 });
 
@@ -50,4 +51,51 @@ test.each([
 
 test('a secret in a wrong value is not repeated', () => {
   expect(failure({ DATABASE_URL: 'http://user:hunter2@host/db' })).not.toContain('hunter2');
+});
+
+test('mail settings come to a way to send', () => {
+  const mail = { SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'Nazar <nazar@example.com>' };
+  const from = { name: 'Nazar', address: 'nazar@example.com' };
+  expect(readConfig(mail).mail).toEqual({
+    ...{ host: 'smtp.example.com', port: 587, security: 'starttls', login: null, from },
+  });
+  const login = { SMTP_USER: 'u', SMTP_PASSWORD: 'p', SMTP_SECURITY: 'tls' };
+  expect(readConfig({ ...mail, ...login }).mail).toMatchObject({
+    ...{ port: 465, security: 'tls', login: { user: 'u', password: 'p' } },
+  });
+});
+
+test('SMS settings come to one gateway', () => {
+  expect(readConfig({ SMS_GATEWAY: 'kavenegar', KAVENEGAR_API_KEY: 'k' }).sms).toEqual({
+    ...{ gateway: 'kavenegar', url: 'https://api.kavenegar.com', apiKey: 'k', from: null },
+  });
+  const twilio = { SMS_GATEWAY: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't' };
+  expect(readConfig({ ...twilio, SMS_FROM: '+15005550006' }).sms).toMatchObject({
+    ...{ gateway: 'twilio', accountSid: 'AC1', authToken: 't', from: '+15005550006' },
+  });
+  expect(readConfig({ SMS_GATEWAY: 'http', SMS_URL: 'http://127.0.0.1:9/sms' }).sms).toEqual({
+    ...{ gateway: 'http', url: 'http://127.0.0.1:9/sms', authorization: null, from: null },
+  });
+});
+
+test.each<[Record<string, string>, string]>([
+  [{ SMTP_USER: 'u' }, 'SMTP_USER is set, and SMTP_HOST is missing'],
+  [{ SMTP_HOST: 'a b', MAIL_FROM: 'n@example.com' }, 'SMTP_HOST must be'],
+  [{ SMTP_HOST: 'h', MAIL_FROM: 'n@example.com', SMTP_PORT: '0' }, 'SMTP_PORT must be'],
+  [{ SMTP_HOST: 'h', MAIL_FROM: 'n@example.com', SMTP_SECURITY: 'ssl' }, 'SMTP_SECURITY must be'],
+  [
+    { SMTP_HOST: 'h', MAIL_FROM: 'n@example.com', SMTP_USER: 'u' },
+    'SMTP_USER and SMTP_PASSWORD belong together',
+  ],
+  [{ SMTP_HOST: 'h' }, 'MAIL_FROM must be'],
+  [{ SMTP_HOST: 'h', MAIL_FROM: 'a@example.com, b@example.com' }, 'MAIL_FROM must be'],
+  [{ SMS_GATEWAY: 'pigeon' }, 'SMS_GATEWAY must be'],
+  [{ SMS_GATEWAY: 'twilio' }, 'TWILIO_AUTH_TOKEN is missing'],
+  [{ KAVENEGAR_API_KEY: 'hunter2' }, 'KAVENEGAR_API_KEY is set, and SMS_GATEWAY is missing'],
+  [{ SMS_GATEWAY: 'http', SMS_URL: 'file:///etc/passwd' }, 'SMS_URL must be'],
+  [{ SECRET_KEY: 'hunter2' }, 'SECRET_KEY must be 64 hexadecimal digits'],
+])('%j is refused with the line that mends it', (environment, line) => {
+  const text = failure(environment);
+  expect(text).toContain(line);
+  expect(text).not.toContain('hunter2');
 });

@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import {
+  type MailConfig,
+  readMailConfig,
+  readSmsConfig,
+  type SmsConfig,
+} from './delivery/delivery-config.ts';
 
 const projectRoot = resolve(import.meta.dirname, '..', '..');
 
@@ -45,6 +51,11 @@ const environmentSchema = z.object({
   CAPTCHA_TEST_ANSWER: z.optional(
     z.string().check(z.regex(/^[0-9A-Za-z]{3,20}$/, 'must be 3 to 20 letters or digits')),
   ),
+  SECRET_KEY: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, like «openssl rand -hex 32» prints')),
+  ),
   NODE_ENV: z._default(
     z.enum(['development', 'production', 'test'], 'must be development, production or test'),
     'development',
@@ -69,6 +80,12 @@ export interface Config {
   /** Makes one captcha answer right, for tests; never in production. */
   readonly captchaTestAnswer: string | undefined;
   readonly production: boolean;
+  /** All keys come from it; without it they are made on the first start and kept in the data folder. */
+  readonly secretKey: string | undefined;
+  /** Null: mails are written to the outbox. */
+  readonly mail: MailConfig | null;
+  /** Null: text messages are written to the outbox. */
+  readonly sms: SmsConfig | null;
   readonly logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
 }
 
@@ -86,16 +103,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const parsed = z.safeParse(environmentSchema, given);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
-  }
+  const mail = readMailConfig(given);
+  const sms = readSmsConfig(given);
+  const wrong = [
+    ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
+    ...mail.wrong,
+    ...sms.wrong,
+    ...(given.NODE_ENV === 'production' && given.CAPTCHA_TEST_ANSWER !== undefined
+      ? [
+          'CAPTCHA_TEST_ANSWER is for tests and is refused under NODE_ENV=production: with it, captchas stop nobody',
+        ]
+      : []),
+  ];
+  if (!parsed.success || wrong.length > 0) throw new ConfigError(wrong);
   const values = parsed.data;
-  const production = values.NODE_ENV === 'production';
-  if (production && values.CAPTCHA_TEST_ANSWER !== undefined) {
-    throw new ConfigError([
-      'CAPTCHA_TEST_ANSWER is for tests and is refused under NODE_ENV=production: with it, captchas stop nobody',
-    ]);
-  }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -104,7 +125,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(projectRoot, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     captchaTestAnswer: values.CAPTCHA_TEST_ANSWER,
-    production,
+    production: values.NODE_ENV === 'production',
+    secretKey: values.SECRET_KEY?.toLowerCase(),
+    mail: mail.config,
+    sms: sms.config,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -12,17 +12,17 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('secrets are made once, differ between installations, and are their user’s alone', async () => {
-  const first = await loadSecrets(folder);
-  expect(await loadSecrets(folder)).toEqual(first);
+  const first = await loadSecrets({ dataDir: folder });
+  expect(await loadSecrets({ dataDir: folder })).toEqual(first);
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
-  const other = await loadSecrets(join(folder, 'other'));
+  const other = await loadSecrets({ dataDir: join(folder, 'other') });
   expect(other.signing.equals(first.signing)).toBe(false);
   expect(first.signing).toHaveLength(32);
 });
 
 test('servers that start at the same moment all get the keys that stay', async () => {
-  const all = await Promise.all(Array.from({ length: 8 }, () => loadSecrets(folder)));
-  const kept = await loadSecrets(folder);
+  const all = await Promise.all(Array.from({ length: 8 }, () => loadSecrets({ dataDir: folder })));
+  const kept = await loadSecrets({ dataDir: folder });
   for (const each of all) expect(each).toEqual(kept);
   expect(await readdir(folder)).toEqual(['secrets.json']);
 });
@@ -33,8 +33,34 @@ test.each([
 ])('a file that is %s stops the start and is left as it is', async (_, text) => {
   const path = join(folder, 'secrets.json');
   await writeFile(path, text);
-  await expect(loadSecrets(folder)).rejects.toThrow('is damaged');
+  await expect(loadSecrets({ dataDir: folder })).rejects.toThrow('is damaged');
   expect(await readFile(path, 'utf8')).toBe(text);
+});
+
+const secretKey = 'a5'.repeat(32);
+
+test('with SECRET_KEY every node has the same keys, and nothing is written', async () => {
+  const here = await loadSecrets({ dataDir: folder, secretKey, production: true });
+  const there = await loadSecrets({ dataDir: join(folder, 'there'), secretKey });
+  expect(here).toEqual(there);
+  expect(new Set(Object.values(here).map((key) => key.toString('hex'))).size).toBe(3);
+  expect(JSON.stringify(Object.values(here).map((key) => key.toString('hex')))).not.toContain(secretKey);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('production starts with SECRET_KEY or the file of an earlier start, and never makes one up', async () => {
+  const production = { dataDir: folder, production: true };
+  await expect(loadSecrets(production)).rejects.toThrow(/SECRET_KEY is missing/);
+  expect(await readdir(folder)).toEqual([]);
+  const made = await loadSecrets({ dataDir: folder });
+  expect(await loadSecrets(production)).toEqual(made);
+});
+
+test('a SECRET_KEY beside other keys of an earlier start is refused, without repeating it', async () => {
+  await loadSecrets({ dataDir: folder });
+  const both = loadSecrets({ dataDir: folder, secretKey });
+  await expect(both).rejects.toThrow(/SECRET_KEY is set, and .*secrets\.json holds other keys/);
+  await expect(both).rejects.not.toThrow(secretKey);
 });
 
 test('a message in the outbox is its user’s alone, and the log names the file, not the code', async () => {

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { ConfigError } from './config.ts';
 import { hmac } from './hmac.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -30,17 +31,49 @@ export function makeSecrets(): Secrets {
   return { signing: randomBytes(32), codes: randomBytes(32), markers: randomBytes(32) };
 }
 
-/** The keys of this installation, made on its first start, readable by its user alone. */
-export async function loadSecrets(dataDir: string): Promise<Secrets> {
+export interface SecretsOptions {
+  readonly dataDir: string;
+  /** 32 bytes in hexadecimal, where the operator keeps the secret; the same for all nodes. */
+  readonly secretKey?: string | undefined;
+  /** Makes no secret by itself: one that each node makes for itself, or that a lost folder takes along, helps nobody. */
+  readonly production?: boolean;
+}
+
+/**
+ * The keys of this installation: from SECRET_KEY, else made on its first start and kept in its data folder,
+ * readable by its user alone. Throws a readable line where there is none, or two that differ.
+ */
+export async function loadSecrets(options: SecretsOptions): Promise<Secrets> {
+  const { dataDir, secretKey, production = false } = options;
   const path = join(dataDir, 'secrets.json');
   const found = await readSecrets(path);
+  if (secretKey !== undefined) {
+    const derived = deriveSecrets(Buffer.from(secretKey, 'hex'));
+    const names = Object.keys(derived) as (keyof Secrets)[];
+    if (found !== null && names.some((name) => !found[name].equals(derived[name]))) {
+      throw new ConfigError([
+        `SECRET_KEY is set, and ${path} holds other keys: people would lose their sessions, and could answer twice. Unset the one, or move the other away`,
+      ]);
+    }
+    return derived;
+  }
   if (found !== null) return found;
+  if (production) {
+    throw new ConfigError([
+      `SECRET_KEY is missing, and there is no ${path} of an earlier start: under NODE_ENV=production no secret is made up. «openssl rand -hex 32» prints one`,
+    ]);
+  }
   await mkdir(dataDir, { recursive: true });
   const made = makeSecrets();
   const text = Object.fromEntries(Object.entries(made).map(([name, value]) => [name, value.toString('hex')]));
   const isOurs = await writeWhole(path, `${JSON.stringify(text, null, 2)}\n`, { fresh: true });
   // Another server that starts in the same moment may have been faster: then its keys are everybody's.
   return isOurs ? made : ((await readSecrets(path)) ?? made);
+}
+
+function deriveSecrets(key: Buffer): Secrets {
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', key, '', `nazar ${use}`, 32));
+  return { signing: derive('signing'), codes: derive('codes'), markers: derive('markers') };
 }
 
 async function readSecrets(path: string): Promise<Secrets | null> {

@@ -40,7 +40,7 @@ export async function openInProcess(options: InProcessOptions = {}): Promise<InP
   const { databaseUrl, dataDir } = config;
   const log = options.quiet === true ? { ...terminalLog, info: () => {} } : terminalLog;
   await mkdir(dataDir, { recursive: true });
-  const secrets = await loadSecrets(dataDir);
+  const secrets = await loadSecrets(config);
   const database = await openDatabase({ databaseUrl, dataDir, log, mode: 'attach', waitMs: 5_000 });
   try {
     await migrate(database.connectionString, { log });
