@@ -10,6 +10,7 @@ import { openDatabase } from './database/open-database.ts';
 import { Outbox } from './delivery/outbox.ts';
 import { cleanUpAccounts } from './features/auth/clean-up.ts';
 import { prepareDecoy } from './features/auth/password-hash.ts';
+import { clearDeleted } from './features/inquiries/clear-deleted.ts';
 import { closeEndedAttempts } from './features/participation/close-ended-attempts.ts';
 import { Participation } from './features/participation/participation.ts';
 import { makeLog } from './log.ts';
@@ -30,7 +31,7 @@ const cleanUpMs = 10 * 60_000;
 /** Everything from the settings to an open port. Throws with a line to read; then nothing is left running. */
 export async function startServer(config: Config): Promise<RunningServer> {
   await mkdir(config.dataDir, { recursive: true });
-  const secrets = await loadSecrets(config.dataDir);
+  const secrets = await loadSecrets(config);
   const log = makeLog(config);
   const { databaseUrl, dataDir } = config;
   const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'serve' });
@@ -50,8 +51,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const app = await buildApp(deps);
     await app.listen({ port: config.port, host: config.host });
     tell(config, database.kind, outbox);
+    const clear = () => deps.background.run('Clearing deleted inquiries', () => clearDeleted(deps.db));
+    // What a killed server left undone.
+    clear();
     const cleaning = setInterval(() => {
       deps.background.run('Cleaning up', () => cleanUpAccounts(deps.db, deps.now()));
+      clear();
     }, cleanUpMs);
     const closing = setInterval(() => {
       deps.background.run('Closing attempts', () => closeEndedAttempts(deps));
