@@ -1,14 +1,22 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
+import { describeError } from './describe-error.ts';
 
 const secretFields = [
   'password',
+  'newPassword',
+  'confirmPassword',
   'otp',
   'captcha',
+  'identifier',
+  'email',
+  'mobile',
+  'nationalId',
   'token',
   'session_token',
   'attemptSecret',
   'authorization',
+  'cookie',
 ];
 
 /** On a terminal a line a person can read; the details of a failure stay whole. */
@@ -28,6 +36,9 @@ export function makeLog(
   destination: DestinationStream | undefined = process.stdout.isTTY ? terminal : undefined,
 ): Logger {
   const paths = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
-  const options = { level: config.logLevel, base: null, redact: { paths, censor: '[hidden]' } };
+  const options = {
+    ...{ level: config.logLevel, base: null, redact: { paths, censor: '[hidden]' } },
+    serializers: { err: (error: unknown) => describeError(error) },
+  };
   return destination === undefined ? pino(options) : pino(options, destination);
 }

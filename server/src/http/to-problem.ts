@@ -12,7 +12,7 @@ const fastifyProblems: Readonly<Record<string, Problem['code']>> = {
   EDQUOT: 'storageFull',
 };
 
-/** What a thrown error is answered with. What nobody foresaw is logged whole and answered with nothing of it. */
+/** What a thrown error is answered with. What nobody foresaw is logged, and answered with nothing of it. */
 export function toProblem(error: unknown, log: Logger, requestId: string): Problem {
   if (error instanceof Problem) return error;
   const known = fastifyProblems[stringField(error, 'code')];
@@ -27,7 +27,7 @@ export function toProblem(error: unknown, log: Logger, requestId: string): Probl
   if (stringField(error, 'code').startsWith('FST_') && status >= 400 && status < 500) {
     return new Problem(status === 404 ? 'notFound' : 'badRequest');
   }
-  log.error({ requestId, err: withoutParameters(error) }, 'A request failed.');
+  log.error({ requestId, err: error }, 'A request failed.');
   return new Problem('internal');
 }
 
@@ -40,18 +40,4 @@ function stringField(error: unknown, field: 'code'): string {
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
-}
-
-/**
- * Drizzle's errors carry the statement's parameters, PostgreSQL's own the row that failed: answers, hashes,
- * addresses. The log gets what went wrong, and where in our code.
- */
-function withoutParameters(error: unknown): unknown {
-  if (error instanceof Error && 'severity' in error && 'detail' in error) {
-    return Object.assign(new Error(error.message), { stack: error.stack, code: stringField(error, 'code') });
-  }
-  if (!(error instanceof Error) || !('params' in error)) return error;
-  const cause = error.cause instanceof Error ? error.cause : new Error('A query failed.');
-  const query = 'query' in error && typeof error.query === 'string' ? error.query : '';
-  return Object.assign(new Error(`${cause.message} (in: ${query.slice(0, 300)})`), { stack: cause.stack });
 }

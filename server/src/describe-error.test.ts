@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from './database/schema/account.ts';
+import { describeError } from './describe-error.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const canary = 'canary-5417';
+const thrownBy = (work: Promise<unknown>) =>
+  work.then(
+    () => new Error('It was not thrown.'),
+    (error: unknown) => error,
+  );
+
+test('a failed query is told by its statement and its place, never by its values', async () => {
+  const row = { id: crypto.randomUUID(), passwordHash: canary, createdAt: new Date(), updatedAt: new Date() };
+  const insert = () => database.db.insert(account).values({ ...row, email: `${canary}@example.com` });
+  await insert();
+  const described = describeError(await thrownBy(insert()));
+  expect(described.message).toMatch(/^A query failed: insert into "account"/);
+  expect(described.cause).toMatchObject({ code: '23505', message: expect.stringContaining('account_pkey') });
+  expect(described.stack).toMatch(/^ +at /);
+  expect(JSON.stringify(described)).not.toContain(canary);
+});
+
+test.each([
+  ['a date', sql`select ${canary}::date`, '22007'],
+  ['an id', sql`select ${`${canary} "x"`}::uuid`, '22P02'],
+  ['a number', sql`select ${canary}::int`, '22P02'],
+])('what PostgreSQL could not read as %s is left out', async (_, query, code) => {
+  const described = describeError(await thrownBy(database.db.execute(query)));
+  expect(described.cause?.code).toBe(code);
+  expect(JSON.stringify(described)).not.toContain(canary);
+});
+
+test('what else hangs on an error is left out, in its causes too, and a ring of causes ends', () => {
+  const inner = Object.assign(new Error(`550 <${canary}@example.com>: no such mailbox`), {
+    ...{ response: canary, rejected: [`${canary}@example.com`], code: 'EENVELOPE' },
+  });
+  const outer = Object.assign(new Error('Sending failed.', { cause: inner }), { password: canary });
+  inner.cause = outer;
+  const described = describeError(outer);
+  expect(described).toMatchObject({
+    ...{ type: 'Error', message: 'Sending failed.' },
+    cause: { message: '550 <[address]>: no such mailbox', code: 'EENVELOPE' },
+  });
+  expect(JSON.stringify(described)).not.toContain(canary);
+});
+
+test.each([['a text'], [null], [{ password: canary }]])(
+  '%j is not repeated where it was thrown',
+  (thrown) => {
+    expect(JSON.stringify(describeError(thrown))).not.toMatch(/canary|a text/);
+  },
+);
