@@ -12,7 +12,9 @@ export function safeRedirect(wanted: string | null | undefined): string {
   const url = parse(wanted);
   if (url === null || url.origin !== window.location.origin) return '/';
   const path = `${url.pathname}${url.search}${url.hash}`;
-  return looksLikeOwnPath(path) && !guestOnly.test(url.pathname) ? path : '/';
+  // The router reads escaped letters as letters.
+  const names = [url.pathname, ...decodings(url.pathname)];
+  return looksLikeOwnPath(path) && !names.some((name) => guestOnly.test(name)) ? path : '/';
 }
 
 // One slash and then neither slash nor backslash; browsers drop tabs and line breaks before they parse.
