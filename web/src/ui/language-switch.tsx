@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
-import { setLang } from '@nazar/domain/api/user-calls.ts';
+import { getInfo, setLang } from '@nazar/domain/api/user-calls.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { IconLanguage } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../api/call-api.ts';
+import { callKey } from '../api/query-client.ts';
 import { readSessionToken } from '../api/session.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -15,10 +17,14 @@ const names = { en: 'English', fa: 'فارسی' } as const;
 export function LanguageSwitch() {
   const { t } = useTranslation();
   const { language } = useLanguage();
+  const client = useQueryClient();
   const next = languages[(languages.indexOf(language) + 1) % languages.length] ?? 'en';
   const turn = async () => {
     await changeLanguage(next);
-    if (readSessionToken() !== null) await callApi(setLang, { lang: next }).catch(() => undefined);
+    if (readSessionToken() === null) return;
+    await callApi(setLang, { lang: next }).catch(() => undefined);
+    // What the new language itself made be read again may have been answered before.
+    await client.invalidateQueries({ queryKey: callKey(getInfo) });
   };
   return (
     <Button

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
 import { focusField, setFieldProblems } from '../../api/set-field-problems.ts';
-import { changeLanguage, currentLanguage } from '../../i18n/i18n.ts';
+import { changeLanguage } from '../../i18n/i18n.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import type { SaveState } from '../../ui/saved-mark.tsx';
 import {
@@ -58,7 +58,7 @@ export function useProfileForm(info: UserInfo) {
       const stored = await callApi(updateInfo, changes);
       keepInfo(stored);
       latest.current(profileValues(stored), profileValues(stored));
-      if (stored.lang !== currentLanguage()) await changeLanguage(stored.lang);
+      if (changes.lang !== undefined) await changeLanguage(stored.lang);
       setState('saved');
     } catch (problem) {
       setState('failed');

@@ -4,10 +4,8 @@ import type { UserSession } from '@nazar/domain/api/user-shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { paths } from '../../../api/paths.ts';
 import { dropSession, readSessionToken } from '../../../api/session.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useForgetSessions } from '../profile-queries.ts';
@@ -18,7 +16,6 @@ type EndSessionDialogProps = { session: UserSession | null; onClose: () => void;
 export function EndSessionDialog({ session, onClose, onEnded }: EndSessionDialogProps) {
   const { t } = useTranslation('profile');
   const deviceName = useDeviceName();
-  const navigate = useNavigate();
   const client = useQueryClient();
   // Still named while the dialog closes.
   const last = useRef(session);
@@ -29,9 +26,9 @@ export function EndSessionDialog({ session, onClose, onEnded }: EndSessionDialog
     if (session === null) return;
     await callApi(deleteMySession, { id: session.id });
     if (session.isCurrent) {
+      // This screen is for signed-in people only: without a session it turns to the sign-in screen by itself.
       dropSession();
       client.clear();
-      await navigate(paths.home);
       return;
     }
     notifications.show({ color: 'teal.9', message: t('sessions.ended', { name }), withBorder: true });

@@ -28,14 +28,14 @@ export function SessionCard({ session, onEnd }: SessionCardProps) {
               </Badge>
             )}
           </Group>
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" component="div">
             <Trans
               t={t}
               i18nKey="sessions.lastUsed"
               components={{ time: <RelativeTime at={session.lastUsedAt} /> }}
             />
           </Text>
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" component="div">
             <Trans
               t={t}
               i18nKey="sessions.created"
