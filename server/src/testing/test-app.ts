@@ -6,7 +6,7 @@ import { type Call, type CallInput, type CallResult, callPath } from '@nazar/dom
 import type { Failure } from '@nazar/domain/api/envelope.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { Background } from '../background.ts';
 import { buildApp } from '../build-app.ts';
 import { readConfig } from '../config.ts';
@@ -65,6 +65,8 @@ export interface TestAppOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** ISO; where the clock stands at first. */
   readonly now?: string;
+  /** For tests of what is logged; nothing is, otherwise. */
+  readonly log?: Logger;
 }
 
 function makeClock(start: string): TestClock {
@@ -86,7 +88,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const database = await createTestDatabase();
   const clock = makeClock(options.now ?? '2026-11-21T10:00:00.000Z');
   const messages: Message[] = [];
-  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  const log = options.log ?? pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const deps: ServerDeps = {
     config: readConfig({
       CAPTCHA_TEST_ANSWER: 'right',
