@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import type { Delivery } from './delivery/delivery.ts';
+import type { Courier } from './delivery/courier.ts';
 import type { Participation } from './features/participation/participation.ts';
 import type { Secrets } from './secrets.ts';
 import type { FileStore } from './storage/file-store.ts';
@@ -17,7 +17,8 @@ export interface ServerDeps {
   readonly randomBytes: (size: number) => Buffer;
   readonly secrets: Secrets;
   readonly files: FileStore;
-  readonly delivery: Delivery;
+  /** Carries what queueMessage puts in. */
+  readonly courier: Courier;
   /** Closed with the app. */
   readonly participation: Participation;
   /** For what comes after the reply. */

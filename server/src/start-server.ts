@@ -7,7 +7,8 @@ import { buildApp } from './build-app.ts';
 import type { Config } from './config.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
-import { Outbox } from './delivery/outbox.ts';
+import { Courier } from './delivery/courier.ts';
+import { describeDelivery, makeDelivery } from './delivery/make-delivery.ts';
 import { cleanUpAccounts } from './features/auth/clean-up.ts';
 import { prepareDecoy } from './features/auth/password-hash.ts';
 import { clearDeleted } from './features/inquiries/clear-deleted.ts';
@@ -41,16 +42,19 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const outbox = join(dataDir, 'outbox');
     const files = new DiskFileStore(join(dataDir, 'files'));
     await files.removeHalfWritten(Date.now());
+    const background = new Background(log);
+    const delivery = makeDelivery(config, { folder: outbox, now: Date.now, log });
     const deps: ServerDeps = {
       ...{ config, db: database.db, log, now: Date.now, randomBytes, secrets },
       files,
-      delivery: new Outbox({ folder: outbox, now: Date.now, log }),
+      courier: new Courier({ db: database.db, delivery, background, secrets, now: Date.now, log }),
       participation: new Participation({ db: database.db, pool: database.pool, now: Date.now, log }),
-      background: new Background(log),
+      background,
     };
     const app = await buildApp(deps);
     await app.listen({ port: config.port, host: config.host });
     tell(config, database.kind, outbox);
+    deps.courier.start();
     const clear = () => deps.background.run('Clearing deleted inquiries', () => clearDeleted(deps.db));
     // What a killed server left undone.
     clear();
@@ -66,7 +70,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
         clearInterval(cleaning);
         clearInterval(closing);
         // Requests under way may still hand something to the background.
-        const drained = app.close().then(() => deps.background.idle());
+        const drained = app
+          .close()
+          .then(() => deps.courier.stop())
+          .then(() => deps.background.idle());
         await Promise.race([drained, sleep(drainMs, undefined, { ref: false })]);
         await database.close();
       },
@@ -84,7 +91,7 @@ function tell(config: Config, kind: 'embedded' | 'served', outbox: string): void
       ? 'The database runs inside of it.'
       : 'The database is the one that DATABASE_URL names.',
   );
-  say(`Codes and other messages are written to ${outbox}.`);
+  for (const line of describeDelivery(config, outbox)) say(line);
   if (config.captchaTestAnswer !== undefined) say('CAPTCHA_TEST_ANSWER is set: captchas protect nothing.');
   say(`Nazar is at ${config.publicUrl}`);
 }

@@ -6,7 +6,8 @@ import { buildApp } from '../build-app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { Outbox } from '../delivery/outbox.ts';
+import { Courier } from '../delivery/courier.ts';
+import { makeDelivery } from '../delivery/make-delivery.ts';
 import { Participation } from '../features/participation/participation.ts';
 import { InProcessClient } from '../http/in-process-client.ts';
 import { makeLog } from '../log.ts';
@@ -46,12 +47,14 @@ export async function openInProcess(options: InProcessOptions = {}): Promise<InP
     await migrate(database.connectionString, { log });
     const now = options.now ?? Date.now;
     const serverLog = makeLog(config);
+    const background = new Background(serverLog);
+    const delivery = makeDelivery(config, { folder: join(dataDir, 'outbox'), now, log: serverLog });
     const deps: ServerDeps = {
       ...{ config, db: database.db, log: serverLog, now, randomBytes, secrets },
       files: new DiskFileStore(join(dataDir, 'files')),
-      delivery: new Outbox({ folder: join(dataDir, 'outbox'), now, log: serverLog }),
+      courier: new Courier({ db: database.db, delivery, background, secrets, now, log: serverLog }),
       participation: new Participation({ db: database.db, pool: database.pool, now, log: serverLog }),
-      background: new Background(serverLog),
+      background,
     };
     const app = await buildApp(deps);
     await app.ready();
@@ -60,6 +63,7 @@ export async function openInProcess(options: InProcessOptions = {}): Promise<InP
       deps,
       close: async () => {
         await app.close();
+        await deps.courier.stop();
         await deps.background.idle();
         await database.close();
       },

@@ -4,9 +4,11 @@ import { wordMail } from '../http/wording.ts';
 import { composeMessage, isolate, type Recipient } from './compose-message.ts';
 import type { Message } from './delivery.ts';
 
-/** As long as a code works: a message that otpRequest brings about is of no use any more after that. */
-export const codeLife = 5 * 60;
-const noticeLife = 24 * 3_600;
+/** Minutes, as the text says. */
+const codeLife = 5;
+/** Seconds in which a code is tried, and what else may leave in its place: after that a new one is asked for. */
+export const codeTries = 2 * 60;
+const noticeTries = 24 * 3_600;
 
 /** Codes keep ASCII digits in every language, as phones expect that offer to fill them in. */
 export function codeMessage(
@@ -16,7 +18,7 @@ export function codeMessage(
   language: Language,
   publicUrl: string,
 ): Message {
-  const count = codeLife / 60;
+  const count = codeLife;
   const paragraphs =
     to.kind === 'email'
       ? [
@@ -29,13 +31,13 @@ export function codeMessage(
           wordMail('codeLifeShort', { count }, language),
         ];
   const subject = wordMail('codeSubject', {}, language);
-  return composeMessage({ to, language, publicUrl, subject, paragraphs, code, lifeSeconds: codeLife });
+  return composeMessage({ to, language, publicUrl, subject, paragraphs, code, lifeSeconds: codeTries });
 }
 
 /** For the owner of an account, when somebody asks to sign up with its address. */
 export function accountExistsMessage(to: Recipient, language: Language, publicUrl: string): Message {
   return composeMessage({
-    ...{ to, language, publicUrl, lifeSeconds: codeLife },
+    ...{ to, language, publicUrl, lifeSeconds: codeTries },
     subject: wordMail('accountExistsSubject', {}, language),
     paragraphs: [wordMail(shortFor(to, 'accountExists'), {}, language)],
     link: { label: wordMail('signIn', {}, language), url: `${publicUrl}/login` },
@@ -45,7 +47,7 @@ export function accountExistsMessage(to: Recipient, language: Language, publicUr
 /** For the owner of an account, when another one asks to have its address. */
 export function addressInUseMessage(to: Recipient, language: Language, publicUrl: string): Message {
   return composeMessage({
-    ...{ to, language, publicUrl, lifeSeconds: codeLife },
+    ...{ to, language, publicUrl, lifeSeconds: codeTries },
     subject: wordMail('addressInUseSubject', {}, language),
     paragraphs: [
       wordMail(shortFor(to, 'addressInUse'), {}, language),
@@ -85,7 +87,7 @@ function notice(
   paragraphs: readonly string[],
 ): Message {
   return composeMessage({
-    ...{ to, language, publicUrl, paragraphs, lifeSeconds: noticeLife },
+    ...{ to, language, publicUrl, paragraphs, lifeSeconds: noticeTries },
     subject: wordMail(subject, {}, language),
     link: { label: wordMail('newPassword', {}, language), url: `${publicUrl}/forgot` },
   });

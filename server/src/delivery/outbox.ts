@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { writeWhole } from '../write-whole.ts';
-import type { Delivery, Message } from './delivery.ts';
+import type { Carrier, Message } from './delivery.ts';
 
-interface OutboxOptions {
+export interface OutboxOptions {
   readonly folder: string;
   readonly now: () => number;
   readonly log: { info(text: string): void };
 }
 
 /** Where messages go while no mail or SMS is set up: one JSON file each, for the operator's eyes only. */
-export class Outbox implements Delivery {
+export class Outbox implements Carrier {
   readonly #options: OutboxOptions;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
   }
 
-  async send({ channel, to, subject, text, html }: Message): Promise<void> {
+  async send({ channel, to, subject, text, html }: Omit<Message, 'lifeSeconds'>): Promise<void> {
     const { folder, now, log } = this.#options;
     const stamp = new Date(now()).toISOString().replace(/[:.]/g, '-');
     const path = join(folder, `${stamp}-${randomUUID().slice(0, 8)}.json`);
@@ -25,4 +25,6 @@ export class Outbox implements Delivery {
     // The file's name, never what stands in it: it holds the code.
     log.info(`A message is in the outbox: ${path}`);
   }
+
+  async probe(): Promise<void> {}
 }

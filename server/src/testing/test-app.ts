@@ -11,7 +11,8 @@ import { Background } from '../background.ts';
 import { buildApp } from '../build-app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import type { Message } from '../delivery/delivery.ts';
+import { Courier } from '../delivery/courier.ts';
+import type { Carrier, Delivery, Message } from '../delivery/delivery.ts';
 import { Participation } from '../features/participation/participation.ts';
 import { makeSecrets } from '../secrets.ts';
 import type { ServerDeps } from '../server-deps.ts';
@@ -67,6 +68,8 @@ export interface TestAppOptions {
   readonly now?: string;
   /** For tests of what is logged; nothing is, otherwise. */
   readonly log?: Logger;
+  /** Where messages go instead of `messages`. */
+  readonly delivery?: Partial<Delivery>;
 }
 
 function makeClock(start: string): TestClock {
@@ -89,6 +92,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = makeClock(options.now ?? '2026-11-21T10:00:00.000Z');
   const messages: Message[] = [];
   const log = options.log ?? pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  const background = new Background(log);
+  const secrets = makeSecrets();
+  const carrier: Carrier = {
+    send: async (message) => {
+      messages.push(message);
+    },
+    probe: async () => {},
+  };
+  const delivery = { email: carrier, sms: carrier, ...options.delivery };
   const deps: ServerDeps = {
     config: readConfig({
       CAPTCHA_TEST_ANSWER: 'right',
@@ -100,15 +112,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     log,
     now: clock.now,
     randomBytes,
-    secrets: makeSecrets(),
+    secrets,
     files: new DiskFileStore(join(dataDir, 'files')),
-    delivery: {
-      send: async (message) => {
-        messages.push(message);
-      },
-    },
+    courier: new Courier({ db: database.db, delivery, background, secrets, now: clock.now, log }),
     participation: new Participation({ db: database.db, pool: database.pool, now: clock.now, log }),
-    background: new Background(log),
+    background,
   };
   const app = await buildApp(deps);
   await app.ready();
@@ -148,6 +156,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     close: async () => {
       await app.close();
+      await deps.courier.stop();
+      await background.idle();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

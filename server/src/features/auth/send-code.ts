@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import { accountExistsMessage, codeMessage } from '../../delivery/account-messages.ts';
 import type { Recipient } from '../../delivery/compose-message.ts';
+import type { Channel } from '../../delivery/delivery.ts';
+import { queueMessage } from '../../delivery/queue-message.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { findAccount } from './account-lookup-queries.ts';
 import { putCode } from './one-time-code-queries.ts';
@@ -14,7 +16,7 @@ type Purpose = Extract<OtpPurpose, 'signup' | 'login' | 'reset'>;
  * Makes a code and sends it, or sends what else is due. The work is the same whether or not there is an
  * account, and the sending comes after the reply, so that neither tells which it was.
  */
-export async function sendCode(ctx: CallContext, to: Recipient, purpose: Purpose): Promise<void> {
+export async function sendCode(ctx: CallContext, to: Recipient, purpose: Purpose): Promise<string> {
   const { deps } = ctx;
   const known = await findAccount(ctx.db, to);
   const wanted = purpose === 'signup' ? known === null : known?.enabled === true;
@@ -32,5 +34,8 @@ export async function sendCode(ctx: CallContext, to: Recipient, purpose: Purpose
     : purpose === 'signup'
       ? accountExistsMessage(to, ctx.language, deps.config.publicUrl)
       : null;
-  if (message !== null) deps.background.run('Sending a message', () => deps.delivery.send(message));
+  const channel: Channel = to.kind === 'email' ? 'email' : 'sms';
+  // At a sign-up the address gets a message in any case, so that its refusal says nothing of an account.
+  const outgoing = message === null ? { probe: channel } : { message, tellsRefusal: purpose === 'signup' };
+  return queueMessage(ctx.db, outgoing, deps);
 }

@@ -1,0 +1,15 @@
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, instant } from './columns.ts';
+
+export const delivery = pgTable('delivery', {
+  id: uuid('id').primaryKey(),
+  channel: text('channel').$type<'email' | 'sms'>().notNull(),
+  sealed: bytea('sealed'),
+  tellsRefusal: boolean('tells_refusal').notNull().default(false),
+  state: text('state').$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
+  attempts: integer('attempts').notNull().default(0),
+  dueAt: instant('due_at'),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+  finishedAt: instant('finished_at'),
+});

@@ -1,0 +1,56 @@
+import { and, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { delivery } from '../database/schema/delivery.ts';
+import type { Channel } from './delivery.ts';
+
+export type QueuedDelivery = typeof delivery.$inferSelect;
+
+export interface ClaimOptions {
+  readonly channel: Channel;
+  readonly now: number;
+  readonly limit: number;
+  /** Milliseconds until another server may take it over. */
+  readonly lease: number;
+}
+
+/** Takes what is due, oldest first; nobody else gets the same while the lease lasts. */
+export async function claimDeliveries(
+  db: Database,
+  { channel, now, limit, lease }: ClaimOptions,
+): Promise<QueuedDelivery[]> {
+  const due = db
+    .select({ id: delivery.id })
+    .from(delivery)
+    .where(and(eq(delivery.channel, channel), lte(delivery.dueAt, new Date(now))))
+    .orderBy(delivery.dueAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(delivery)
+    .set({ dueAt: new Date(now + lease), attempts: sql`${delivery.attempts} + 1` })
+    .where(inArray(delivery.id, due))
+    .returning();
+}
+
+/** Writes what became of this try; says false where another server has taken it over meanwhile. */
+export async function settleDelivery(
+  db: Database,
+  { id, attempts }: Pick<QueuedDelivery, 'id' | 'attempts'>,
+  outcome: Partial<Pick<QueuedDelivery, 'state' | 'sealed' | 'dueAt' | 'finishedAt'>>,
+): Promise<boolean> {
+  const settled = await db
+    .update(delivery)
+    .set(outcome)
+    .where(and(eq(delivery.id, id), eq(delivery.attempts, attempts), isNotNull(delivery.dueAt)))
+    .returning({ id: delivery.id });
+  return settled.length > 0;
+}
+
+export async function isQueued(db: Database, id: string): Promise<boolean> {
+  const found = await db.select({ id: delivery.id }).from(delivery).where(eq(delivery.id, id));
+  return found.length > 0;
+}
+
+export async function deleteDeliveriesBefore(db: Database, moment: Date): Promise<void> {
+  await db.delete(delivery).where(lt(delivery.createdAt, moment));
+}

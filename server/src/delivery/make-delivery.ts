@@ -1,0 +1,35 @@
+import type { Config } from '../config.ts';
+import type { Carrier, Delivery } from './delivery.ts';
+import type { SmsConfig } from './delivery-config.ts';
+import { Outbox, type OutboxOptions } from './outbox.ts';
+import { HttpCarrier } from './sms/http-gateway.ts';
+import { KavenegarCarrier } from './sms/kavenegar.ts';
+import { TwilioCarrier } from './sms/twilio.ts';
+import { SmtpCarrier } from './smtp.ts';
+
+/** Where messages of each channel go by the settings; to the outbox without. */
+export function makeDelivery({ mail, sms }: Pick<Config, 'mail' | 'sms'>, options: OutboxOptions): Delivery {
+  const outbox = new Outbox(options);
+  return {
+    email: mail === null ? outbox : new SmtpCarrier({ config: mail }),
+    sms: sms === null ? outbox : makeSms(sms),
+  };
+}
+
+/** The same in words, without a secret. */
+export function describeDelivery({ mail, sms }: Pick<Config, 'mail' | 'sms'>, outbox: string): string[] {
+  if (mail === null && sms === null) return [`Codes and other messages are written to ${outbox}.`];
+  return [
+    mail === null
+      ? `Mails are written to ${outbox}.`
+      : `Mails go through ${mail.host}:${mail.port} from ${mail.from.address}.`,
+    sms === null
+      ? `Text messages are written to ${outbox}.`
+      : `Text messages go through ${sms.gateway === 'http' ? '' : `${sms.gateway} at `}${new URL(sms.url).host}.`,
+  ];
+}
+
+function makeSms(config: SmsConfig): Carrier {
+  if (config.gateway === 'kavenegar') return new KavenegarCarrier(config);
+  return config.gateway === 'twilio' ? new TwilioCarrier(config) : new HttpCarrier(config);
+}

@@ -1,0 +1,53 @@
+import { connect } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { type Carrier, DeliveryFailure, type Message } from '../delivery.ts';
+import type { SmsConfig } from '../delivery-config.ts';
+import { askGateway, refuseStatus } from './ask-gateway.ts';
+
+type Config = Extract<SmsConfig, { gateway: 'http' }>;
+
+/** Any gateway, or a small program in front of one, that takes `{ to, from, text }` as JSON and answers 2xx. */
+export class HttpCarrier implements Carrier {
+  readonly #config: Config;
+
+  constructor(config: Config) {
+    this.#config = config;
+  }
+
+  async send({ to, text }: Message, signal: AbortSignal): Promise<void> {
+    const { url, authorization, from } = this.#config;
+    const headers = {
+      'content-type': 'application/json',
+      ...(authorization !== null && { authorization }),
+    };
+    const body = JSON.stringify({ to, ...(from !== null && { from }), text });
+    const { status } = await askGateway({ url: new URL(url), method: 'POST', headers, body }, signal);
+    if (status >= 200 && status < 300) return;
+    // It has no other way to say that it does not like the number.
+    refuseStatus(status, status === 400 || status === 422);
+  }
+
+  /** Nothing is known that it could be asked, so only the way to it is tried. */
+  probe(signal: AbortSignal): Promise<void> {
+    const { protocol, hostname, port } = new URL(this.#config.url);
+    const isTls = protocol === 'https:';
+    const host = hostname.replace(/^\[|\]$/g, '');
+    const options = { host, port: Number(port) || (isTls ? 443 : 80) };
+    return new Promise((resolve, reject) => {
+      const socket = isTls ? connectTls({ ...options, servername: host }) : connect(options);
+      const fail = (reason: string) => {
+        socket.destroy();
+        reject(
+          new DeliveryFailure(`The SMS gateway could not be reached (${reason})`, { isTemporary: true }),
+        );
+      };
+      socket.setTimeout(10_000, () => fail('timeout'));
+      signal.addEventListener('abort', () => fail('timeout'), { once: true });
+      socket.once('error', (error: NodeJS.ErrnoException) => fail(error.code ?? error.name));
+      socket.once(isTls ? 'secureConnect' : 'connect', () => {
+        socket.destroy();
+        resolve();
+      });
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { type Carrier, DeliveryFailure, type Message } from '../delivery.ts';
+import type { SmsConfig } from '../delivery-config.ts';
+import { askGateway, fieldOf, type GatewayAnswer, type GatewayRequest, refuseStatus } from './ask-gateway.ts';
+
+type Config = Extract<SmsConfig, { gateway: 'kavenegar' }>;
+
+// Of https://kavenegar.com/rest.html: the number is none, or not one that a trial account may write to.
+const aboutRecipient = new Set([411, 501]);
+// The operation failed, the server is busy, too many requests, too many messages to one number.
+const temporary = new Set([402, 409, 429, 451, 502, 503]);
+
+/** https://kavenegar.com/rest.html */
+export class KavenegarCarrier implements Carrier {
+  readonly #config: Config;
+
+  constructor(config: Config) {
+    this.#config = config;
+  }
+
+  async send({ to, text }: Message, signal: AbortSignal): Promise<void> {
+    const { from } = this.#config;
+    const body = new URLSearchParams({ receptor: dialled(to), message: text });
+    if (from !== null) body.set('sender', from);
+    judge(await askGateway({ ...this.#request('sms/send'), method: 'POST', body }, signal));
+  }
+
+  async probe(signal: AbortSignal): Promise<void> {
+    judge(await askGateway({ ...this.#request('account/info'), method: 'POST' }, signal));
+  }
+
+  #request(call: string): Pick<GatewayRequest, 'url'> {
+    const { url, apiKey } = this.#config;
+    return { url: new URL(`${url.replace(/\/+$/, '')}/v1/${encodeURIComponent(apiKey)}/${call}.json`) };
+  }
+}
+
+/** Inside of Iran as people dial it, elsewhere with the international prefix. */
+function dialled(number: string): string {
+  return number.startsWith('+98') ? `0${number.slice(3)}` : number.replace(/^\+/, '00');
+}
+
+function judge({ status, body }: GatewayAnswer): void {
+  const said = fieldOf(fieldOf(body, 'return'), 'status');
+  if (typeof said !== 'number') refuseStatus(status === 200 ? 502 : status);
+  if (said === 200) return;
+  const isAboutRecipient = aboutRecipient.has(said);
+  throw new DeliveryFailure(`The SMS gateway answered ${said}`, {
+    isAboutRecipient,
+    isTemporary: !isAboutRecipient && (temporary.has(said) || said > 503),
+  });
+}

@@ -1,0 +1,40 @@
+import type { Carrier, Message } from '../delivery.ts';
+import type { SmsConfig } from '../delivery-config.ts';
+import { askGateway, fieldOf, refuseStatus } from './ask-gateway.ts';
+
+type Config = Extract<SmsConfig, { gateway: 'twilio' }>;
+
+// Of https://www.twilio.com/docs/api/errors: no number, none that is allowed, none that takes messages.
+const aboutRecipient = new Set([21211, 21214, 21217, 21265, 21408, 21608, 21610, 21612, 21614, 21635]);
+
+/** https://www.twilio.com/docs/messaging/api/message-resource */
+export class TwilioCarrier implements Carrier {
+  readonly #config: Config;
+
+  constructor(config: Config) {
+    this.#config = config;
+  }
+
+  async send({ to, text }: Message, signal: AbortSignal): Promise<void> {
+    const { from } = this.#config;
+    // A pool of senders has an id in the place of a number.
+    const sender = /^MG[0-9a-f]{32}$/i.test(from) ? 'MessagingServiceSid' : 'From';
+    const body = new URLSearchParams({ To: to, [sender]: from, Body: text });
+    const answer = await askGateway({ ...this.#request('/Messages'), method: 'POST', body }, signal);
+    if (answer.status === 201) return;
+    const code = fieldOf(answer.body, 'code');
+    refuseStatus(answer.status, typeof code === 'number' && aboutRecipient.has(code));
+  }
+
+  async probe(signal: AbortSignal): Promise<void> {
+    const { status } = await askGateway({ ...this.#request(''), method: 'GET' }, signal);
+    if (status !== 200) refuseStatus(status);
+  }
+
+  #request(resource: string) {
+    const { url, accountSid, authToken } = this.#config;
+    const base = `${url.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;
+    const login = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
+    return { url: new URL(`${base}${resource}.json`), headers: { authorization: `Basic ${login}` } };
+  }
+}
