@@ -18,17 +18,21 @@ export async function claimDeliveries(
   db: Database,
   { channel, now, limit, lease }: ClaimOptions,
 ): Promise<QueuedDelivery[]> {
-  const due = db
-    .select({ id: delivery.id })
-    .from(delivery)
-    .where(and(eq(delivery.channel, channel), lte(delivery.dueAt, new Date(now))))
-    .orderBy(delivery.dueAt)
-    .limit(limit)
-    .for('update', { skipLocked: true });
+  // As a table of its own it is read once; inside of `in` it may be read again, and take more than the limit.
+  const due = db.$with('due').as(
+    db
+      .select({ id: delivery.id })
+      .from(delivery)
+      .where(and(eq(delivery.channel, channel), lte(delivery.dueAt, new Date(now))))
+      .orderBy(delivery.dueAt)
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  );
   return db
+    .with(due)
     .update(delivery)
     .set({ dueAt: new Date(now + lease), attempts: sql`${delivery.attempts} + 1` })
-    .where(inArray(delivery.id, due))
+    .where(inArray(delivery.id, db.select({ id: due.id }).from(due)))
     .returning();
 }
 
