@@ -1,6 +1,5 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { passwordProblem } from '@nazar/domain/account/password.ts';
 import { changeMyPassword } from '@nazar/domain/api/user-calls.ts';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { useFieldText } from '../../i18n/use-field-text.ts';
 import { NewPasswordFields } from '../../ui/account/new-password-fields.tsx';
 import { PasswordField } from '../../ui/account/password-field.tsx';
 import { placeProblem } from '../../ui/account/place-problem.ts';
+import { sayDone } from '../../ui/say-done.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { useForgetSessions } from './profile-queries.ts';
 
@@ -45,7 +45,7 @@ export function ChangePasswordScreen() {
         await callApi(changeMyPassword, values);
         form.reset();
         void forgetSessions();
-        notifications.show({ color: 'teal.9', message: t('password.changed'), withBorder: true });
+        sayDone(t('password.changed'));
       } catch (problem) {
         if (!(problem instanceof ApiProblem)) throw problem;
         placeProblem(form, problem);

@@ -1,6 +1,5 @@
 import { Avatar, Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
 import { deleteMyImage } from '@nazar/domain/api/user-calls.ts';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
@@ -12,6 +11,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { personName } from '../../../api/person-name.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { imageRefusal, imageTypes } from '../../../ui/image-limits.ts';
+import { sayDone } from '../../../ui/say-done.ts';
 import { useKeepInfo } from '../profile-queries.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { Section } from './section.tsx';
@@ -38,7 +38,7 @@ export function AvatarSection({ info }: { info: UserInfo }) {
   const done = (picture: string | null) => {
     keepInfo({ picture });
     const message = t(picture === null ? 'picture.removed' : 'picture.saved');
-    notifications.show({ color: 'teal.9', message, withBorder: true });
+    sayDone(message);
   };
   const remove = async () => {
     setBusy(true);

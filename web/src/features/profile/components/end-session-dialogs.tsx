@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { deleteMyOtherSessions, deleteMySession } from '@nazar/domain/api/user-calls.ts';
 import type { UserSession } from '@nazar/domain/api/user-shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { dropSession, readSessionToken } from '../../../api/session.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { sayDone } from '../../../ui/say-done.ts';
 import { useForgetSessions } from '../profile-queries.ts';
 import { useDeviceName } from '../use-device-name.ts';
 
@@ -31,7 +31,7 @@ export function EndSessionDialog({ session, onClose, onEnded }: EndSessionDialog
       client.clear();
       return;
     }
-    notifications.show({ color: 'teal.9', message: t('sessions.ended', { name }), withBorder: true });
+    sayDone(t('sessions.ended', { name }));
     onEnded();
   }, onClose);
   return (
@@ -54,7 +54,7 @@ export function EndOthersDialog({ opened, count, onClose, onEnded }: EndOthersDi
   const { t } = useTranslation('profile');
   const { end, busy } = useEnding(async () => {
     await callApi(deleteMyOtherSessions, {});
-    notifications.show({ color: 'teal.9', message: t('sessions.othersEnded'), withBorder: true });
+    sayDone(t('sessions.othersEnded'));
     onEnded();
   }, onClose);
   return (

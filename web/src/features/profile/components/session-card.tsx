@@ -19,40 +19,41 @@ export function SessionCard({ session, onEnd }: SessionCardProps) {
         <ThemeIcon variant="light" size={44} radius="xl" aria-hidden>
           <Icon size={24} stroke={1.5} />
         </ThemeIcon>
-        <div style={{ flex: 1, minWidth: 0 }}>
-          <Group gap={8}>
-            <Text fw={600}>{name}</Text>
-            {session.isCurrent && (
-              <Badge variant="light" color="teal" tt="none">
-                {t('sessions.thisDevice')}
-              </Badge>
-            )}
-          </Group>
-          <Text size="sm" c="dimmed" component="div">
-            <Trans
-              t={t}
-              i18nKey="sessions.lastUsed"
-              components={{ time: <RelativeTime at={session.lastUsedAt} /> }}
-            />
-          </Text>
-          <Text size="sm" c="dimmed" component="div">
-            <Trans
-              t={t}
-              i18nKey="sessions.created"
-              components={{ time: <RelativeTime at={session.createdAt} /> }}
-            />
-          </Text>
-        </div>
-        <Button
-          variant="subtle"
-          color="red"
-          size="sm"
-          onClick={onEnd}
-          aria-label={t(session.isCurrent ? 'sessions.endThisLabel' : 'sessions.endLabel', { name })}
-          style={{ flexShrink: 0 }}
-        >
-          {t('sessions.end')}
-        </Button>
+        <Group flex={1} gap="xs" align="flex-start" justify="flex-end">
+          <div style={{ flex: '1 1 190px', minWidth: 0 }}>
+            <Group gap={8}>
+              <Text fw={600}>{name}</Text>
+              {session.isCurrent && (
+                <Badge variant="light" color="teal" tt="none">
+                  {t('sessions.thisDevice')}
+                </Badge>
+              )}
+            </Group>
+            <Text size="sm" c="dimmed" component="div">
+              <Trans
+                t={t}
+                i18nKey="sessions.lastUsed"
+                components={{ time: <RelativeTime at={session.lastUsedAt} /> }}
+              />
+            </Text>
+            <Text size="sm" c="dimmed" component="div">
+              <Trans
+                t={t}
+                i18nKey="sessions.created"
+                components={{ time: <RelativeTime at={session.createdAt} /> }}
+              />
+            </Text>
+          </div>
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-md"
+            onClick={onEnd}
+            aria-label={t(session.isCurrent ? 'sessions.endThisLabel' : 'sessions.endLabel', { name })}
+          >
+            {t('sessions.end')}
+          </Button>
+        </Group>
       </Group>
     </Paper>
   );
