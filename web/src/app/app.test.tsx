@@ -16,12 +16,15 @@ describe('who may be where', () => {
     expect(new URLSearchParams(router.state.location.search).get('redirect')).toBe('/Inquiries/create?id=1');
   });
 
-  test.each(['/login', '/signup', '/signup/otp'])('a signed-in person at %s is sent home', async (path) => {
-    storeSessionToken('token');
-    fakeApi(home);
-    const { router } = await renderApp(path);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-  });
+  test.each(['/login', '/signup', '/signup/otp', '/forgot', '/forgot/password'])(
+    'a signed-in person at %s is sent home',
+    async (path) => {
+      storeSessionToken('token');
+      fakeApi(home);
+      const { router } = await renderApp(path);
+      await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    },
+  );
 
   test('an unknown address gives the 404 screen', async () => {
     fakeApi(home);

@@ -82,3 +82,48 @@ test('a one-time code can be pasted with its sentence, in Persian digits', async
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(api.calls('login')[0]?.input).toEqual({ identifier: '09121234567', otp: '123456' });
 });
+
+test('the address stays when turning to the other way; a code can’t be sent to a username', async () => {
+  const api = fakeApi(home);
+  const { user } = await renderApp('/login');
+  await user.type(await screen.findByLabelText(/username/), 'sara_k');
+  await user.click(screen.getByRole('radio', { name: 'One-time code' }));
+  expect(screen.getByLabelText(/E-mail or mobile/)).toHaveValue('sara_k');
+  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.click(screen.getByRole('button', { name: 'Send the code' }));
+  expect(await screen.findByText(/Enter an e-mail address/)).toBeVisible();
+  expect(screen.getByLabelText(/E-mail or mobile/)).toHaveFocus();
+  expect(api.calls('otpRequest')).toHaveLength(0);
+});
+
+test('fields name themselves to password managers and to phones', async () => {
+  fakeApi({ ...home, otpRequest: () => sentCode });
+  const { user } = await renderApp('/login');
+  expect(await screen.findByLabelText(/username/)).toHaveAttribute('autocomplete', 'username');
+  expect(passwordField()).toHaveAttribute('autocomplete', 'current-password');
+  await user.click(screen.getByRole('radio', { name: 'One-time code' }));
+  await user.type(screen.getByLabelText(/E-mail or mobile/), 'sara@example.com');
+  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.click(screen.getByRole('button', { name: 'Send the code' }));
+  const code = await screen.findByLabelText(/One-time code/, { selector: 'input[inputmode]' });
+  expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(code).toHaveAttribute('inputmode', 'numeric');
+});
+
+test('a refused captcha in Persian is said at its field, and only its answer is gone', async () => {
+  const text = 'کپچا درست نیست.';
+  fakeApi({
+    ...home,
+    login: () => refuse('invalidInput', { captcha: { code: 'invalidCaptcha', text } }),
+  });
+  const { user } = await renderApp('/login', { language: 'fa' });
+  await user.type(await screen.findByLabelText(/نام کاربری/), 'sara');
+  await user.type(screen.getByLabelText(/^رمز عبور/, { selector: 'input' }), 'Blue!horse77');
+  await user.type(screen.getByLabelText(/حروف تصویر/), 'abcde');
+  await user.click(screen.getByRole('button', { name: 'ورود' }));
+  const captcha = screen.getByLabelText(/حروف تصویر/);
+  await waitFor(() => expect(captcha).toHaveAccessibleDescription(new RegExp(text)));
+  await waitFor(() => expect(captcha).toHaveFocus());
+  expect(captcha).toHaveValue('');
+  expect(screen.getByLabelText(/نام کاربری/)).toHaveValue('sara');
+});

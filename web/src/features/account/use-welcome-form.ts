@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
 import { callKey } from '../../api/query-client.ts';
@@ -31,8 +31,11 @@ export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
     },
   });
   // The header's switch turns the language too, and the later word counts.
-  const { setFieldValue } = form;
-  useEffect(() => setFieldValue('lang', language), [language, setFieldValue]);
+  const shownIn = useRef(language);
+  useEffect(() => {
+    if (shownIn.current !== language) form.setFieldValue('lang', language);
+    shownIn.current = language;
+  }, [language, form.setFieldValue]);
 
   const submit = form.onSubmit(
     async (values) => {

@@ -1,0 +1,111 @@
+import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { storeSessionToken } from '../../api/session.ts';
+import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { sara } from '../../testing/sara.ts';
+
+const newcomer: UserInfo = { ...sara, personType: null, personTypeAsked: false, name: '' };
+const handlers: Handlers = {
+  getList: () => ({ data: [], count: 0, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 0 }),
+  getCategories: () => [],
+  getCountries: () => ({ UN: 'Not said', IR: 'Iran', AT: 'Austria' }),
+  getInfo: () => newcomer,
+  updateInfo: () => ({ ...newcomer, personTypeAsked: true }),
+};
+
+test('a first sign-in asks what the account is for, and goes on to where the person was going', async () => {
+  const api = fakeApi({ ...handlers, login: () => ({ session_token: 'fresh', user: newcomer }) });
+  const { user, router } = await renderApp('/login?redirect=%2F%3Fq%3Dtea');
+  await user.type(await screen.findByLabelText(/username/), 'sara');
+  await user.type(screen.getByLabelText(/^Password/, { selector: 'input[type="password"]' }), 'Blue!horse77');
+  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  const types = await screen.findByRole('radiogroup', { name: 'Type of account' });
+  expect(within(types).getAllByRole('radio')).toHaveLength(2);
+  expect(screen.queryByLabelText('Birthday')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'Personal' }));
+  await user.type(screen.getByLabelText('Name'), 'Sara');
+  await user.click(screen.getByRole('combobox', { name: 'Country' }));
+  await user.click(await screen.findByRole('option', { name: 'Iran' }));
+  await user.type(screen.getByLabelText('Birthday'), '1990-03-21');
+  await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(router.state.location.search).toBe('?q=tea');
+  expect(api.calls('updateInfo')[0]?.input).toEqual({
+    personType: 'real',
+    personTypeAsked: true,
+    name: 'Sara',
+    profileName: '',
+    country: 'IR',
+    birthDate: '1990-03-21',
+    nationalId: null,
+    lang: 'en',
+  });
+});
+
+test('skipping goes on, even when that could not be noted', async () => {
+  storeSessionToken('token');
+  const api = fakeApi({ ...handlers, updateInfo: () => refuse('unavailable', 'Not now.') });
+  const { user, router } = await renderApp('/welcome?redirect=%2F%3Fq%3Dtea');
+  await user.click(await screen.findByRole('button', { name: 'Skip for now' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?q=tea'));
+  expect(api.calls('updateInfo')[0]?.input).toEqual({ personTypeAsked: true });
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('who was asked before is not held up', async () => {
+  storeSessionToken('token');
+  fakeApi({ ...handlers, getInfo: () => sara });
+  const { router } = await renderApp('/welcome?redirect=%2F%3Fq%3Dtea');
+  await waitFor(() => expect(router.state.location.search).toBe('?q=tea'));
+});
+
+test('a deep link of somebody who was never asked opens as ever', async () => {
+  storeSessionToken('token');
+  fakeApi(handlers);
+  const { router } = await renderApp('/?q=tea');
+  await screen.findByRole('heading', { name: 'Inquiries' });
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('a guest at /welcome signs in first', async () => {
+  fakeApi(handlers);
+  const { router } = await renderApp('/welcome');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+});
+
+test('in Persian a business says its name and a refused national id is said at the field', async () => {
+  storeSessionToken('token');
+  const text = 'شناسهٔ ملی درست نیست.';
+  const api = fakeApi({
+    ...handlers,
+    updateInfo: () => refuse('invalidInput', { nationalId: { code: 'invalidValue', text } }),
+  });
+  const { user, router } = await renderApp('/welcome', { language: 'fa' });
+  (await screen.findByRole('radio', { name: 'شخصی' })).focus();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('radio', { name: 'سازمانی' })).toBeChecked();
+  expect(screen.queryByLabelText('تاریخ تولد')).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('نام سازمان'), 'آب و برق');
+  await user.type(screen.getByLabelText('شناسهٔ ملی سازمان'), '۱۲۳');
+  await user.click(screen.getByRole('button', { name: 'ذخیره و ادامه' }));
+  const field = screen.getByLabelText('شناسهٔ ملی سازمان');
+  await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(text)));
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(screen.getByLabelText('نام سازمان')).toHaveValue('آب و برق');
+  expect(api.calls('updateInfo')[0]?.input).toMatchObject({ personType: 'legal', lang: 'fa' });
+  expect(router.state.location.pathname).toBe('/welcome');
+});
+
+test('a birthday that can’t be read is not passed over', async () => {
+  storeSessionToken('token');
+  const api = fakeApi(handlers);
+  const { user } = await renderApp('/welcome');
+  await user.click(await screen.findByRole('radio', { name: 'Personal' }));
+  await user.type(screen.getByLabelText('Birthday'), 'in spring');
+  await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  await waitFor(() => expect(screen.getByLabelText('Birthday')).toHaveFocus());
+  expect(api.calls('updateInfo')).toHaveLength(0);
+});
