@@ -71,19 +71,20 @@ function makeTransport({ config, ca }: SmtpOptions) {
 
 /** The server's own words stay out: they repeat the recipient. */
 function refuse(error: unknown): never {
-  const text = (key: string) =>
-    error instanceof Error && key in error
-      ? String(Object.entries(error).find(([name]) => name === key)?.[1])
-      : '';
+  const fields = new Map(Object.entries(error instanceof Error ? error : {}));
+  const text = (name: string) => String(fields.get(name) ?? '');
   const status = Number.parseInt(text('responseCode'), 10) || 0;
-  const command = text('command').split(' ', 1)[0];
-  const isAboutRecipient = status > 0 && (text('command') === 'RCPT TO' || command === 'DATA');
+  const command = text('command');
+  const reason = text('originalCode') || text('code') || 'unknown';
   // A certificate that is not to be trusted stays so.
-  const isCertificate = /CERT|SELF_SIGNED|ALTNAME/.test(text('code'));
+  const isCertificate = /CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY/.test(reason);
   throw new DeliveryFailure(
     status > 0
-      ? `The mail server answered ${status} to ${text('command')}`
-      : `The mail server could not be used (${text('code') || 'unknown'}${command === '' ? '' : `, ${command}`})`,
-    { isTemporary: status < 500 && !isCertificate, isAboutRecipient },
+      ? `The mail server answered ${status} to ${command}`
+      : `The mail server could not be used (${reason})`,
+    {
+      isTemporary: status < 500 && !isCertificate,
+      isAboutRecipient: status > 0 && (command === 'RCPT TO' || command === 'DATA'),
+    },
   );
 }
