@@ -118,7 +118,7 @@ test('a refused captcha in Persian is said at its field, and only its answer is 
   });
   const { user } = await renderApp('/login', { language: 'fa' });
   await user.type(await screen.findByLabelText(/نام کاربری/), 'sara');
-  await user.type(screen.getByLabelText(/^رمز عبور/, { selector: 'input' }), 'Blue!horse77');
+  await user.type(screen.getByLabelText(/^رمز عبور/, { selector: 'input[type="password"]' }), 'Blue!horse77');
   await user.type(screen.getByLabelText(/حروف تصویر/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'ورود' }));
   const captcha = screen.getByLabelText(/حروف تصویر/);
