@@ -14,6 +14,10 @@ export const inquiryActions = [
 /** What can be done with a chart of an inquiry. */
 export const chartActions = ['chart.view', 'chart.edit'] as const;
 
+/** What can be done with the account of another person. */
+export const accountActions = ['account.setEnabled'] as const;
+
 export type InquiryAction = (typeof inquiryActions)[number];
 export type ChartAction = (typeof chartActions)[number];
-export type Action = InquiryAction | ChartAction;
+export type AccountAction = (typeof accountActions)[number];
+export type Action = InquiryAction | ChartAction | AccountAction;

@@ -1,6 +1,6 @@
 import type { CooperationType, InquirySettings, InquiryState } from '../inquiry/inquiry.ts';
 import type { Chart } from '../results/chart.ts';
-import type { Action } from './action.ts';
+import type { AccountAction, Action, ChartAction, InquiryAction } from './action.ts';
 import { type Actor, isAdmin } from './actor.ts';
 
 export type { Actor };
@@ -20,7 +20,22 @@ export type InquirySubject = {
 export type ChartSubject = InquirySubject & { readonly chart: Pick<Chart, 'accessType' | 'enabled'> };
 
 /** The one place that says who may do what. Whatever nothing allows is refused. */
-export function can(actor: Actor, action: Action, subject: InquirySubject | ChartSubject): boolean {
+export function can(actor: Actor, action: AccountAction): boolean;
+export function can(
+  actor: Actor,
+  action: InquiryAction | ChartAction,
+  subject: InquirySubject | ChartSubject,
+): boolean;
+export function can(actor: Actor, action: Action, subject?: InquirySubject | ChartSubject): boolean {
+  if (action === 'account.setEnabled') return isAdmin(actor);
+  return subject !== undefined && canWith(actor, action, subject);
+}
+
+function canWith(
+  actor: Actor,
+  action: InquiryAction | ChartAction,
+  subject: InquirySubject | ChartSubject,
+): boolean {
   const owns = isOwner(actor, subject);
   switch (action) {
     case 'inquiry.edit':

@@ -1,3 +1,4 @@
+import { adminCalls } from './admin-calls.ts';
 import { authCalls } from './auth-calls.ts';
 import { chartCalls } from './chart-calls.ts';
 import { fileCalls } from './file-calls.ts';
@@ -15,6 +16,7 @@ export const allCalls = {
   ...resultCalls,
   ...chartCalls,
   ...fileCalls,
+  ...adminCalls,
 };
 
 export type CallName = keyof typeof allCalls;

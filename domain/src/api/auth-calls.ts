@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { languages } from '../text/language.ts';
-import { plainText } from '../text/plain.ts';
+import { id, plainText } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
-import { noInput, nothing } from './envelope.ts';
+import { byId, noInput, nothing } from './envelope.ts';
 import { userInfoSchema } from './user-shapes.ts';
 
-const identifier = () => plainText(254, { min: 1, error: 'invalidIdentifier' });
-const otp = () => plainText(20, { min: 1, error: 'invalidOtp' });
+export const identifier = () => plainText(254, { min: 1, error: 'invalidIdentifier' });
+export const otp = () => plainText(20, { min: 1, error: 'invalidOtp' });
 const captcha = () => plainText(20, { min: 1, error: 'invalidCaptcha' });
 // Never trimmed: a password is exactly what was typed. The rules of a good one are the server's answer.
-const password = () => z.string().check(z.minLength(1, { error: 'invalidPassword' }), z.maxLength(128));
+export const password = () =>
+  z.string().check(z.minLength(1, { error: 'invalidPassword' }), z.maxLength(128));
 
 export const otpPurposes = ['signup', 'login', 'reset', 'changeMobile', 'changeEmail'] as const;
 export type OtpPurpose = (typeof otpPurposes)[number];
@@ -38,14 +39,29 @@ export const otpRequest = defineCall({
   access: 'guest',
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
   transaction: 'none',
-  summary: 'Sends a one-time code; says nothing about whether the account exists.',
+  summary:
+    'Sends a one-time code; says nothing about whether the account exists. The purposes changeMobile and ' +
+    'changeEmail need a session.',
   input: z.strictObject({
     identifier: identifier(),
     captcha: captcha(),
-    purpose: z.enum(['signup', 'login', 'reset']),
+    purpose: z.enum(otpPurposes),
   }),
-  /** Seconds. */
-  result: z.object({ expiresIn: z.int(), resendIn: z.int() }),
+  /** `expiresIn` and `resendIn` in seconds; `delivery` is what getDelivery is asked with. */
+  result: z.object({ expiresIn: z.int(), resendIn: z.int(), delivery: id() }),
+});
+
+export const deliveryStates = ['waiting', 'sent', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export const getDelivery = defineCall({
+  area: 'Auth',
+  name: 'getDelivery',
+  access: 'guest',
+  transaction: 'none',
+  summary: 'Whether a code has left for the mail server or the SMS gateway, or could not be sent.',
+  input: byId(),
+  result: z.object({ state: z.enum(deliveryStates) }),
 });
 
 export const register = defineCall({
@@ -76,6 +92,17 @@ export const login = defineCall({
     z.strictObject({ identifier: identifier(), otp: otp() }),
   ]),
   result: signedIn(),
+});
+
+export const forgotPassword = defineCall({
+  area: 'Auth',
+  name: 'forgotPassword',
+  access: 'guest',
+  // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
+  transaction: 'none',
+  summary: 'Sets a new password by a code of the purpose reset, and ends all sessions. Signs nobody in.',
+  input: z.strictObject({ identifier: identifier(), otp: otp(), password: password() }),
+  result: nothing(),
 });
 
 export const logout = defineCall({
@@ -109,4 +136,14 @@ export const getChatToken = defineCall({
   result: z.object({ token: z.string(), expiresIn: z.int() }),
 });
 
-export const authCalls = { init, otpRequest, register, login, logout, isLoggedIn, getChatToken };
+export const authCalls = {
+  init,
+  otpRequest,
+  getDelivery,
+  register,
+  login,
+  forgotPassword,
+  logout,
+  isLoggedIn,
+  getChatToken,
+};

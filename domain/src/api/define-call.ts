@@ -1,6 +1,15 @@
 import type * as z from 'zod/mini';
 
-export const areas = ['Auth', 'User', 'Inquiry', 'Participation', 'Result', 'Chart', 'File'] as const;
+export const areas = [
+  'Auth',
+  'User',
+  'Inquiry',
+  'Participation',
+  'Result',
+  'Chart',
+  'File',
+  'Admin',
+] as const;
 export type Area = (typeof areas)[number];
 
 /**

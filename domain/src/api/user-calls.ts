@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { languages } from '../text/language.ts';
+import { id, plainText } from '../text/plain.ts';
+import { identifier, otp, password } from './auth-calls.ts';
 import { defineCall } from './define-call.ts';
-import { noInput } from './envelope.ts';
-import { userInfoSchema } from './user-shapes.ts';
+import { byId, noInput, nothing } from './envelope.ts';
+import { genders, personTypes, userInfoSchema, userSessionSchema } from './user-shapes.ts';
 
 export const getInfo = defineCall({
   area: 'User',
@@ -24,4 +26,130 @@ export const setLang = defineCall({
   result: z.object({ lang: z.enum(languages) }),
 });
 
-export const userCalls = { getInfo, setLang };
+export const longestName = 100;
+export const longestBio = 500;
+
+/** A field that is absent stays as it is; null, and an empty form field, empties it. */
+export const updateInfo = defineCall({
+  area: 'User',
+  name: 'updateInfo',
+  access: 'user',
+  // No transaction: a refused try has to stay counted.
+  transaction: 'none',
+  encoding: 'form',
+  summary: 'Changes what stands in the profile. Absent fields stay; empty ones are emptied.',
+  input: z.strictObject({
+    profileName: z.optional(z.nullable(plainText(longestName))),
+    name: z.optional(z.nullable(plainText(longestName))),
+    bio: z.optional(z.nullable(plainText(longestBio))),
+    lang: z.optional(z.enum(languages)),
+    gender: z.optional(z.nullable(z.enum(genders))),
+    birthDate: z.optional(z.nullable(z.iso.date({ error: 'invalidDate' }))),
+    country: z.optional(z.nullable(plainText(2))),
+    nationalId: z.optional(z.nullable(plainText(40))),
+    username: z.optional(z.nullable(plainText(40))),
+    personType: z.optional(z.nullable(z.enum(personTypes))),
+    /** Said once, with a choice or without one; nobody is asked again. */
+    personTypeAsked: z.optional(z.boolean().check(z.refine((asked) => asked, { error: 'invalidValue' }))),
+    isFindable: z.optional(z.boolean()),
+  }),
+  result: userInfoSchema,
+});
+
+export const updateImage = defineCall({
+  area: 'User',
+  name: 'updateImage',
+  access: 'user',
+  transaction: 'none',
+  encoding: 'multipart',
+  summary: 'Makes one picture (field `file`) the avatar.',
+  input: z.strictObject({}),
+  result: z.object({ picture: id() }),
+});
+
+export const deleteMyImage = defineCall({
+  area: 'User',
+  name: 'deleteMyImage',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Takes the avatar away.',
+  input: noInput(),
+  result: nothing(),
+});
+
+export const changeMyPassword = defineCall({
+  area: 'User',
+  name: 'changeMyPassword',
+  access: 'user',
+  // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
+  transaction: 'none',
+  summary: 'Sets a new password by the current one, and ends all other sessions.',
+  input: z.strictObject({ password: password(), newPassword: password(), confirmPassword: password() }),
+  result: nothing(),
+});
+
+export const updateMobile = defineCall({
+  area: 'User',
+  name: 'updateMobile',
+  access: 'user',
+  // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
+  transaction: 'none',
+  summary: 'Sets another mobile number, by the current password and a code sent to the new number.',
+  input: z.strictObject({ mobile: identifier(), otp: otp(), password: password() }),
+  result: userInfoSchema,
+});
+
+export const updateEmail = defineCall({
+  area: 'User',
+  name: 'updateEmail',
+  access: 'user',
+  // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
+  transaction: 'none',
+  summary: 'Sets another e-mail address, by the current password and a code sent to the new address.',
+  input: z.strictObject({ email: identifier(), otp: otp(), password: password() }),
+  result: userInfoSchema,
+});
+
+export const getMySessions = defineCall({
+  area: 'User',
+  name: 'getMySessions',
+  access: 'user',
+  transaction: 'none',
+  summary: 'The browsers that are signed in, the last used first.',
+  input: noInput(),
+  result: z.object({ sessions: z.array(userSessionSchema) }),
+});
+
+export const deleteMySession = defineCall({
+  area: 'User',
+  name: 'deleteMySession',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Signs one browser out.',
+  input: byId(),
+  result: nothing(),
+});
+
+export const deleteMyOtherSessions = defineCall({
+  area: 'User',
+  name: 'deleteMyOtherSessions',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Signs every browser out but the one that asks.',
+  input: noInput(),
+  result: nothing(),
+});
+
+export const userCalls = {
+  getInfo,
+  setLang,
+  updateInfo,
+  updateImage,
+  deleteMyImage,
+  changeMyPassword,
+  updateMobile,
+  updateEmail,
+  getMySessions,
+  deleteMySession,
+  deleteMyOtherSessions,
+};

@@ -2,8 +2,12 @@ import * as z from 'zod/mini';
 import { languages } from '../text/language.ts';
 import { id } from '../text/plain.ts';
 
+/** A real person has a personal account, a legal one a business account. */
 export const personTypes = ['real', 'legal'] as const;
+export type PersonType = (typeof personTypes)[number];
 export const roles = ['user', 'admin'] as const;
+export const genders = ['female', 'male', 'other'] as const;
+export type Gender = (typeof genders)[number];
 
 /** What a person sees of themselves; nobody else gets this. */
 export const userInfoSchema = z.object({
@@ -12,12 +16,35 @@ export const userInfoSchema = z.object({
   email: z.nullable(z.string()),
   tel: z.nullable(z.string()),
   personType: z.nullable(z.enum(personTypes)),
+  /** False until the account type was chosen or skipped once. */
+  personTypeAsked: z.boolean(),
+  /** A day, ISO 8601, Gregorian. */
   birthDate: z.nullable(z.string()),
   nationalId: z.nullable(z.string()),
   username: z.nullable(z.string()),
+  /** Shown to others instead of the name. */
+  profileName: z.string(),
   name: z.string(),
+  bio: z.string(),
+  gender: z.nullable(z.enum(genders)),
+  /** ISO 3166 code; UN where not said. */
+  country: z.string(),
+  /** Whether others find the account by its exact e-mail address or mobile number. */
+  isFindable: z.boolean(),
   picture: z.nullable(id()),
   roles: z.array(z.enum(roles)),
   lang: z.enum(languages),
 });
 export type UserInfo = z.infer<typeof userInfoSchema>;
+
+/** One signed-in browser. */
+export const userSessionSchema = z.object({
+  id: id(),
+  /** As the browser named itself when it signed in. */
+  userAgent: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+export type UserSession = z.infer<typeof userSessionSchema>;

@@ -24,6 +24,7 @@ export const problemCatalogue = {
   inquiryNotOpen: { status: 409 },
   inquiryNotPublished: { status: 409 },
   hasAnswers: { status: 409 },
+  ownAccount: { status: 409 },
   alreadyStarted: { status: 409 },
   rulesChanged: { status: 409 },
   editLimitReached: { status: 409 },

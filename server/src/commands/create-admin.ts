@@ -17,7 +17,14 @@ async function createAdmin(typed: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'attach' });
   try {
     await migrate(database.connectionString, { log: startLog });
-    if (await grantAdmin(database.db, identifier)) {
+    const granted = await grantAdmin(database.db, identifier);
+    if (granted !== null) {
+      if (!granted.enabled) {
+        say(
+          `${identifier.text} is an administrator now, but the account is disabled: nobody can sign in to it.`,
+        );
+        return;
+      }
       say(`${identifier.text} is an administrator now, with the password of that account.`);
       return;
     }

@@ -1,7 +1,10 @@
 import type { CallName } from '@nazar/domain/api/all-calls.ts';
 import type { AnyHandler } from '../http/serve-call.ts';
+import { adminHandlers } from './admin/admin-calls.ts';
 import { authHandlers } from './auth/auth-calls.ts';
+import { credentialHandlers } from './auth/credential-calls.ts';
 import { chartHandlers } from './charts/charts-calls.ts';
+import { avatarHandlers } from './files/avatar-calls.ts';
 import { fileHandlers } from './files/file-calls.ts';
 import { inquiriesHandlers } from './inquiries/inquiries-calls.ts';
 import { participationHandlers } from './participation/participation-calls.ts';
@@ -10,8 +13,11 @@ import { userHandlers } from './user/user-calls.ts';
 
 /** A handler for every call of the contract; the server does not start when one is missing. */
 export const allHandlers: Readonly<Record<CallName, AnyHandler>> = {
+  ...adminHandlers,
   ...authHandlers,
+  ...avatarHandlers,
   ...chartHandlers,
+  ...credentialHandlers,
   ...fileHandlers,
   ...inquiriesHandlers,
   ...participationHandlers,

@@ -1,5 +1,5 @@
-import { hash, timingSafeEqual } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { account, session } from '../database/schema/account.ts';
 import { hmac } from '../hmac.ts';
@@ -36,6 +36,7 @@ export async function insertSession(
   const token = deps.randomBytes(32).toString('base64url');
   const now = deps.now();
   await db.insert(session).values({
+    id: randomUUID(),
     tokenHash: hashToken(token),
     accountId,
     createdAt: new Date(now),
@@ -76,6 +77,12 @@ async function findSessionByHash(tokenHash: Buffer, deps: ServerDeps): Promise<S
 
 export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
   await db.delete(session).where(eq(session.tokenHash, tokenHash));
+}
+
+/** Ends what an account has open in all browsers, but for the one that asks where it is named. */
+export async function deleteSessions(db: Database, accountId: string, kept?: Buffer): Promise<void> {
+  const all = eq(session.accountId, accountId);
+  await db.delete(session).where(kept === undefined ? all : and(all, ne(session.tokenHash, kept)));
 }
 
 const uploadShape = /^[A-Za-z0-9_-]{43}\.\d{13}\.[A-Za-z0-9_-]{43}$/;

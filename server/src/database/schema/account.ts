@@ -12,6 +12,11 @@ export const account = pgTable('account', {
   personType: text('person_type').$type<'real' | 'legal'>(),
   birthDate: date('birth_date', { mode: 'string' }),
   nationalId: text('national_id'),
+  profileName: text('profile_name').notNull().default(''),
+  bio: text('bio').notNull().default(''),
+  gender: text('gender').$type<'female' | 'male' | 'other'>(),
+  isFindable: boolean('is_findable').notNull().default(false),
+  personTypeAskedAt: instant('person_type_asked_at'),
   country: text('country').notNull().default('UN'),
   language: text('language').$type<'en' | 'fa'>().notNull().default('en'),
   roles: text('roles').array().$type<('user' | 'admin')[]>().notNull().default(['user']),
@@ -21,6 +26,7 @@ export const account = pgTable('account', {
 });
 
 export const session = pgTable('session', {
+  id: uuid('id').notNull().defaultRandom(),
   tokenHash: bytea('token_hash').primaryKey(),
   accountId: uuid('account_id').notNull(),
   createdAt: instant('created_at').notNull(),

@@ -1,21 +1,46 @@
 import type { Identifier } from '@nazar/domain/account/identifier.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { account } from '../../database/schema/account.ts';
+import { canonicalIdentifier } from './read-identifier.ts';
 
 export interface KnownAccount {
   readonly id: string;
   readonly passwordHash: string;
   readonly enabled: boolean;
+  readonly language: Language;
+  readonly email: string | null;
+  readonly mobile: string | null;
 }
 
 const columns = { email: account.email, mobile: account.mobile, username: account.username } as const;
+const known = {
+  id: account.id,
+  passwordHash: account.passwordHash,
+  enabled: account.enabled,
+  language: account.language,
+  email: account.email,
+  mobile: account.mobile,
+};
 
 export async function findAccount(db: Database, { kind, text }: Identifier): Promise<KnownAccount | null> {
-  const [row] = await db
-    .select({ id: account.id, passwordHash: account.passwordHash, enabled: account.enabled })
-    .from(account)
-    .where(eq(columns[kind], text));
+  const [row] = await db.select(known).from(account).where(eq(columns[kind], text));
+  return row ?? null;
+}
+
+/** By what somebody typed, in any of the spellings that signing in takes. */
+export async function findAccountAsTyped(
+  db: Database,
+  typed: string,
+  language: Language,
+): Promise<KnownAccount | null> {
+  const identifier = canonicalIdentifier(typed, language);
+  return identifier === null ? null : findAccount(db, identifier);
+}
+
+export async function findAccountById(db: Database, id: string): Promise<KnownAccount | null> {
+  const [row] = await db.select(known).from(account).where(eq(account.id, id));
   return row ?? null;
 }
 
@@ -45,12 +70,15 @@ export async function insertAccount(db: Database, made: NewAccount, now: number)
   return rows.length === 1;
 }
 
-/** False where there is no such account. */
-export async function grantAdmin(db: Database, { kind, text }: Identifier): Promise<boolean> {
+/** Says whether the account may sign in; null where there is no such account. */
+export async function grantAdmin(
+  db: Database,
+  { kind, text }: Identifier,
+): Promise<{ readonly enabled: boolean } | null> {
   const rows = await db
     .update(account)
     .set({ roles: ['user', 'admin'], updatedAt: sql`now()` })
     .where(eq(columns[kind], text))
-    .returning({ id: account.id });
-  return rows.length === 1;
+    .returning({ enabled: account.enabled });
+  return rows[0] ?? null;
 }

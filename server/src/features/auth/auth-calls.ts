@@ -1,16 +1,17 @@
 import type { authCalls } from '@nazar/domain/api/auth-calls.ts';
 import { languages } from '@nazar/domain/text/language.ts';
+import { readDelivery } from '../../delivery/read-delivery.ts';
 import { makeGuestKey, signGuestId } from '../../http/guest-key.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { Problem } from '../../http/problem.ts';
 import { countEvent, subscriber } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { deleteSession, makeUploadToken, uploadTokenSeconds } from '../../http/session.ts';
 import { findUserInfo } from '../user/account-queries.ts';
-import { codeLife, rates, resendAfter } from './rates.ts';
-import { requireReachable } from './read-identifier.ts';
-import { sendCode } from './send-code.ts';
+import { rates } from './rates.ts';
+import { requestCode } from './request-code.ts';
+import { resetPassword } from './reset-password.ts';
 import { signIn, signUp } from './sign-in.ts';
-import { spendCaptcha } from './spend-captcha.ts';
 
 const languageNames = { en: 'English', fa: 'فارسی' } as const;
 
@@ -26,20 +27,18 @@ export const authHandlers: Handlers<typeof authCalls> = {
     };
   },
 
-  otpRequest: async (ctx, input) => {
-    const { db, deps } = ctx;
-    const to = requireReachable(input.identifier, ctx.language);
-    await spendCaptcha(ctx, input.captcha);
-    await countEvent(db, rates.sent, subscriber(ctx.ip), deps);
-    await countEvent(db, rates.resend, `${input.purpose} ${to.text}`, deps);
-    await countEvent(db, rates.sentPerHour, to.text, deps);
-    await countEvent(db, rates.sentPerDay, to.text, deps);
-    await sendCode(ctx, to, input.purpose);
-    return { expiresIn: codeLife, resendIn: resendAfter };
+  otpRequest: (ctx, input) => requestCode(ctx, input),
+
+  getDelivery: async (ctx, { id }) => {
+    await countEvent(ctx.db, rates.deliveries, subscriber(ctx.ip), ctx.deps);
+    const state = await readDelivery(ctx.db, id, ctx.now());
+    if (state === null) throw new Problem('notFound');
+    return { state };
   },
 
   register: signUp,
   login: signIn,
+  forgotPassword: resetPassword,
 
   logout: async (ctx) => {
     await deleteSession(ctx.db, requireUser(ctx).tokenHash);

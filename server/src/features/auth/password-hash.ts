@@ -6,6 +6,11 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The same text from every keyboard: é may be one code point or two (NIST SP 800-63B, section 3.1.1.2). */
 const normal = (password: string) => password.normalize('NFKC');
 
+/** Whether two typed ones are the same password. */
+export function isSamePassword(one: string, other: string): boolean {
+  return normal(one) === normal(other);
+}
+
 export async function hashPassword(password: string): Promise<string> {
   return hash(normal(password), cost);
 }

@@ -22,9 +22,20 @@ export const rates = {
   guessesPerDay: { name: 'guess-day', limit: 20, seconds: day },
   /** By identifier and address together: a stranger elsewhere can't lock anybody out. */
   passwords: { name: 'password', limit: 10, seconds: 15 * minute },
+  /** By account: guesses at its current password by who has a session of it. */
+  currentPasswords: { name: 'current-password', limit: 10, seconds: 15 * minute },
+  /** By account: codes sent to addresses that it wants to have. */
+  sentForChanges: { name: 'sent-change', limit: 20, seconds: day },
   /** By address; wide, since whole carriers and schools share one. */
   captchas: { name: 'captcha-ip', limit: 600, seconds: 10 * minute },
   codes: { name: 'code-ip', limit: 300, seconds: hour },
   sent: { name: 'sent-ip', limit: 300, seconds: hour },
   logins: { name: 'login-ip', limit: 300, seconds: hour },
+  deliveries: { name: 'delivery-ip', limit: 1200, seconds: 10 * minute },
 } as const satisfies Record<string, RateLimit>;
+
+/** What the whole installation sends at most: a cap on what an attack may cost, far above what people ask for. */
+export const sentInAll = {
+  email: { name: 'sent-all-email', limit: 20_000, seconds: hour },
+  mobile: { name: 'sent-all-sms', limit: 3_000, seconds: hour },
+} as const satisfies Record<'email' | 'mobile', RateLimit>;

@@ -2,6 +2,7 @@ import { type Identifier, readIdentifier } from '@nazar/domain/account/identifie
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import type { Recipient } from '../../delivery/compose-message.ts';
 import { invalidField } from '../../http/problem.ts';
 
 /** Where a number without a country code is looked for. */
@@ -15,11 +16,22 @@ export function canonicalIdentifier(typed: string, language: Language): Identifi
   return number?.isValid() === true ? { kind: 'mobile', text: number.number } : null;
 }
 
+/** For a field that takes a mobile number and nothing else. */
+export function requireMobile(path: string, typed: string, language: Language): Recipient {
+  const identifier = canonicalIdentifier(typed, language);
+  if (identifier?.kind !== 'mobile') throw invalidField(path, 'invalidMobile');
+  return { kind: 'mobile', text: identifier.text };
+}
+
+/** For a field that takes an e-mail address and nothing else. */
+export function requireEmail(path: string, typed: string, language: Language): Recipient {
+  const identifier = canonicalIdentifier(typed, language);
+  if (identifier?.kind !== 'email') throw invalidField(path, 'invalidEmail');
+  return { kind: 'email', text: identifier.text };
+}
+
 /** For what a code is sent to: an e-mail address or a mobile number. */
-export function requireReachable(
-  typed: string,
-  language: Language,
-): Identifier & { kind: 'email' | 'mobile' } {
+export function requireReachable(typed: string, language: Language): Recipient {
   const identifier = canonicalIdentifier(typed, language);
   if (identifier === null || identifier.kind === 'username') {
     const code = typed.includes('@')

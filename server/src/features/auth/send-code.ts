@@ -1,41 +1,75 @@
 import { randomInt } from 'node:crypto';
-import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
-import { accountExistsMessage, codeMessage } from '../../delivery/account-messages.ts';
+import { accountExistsMessage, addressInUseMessage, codeMessage } from '../../delivery/account-messages.ts';
 import type { Recipient } from '../../delivery/compose-message.ts';
-import type { Channel } from '../../delivery/delivery.ts';
-import { queueMessage } from '../../delivery/queue-message.ts';
+import { type Outgoing, queueMessage } from '../../delivery/queue-message.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import { findAccount } from './account-lookup-queries.ts';
+import { findAccount, findAccountById, type KnownAccount } from './account-lookup-queries.ts';
 import { putCode } from './one-time-code-queries.ts';
 import { codeLife } from './rates.ts';
-import { hashCode } from './spend-code.ts';
+import { addressCode, changeCode, hashCode } from './spend-code.ts';
 
-type Purpose = Extract<OtpPurpose, 'signup' | 'login' | 'reset'>;
+export type CodeRequest =
+  | { readonly purpose: 'signup' | 'login' | 'reset' }
+  /** Of the account that wants to have the address. */
+  | { readonly purpose: 'changeMobile' | 'changeEmail'; readonly accountId: string };
 
 /**
- * Makes a code and sends it, or sends what else is due. The work is the same whether or not there is an
- * account, and the sending comes after the reply, so that neither tells which it was.
+ * Makes a code and puts it in the queue, or what else is due; gives the delivery's id. The work is the same
+ * whoever has the address, and the sending comes after the reply, so that neither tells.
  */
-export async function sendCode(ctx: CallContext, to: Recipient, purpose: Purpose): Promise<string> {
+export async function sendCode(ctx: CallContext, to: Recipient, request: CodeRequest): Promise<string> {
   const { deps } = ctx;
-  const known = await findAccount(ctx.db, to);
-  const wanted = purpose === 'signup' ? known === null : known?.enabled === true;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const use =
+    'accountId' in request
+      ? changeCode(request.purpose, request.accountId, to.text)
+      : addressCode(request.purpose, to.text);
   const now = ctx.now();
-  const use = { identifier: to.text, purpose };
-  await putCode(ctx.db, use, {
-    // Nobody is told this one: a hash of nothing that can be typed.
-    codeHash: wanted ? hashCode(deps.secrets.codes, use, code) : deps.randomBytes(32),
-    now: new Date(now),
-    expiresAt: new Date(now + codeLife * 1000),
+  // The code and its message are there together, or neither is.
+  return ctx.db.transaction(async (db) => {
+    const holder = await findAccount(db, to);
+    const reader = 'accountId' in request ? await findAccountById(db, request.accountId) : holder;
+    const { outgoing, isCode } = whatToSend(ctx, to, { request, code, holder, reader });
+    await putCode(db, use, {
+      // Nobody is told this one: a hash of nothing that can be typed.
+      codeHash: isCode ? hashCode(deps.secrets.codes, use, code) : deps.randomBytes(32),
+      now: new Date(now),
+      expiresAt: new Date(now + codeLife * 1000),
+    });
+    return queueMessage(db, outgoing, deps);
   });
-  const message = wanted
-    ? codeMessage(to, purpose, code, ctx.language, deps.config.publicUrl)
-    : purpose === 'signup'
-      ? accountExistsMessage(to, ctx.language, deps.config.publicUrl)
-      : null;
-  const channel: Channel = to.kind === 'email' ? 'email' : 'sms';
-  // At a sign-up the address gets a message in any case, so that its refusal says nothing of an account.
-  const outgoing = message === null ? { probe: channel } : { message, tellsRefusal: purpose === 'signup' };
-  return queueMessage(ctx.db, outgoing, deps);
+}
+
+interface Facts {
+  readonly request: CodeRequest;
+  readonly code: string;
+  /** Who has the address now. */
+  readonly holder: KnownAccount | null;
+  /** Who asked, where that is known. */
+  readonly reader: KnownAccount | null;
+}
+
+function whatToSend(
+  ctx: CallContext,
+  to: Recipient,
+  { request, code, holder, reader }: Facts,
+): { outgoing: Outgoing; isCode: boolean } {
+  const { publicUrl } = ctx.deps.config;
+  const toHolder = holder?.language ?? ctx.language;
+  const coded = codeMessage(to, request.purpose, code, reader?.language ?? ctx.language, publicUrl);
+  switch (request.purpose) {
+    case 'login':
+    case 'reset':
+      return holder?.enabled === true
+        ? { outgoing: { message: coded, tellsRefusal: false }, isCode: true }
+        : { outgoing: { probe: coded.channel }, isCode: false };
+    case 'signup': {
+      const message = holder === null ? coded : accountExistsMessage(to, toHolder, publicUrl);
+      return { outgoing: { message, tellsRefusal: true }, isCode: holder === null };
+    }
+    default: {
+      const message = holder === null ? coded : addressInUseMessage(to, toHolder, publicUrl);
+      return { outgoing: { message, tellsRefusal: true }, isCode: holder === null };
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Identifier } from '@nazar/domain/account/identifier.ts';
 import { passwordProblem } from '@nazar/domain/account/password.ts';
 import type { login, register } from '@nazar/domain/api/auth-calls.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
@@ -9,12 +10,13 @@ import { invalidField, Problem } from '../../http/problem.ts';
 import { countEvent, forgetEvents, subscriber } from '../../http/rate-limit.ts';
 import { insertSession } from '../../http/session.ts';
 import { findUserInfo } from '../user/account-queries.ts';
-import { findAccount, insertAccount } from './account-lookup-queries.ts';
+import { findAccount, insertAccount, type KnownAccount } from './account-lookup-queries.ts';
+import { holdAccount } from './credential-queries.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { rates } from './rates.ts';
 import { canonicalIdentifier, requireReachable } from './read-identifier.ts';
 import { spendCaptcha } from './spend-captcha.ts';
-import { spendCode } from './spend-code.ts';
+import { addressCode, spendCode } from './spend-code.ts';
 
 interface SignedIn {
   readonly session_token: string;
@@ -26,7 +28,7 @@ export async function signUp(ctx: CallContext, input: CallData<typeof register>)
   const identifier = requireReachable(input.identifier, ctx.language);
   const weak = passwordProblem(input.password);
   if (weak !== null) throw invalidField('password', weak);
-  await spendCode(ctx, { identifier: identifier.text, purpose: 'signup' }, input.otp);
+  await spendCode(ctx, addressCode('signup', identifier.text), input.otp);
   const passwordHash = await hashPassword(input.password);
   return ctx.db.transaction(async (db) => {
     const made = {
@@ -43,33 +45,44 @@ export async function signUp(ctx: CallContext, input: CallData<typeof register>)
 }
 
 export async function signIn(ctx: CallContext, input: CallData<typeof login>): Promise<SignedIn> {
-  return openSession(ctx, ctx.db, 'otp' in input ? await byCode(ctx, input) : await byPassword(ctx, input));
+  const isByCode = 'otp' in input;
+  const known = isByCode ? await byCode(ctx, input) : await byPassword(ctx, input);
+  return ctx.db.transaction(async (db) => {
+    // Or a session would be opened by a password that a reset has ended in this very moment, and outlive it.
+    if (await holdAccount(db, known)) return openSession(ctx, db, known.id);
+    throw isByCode ? invalidField('otp', 'invalidOtp') : invalidField('password', 'invalidPassword');
+  });
 }
 
-async function byCode(ctx: CallContext, input: { identifier: string; otp: string }): Promise<string> {
+async function byCode(ctx: CallContext, input: { identifier: string; otp: string }): Promise<KnownAccount> {
   const identifier = requireReachable(input.identifier, ctx.language);
-  await spendCode(ctx, { identifier: identifier.text, purpose: 'login' }, input.otp);
   const known = await findAccount(ctx.db, identifier);
+  await spendCode(ctx, addressCode('login', identifier.text), input.otp);
   if (known === null || !known.enabled) throw invalidField('otp', 'invalidOtp');
-  return known.id;
+  return known;
+}
+
+/** Who guesses at whom: guesses are counted for both together. */
+export function guesser(ctx: CallContext, identifier: Pick<Identifier, 'text'>): string {
+  return `${subscriber(ctx.ip)} ${identifier.text}`;
 }
 
 async function byPassword(
   ctx: CallContext,
   input: { identifier: string; captcha: string; password: string },
-): Promise<string> {
+): Promise<KnownAccount> {
   const { db, deps } = ctx;
   await countEvent(db, rates.logins, subscriber(ctx.ip), deps);
   const identifier = canonicalIdentifier(input.identifier, ctx.language);
   if (identifier === null) throw invalidField('identifier', 'invalidIdentifier');
   await spendCaptcha(ctx, input.captcha);
-  const attacker = `${subscriber(ctx.ip)} ${identifier.text}`;
+  const attacker = guesser(ctx, identifier);
   await countEvent(db, rates.passwords, attacker, deps);
   const known = await findAccount(db, identifier);
   const right = await verifyPassword(known?.passwordHash, input.password);
   if (known === null || !known.enabled || !right) throw invalidField('password', 'invalidPassword');
   await forgetEvents(db, rates.passwords, attacker, deps);
-  return known.id;
+  return known;
 }
 
 async function openSession(ctx: CallContext, db: Database, accountId: string): Promise<SignedIn> {

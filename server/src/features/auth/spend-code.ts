@@ -9,8 +9,26 @@ import { deleteCode, takeTry } from './one-time-code-queries.ts';
 import { codeTries, rates } from './rates.ts';
 
 export interface CodeUse {
+  /** The address that it is sent to; where an account wants to have it, with the account before it. */
   readonly identifier: string;
   readonly purpose: OtpPurpose;
+  /** Whose guesses are counted together. */
+  readonly guessedAs: readonly string[];
+}
+
+/** A code that belongs to whoever has the address. */
+export function addressCode(purpose: 'signup' | 'login' | 'reset', address: string): CodeUse {
+  return { purpose, identifier: address, guessedAs: [address] };
+}
+
+/** A code that belongs to one account, for one address that it wants to have. */
+export function changeCode(
+  purpose: 'changeMobile' | 'changeEmail',
+  accountId: string,
+  address: string,
+): CodeUse {
+  // Nor do more accounts open more tries at one address, nor more addresses to one account.
+  return { purpose, identifier: `${accountId} ${address}`, guessedAs: [`to ${address}`, accountId] };
 }
 
 export function hashCode(secret: Buffer, { identifier, purpose }: CodeUse, code: string): Buffer {
@@ -22,13 +40,17 @@ export async function spendCode(ctx: CallContext, use: CodeUse, typed: string): 
   const { db, deps } = ctx;
   await countEvent(db, rates.codes, subscriber(ctx.ip), deps);
   // Counted before it is looked at: what comes in parallel is counted too.
-  await countEvent(db, rates.guesses, use.identifier, deps);
-  await countEvent(db, rates.guessesPerDay, use.identifier, deps);
-  const code = foldDigits(typed.replace(/[\s-]/g, ''));
+  for (const subject of use.guessedAs) {
+    await countEvent(db, rates.guesses, subject, deps);
+    await countEvent(db, rates.guessesPerDay, subject, deps);
+  }
+  const code = foldDigits(typed.normalize('NFKC').replace(/[\s\u200c-\u200f\u202a-\u202e-]/g, ''));
   const given = hashCode(deps.secrets.codes, use, code);
   const codeHash = await takeTry(db, use, { now: new Date(ctx.now()), tries: codeTries });
   const right = codeHash !== null && timingSafeEqual(codeHash, given);
   if (!right || !(await deleteCode(db, use, codeHash))) throw invalidField('otp', 'invalidOtp');
-  await forgetEvents(db, rates.guesses, use.identifier, deps);
-  await forgetEvents(db, rates.guessesPerDay, use.identifier, deps);
+  for (const subject of use.guessedAs) {
+    await forgetEvents(db, rates.guesses, subject, deps);
+    await forgetEvents(db, rates.guessesPerDay, subject, deps);
+  }
 }

@@ -5,10 +5,10 @@ import { refuse } from '../../http/serve-call.ts';
 import type { ServerDeps } from '../../server-deps.ts';
 import type { FileStore } from '../../storage/file-store.ts';
 import { narrowImage } from './encode-image.ts';
+import { narrowExtension, pictureWidths } from './picture-widths.ts';
 import { imageQueue } from './store-upload.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const widths: Readonly<Record<string, number>> = { 320: 320, 640: 640, 1280: 1280 };
 
 /** Stored pictures, from the disk alone: they are there also while the database is not. */
 export function serveFile(app: FastifyInstance, deps: ServerDeps): void {
@@ -18,7 +18,7 @@ export function serveFile(app: FastifyInstance, deps: ServerDeps): void {
       try {
         const { id } = request.params;
         const { w } = request.query;
-        const width = w === undefined ? null : typeof w === 'string' ? widths[w] : undefined;
+        const width = w === undefined ? null : typeof w === 'string' ? pictureWidths[w] : undefined;
         if (!uuid.test(id) || width === undefined) throw new Problem('notFound');
         const etag = `"${id}${width === null ? '' : `-${width}`}"`;
         const bytes = await readPicture(deps.files, id, width);
@@ -41,12 +41,12 @@ export function serveFile(app: FastifyInstance, deps: ServerDeps): void {
 
 async function readPicture(files: FileStore, id: string, width: number | null): Promise<Buffer | null> {
   if (width === null) return files.read(id, 'webp');
-  const made = await files.read(id, `w${width}.webp`);
+  const made = await files.read(id, narrowExtension(width));
   if (made !== null) return made;
   const stored = await files.read(id, 'webp');
   if (stored === null) return null;
   const narrow = await imageQueue.run(() => narrowImage(stored, width));
   // Kept for the next one; a full disk must not keep this one from seeing the picture.
-  await files.write(id, `w${width}.webp`, narrow).catch(() => {});
+  await files.write(id, narrowExtension(width), narrow).catch(() => {});
   return narrow;
 }

@@ -32,7 +32,7 @@ async function startNode(): Promise<void> {
 beforeAll(async () => {
   story = await createTestApp({ now: new Date(Date.now() - 60_000).toISOString() });
   dataDir = await mkdtemp(join(tmpdir(), 'nazar-kill-'));
-  secrets = await loadSecrets(dataDir);
+  secrets = await loadSecrets({ dataDir });
   poll = await makePoll(story);
   await startNode();
 });

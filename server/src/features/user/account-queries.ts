@@ -1,6 +1,6 @@
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { account } from '../../database/schema/account.ts';
 
@@ -13,10 +13,16 @@ export async function findUserInfo(db: Database, id: string): Promise<UserInfo |
       email: account.email,
       tel: account.mobile,
       personType: account.personType,
+      personTypeAsked: sql<boolean>`${account.personTypeAskedAt} is not null`,
       birthDate: account.birthDate,
       nationalId: account.nationalId,
       username: account.username,
+      profileName: account.profileName,
       name: account.name,
+      bio: account.bio,
+      gender: account.gender,
+      country: account.country,
+      isFindable: account.isFindable,
       picture: account.picture,
       roles: account.roles,
       lang: account.language,
@@ -36,4 +42,80 @@ export async function updateLanguage(
     .update(account)
     .set({ language, updatedAt: new Date(now) })
     .where(eq(account.id, id));
+}
+
+/** What the rules of the profile look at beside what comes in. The row is held until the transaction ends. */
+export async function holdProfile(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      email: account.email,
+      mobile: account.mobile,
+      country: account.country,
+      nationalId: account.nationalId,
+      personType: account.personType,
+      personTypeAskedAt: account.personTypeAskedAt,
+    })
+    .from(account)
+    .where(eq(account.id, id))
+    .for('no key update');
+  return row ?? null;
+}
+
+export type ProfileChange = Partial<
+  Pick<
+    typeof account.$inferInsert,
+    | 'profileName'
+    | 'name'
+    | 'bio'
+    | 'language'
+    | 'gender'
+    | 'birthDate'
+    | 'country'
+    | 'nationalId'
+    | 'username'
+    | 'personType'
+    | 'personTypeAskedAt'
+    | 'isFindable'
+  >
+>;
+
+export async function updateProfile(
+  db: Database,
+  id: string,
+  change: ProfileChange,
+  now: number,
+): Promise<void> {
+  await db
+    .update(account)
+    .set({ ...change, updatedAt: new Date(now) })
+    .where(eq(account.id, id));
+}
+
+export async function isUsernameTaken(
+  db: Database,
+  { username, by }: { username: string; by: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.username, username), ne(account.id, by)));
+  return rows.length > 0;
+}
+
+/** Sets or takes away the avatar; gives the file that it was until now. */
+export async function swapPicture(
+  db: Database,
+  id: string,
+  { picture, now }: { picture: string | null; now: number },
+): Promise<string | null> {
+  const [row] = await db
+    .select({ picture: account.picture })
+    .from(account)
+    .where(eq(account.id, id))
+    .for('no key update');
+  await db
+    .update(account)
+    .set({ picture, updatedAt: new Date(now) })
+    .where(eq(account.id, id));
+  return row?.picture ?? null;
 }

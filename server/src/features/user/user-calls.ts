@@ -2,9 +2,18 @@ import type { userCalls } from '@nazar/domain/api/user-calls.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { Problem } from '../../http/problem.ts';
 import { requireUser } from '../../http/require-user.ts';
+import { deleteSessions } from '../../http/session.ts';
 import { findUserInfo, updateLanguage } from './account-queries.ts';
+import { deleteOwnSession, listSessions } from './session-queries.ts';
+import { changeInfo } from './update-info.ts';
 
-export const userHandlers: Handlers<typeof userCalls> = {
+type OwnCalls = Pick<
+  typeof userCalls,
+  'getInfo' | 'setLang' | 'updateInfo' | 'getMySessions' | 'deleteMySession' | 'deleteMyOtherSessions'
+>;
+
+/** What proves a person is in `auth/credential-calls.ts`, and the avatar in `files/avatar-calls.ts`. */
+export const userHandlers: Handlers<OwnCalls> = {
   getInfo: async (ctx) => {
     const info = await findUserInfo(ctx.db, requireUser(ctx).accountId);
     if (info === null) throw new Problem('sessionRequired');
@@ -13,5 +22,18 @@ export const userHandlers: Handlers<typeof userCalls> = {
   setLang: async (ctx, { lang }) => {
     await updateLanguage(ctx.db, requireUser(ctx).accountId, lang, ctx.now());
     return { lang };
+  },
+  updateInfo: (ctx, input) => changeInfo(ctx, input),
+  getMySessions: async (ctx) => ({ sessions: await listSessions(ctx.db, requireUser(ctx), ctx.now()) }),
+  deleteMySession: async (ctx, { id }) => {
+    const { accountId } = requireUser(ctx);
+    // Somebody else's is not found either: it must not tell which there are.
+    if (!(await deleteOwnSession(ctx.db, { accountId, id }))) throw new Problem('notFound');
+    return {};
+  },
+  deleteMyOtherSessions: async (ctx) => {
+    const { accountId, tokenHash } = requireUser(ctx);
+    await deleteSessions(ctx.db, accountId, tokenHash);
+    return {};
   },
 };

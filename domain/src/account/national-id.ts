@@ -1,0 +1,44 @@
+import { foldDigits } from '../text/digits.ts';
+
+export type IdHolder = {
+  /** ISO 3166 code. */
+  readonly country: string;
+  readonly personType: 'real' | 'legal' | null;
+};
+
+// What people put in for the eye, and what copying brings along.
+const invisible = /[\s\u200c-\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * A national id in the spelling it is kept in, or null where it is none. In Iran it is the national code of a
+ * person or the legal id of a company, with its check digit; elsewhere any letters, digits and dashes.
+ */
+export function readNationalId(typed: string, { country, personType }: IdHolder): string | null {
+  const text = foldDigits(typed.normalize('NFKC')).replace(invisible, '');
+  if (country !== 'IR') return /^[\p{L}\p{Nd}-]+$/u.test(text) && /\p{Nd}|\p{L}/u.test(text) ? text : null;
+  const digits = text.replace(/-/g, '');
+  const fits =
+    (personType !== 'legal' && isNationalCode(digits)) || (personType !== 'real' && isLegalId(digits));
+  return fits ? digits : null;
+}
+
+/** کد ملی: ten digits; the last is made of the others, weighted from 10 down to 2, modulo 11. */
+function isNationalCode(text: string): boolean {
+  if (!/^\d{10}$/.test(text) || /^(\d)\1{9}$/.test(text) || /^\d{3}000000/.test(text)) return false;
+  const digits = [...text].map(Number);
+  const rest = digits.slice(0, 9).reduce((sum, digit, index) => sum + digit * (10 - index), 0) % 11;
+  return digits[9] === (rest < 2 ? rest : 11 - rest);
+}
+
+const legalWeights = [29, 27, 23, 19, 17];
+
+/** شناسهٔ ملی: eleven digits; each of ten, with the tenth and 2 added, is weighted, modulo 11 and modulo 10. */
+function isLegalId(text: string): boolean {
+  if (!/^\d{11}$/.test(text) || /^\d{3}000000/.test(text)) return false;
+  const digits = [...text].map(Number);
+  const shift = (digits[9] ?? 0) + 2;
+  const sum = digits
+    .slice(0, 10)
+    .reduce((total, digit, index) => total + (digit + shift) * (legalWeights[index % 5] ?? 0), 0);
+  return digits[10] === (sum % 11) % 10;
+}

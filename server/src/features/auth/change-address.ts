@@ -1,0 +1,61 @@
+import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import { classifyDatabaseError } from '../../database/constraint-problems.ts';
+import type { Database } from '../../database/database.ts';
+import { addressChangedMessage } from '../../delivery/account-messages.ts';
+import type { Recipient } from '../../delivery/compose-message.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { invalidField, Problem } from '../../http/problem.ts';
+import { findUserInfo } from '../user/account-queries.ts';
+import type { KnownAccount } from './account-lookup-queries.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { deleteCodesOf, updateAddress } from './credential-queries.ts';
+import { notifyAccount } from './notify-account.ts';
+import { changeCode, spendCode } from './spend-code.ts';
+
+const purposes = { mobile: 'changeMobile', email: 'changeEmail' } as const;
+const constraints = { mobile: 'account_mobile_key', email: 'account_email_key' } as const;
+
+/**
+ * Sets another mobile number or e-mail address for who knows the password and has the code that was sent there.
+ * That somebody else has it, since before or since a moment ago, is answered as a wrong code.
+ */
+export async function changeAddress(
+  ctx: CallContext,
+  to: Recipient,
+  { otp, password }: { otp: string; password: string },
+): Promise<UserInfo> {
+  // The password first: who mistypes it keeps the code.
+  const known = await checkOwnPassword(ctx, password);
+  await spendCode(ctx, changeCode(purposes[to.kind], known.id, to.text), otp);
+  try {
+    return await ctx.db.transaction((db) => replaceAddress(ctx, db, known, to));
+  } catch (error) {
+    if (classifyDatabaseError(error).constraint === constraints[to.kind]) {
+      throw invalidField('otp', 'invalidOtp');
+    }
+    throw error;
+  }
+}
+
+async function replaceAddress(
+  ctx: CallContext,
+  db: Database,
+  known: KnownAccount,
+  to: Recipient,
+): Promise<UserInfo> {
+  const { deps } = ctx;
+  if (!(await updateAddress(db, known, { ...to, now: ctx.now() }))) {
+    throw invalidField('password', 'invalidPassword');
+  }
+  // What was sent to an address that is given up opens nothing any more.
+  await deleteCodesOf(db, known);
+  await notifyAccount(
+    db,
+    known,
+    (each, language) => addressChangedMessage(each, to, language, deps.config.publicUrl),
+    deps,
+  );
+  const info = await findUserInfo(db, known.id);
+  if (info === null) throw new Problem('sessionRequired');
+  return info;
+}

@@ -1,0 +1,21 @@
+import type { CallContext } from '../../http/call-context.ts';
+import { invalidField, Problem } from '../../http/problem.ts';
+import { countEvent, forgetEvents } from '../../http/rate-limit.ts';
+import { requireUser } from '../../http/require-user.ts';
+import { findAccountById, type KnownAccount } from './account-lookup-queries.ts';
+import { verifyPassword } from './password-hash.ts';
+import { rates } from './rates.ts';
+
+/**
+ * The caller's account, for who knows its password too: an open session alone, on a borrowed phone, changes
+ * nothing that matters. A wrong one is never a 401, or the client would sign itself out.
+ */
+export async function checkOwnPassword(ctx: CallContext, typed: string): Promise<KnownAccount> {
+  const { accountId } = requireUser(ctx);
+  await countEvent(ctx.db, rates.currentPasswords, accountId, ctx.deps);
+  const known = await findAccountById(ctx.db, accountId);
+  if (known === null) throw new Problem('sessionRequired');
+  if (!(await verifyPassword(known.passwordHash, typed))) throw invalidField('password', 'invalidPassword');
+  await forgetEvents(ctx.db, rates.currentPasswords, accountId, ctx.deps);
+  return known;
+}

@@ -1,0 +1,16 @@
+import type { userCalls } from '@nazar/domain/api/user-calls.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { changeAddress } from './change-address.ts';
+import { changePassword } from './change-password.ts';
+import { requireEmail, requireMobile } from './read-identifier.ts';
+
+/** The calls of the profile that change what a person proves themselves with. */
+export const credentialHandlers: Handlers<
+  Pick<typeof userCalls, 'changeMyPassword' | 'updateMobile' | 'updateEmail'>
+> = {
+  changeMyPassword: (ctx, input) => changePassword(ctx, input),
+  updateMobile: (ctx, { mobile, ...proof }) =>
+    changeAddress(ctx, requireMobile('mobile', mobile, ctx.language), proof),
+  updateEmail: (ctx, { email, ...proof }) =>
+    changeAddress(ctx, requireEmail('email', email, ctx.language), proof),
+};

@@ -1,0 +1,58 @@
+import type { otpRequest } from '@nazar/domain/api/auth-calls.ts';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { Recipient } from '../../delivery/compose-message.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { invalidField, Problem } from '../../http/problem.ts';
+import { countEvent, subscriber } from '../../http/rate-limit.ts';
+import { requireUser } from '../../http/require-user.ts';
+import { findAccountById } from './account-lookup-queries.ts';
+import { codeLife, rates, resendAfter, sentInAll } from './rates.ts';
+import { requireEmail, requireMobile, requireReachable } from './read-identifier.ts';
+import { type CodeRequest, sendCode } from './send-code.ts';
+import { spendCaptcha } from './spend-captcha.ts';
+
+type Input = CallData<typeof otpRequest>;
+
+/** Sends a one-time code; the answer says nothing about who has the address. */
+export async function requestCode(ctx: CallContext, { identifier, captcha, purpose }: Input) {
+  const { to, request } =
+    purpose === 'changeMobile' || purpose === 'changeEmail'
+      ? await readChange(ctx, purpose, identifier)
+      : { to: requireReachable(identifier, ctx.language), request: { purpose } };
+  await spendCaptcha(ctx, captcha);
+  await countSending(ctx, to, request);
+  const delivery = await sendCode(ctx, to, request);
+  return { expiresIn: codeLife, resendIn: resendAfter, delivery };
+}
+
+async function readChange(
+  ctx: CallContext,
+  purpose: 'changeMobile' | 'changeEmail',
+  typed: string,
+): Promise<{ to: Recipient; request: CodeRequest }> {
+  const { accountId } = requireUser(ctx);
+  const to =
+    purpose === 'changeMobile'
+      ? requireMobile('identifier', typed, ctx.language)
+      : requireEmail('identifier', typed, ctx.language);
+  const own = await findAccountById(ctx.db, accountId);
+  if (own?.[to.kind] === to.text) throw invalidField('identifier', 'sameAddress');
+  return { to, request: { purpose, accountId } };
+}
+
+async function countSending(ctx: CallContext, to: Recipient, request: CodeRequest): Promise<void> {
+  const { db, deps } = ctx;
+  await countEvent(db, rates.sent, subscriber(ctx.ip), deps);
+  if ('accountId' in request) await countEvent(db, rates.sentForChanges, request.accountId, deps);
+  await countEvent(db, rates.resend, `${request.purpose} ${to.text}`, deps);
+  await countEvent(db, rates.sentPerHour, to.text, deps);
+  await countEvent(db, rates.sentPerDay, to.text, deps);
+  try {
+    await countEvent(db, sentInAll[to.kind], '', deps);
+  } catch (error) {
+    if (error instanceof Problem) {
+      ctx.log.warn({ limit: sentInAll[to.kind] }, 'No more messages are sent in this hour.');
+    }
+    throw error;
+  }
+}
