@@ -35,6 +35,7 @@ export class Courier {
   readonly #options: CourierOptions;
   readonly #busy: Record<Channel, number> = { email: 0, sms: 0 };
   readonly #looking: Record<Channel, Promise<void>> = { email: Promise.resolve(), sms: Promise.resolve() };
+  readonly #waiting: Partial<Record<Channel, Promise<void> | undefined>> = {};
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #carried = new Set<Promise<void>>();
   readonly #stop = new AbortController();
@@ -95,22 +96,32 @@ export class Courier {
     this.#timers.add(timer.unref());
   }
 
-  async #workOn(channel: Channel): Promise<void> {
-    const under: Promise<void>[] = [];
-    // One look after the other: what two looks at once would find has places only once.
-    const looked = this.#looking[channel].then(() => this.#take(channel, under));
-    this.#looking[channel] = looked.catch(() => {});
-    await looked;
-    await Promise.all(under);
+  /** One look after the other, and never more than one that waits: what it finds is everybody's. */
+  #workOn(channel: Channel): Promise<void> {
+    const waiting = this.#waiting[channel];
+    if (waiting !== undefined) return waiting;
+    const taken = this.#looking[channel].then(() => {
+      this.#waiting[channel] = undefined;
+      return this.#take(channel);
+    });
+    this.#looking[channel] = taken.then(
+      () => {},
+      () => {},
+    );
+    const done = taken.then(async (carried) => {
+      await Promise.all(carried);
+    });
+    this.#waiting[channel] = done;
+    return done;
   }
 
-  async #take(channel: Channel, under: Promise<void>[]): Promise<void> {
+  async #take(channel: Channel): Promise<Promise<void>[]> {
     const { db, now } = this.#options;
     const limit = places - this.#busy[channel];
-    if (limit <= 0 || this.#isClosed) return;
+    if (limit <= 0 || this.#isClosed) return [];
     const claimed = await claimDeliveries(db, { channel, now: now(), limit, lease: leaseMs });
     this.#busy[channel] += claimed.length;
-    for (const queued of claimed) under.push(this.#carry(queued));
+    return claimed.map((queued) => this.#carry(queued));
   }
 
   async #carry(queued: QueuedDelivery): Promise<void> {

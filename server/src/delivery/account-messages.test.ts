@@ -1,0 +1,114 @@
+import { otpPurposes } from '@nazar/domain/api/auth-calls.ts';
+import { languages } from '@nazar/domain/text/language.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  accountExistsMessage,
+  addressChangedMessage,
+  addressInUseMessage,
+  codeMessage,
+  passwordChangedMessage,
+} from './account-messages.ts';
+import { composeMessage, type Recipient } from './compose-message.ts';
+import type { Message } from './delivery.ts';
+
+const site = 'https://nazar.example';
+const email: Recipient = { kind: 'email', text: 'sara@example.com' };
+const mobile: Recipient = { kind: 'mobile', text: '+989121234567' };
+
+const allMessages: Message[] = languages.flatMap((language) =>
+  [email, mobile].flatMap((to) => [
+    ...otpPurposes.map((purpose) => codeMessage(to, purpose, '123456', language, site)),
+    accountExistsMessage(to, language, site),
+    addressInUseMessage(to, language, site),
+    passwordChangedMessage(to, language, site),
+    addressChangedMessage(to, email, language, site),
+    addressChangedMessage(to, mobile, language, site),
+  ]),
+);
+
+test('every message is worded whole, in both languages', () => {
+  for (const { subject, text, html } of allMessages) {
+    expect(`${subject} ${text} ${html}`).not.toMatch(/\{\{|\}\}|undefined|Short|Subject/);
+    expect(subject).not.toMatch(/[\r\n]/);
+  }
+  const persian = allMessages.filter(({ subject }) => /[\u0600-\u06ff]/.test(subject));
+  expect(persian).toHaveLength(allMessages.length / 2);
+  for (const { text } of persian) {
+    const words = text.replace(/https?:\/\/\S+|@nazar\.example #\d+|r?s?\S*\*\*\*\S*/g, '');
+    expect(words).not.toMatch(/[A-Za-z]/);
+  }
+});
+
+describe('a code by mail', () => {
+  test('stands alone in a line, in ASCII digits, and left to right in a Persian mail', () => {
+    const { text, html } = codeMessage(email, 'signup', '123456', 'fa', site);
+    expect(text.split('\n')).toContain('123456');
+    expect(text).toContain('تا ۵ دقیقه');
+    expect(html).toContain('<html lang="fa" dir="rtl">');
+    expect(html).toMatch(/<p dir="ltr" style="[^"]*letter-spacing:6px[^"]*">123456<\/p>/);
+    expect(html).toContain('Vazirmatn');
+  });
+
+  test('says in the footer where it comes from', () => {
+    const { text, html } = codeMessage(email, 'login', '123456', 'en', site);
+    expect(text).toContain(`This message was sent by ${site}`);
+    expect(html).toContain(`This message was sent by ${site}`);
+  });
+});
+
+describe('a code by text message', () => {
+  test('begins with the code and ends so that a browser can fill it in on this site only', () => {
+    for (const language of languages) {
+      const { text, html } = codeMessage(mobile, 'login', '123456', language, `${site}:8443`);
+      expect(text.startsWith('123456 ')).toBe(true);
+      expect(text.split('\n').at(-1)).toBe('@nazar.example #123456');
+      expect(html).toBe('');
+    }
+    const { text } = codeMessage(mobile, 'login', '123456', 'en', 'http://localhost:3000');
+    expect(text).not.toContain('@localhost');
+  });
+
+  test('fits into one segment in English and two in Persian', () => {
+    for (const purpose of otpPurposes) {
+      const english = codeMessage(mobile, purpose, '123456', 'en', site).text;
+      // Only then does it count by seven bits a character.
+      expect(english).toMatch(/^[\x20-\x7e\n]*$/);
+      expect(english).not.toMatch(/[`^{}[\]~|\\]/);
+      expect(english.length).toBeLessThanOrEqual(160);
+      expect(codeMessage(mobile, purpose, '123456', 'fa', site).text.length).toBeLessThanOrEqual(134);
+    }
+  });
+});
+
+describe('a notice', () => {
+  test('leads to a new password by a link of this installation', () => {
+    for (const to of [email, mobile]) {
+      expect(passwordChangedMessage(to, 'en', site).text).toContain(`${site}/forgot`);
+    }
+    const { html } = passwordChangedMessage(email, 'en', site);
+    expect(html.match(/href="[^"]*"/g)).toEqual([`href="${site}/forgot"`, `href="${site}/forgot"`]);
+  });
+
+  test('to an old address tells the new one to nobody but who knows it', () => {
+    const changed = addressChangedMessage(email, { kind: 'email', text: 'reza@example.org' }, 'en', site);
+    expect(changed.text).toContain('r***@example.org');
+    expect(changed.text).toContain('no longer');
+    expect(`${changed.text}${changed.html}`).not.toContain('reza');
+    const moved = addressChangedMessage(email, mobile, 'fa', site);
+    expect(moved.text).toContain('\u2066+98***67\u2069');
+    expect(moved.text).not.toContain('دیگر به آن');
+  });
+});
+
+test('what is put in is text: no tag, no attribute, no pattern', () => {
+  const evil = `"><script>alert('$&')</script>`;
+  const { html, text } = composeMessage({
+    ...{ to: email, language: 'en', publicUrl: site, subject: evil, lifeSeconds: 60 },
+    paragraphs: [evil],
+    code: evil,
+    link: { label: evil, url: `${site}/?a="onclick=alert(1)` },
+  });
+  expect(html).not.toMatch(/<script|"onclick/);
+  expect(html).toContain('&quot;&gt;&lt;script&gt;');
+  expect(text).toContain(evil);
+});
