@@ -118,7 +118,7 @@ describe('a value of the wrong type', () => {
     [getList, { search: '\ud800' }, 'search', 'controlCharacter'],
     [getList, { search: 'x'.repeat(201) }, 'search', 'tooLong'],
     [otpRequest, { identifier: true, captcha: 'x', purpose: 'signup' }, 'identifier', 'wrongType'],
-    [otpRequest, { identifier: 'a@b.ir', captcha: 'x', purpose: 'changeEmail' }, 'purpose', 'invalidValue'],
+    [otpRequest, { identifier: 'a@b.ir', captcha: 'x', purpose: 'admin' }, 'purpose', 'invalidValue'],
     [login, { identifier: 'a@b.ir', otp: 123456 }, 'otp', 'wrongType'],
   ];
   test.each(
