@@ -92,6 +92,10 @@ async function takeAll(open: Browser, language: 'en' | 'fa', size: (typeof sizes
     page.locator('article').getByRole('link').first().click(),
   );
   await take('chart-create', `/Inquiries/${id}/charts/create`);
+  await take('profile', '/user');
+  await take('change-mobile', '/user/change-mobile');
+  await take('change-password', '/user/change-password');
+  await take('sessions', '/user/sessions');
   await context.close();
 }
 

@@ -31,6 +31,11 @@ const ownScreens = (id: string, chartId: string) => [
   `/Inquiries/${id}/charts`,
   `/Inquiries/${id}/charts/create`,
   `/Inquiries/${id}/charts/${chartId}`,
+  '/user',
+  '/user/change-mobile',
+  '/user/change-email',
+  '/user/change-password',
+  '/user/sessions',
 ];
 
 test('no screen of the path shows a word or a digit of another language', async ({

@@ -42,7 +42,7 @@ test('a new mobile number is stored by the code that came there and the password
   await user.type(screen.getByLabelText(/One-time code/), '123456');
   await user.type(password(), 'Blue!horse77');
   expect(api.api.calls('updateMobile')).toHaveLength(0);
-  await user.click(screen.getByRole('button', { name: 'Change the number' }));
+  await user.click(screen.getByRole('button', { name: 'Save the new number' }));
   const notice = await screen.findByText('Your mobile number was changed.');
   expect(notice).toBeVisible();
   await waitFor(() => expect(notice.closest('[role="status"]')).toHaveFocus());

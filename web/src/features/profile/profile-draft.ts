@@ -1,3 +1,6 @@
+import { isBirthDate } from '@nazar/domain/account/birth-date.ts';
+import { readNationalId } from '@nazar/domain/account/national-id.ts';
+import { readUsername } from '@nazar/domain/account/username.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { longestBio, longestName, type updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { type Gender, genders, type PersonType, type UserInfo } from '@nazar/domain/api/user-shapes.ts';
@@ -55,16 +58,26 @@ function changed(values: ProfileValues, saved: ProfileValues) {
   return Object.entries(values).filter(([name, value]) => value !== saved[name as keyof ProfileValues]);
 }
 
-/** What can be told before the server is asked. `today` is a day, as `birthDate` is. */
+/** What can be told before the server is asked. `now`: milliseconds since 1970. */
 export function profileProblem(
   name: keyof ProfileValues,
   values: ProfileValues,
-  today: string,
+  now: number,
 ): Pick<FieldProblem, 'code' | 'params'> | null {
+  const { birthDate, username, nationalId, country, personType } = values;
   const limit = longest[name];
-  const value = values[name];
-  if (limit !== undefined && String(value).length > limit) return { code: 'tooLong', params: { limit } };
-  if (name === 'birthDate' && value !== null && String(value) > today) return { code: 'invalidDate' };
+  if (limit !== undefined && String(values[name]).length > limit)
+    return { code: 'tooLong', params: { limit } };
+  if (name === 'birthDate' && birthDate !== null && !isBirthDate(birthDate, now)) {
+    return { code: 'invalidDate' };
+  }
+  if (name === 'username' && username.trim() !== '' && readUsername(username) === null) {
+    return { code: 'invalidUsername' };
+  }
+  const holder = { country, personType: personType === '' ? null : personType };
+  if (name === 'nationalId' && nationalId.trim() !== '' && readNationalId(nationalId, holder) === null) {
+    return { code: 'invalidNationalId' };
+  }
   return null;
 }
 

@@ -75,10 +75,10 @@ test('saving what has not changed asks nobody and says saved', async () => {
 test('what the server refuses stands at its field with the focus, and all that was typed stays', async () => {
   const refusal = () =>
     refuse('invalidInput', {
-      nationalId: { code: 'invalidValue', text: 'This is no national ID.' },
-      username: { code: 'invalidValue', text: 'Somebody has this name.' },
+      nationalId: { code: 'invalidNationalId', text: 'This is no national ID.' },
+      username: { code: 'usernameTaken', text: 'Somebody has this name.' },
     });
-  const { user } = await openProfile({ country: 'IR' }, { updateInfo: refusal });
+  const { user } = await openProfile({}, { updateInfo: refusal });
   await user.type(screen.getByLabelText('Username'), 'taken');
   await user.type(screen.getByLabelText('National ID'), '123');
   await user.click(save());
@@ -98,6 +98,17 @@ test('a text that is too long is told before anything is sent, and not cut', asy
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'About you' })).toHaveFocus());
   expect(screen.getByRole('textbox', { name: 'About you' })).toBeInvalid();
   expect(screen.getByText('502 of 500 characters')).toBeVisible();
+  expect(api.calls('updateInfo')).toHaveLength(0);
+});
+
+test('a national code whose digits don’t add up, and a username that is none, are told at once', async () => {
+  const { user, api } = await openProfile({ country: 'IR', username: 'sara_k' });
+  await user.type(screen.getByLabelText('National ID'), '0499370898');
+  await user.type(screen.getByLabelText('Username'), ' k');
+  await user.click(save());
+  await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());
+  expect(screen.getByLabelText('Username')).toBeInvalid();
+  expect(screen.getByLabelText('National ID')).toBeInvalid();
   expect(api.calls('updateInfo')).toHaveLength(0);
 });
 

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { UserSession } from '@nazar/domain/api/user-shapes.ts';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -20,8 +20,14 @@ export function SessionsScreen() {
   useScreenTitle(t('sessions.title'));
   const sessions = list.data?.sessions ?? [];
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
-  // The button that asked is gone with its session.
-  const goOn = () => requestAnimationFrame(() => title.current?.focus());
+  // The button that asked goes with its session, and the dialog gives the focus back to it until then.
+  const [ended, setEnded] = useState(false);
+  const goOn = () => setEnded(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list is there without the ended ones
+  useEffect(() => {
+    if (ended) title.current?.focus();
+    setEnded(false);
+  }, [list.data]);
   return (
     <Stack gap="lg">
       <div>

@@ -17,7 +17,8 @@ import {
 } from './profile-draft.ts';
 import { useKeepInfo } from './profile-queries.ts';
 
-const validated = ['profileName', 'bio', 'name', 'birthDate'] as const;
+/** In the order of the screen, so that the first wrong one gets the focus. */
+const validated = ['profileName', 'bio', 'username', 'name', 'nationalId', 'birthDate'] as const;
 
 /** The form over one person's profile: what is typed, what of it is stored, and the way between. */
 export function useProfileForm(info: UserInfo) {
@@ -30,8 +31,8 @@ export function useProfileForm(info: UserInfo) {
   const form = useForm<ProfileValues>({
     initialValues: saved,
     validate: (values) => {
-      const today = new Date().toISOString().slice(0, 10);
-      const problems = validated.map((name) => [name, profileProblem(name, values, today)] as const);
+      const now = Date.now();
+      const problems = validated.map((name) => [name, profileProblem(name, values, now)] as const);
       return Object.fromEntries(
         problems.flatMap(([name, problem]) => (problem === null ? [] : [[name, fieldText(problem)]])),
       );

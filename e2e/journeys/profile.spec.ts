@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { authCalls } from '@nazar/domain/api/auth-calls.ts';
+import { userCalls } from '@nazar/domain/api/user-calls.ts';
+import type { Page } from '@playwright/test';
+import { readCode, signUp } from '../api-person.ts';
+import { expect, type Texts, test } from '../fixtures.ts';
+import { makePicture } from '../picture.ts';
+import { enterAs } from '../signed-in.ts';
+import { captchaAnswer } from '../site.ts';
+
+const currentPassword = (page: Page) => page.locator('input[autocomplete="current-password"]');
+const save = (page: Page, t: Texts) =>
+  page.getByRole('button', { name: t('common:save'), exact: true }).click();
+
+test('a profile is filled in, refused where it is wrong, and shown again after a reload', async ({
+  page,
+  site,
+  language,
+  t,
+  checkAccessibility,
+}) => {
+  const person = await signUp(site);
+  await enterAs(page, site, person);
+  await page.goto('/user');
+  const name = page.getByLabel(t('profile:profileName'), { exact: true });
+  await name.fill(language === 'fa' ? 'سارا کریمی' : 'Sara Karimi');
+  await page.getByRole('radio', { name: t('profile:personType.real') }).check();
+  const birthday = page.getByLabel(t('profile:birthDate'), { exact: true });
+  await birthday.fill(language === 'fa' ? '۱۳۶۹/۲/۲۷' : '1990-05-17');
+  const username = page.getByLabel(t('profile:username'), { exact: true });
+  await username.fill('admin');
+  await save(page, t);
+  await expect(username).toHaveAttribute('aria-invalid', 'true');
+  await expect(username).toBeFocused();
+  await checkAccessibility(page);
+  await username.fill(`s${randomUUID().slice(0, 8).replace(/-/g, '')}`);
+  await save(page, t);
+  await expect(page.getByText(t('common:saved.saved'), { exact: true })).toBeVisible();
+  await checkAccessibility(page);
+  await page.reload();
+  await expect(name).toHaveValue(language === 'fa' ? 'سارا کریمی' : 'Sara Karimi');
+  await expect(birthday).toHaveValue(language === 'fa' ? '۱۳۶۹/۰۲/۲۷' : '1990-05-17');
+  expect(await person.call(userCalls.getInfo, {})).toMatchObject({
+    birthDate: '1990-05-17',
+    personType: 'real',
+  });
+});
+
+test('a picture is cut by keyboard, stands in the header, and is removed again', async ({
+  page,
+  site,
+  t,
+  checkAccessibility,
+}) => {
+  const person = await signUp(site);
+  await enterAs(page, site, person);
+  await page.goto('/user');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: makePicture(800, 500),
+  });
+  const corner = page.getByRole('button', {
+    name: t('profile:crop.corner', { corner: t('profile:crop.bottomRight') }),
+  });
+  await corner.focus();
+  const before = await corner.boundingBox();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(async () => (await corner.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: t('profile:crop.use') }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('profile:picture.saved'))).toBeVisible();
+  const { picture } = await person.call(userCalls.getInfo, {});
+  await expect(page.locator(`header img[src*="${picture}"]`)).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: t('profile:picture.remove') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('profile:picture.remove') })
+    .click();
+  await expect(page.getByText(t('profile:picture.removed'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('profile:picture.choose') })).toBeFocused();
+  await expect(page.locator('header img[src*="/file/"]')).toHaveCount(0);
+  expect((await person.call(userCalls.getInfo, {})).picture).toBeNull();
+});
+
+test('another e-mail address needs the code that came there and the password, and then signs in', async ({
+  page,
+  site,
+  t,
+  checkAccessibility,
+}) => {
+  const person = await signUp(site);
+  const address = `new-${randomUUID()}@example.com`;
+  await enterAs(page, site, person);
+  await page.goto('/user/change-email');
+  await page.getByLabel(t('profile:email.new')).fill(address);
+  await page.getByLabel(t('account:captcha.label')).fill(captchaAnswer);
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: t('profile:change.sendCode') }).click();
+  await page.getByLabel(t('account:code.label')).fill(await readCode(site, address));
+  await currentPassword(page).fill('Not-My-Pass!1');
+  await page.getByRole('button', { name: t('profile:email.submit') }).click();
+  await expect(currentPassword(page)).toHaveAttribute('aria-invalid', 'true');
+  await checkAccessibility(page);
+  await currentPassword(page).fill(person.password);
+  await page.getByRole('button', { name: t('profile:email.submit') }).click();
+  await expect(page.getByText(t('profile:email.changed'))).toBeVisible();
+  await expect(page.getByText(address, { exact: true })).toBeVisible();
+  expect((await person.call(userCalls.getInfo, {})).email).toBe(address);
+});
+
+test('a new password keeps this device and signs the others out', async ({
+  page,
+  site,
+  t,
+  checkAccessibility,
+}) => {
+  const person = await signUp(site);
+  await enterAs(page, site, person);
+  await page.goto('/user/change-password');
+  await currentPassword(page).fill(person.password);
+  for (const field of await page.locator('input[autocomplete="new-password"]').all()) {
+    await field.fill('Windy-Night!8');
+  }
+  await checkAccessibility(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('profile:password.changed'))).toBeVisible();
+  await expect(currentPassword(page)).toHaveValue('');
+  await page.getByRole('link', { name: t('profile:nav.devices') }).click();
+  await expect(page.getByText(t('profile:sessions.onlyThis'))).toBeVisible();
+  await checkAccessibility(page);
+});
+
+test('a device is signed out from another one, by keyboard', async ({
+  page,
+  site,
+  t,
+  checkAccessibility,
+}) => {
+  const person = await signUp(site);
+  const captcha = await page.request.get(`${site.url}/api/Auth/v1/Rest/cshow.php`);
+  expect(captcha.ok()).toBe(true);
+  const reply = await page.request.post(`${site.url}/api/Auth/v1/Rest/login`, {
+    data: { identifier: person.identifier, password: person.password, captcha: captchaAnswer },
+  });
+  const { result } = (await reply.json()) as { result: { session_token: string } };
+  await enterAs(page, site, { token: result.session_token });
+  await page.goto('/user/sessions');
+  await expect(page.getByText(t('profile:sessions.thisDevice'))).toHaveCount(1);
+  await checkAccessibility(page);
+  const other = page.getByRole('listitem').filter({ hasText: t('profile:device.unknown') });
+  await other.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('profile:sessions.onlyThis'))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const { loggedIn } = await person.call(authCalls.isLoggedIn, {});
+  expect(loggedIn).toBe(false);
+});
