@@ -1,4 +1,4 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeCourierDesks, openCourierDesk, ScriptedCarrier } from '../testing/courier-desk.ts';
 import {
@@ -8,6 +8,7 @@ import {
   makeCertificate,
   startMailServer,
 } from '../testing/mail-server.ts';
+import { openMutePort } from '../testing/mute-port.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { addressChangedMessage, codeMessage } from './account-messages.ts';
 import type { DeliveryFailure, Message } from './delivery.ts';
@@ -59,23 +60,10 @@ async function startAnother(options: Parameters<typeof startMailServer>[0]): Pro
   return server;
 }
 
-/** A port that says what it is told to, and nothing more. */
-async function startTalker(talk: (socket: Socket) => void): Promise<number> {
-  const sockets: Socket[] = [];
-  const server: Server = createServer((socket) => {
-    sockets.push(socket);
-    socket.on('error', () => {});
-    talk(socket);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  others.push({
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      return new Promise((resolve) => server.close(resolve));
-    },
-  });
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
+async function startTalker(talk?: (socket: Socket) => void): Promise<number> {
+  const opened = await openMutePort(talk);
+  others.push(opened);
+  return opened.port;
 }
 
 describe('a mail', () => {
@@ -184,7 +172,7 @@ describe('a refusal', () => {
   });
 
   test('of a server that says nothing ends when the courier has had enough', async () => {
-    const port = await startTalker(() => {});
+    const port = await startTalker();
     const controller = new AbortController();
     const sending = failureOf(carrier({ port }).send(message, controller.signal));
     setTimeout(() => controller.abort(), 50);

@@ -156,7 +156,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     close: async () => {
       await app.close();
-      await deps.courier.stop();
+      await deps.courier.stop(0);
       await background.idle();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,30 @@
+import { createServer, type Socket } from 'node:net';
+
+export interface MutePort {
+  readonly port: number;
+  /** How many have come. */
+  readonly callers: number;
+  close(): Promise<void>;
+}
+
+/** A port that takes connections and says what it is told to: by default nothing, ever. */
+export async function openMutePort(talk: (socket: Socket) => void = () => {}): Promise<MutePort> {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => {});
+    talk(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    get callers() {
+      return sockets.length;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
