@@ -4,11 +4,11 @@ import { wordMail } from '../http/wording.ts';
 import { composeMessage, isolate, type Recipient } from './compose-message.ts';
 import type { Message } from './delivery.ts';
 
-/** Minutes, as the text says. */
-const codeLife = 5;
+/** As the text says. */
+export const codeMinutes = 5;
 /** Seconds in which a code is tried, and what else may leave in its place: after that a new one is asked for. */
-export const codeTries = 2 * 60;
-const noticeTries = 24 * 3_600;
+export const codeSendingLife = 2 * 60;
+const noticeSendingLife = 24 * 3_600;
 
 /** Codes keep ASCII digits in every language, as phones expect that offer to fill them in. */
 export function codeMessage(
@@ -18,7 +18,7 @@ export function codeMessage(
   language: Language,
   publicUrl: string,
 ): Message {
-  const count = codeLife;
+  const count = codeMinutes;
   const paragraphs =
     to.kind === 'email'
       ? [
@@ -31,13 +31,13 @@ export function codeMessage(
           wordMail('codeLifeShort', { count }, language),
         ];
   const subject = wordMail('codeSubject', {}, language);
-  return composeMessage({ to, language, publicUrl, subject, paragraphs, code, lifeSeconds: codeTries });
+  return composeMessage({ to, language, publicUrl, subject, paragraphs, code, lifeSeconds: codeSendingLife });
 }
 
 /** For the owner of an account, when somebody asks to sign up with its address. */
 export function accountExistsMessage(to: Recipient, language: Language, publicUrl: string): Message {
   return composeMessage({
-    ...{ to, language, publicUrl, lifeSeconds: codeTries },
+    ...{ to, language, publicUrl, lifeSeconds: codeSendingLife },
     subject: wordMail('accountExistsSubject', {}, language),
     paragraphs: [wordMail(shortFor(to, 'accountExists'), {}, language)],
     link: { label: wordMail('signIn', {}, language), url: `${publicUrl}/login` },
@@ -47,7 +47,7 @@ export function accountExistsMessage(to: Recipient, language: Language, publicUr
 /** For the owner of an account, when another one asks to have its address. */
 export function addressInUseMessage(to: Recipient, language: Language, publicUrl: string): Message {
   return composeMessage({
-    ...{ to, language, publicUrl, lifeSeconds: codeTries },
+    ...{ to, language, publicUrl, lifeSeconds: codeSendingLife },
     subject: wordMail('addressInUseSubject', {}, language),
     paragraphs: [
       wordMail(shortFor(to, 'addressInUse'), {}, language),
@@ -87,7 +87,7 @@ function notice(
   paragraphs: readonly string[],
 ): Message {
   return composeMessage({
-    ...{ to, language, publicUrl, paragraphs, lifeSeconds: noticeTries },
+    ...{ to, language, publicUrl, paragraphs, lifeSeconds: noticeSendingLife },
     subject: wordMail(subject, {}, language),
     link: { label: wordMail('newPassword', {}, language), url: `${publicUrl}/forgot` },
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { delivery } from '../database/schema/delivery.ts';
 import type { ServerDeps } from '../server-deps.ts';
-import { codeTries } from './account-messages.ts';
+import { codeSendingLife } from './account-messages.ts';
 import type { Channel, Message } from './delivery.ts';
 import { sealMessage } from './seal-message.ts';
 
@@ -23,7 +23,7 @@ export async function queueMessage(
   const id = randomUUID();
   const now = deps.now();
   const isMessage = 'message' in outgoing;
-  const lifeSeconds = isMessage ? outgoing.message.lifeSeconds : codeTries;
+  const lifeSeconds = isMessage ? outgoing.message.lifeSeconds : codeSendingLife;
   await db.insert(delivery).values({
     id,
     channel: isMessage ? outgoing.message.channel : outgoing.probe,

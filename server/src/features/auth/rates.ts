@@ -1,3 +1,4 @@
+import { codeMinutes } from '../../delivery/account-messages.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
 
 const minute = 60;
@@ -5,7 +6,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Seconds. */
-export const codeLife = 5 * minute;
+export const codeLife = codeMinutes * minute;
 export const resendAfter = minute;
 /** Wrong answers to one code. */
 export const codeTries = 5;
