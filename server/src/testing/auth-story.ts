@@ -2,6 +2,7 @@ import { login, otpRequest, register } from '@nazar/domain/api/auth-calls.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import type { Message } from '../delivery/delivery.ts';
 import { captchaPath } from '../features/auth/serve-captcha.ts';
+import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The answer that tests are allowed to give to every captcha. */
@@ -17,8 +18,9 @@ export async function fetchCaptcha(server: TestApp): Promise<Record<'cookie', st
 
 type Purpose = CallInput<typeof otpRequest>['purpose'];
 
-export async function askForCode(server: TestApp, identifier: string, purpose: Purpose) {
-  const headers = await fetchCaptcha(server);
+/** `as`: who asks, for the purposes that need a session. */
+export async function askForCode(server: TestApp, identifier: string, purpose: Purpose, as?: Person) {
+  const headers = { ...as?.headers, ...(await fetchCaptcha(server)) };
   const answer = await server.send(otpRequest, { identifier, captcha: rightAnswer, purpose }, { headers });
   await server.deps.background.idle();
   return answer;
@@ -30,8 +32,13 @@ export function codeIn(message: Message | undefined): string | undefined {
 }
 
 /** Asks for a code and reads it from the mail. */
-export async function receiveCode(server: TestApp, identifier: string, purpose: Purpose): Promise<string> {
-  const answer = await askForCode(server, identifier, purpose);
+export async function receiveCode(
+  server: TestApp,
+  identifier: string,
+  purpose: Purpose,
+  as?: Person,
+): Promise<string> {
+  const answer = await askForCode(server, identifier, purpose, as);
   const code = codeIn(server.messages.at(-1));
   if (answer.status !== 200 || code === undefined) throw new Error(`No code came: ${JSON.stringify(answer)}`);
   return code;
@@ -40,6 +47,12 @@ export async function receiveCode(server: TestApp, identifier: string, purpose: 
 export async function signUp(server: TestApp, identifier: string, password = goodPassword) {
   const otp = await receiveCode(server, identifier, 'signup');
   return server.call(register, { identifier, password, otp, terms: true });
+}
+
+/** Somebody with a password and a session of their own. */
+export async function makePerson(server: TestApp, identifier: string, password = goodPassword) {
+  const { session_token, user } = await signUp(server, identifier, password);
+  return { id: user.id, headers: { authorization: `Bearer ${session_token}` } };
 }
 
 export async function logIn(server: TestApp, identifier: string, password: string) {
@@ -52,11 +65,14 @@ export function otherCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }
 
-/** An answer without what differs between any two: its moment and its number. */
+/** An answer without what differs between any two: its moment, its number and the message's. */
 export function comparable(
   answer: Awaited<ReturnType<typeof askForCode>> | Awaited<ReturnType<typeof logIn>>,
 ) {
   const { date: _date, 'x-request-id': _id, ...headers } = answer.headers;
-  const body = 'failure' in answer ? { ...answer.failure, requestId: '' } : answer.result;
+  const body =
+    'failure' in answer
+      ? { ...answer.failure, requestId: '' }
+      : { ...answer.result, ...('delivery' in answer.result && { delivery: '' }) };
   return { status: answer.status, headers, body };
 }

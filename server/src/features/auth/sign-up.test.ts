@@ -39,7 +39,7 @@ test('a code from the mail makes an account and signs in', async () => {
 test('a code by SMS makes an account for a mobile, typed with Persian digits', async () => {
   const headers = { ...(await fetchCaptcha(server)), 'accept-language': 'fa' };
   const input = { identifier: '۰۹۱۲ ۱۲۳ ۴۵۶۷', captcha: 'right', purpose: 'signup' as const };
-  expect(await server.call(otpRequest, input, { headers })).toEqual({ expiresIn: 300, resendIn: 60 });
+  expect(await server.call(otpRequest, input, { headers })).toMatchObject({ expiresIn: 300, resendIn: 60 });
   await server.deps.background.idle();
   const message = server.messages.at(-1);
   expect(message).toMatchObject({ channel: 'sms', to: '+989121234567' });
@@ -142,6 +142,15 @@ test.each([
     failure: { code: 'invalidInput', errors: { identifier: { code } } },
   });
   expect(server.messages).toHaveLength(sent);
+});
+
+test('half a character is no part of a password: all of them would be the same one', async () => {
+  const identifier = 'half@example.com';
+  const otp = await receiveCode(server, identifier, 'signup');
+  const password = `${goodPassword}\ud800`;
+  expect(await server.refusal(register, { identifier, password, otp, terms: true })).toMatchObject({
+    errors: { password: { code: 'invalidPassword' } },
+  });
 });
 
 test('two passwords that differ after their 72nd byte are different', async () => {

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { isBirthDate } from './birth-date.ts';
+import { isCountry } from './country.ts';
+import { readNationalId } from './national-id.ts';
+import { isReservedUsername, readUsername } from './username.ts';
+
+const person = { country: 'IR', personType: 'real' } as const;
+const company = { country: 'IR', personType: 'legal' } as const;
+
+describe('a national code of Iran', () => {
+  test.each([
+    ['0012345679', '0012345679'],
+    ['۰۰۱۲۳۴۵۶۷۹', '0012345679'],
+    ['٠٠١٢٣٤٥٦٧٩', '0012345679'],
+    [' 001-234567-9 ', '0012345679'],
+    ['\u200f0084575948', '0084575948'],
+    ['0499370899', '0499370899'],
+  ])('%j is kept as %s', (typed, kept) => {
+    expect(readNationalId(typed, person)).toBe(kept);
+    expect(readNationalId(typed, { ...person, personType: null })).toBe(kept);
+    expect(readNationalId(typed, company)).toBeNull();
+  });
+
+  test.each([
+    '0012345678',
+    '0084575947',
+    '1111111111',
+    '0000000000',
+    '1230000001',
+    '012345679',
+    '00123456790',
+    'A012345679',
+    '10380284790',
+    '',
+    '-',
+  ])('%j is none', (typed) => {
+    expect(readNationalId(typed, person)).toBeNull();
+  });
+
+  test('of two neighbours swapped, or one digit mistyped, the check digit tells', () => {
+    const code = '0084575948';
+    for (let digit = 0; digit <= 9; digit++) {
+      const typed = code.replace('7', String(digit));
+      expect(readNationalId(typed, person)).toBe(digit === 7 ? code : null);
+    }
+    expect(readNationalId('0048575948', person)).toBeNull();
+  });
+});
+
+describe('a legal id of Iran', () => {
+  test.each([
+    ['10380284790', '10380284790'],
+    ['۱۰۳۸۰۲۸۴۷۹۰', '10380284790'],
+    ['14007650912', '14007650912'],
+  ])('%j is kept as %s', (typed, kept) => {
+    expect(readNationalId(typed, company)).toBe(kept);
+    expect(readNationalId(typed, { ...company, personType: null })).toBe(kept);
+    expect(readNationalId(typed, person)).toBeNull();
+  });
+
+  test.each(['10380284791', '10380284970', '1038028479', '103802847900', '10300000001'])(
+    '%j is none',
+    (typed) => {
+      expect(readNationalId(typed, company)).toBeNull();
+    },
+  );
+});
+
+test.each([
+  ['AB-123 456', 'AB-123456'],
+  ['ab۱۲', 'ab12'],
+  ['Ünïque9', 'Ünïque9'],
+  ['0012345678', '0012345678'],
+  ['a/b', null],
+  ['<b>', null],
+  ['--', null],
+  ['', null],
+])('elsewhere %j is kept as %j', (typed, kept) => {
+  expect(readNationalId(typed, { country: 'DE', personType: 'real' })).toBe(kept);
+  expect(readNationalId(typed, { country: 'UN', personType: null })).toBe(kept);
+});
+
+describe('a username', () => {
+  test.each([
+    ['Sara_K', 'sara_k'],
+    [' sara.k ', 'sara.k'],
+    ['sara۱۲', 'sara12'],
+    ['ｓａｒａ', 'sara'],
+  ])('%j is kept as %s', (typed, kept) => {
+    expect(readUsername(typed)).toBe(kept);
+  });
+
+  test.each([
+    'sara@example.com',
+    '09121234567',
+    '+989121234567',
+    '1sara',
+    'sa',
+    '_sara',
+    'سارا',
+    'sara k',
+    'sаra',
+    'a'.repeat(33),
+    '__proto__',
+    '',
+  ])('%j is none: it could be an address, a number or somebody else', (typed) => {
+    expect(readUsername(typed)).toBeNull();
+  });
+
+  test.each(['admin', 'root', 'support', 'nazar', 'a.d.m.i.n', 'admin_1', 'nazar2026', 'support.'])(
+    '%s is kept for the site',
+    (name) => {
+      expect(isReservedUsername(name)).toBe(true);
+    },
+  );
+
+  test.each(['sara', 'roots', 'nazari', 'adminton', 'rooted_7'])('%s is anybody’s', (name) => {
+    expect(isReservedUsername(name)).toBe(false);
+  });
+});
+
+test.each([
+  ['1900-01-01', true],
+  ['1899-12-31', false],
+  ['1990-02-28', true],
+  ['2026-11-21', true],
+  ['2026-11-22', false],
+])('at noon in Tehran on 21 November 2026, %s as a birthday: %s', (day, isOne) => {
+  expect(isBirthDate(day, Date.parse('2026-11-21T08:30:00Z'))).toBe(isOne);
+});
+
+test('a birthday of today is one also where today has begun and in London it has not', () => {
+  expect(isBirthDate('2026-11-22', Date.parse('2026-11-21T10:00:00Z'))).toBe(true);
+});
+
+test('countries are those of ISO 3166, and «not said»', () => {
+  expect(['IR', 'DE', 'UN', 'US'].every(isCountry)).toBe(true);
+  expect(['ir', 'XX', '', 'IRN', 'toString', '__proto__'].some(isCountry)).toBe(false);
+});
