@@ -10,7 +10,12 @@ export const otp = () => plainText(20, { min: 1, error: 'invalidOtp' });
 const captcha = () => plainText(20, { min: 1, error: 'invalidCaptcha' });
 // Never trimmed: a password is exactly what was typed. The rules of a good one are the server's answer.
 export const password = () =>
-  z.string().check(z.minLength(1, { error: 'invalidPassword' }), z.maxLength(128));
+  z.string().check(
+    z.minLength(1, { error: 'invalidPassword' }),
+    z.maxLength(128),
+    // Half characters would all be hashed as the same one.
+    z.refine((typed) => typed.isWellFormed(), { error: 'invalidPassword' }),
+  );
 
 export const otpPurposes = ['signup', 'login', 'reset', 'changeMobile', 'changeEmail'] as const;
 export type OtpPurpose = (typeof otpPurposes)[number];
