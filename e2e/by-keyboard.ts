@@ -1,0 +1,32 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What somebody without a mouse does: only keys, and only from where the focus is. */
+export class ByKeyboard {
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Walks on with Tab until it is there. */
+  async reach(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    for (let step = 0; step < 90; step += 1) {
+      if (await target.evaluate((node) => node === document.activeElement)) return;
+      await this.page.keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+  }
+
+  /** Types into a field; what stands in it goes. */
+  async fill(field: Locator, text: string): Promise<void> {
+    await this.reach(field);
+    await this.page.keyboard.press('ControlOrMeta+a');
+    await this.page.keyboard.type(text);
+  }
+
+  async press(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+    await this.reach(target);
+    await this.page.keyboard.press(key);
+  }
+}
