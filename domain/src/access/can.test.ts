@@ -97,6 +97,11 @@ test('only admins mark templates and take down', () => {
   expect(allowed('inquiry.takeDown', open)).toBe('admin');
 });
 
+test('only admins let people in and keep them out', () => {
+  const names = all.filter((name) => can(people[name], 'account.setEnabled'));
+  expect(names).toEqual(['admin']);
+});
+
 test('a draft of others allows nothing but an admin’s acts, and a chart that is not named nothing', () => {
   const draft: InquirySubject = { ...open, state: 'draft', resultViewStatus: 'public' };
   for (const action of inquiryActions) {

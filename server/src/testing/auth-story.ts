@@ -3,7 +3,7 @@ import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import type { Message } from '../delivery/delivery.ts';
 import { captchaPath } from '../features/auth/serve-captcha.ts';
 import type { Person } from './people.ts';
-import type { TestApp } from './test-app.ts';
+import type { Answer, TestApp } from './test-app.ts';
 
 /** The answer that tests are allowed to give to every captcha. */
 export const rightAnswer = 'right';
@@ -66,9 +66,7 @@ export function otherCode(code: string): string {
 }
 
 /** An answer without what differs between any two: its moment, its number and the message's. */
-export function comparable(
-  answer: Awaited<ReturnType<typeof askForCode>> | Awaited<ReturnType<typeof logIn>>,
-) {
+export function comparable(answer: Answer<object>) {
   const { date: _date, 'x-request-id': _id, ...headers } = answer.headers;
   const body =
     'failure' in answer

@@ -1,0 +1,151 @@
+import { forgotPassword, getDelivery, login, register } from '@nazar/domain/api/auth-calls.ts';
+import { updateEmail } from '@nazar/domain/api/user-calls.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { DeliveryFailure } from '../../delivery/delivery.ts';
+import { askForCode, comparable, goodPassword, logIn, makePerson } from '../../testing/auth-story.ts';
+import type { Person } from '../../testing/people.ts';
+import { type Answer, createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const hashing = vi.hoisted(() => ({ count: 0 }));
+vi.mock('@node-rs/argon2', async (original) => {
+  const argon2 = await original<typeof import('@node-rs/argon2')>();
+  const counted = (name: 'hash' | 'verify') =>
+    ((...args: Parameters<(typeof argon2)[typeof name]>) => {
+      hashing.count++;
+      return (argon2[name] as (...all: unknown[]) => unknown)(...args);
+    }) as unknown;
+  return { ...argon2, hash: counted('hash'), verify: counted('verify') };
+});
+
+const known = 'known@example.com';
+const disabled = 'disabled@example.com';
+const unknown = 'unknown@example.com';
+
+let server: TestApp;
+let asking: Person;
+beforeAll(async () => {
+  server = await createTestApp();
+  asking = await makePerson(server, 'asking@example.com');
+  await makePerson(server, known);
+  await makePerson(server, disabled);
+  await server.pool.query('update account set enabled = false where email = $1', [disabled]);
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.advance(24 * 3_600_000));
+
+const realQuery = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+
+/** The statements that a piece of work sends, in their order, and how many hashes it makes. */
+async function workOf<Result>(task: () => Promise<Result>) {
+  const statements: string[] = [];
+  const spy = vi.spyOn(pg.Client.prototype, 'query') as unknown as MockInstance<typeof realQuery>;
+  spy.mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [first] = args;
+    statements.push(typeof first === 'string' ? first : String((first as { text?: string }).text));
+    return realQuery.apply(this, args);
+  });
+  hashing.count = 0;
+  try {
+    const result = await task();
+    await server.deps.background.idle();
+    // The courier works after the reply; what it does is the same for a message and a probe, and tested there.
+    const own = statements.filter((text) => !text.includes('"delivery"') || text.startsWith('insert'));
+    return { result, statements: own, hashes: hashing.count };
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+const wrongCode = { otp: '000000', password: goodPassword };
+const questions: [string, (identifier: string) => Promise<Answer<object>>][] = [
+  ['a sign-up code', (identifier) => askForCode(server, identifier, 'signup')],
+  ['a login code', (identifier) => askForCode(server, identifier, 'login')],
+  ['a reset code', (identifier) => askForCode(server, identifier, 'reset')],
+  ['a code for a change', (identifier) => askForCode(server, identifier, 'changeEmail', asking)],
+  ['a wrong password', (identifier) => logIn(server, identifier, 'Wrong!pass-1')],
+  ['a wrong login code', (identifier) => server.send(login, { identifier, otp: '000000' })],
+  ['a wrong sign-up code', (identifier) => server.send(register, { identifier, ...wrongCode, terms: true })],
+  ['a wrong reset code', (identifier) => server.send(forgotPassword, { identifier, ...wrongCode })],
+  ['a wrong code for a change', (email) => server.send(updateEmail, { email, ...wrongCode }, { as: asking })],
+];
+
+describe.each(questions)('%s', (_, ask) => {
+  test('is answered alike whoever has the address: body, headers, status and work', async () => {
+    await ask('warm-up@example.com');
+    const first = await workOf(() => ask(unknown));
+    expect(first.statements.length).toBeGreaterThan(3);
+    for (const identifier of [known, disabled]) {
+      const other = await workOf(() => ask(identifier));
+      expect(comparable(other.result)).toEqual(comparable(first.result));
+      expect(other.statements).toEqual(first.statements);
+      expect(other.hashes).toBe(first.hashes);
+    }
+  });
+});
+
+test('the right password of somebody shut out is a wrong one', async () => {
+  const wrong = await logIn(server, known, 'Wrong!pass-1');
+  expect(comparable(await logIn(server, disabled, goodPassword))).toEqual(comparable(wrong));
+});
+
+test('nobody’s password costs a hash like anybody’s', async () => {
+  for (const identifier of [unknown, known, disabled, 'nobody']) {
+    expect((await workOf(() => logIn(server, identifier, 'Wrong!pass-1'))).hashes).toBe(1);
+  }
+});
+
+test('asking again too early is told alike', async () => {
+  for (const purpose of ['signup', 'login', 'reset'] as const) {
+    const early = [];
+    for (const identifier of [known, unknown, disabled]) {
+      await askForCode(server, identifier, purpose);
+      early.push(comparable(await askForCode(server, identifier, purpose)));
+    }
+    expect(early[0]?.status).toBe(429);
+    expect(early[1]).toEqual(early[0]);
+    expect(early[2]).toEqual(early[0]);
+  }
+});
+
+describe('what became of a message', () => {
+  const stateOf = async (identifier: string, purpose: 'login' | 'reset', at = server) => {
+    const answer = await askForCode(at, identifier, purpose);
+    const id = 'result' in answer ? answer.result.delivery : '';
+    const before = await at.call(getDelivery, { id });
+    at.clock.advance(2_000);
+    return [before.state, (await at.call(getDelivery, { id })).state];
+  };
+
+  test('is told alike for an account and for nobody', async () => {
+    for (const purpose of ['login', 'reset'] as const) {
+      for (const identifier of [known, unknown, disabled]) {
+        expect(await stateOf(identifier, purpose), identifier).toEqual(['waiting', 'sent']);
+      }
+    }
+  });
+
+  test('also where no message leaves, or a recipient is refused', async () => {
+    const broken = new DeliveryFailure('Nobody there');
+    const refusing = new DeliveryFailure('No such user', { isAboutRecipient: true });
+    const fail = (error: Error) => async () => Promise.reject(error);
+    for (const [email, state] of [
+      [{ send: fail(broken), probe: fail(broken) }, 'failed'],
+      [{ send: fail(refusing), probe: async () => {} }, 'sent'],
+    ] as const) {
+      const other = await createTestApp({ delivery: { email } });
+      try {
+        expect(await stateOf('owner@example.com', 'login', other)).toEqual(['waiting', state]);
+        expect(await stateOf('nobody@example.com', 'login', other)).toEqual(['waiting', state]);
+      } finally {
+        await other.close();
+      }
+    }
+  });
+
+  test('is nothing where there is no such delivery', async () => {
+    const id = '7f1c1f7e-5b7a-4b1e-9d2c-0f6c6f1d2a3b';
+    expect(await server.refusal(getDelivery, { id })).toMatchObject({ httpStatus: 404, code: 'notFound' });
+    expect((await server.refusal(getDelivery, { id: 'x' })).httpStatus).toBe(400);
+  });
+});

@@ -1,0 +1,172 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { forgotPassword, login, otpRequest } from '@nazar/domain/api/auth-calls.ts';
+import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../../build-app.ts';
+import { Participation } from '../../features/participation/participation.ts';
+import { codeIn, goodPassword, logIn, makePerson, rightAnswer } from '../../testing/auth-story.ts';
+import type { Person } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { insertCaptcha } from './captcha-queries.ts';
+import { rates, sentInAll } from './rates.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const victim = 'victim@example.com';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+  await makePerson(server, victim);
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.advance(2 * day));
+
+/** An attacker with as many addresses as they like. */
+const anyAddress = () => `203.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+type From = { ip?: string; app?: FastifyInstance; as?: Person };
+
+/** A captcha that a person has seen, without the time it takes to draw it. */
+async function captchaCookie(): Promise<string> {
+  const id = randomUUID();
+  const expiresAt = new Date(server.clock.now() + minute);
+  await insertCaptcha(server.db, { id, answerHash: Buffer.alloc(32), expiresAt });
+  return `captcha=${id}`;
+}
+
+async function post(call: Call, payload: object, { ip = anyAddress(), app = server.app, as }: From = {}) {
+  const cookie = 'captcha' in payload ? await captchaCookie() : '';
+  const reply = await app.inject({
+    ...{ method: 'POST', url: callPath(call), remoteAddress: ip, payload: JSON.stringify(payload) },
+    headers: { ...as?.headers, 'content-type': 'application/json', cookie },
+  });
+  return { status: reply.statusCode, code: reply.json().code as string | undefined };
+}
+async function ask(identifier: string, purpose: string, from?: From) {
+  const answer = await post(otpRequest, { identifier, captcha: rightAnswer, purpose }, from);
+  await server.deps.background.idle();
+  return answer.status;
+}
+
+describe('a code', () => {
+  test('is not found by a thousand guesses over new codes, other addresses and other calls', async () => {
+    let looked = 0;
+    for (let round = 0; round < 40; round++) {
+      await ask(victim, round % 2 === 0 ? 'login' : 'reset');
+      for (let tries = 0; tries < 25; tries++) {
+        const otp = String(randomInt(1_000_000)).padStart(6, '0');
+        const { status } =
+          tries % 2 === 0
+            ? await post(login, { identifier: victim, otp })
+            : await post(forgotPassword, { identifier: victim, otp, password: goodPassword });
+        expect([400, 429]).toContain(status);
+        if (status === 400) looked++;
+      }
+      server.clock.advance(minute);
+    }
+    // Forty minutes; what is looked at is one chance in a million each.
+    expect(looked).toBeLessThanOrEqual(rates.guesses.limit);
+    expect(looked / 1_000_000).toBeLessThan(1e-4);
+  });
+
+  test('is looked at twenty times a day at most', async () => {
+    let looked = 0;
+    for (let hour = 0; hour < 23; hour++) {
+      await ask(victim, 'login');
+      for (let tries = 0; tries < 7; tries++) {
+        if ((await post(login, { identifier: victim, otp: '00000x' })).status === 400) looked++;
+      }
+      server.clock.advance(60 * minute);
+    }
+    expect(looked).toBeLessThanOrEqual(rates.guessesPerDay.limit);
+  });
+});
+
+test('a person under attack still signs in by password, from where they are', async () => {
+  for (let tries = 0; tries < 30; tries++) {
+    const ip = `198.51.100.${tries % 3}`;
+    await post(login, { identifier: victim, captcha: rightAnswer, password: 'Wrong!pass-1' }, { ip });
+    await post(login, { identifier: victim, otp: '000000' }, { ip });
+  }
+  expect((await logIn(server, victim, goodPassword)).status).toBe(200);
+});
+
+describe('messages', () => {
+  test('are not sent five hundred times to one number, whoever asks and however it is spelled', async () => {
+    const spellings = ['+989351112233', '00989351112233', '+98 935 111 22 33', '۰۰۹۸۹۳۵۱۱۱۲۲۳۳'];
+    const purposes = ['signup', 'login', 'reset'];
+    const before = server.messages.length;
+    for (let round = 0; round < 500; round++) {
+      await ask(spellings[round % 4] ?? '', purposes[round % 3] ?? '');
+      server.clock.advance(2 * minute);
+    }
+    const hours = Math.ceil((500 * 2) / 60);
+    expect(hours).toBeLessThan(24);
+    expect(server.messages.length - before).toBeLessThanOrEqual(rates.sentPerDay.limit);
+  });
+
+  test('are not sent by one account to a list of addresses', async () => {
+    const person = await makePerson(server, `list${server.clock.now()}@example.com`);
+    const before = server.messages.length;
+    const statuses = [];
+    for (let each = 0; each < rates.sentForChanges.limit + 3; each++) {
+      statuses.push(await ask(`listed${each}@example.com`, 'changeEmail', { as: person }));
+    }
+    await server.deps.background.idle();
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+    expect(server.messages.length - before).toBe(rates.sentForChanges.limit);
+  });
+
+  test('are capped over the whole installation, each channel for itself', async () => {
+    await ask('+989351110001', 'signup');
+    await server.pool.query('update rate_bucket set count = $1 where key like $2', [
+      sentInAll.mobile.limit,
+      `${sentInAll.mobile.name}:%`,
+    ]);
+    const before = server.messages.length;
+    expect(await ask('+989351110002', 'signup')).toBe(429);
+    expect(await ask('nobody-has-this@example.com', 'login')).toBe(200);
+    expect(await ask('uncapped@example.com', 'signup')).toBe(200);
+    expect(server.messages.slice(before).map(({ channel }) => channel)).toEqual(['email']);
+    server.clock.advance(60 * minute);
+    expect(await ask('+989351110003', 'signup')).toBe(200);
+  });
+
+  test('that a captcha did not come before are none', async () => {
+    const before = server.messages.length;
+    const answer = await post(otpRequest, {
+      identifier: 'x@example.com',
+      captcha: 'wrong',
+      purpose: 'signup',
+    });
+    expect(answer.status).toBe(400);
+    await server.deps.background.idle();
+    expect(server.messages).toHaveLength(before);
+  });
+});
+
+test('two nodes on one database count together', async () => {
+  const { db, now, log } = server.deps;
+  const participation = new Participation({ db, pool: server.pool, now, log });
+  const other = await buildApp({ ...server.deps, participation });
+  try {
+    const nodes = [server.app, other];
+    const statuses = [];
+    for (let tries = 0; tries < 8; tries++) {
+      const app = nodes[tries % 2] ?? server.app;
+      statuses.push((await post(login, { identifier: victim, otp: '000000' }, { app })).status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
+    expect(await ask('shared@example.com', 'signup', { app: server.app })).toBe(200);
+    expect(await ask('shared@example.com', 'signup', { app: other })).toBe(429);
+    // And a code that one node sent is right at the other one.
+    const identifier = 'shared@example.com';
+    const otp = codeIn(server.messages.at(-1));
+    const made = { identifier, otp, password: goodPassword, terms: true };
+    const reply = await other.inject({ method: 'POST', url: '/api/Auth/v1/Rest/register', payload: made });
+    expect(reply.statusCode).toBe(200);
+  } finally {
+    await other.close();
+  }
+});
