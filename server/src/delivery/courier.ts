@@ -181,7 +181,8 @@ export class Courier {
       if (!isStopping) this.#warn(channel, failure);
       const dueAt = new Date(moment + wait);
       await settleDelivery(db, queued, { dueAt, ...(told === 'sent' && { state: told, ...over }) });
-      this.#later(wait, () => this.#look());
+      // A little after, for a timer that is early.
+      this.#later(wait + 20, () => this.#look());
       return;
     }
     const settled = await settleDelivery(db, queued, { state: told, sealed: null, dueAt: null, ...over });
