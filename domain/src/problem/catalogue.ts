@@ -14,7 +14,6 @@ export const problemCatalogue = {
   invalidAnswers: { status: 400 },
   sessionRequired: { status: 401 },
   forbidden: { status: 403 },
-  embeddingRefused: { status: 403 },
   notFound: { status: 404 },
   staleRevision: { status: 409 },
   duplicateId: { status: 409 },
@@ -23,11 +22,9 @@ export const problemCatalogue = {
   inquiryFull: { status: 409 },
   inquiryNotOpen: { status: 409 },
   inquiryNotPublished: { status: 409 },
-  hasAnswers: { status: 409 },
   ownAccount: { status: 409 },
   alreadyStarted: { status: 409 },
   rulesChanged: { status: 409 },
-  editLimitReached: { status: 409 },
   inquiryExpired: { status: 410 },
   timeEnded: { status: 410 },
   bodyTooLarge: { status: 413 },
@@ -38,7 +35,6 @@ export const problemCatalogue = {
   internal: { status: 500 },
   unavailable: { status: 503 },
   storageFull: { status: 503 },
-  deliveryFailed: { status: 503 },
 } as const satisfies Record<string, { status: number }>;
 
 export type ProblemCode = keyof typeof problemCatalogue;
