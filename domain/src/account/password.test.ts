@@ -8,12 +8,17 @@ describe('a new password', () => {
     ['رمز۷Aa%خیلی‌خوب'],
     [`${'x'.repeat(120)}Ab1!`],
     ['  Ab1! spaces count  '],
+    ['correct horse Battery 9%'],
+    ['Masterful%4Giraffes'],
+    ['9!kVtq2xWz'],
+    ['Ｔr!cky-horse-42'],
   ])('is fine: %s', (password) => {
     expect(passwordProblem(password)).toBeNull();
   });
 
   test.each([
     ['Ab1!xyz', 'seven characters'],
+    ['Ab1!xye\u0301', 'seven characters, one of them in two parts'],
     ['😀😀😀Ab1!', 'seven code points in ten units'],
     ['abcdefg1!', 'no upper case'],
     ['ABCDEFG1!', 'no lower case'],
@@ -37,6 +42,22 @@ describe('a new password', () => {
     ['Iran@1404'],
     ['Ali@123456'],
     ['Ａdmin@123'],
+    ['1q2w3e4r!Q'],
+    ['Zaq1@wsx'],
+    ['!QAZ2wsx'],
+    ['Abc123!@'],
+    ['Aa123123!'],
+    ['Aa1!@!@!@'],
+    ['Film@123'],
+    ['Dragon1!a'],
+    ['xPassword1!'],
+    ['$unshine1A'],
+    ['M1chael1!'],
+    ['Ｐａｓｓｗｏｒｄ１！'],
+    ['Password۱!'],
+    ['Iloveyou2!'],
+    ['Esteghlal@99'],
+    ['N4zar@2026'],
   ])('is on everybody’s list: %s', (password) => {
     expect(passwordProblem(password)).toBe('commonPassword');
   });

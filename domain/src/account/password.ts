@@ -1,17 +1,24 @@
 import { foldDigits } from '../text/digits.ts';
+import { commonWords } from './common-words.ts';
 
 export const shortestPassword = 8;
 export const longestPassword = 128;
 export const passwordSymbols = '@!%$';
 
+/** As it is hashed: the same from every keyboard (NIST SP 800-63B, section 3.1.1.2). */
+export function normalPassword(password: string): string {
+  return password.normalize('NFKC');
+}
+
 /** The rules of the specification's section 5, one by one, so that a form can tick them off. */
 export const passwordRules = {
   length: (password: string) =>
-    [...password].length >= shortestPassword && password.length <= longestPassword,
-  number: (password: string) => /\d/.test(foldDigits(password)),
-  lowercase: (password: string) => /\p{Ll}/u.test(password),
-  uppercase: (password: string) => /\p{Lu}/u.test(password),
-  symbol: (password: string) => [...passwordSymbols].some((symbol) => password.includes(symbol)),
+    [...normalPassword(password)].length >= shortestPassword && password.length <= longestPassword,
+  number: (password: string) => /\d/.test(foldDigits(normalPassword(password))),
+  lowercase: (password: string) => /\p{Ll}/u.test(normalPassword(password)),
+  uppercase: (password: string) => /\p{Lu}/u.test(normalPassword(password)),
+  symbol: (password: string) =>
+    [...passwordSymbols].some((symbol) => normalPassword(password).includes(symbol)),
 } as const;
 export type PasswordRule = keyof typeof passwordRules;
 
@@ -33,32 +40,44 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-// Words behind most passwords of leaked lists, once digits and symbols at their ends are taken off.
-const words = new Set(
-  `password passwort passwd passw pass mypassword welcome welcom admin administrator root user guest login
-  letmein changeme secret default test testing tester temp demo sample hello qwerty qwertyuiop qwert qwe asdf
-  asdfgh asdfghjkl zxcv zxcvbn zxcvbnm qazwsx iloveyou love lovely monkey dragon master sunshine princess
-  football baseball soccer superman batman shadow michael jordan charlie ashley jessica summer winter spring
-  autumn january monday google facebook samsung apple iphone android windows computer internet company
-  p4ssword trustno starwars pokemon ninja freedom whatever iran tehran salam ali reza mohammad mohamad
-  mohammed hossein hosein mehdi mahdi fatemeh maryam zahra nazar survey`.split(/\s+/),
-);
-
-// Walks over the keyboard and counting rows that no stripping of ends reduces to a word.
-const exact = new Set(
-  `1qaz!qaz 1qaz@wsx !qaz2wsx !qaz1qaz 1qaz2wsx! 1qaz2wsx@ 1q2w3e4r! 1q2w3e4r@ 1q2w3e4r5t! q1w2e3r4! q1w2e3r4@
-  qwe123!@ qweasd123! qwe!23asd a1b2c3d4! a1b2c3d4@ a1s2d3f4! zaq1@wsx zaq!2wsx zaq12wsx! zaq12wsx@ abc123!@
-  123qwe!@ 123qwe!@# !@#123qwe 1234qwer! 1234qwer@ asd123!@ p@ssw0rd`.split(/\s+/),
-);
-
-const countingRow = /0123|1234|2345|3456|4321|9876|(\d)\1\1|19\d\d|20[0-3]\d|1[34]\d\d/;
+// Walks over the keyboard that no stripping of digits and symbols reduces to a word.
+const walks =
+  /1qaz|!qaz|2wsx|@wsx|zaq1|zaq!|xsw2|1q2w|q1w2|2w3e|w2e3|a1b2c3|a1s2d3|1a2b3c|1a2s3d|qwe123|123qwe|qwe!|asd123|123asd|abc123|123abc|1234qwer/;
+const countingRow =
+  /123|234|345|456|321|987|(\d)\1\1|(\d{2,3})\2|19\d\d|20[0-3]\d|1[34]\d\d|!@|@!|!%|\$%|%\$|@\$/;
+/** Letters beside a word that make no other one of it: «xPassword1!», «Dragon1!Ab». */
+const fewLetters = 2;
+const shortestWord = 5;
+/** Characters beside a walk. */
+const fewOthers = 6;
 
 function isCommonPassword(password: string): boolean {
-  const folded = foldDigits(password.normalize('NFKC')).toLowerCase();
-  if (exact.has(folded)) return true;
-  const core = folded.replace(/^[^a-z]+|[^a-z]+$/g, '');
-  const plain = core.replace(/[^a-z]/g, (character) => lookAlikes[character] ?? '');
-  if (words.has(plain)) return true;
+  const folded = foldDigits(normalPassword(password)).toLowerCase();
+  const walk = walks.exec(folded)?.[0];
+  if (walk !== undefined && folded.length - walk.length <= fewOthers) return true;
+  const readings = [
+    // Look-alikes inside of a word are letters of it, and at its ends what everybody adds.
+    asLetters(folded.replace(/^[^a-z]+|[^a-z]+$/g, '')),
+    asLetters(folded.replace(/[^a-z]+$/, '')),
+    folded.replace(/[^a-z]/g, ''),
+  ];
+  if (readings.some(isCommonWord)) return true;
   // A letter or four, and then 123456: «Aa123456!», «Abcd@1234».
+  const core = folded.replace(/^[^a-z]+|[^a-z]+$/g, '');
   return core.length <= 4 && countingRow.test(folded);
+}
+
+function asLetters(text: string): string {
+  return text.replace(/[^a-z]/g, (character) => lookAlikes[character] ?? '');
+}
+
+function isCommonWord(text: string): boolean {
+  if (commonWords.has(text)) return true;
+  for (let left = 0; left <= fewLetters; left++) {
+    for (let right = 0; left + right <= fewLetters; right++) {
+      const word = text.slice(left, text.length - right);
+      if (word.length >= shortestWord && commonWords.has(word)) return true;
+    }
+  }
+  return false;
 }

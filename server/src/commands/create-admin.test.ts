@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { account } from '../database/schema/account.ts';
+import { account, session } from '../database/schema/account.ts';
 import { verifyPassword } from '../features/auth/password-hash.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
@@ -60,8 +60,38 @@ test('an account that is there keeps its password and becomes an administrator',
   expect(await find('sara@example.com')).toMatchObject({ roles: ['user', 'admin'], passwordHash: 'kept' });
 });
 
-test.each([[[]], [['nobody']], [['a@b.ir,c@d.ir']]])('it says how it is used: %j', async (args) => {
-  const { code, output } = await run(...args);
-  expect(code).toBe(1);
-  expect(output).toMatch(/^Usage: npm run create-admin/);
+test('sessions from before are not those of an administrator', async () => {
+  const sara = await find('sara@example.com');
+  const now = new Date();
+  const opened = {
+    tokenHash: Buffer.alloc(32, 1),
+    accountId: sara?.id ?? '',
+    createdAt: now,
+    lastUsedAt: now,
+  };
+  await database.db.insert(session).values({ ...opened, expiresAt: new Date(now.getTime() + 60_000) });
+  expect((await run('sara@example.com')).code).toBe(0);
+  expect(await database.db.select().from(session)).toEqual([]);
 });
+
+test('a number is taken in any spelling, once', async () => {
+  expect((await run('0098 912 123 4567')).output).toContain('Made the administrator +989121234567');
+  expect((await run('+98-912-123-4567')).output).toContain('+989121234567 is an administrator now');
+  const made = await database.db.select().from(account).where(eq(account.mobile, '+989121234567'));
+  expect(made).toHaveLength(1);
+});
+
+test('it says when nobody can sign in to the account', async () => {
+  await database.db.update(account).set({ enabled: false }).where(eq(account.email, 'sara@example.com'));
+  const { code, output } = await run('sara@example.com');
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('is disabled') });
+});
+
+test.each([[[]], [['nobody']], [['a@b.ir,c@d.ir']], [['']], [['--help']], [['09121234567']]])(
+  'it says how it is used: %j',
+  async (args) => {
+    const { code, output } = await run(...args);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^Usage: npm run create-admin/);
+  },
+);

@@ -19,13 +19,11 @@ async function createAdmin(typed: string): Promise<void> {
     await migrate(database.connectionString, { log: startLog });
     const granted = await grantAdmin(database.db, identifier);
     if (granted !== null) {
-      if (!granted.enabled) {
-        say(
-          `${identifier.text} is an administrator now, but the account is disabled: nobody can sign in to it.`,
-        );
-        return;
-      }
-      say(`${identifier.text} is an administrator now, with the password of that account.`);
+      say(
+        granted.enabled
+          ? `${identifier.text} is an administrator now, with the password of that account, and has to sign in again.`
+          : `${identifier.text} is an administrator now, but the account is disabled: nobody can sign in to it.`,
+      );
       return;
     }
     const password = makePassword();

@@ -5,7 +5,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { findAccountAsTyped } from '../auth/account-lookup-queries.ts';
-import { updateEnabled } from '../auth/credential-queries.ts';
+import { setEnabled } from '../auth/credential-queries.ts';
 
 /** Lets a person in, or keeps them out and ends what they have open, at once. */
 export async function changeEnabled(
@@ -19,7 +19,7 @@ export async function changeEnabled(
   if (known === null) throw new Problem('notFound');
   // Nobody could undo it from where they are then.
   if (known.id === accountId) throw new Problem('ownAccount');
-  if (!(await updateEnabled(ctx.db, known, { enabled, now: ctx.now() }))) throw new Problem('notFound');
+  if (!(await setEnabled(ctx.db, known, { enabled, now: ctx.now() }))) throw new Problem('notFound');
   await ctx.afterCommit(async () => {
     ctx.log.info(
       { admin: accountId, account: known.id, enabled, requestId: ctx.requestId },

@@ -3,6 +3,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { account } from '../../database/schema/account.ts';
+import { deleteSessions } from '../../http/session.ts';
 import { canonicalIdentifier } from './read-identifier.ts';
 
 export interface KnownAccount {
@@ -70,15 +71,22 @@ export async function insertAccount(db: Database, made: NewAccount, now: number)
   return rows.length === 1;
 }
 
-/** Says whether the account may sign in; null where there is no such account. */
+/**
+ * Null where there is no such account. Sessions from before end: none that somebody else may hold becomes one of
+ * an administrator.
+ */
 export async function grantAdmin(
   db: Database,
   { kind, text }: Identifier,
 ): Promise<{ readonly enabled: boolean } | null> {
-  const rows = await db
-    .update(account)
-    .set({ roles: ['user', 'admin'], updatedAt: sql`now()` })
-    .where(eq(columns[kind], text))
-    .returning({ enabled: account.enabled });
-  return rows[0] ?? null;
+  return db.transaction(async (inner) => {
+    const [row] = await inner
+      .update(account)
+      .set({ roles: ['user', 'admin'], updatedAt: sql`now()` })
+      .where(eq(columns[kind], text))
+      .returning({ id: account.id, enabled: account.enabled });
+    if (row === undefined) return null;
+    await deleteSessions(inner, row.id);
+    return { enabled: row.enabled };
+  });
 }

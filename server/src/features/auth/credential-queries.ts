@@ -59,7 +59,7 @@ export async function deleteCodesOf(
 }
 
 /** Says whether there is such an account. Shut out, it loses its sessions by a trigger, and its codes here. */
-export async function updateEnabled(
+export async function setEnabled(
   db: Database,
   known: Pick<KnownAccount, 'id' | 'email' | 'mobile'>,
   { enabled, now }: { enabled: boolean; now: number },

@@ -1,18 +1,16 @@
+import { normalPassword } from '@nazar/domain/account/password.ts';
 import { hash, verify } from '@node-rs/argon2';
 
 // OWASP's first choice for argon2id: 19 MiB, two passes; about 30 ms here. The algorithm is the library's default.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The same text from every keyboard: é may be one code point or two (NIST SP 800-63B, section 3.1.1.2). */
-const normal = (password: string) => password.normalize('NFKC');
-
 /** Whether two typed ones are the same password. */
 export function isSamePassword(one: string, other: string): boolean {
-  return normal(one) === normal(other);
+  return normalPassword(one) === normalPassword(other);
 }
 
 export async function hashPassword(password: string): Promise<string> {
-  return hash(normal(password), cost);
+  return hash(normalPassword(password), cost);
 }
 
 let decoy: Promise<string> | undefined;
@@ -23,7 +21,7 @@ export async function verifyPassword(passwordHash: string | undefined, password:
   const known = passwordHash?.startsWith('$argon2') === true;
   const right = await verify(
     known && passwordHash !== undefined ? passwordHash : await decoy,
-    normal(password),
+    normalPassword(password),
   );
   return known && right;
 }
