@@ -1,19 +1,18 @@
-import { Menu, Text, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '../api/me-query.ts';
 import { paths } from '../api/paths.ts';
-import { personName } from '../api/person-name.ts';
 import { accountLinks } from './account-links.ts';
 import { OwnAvatar } from './own-avatar.tsx';
+import { OwnName } from './own-name.tsx';
 import { useSignOut } from './sign-out.ts';
 
 export function AccountMenu() {
   const { t } = useTranslation();
   const me = useMe();
   const signOut = useSignOut();
-  const name = me === undefined ? '' : personName(me);
   return (
     <Menu position="bottom-end" width={240} shadow="sm" withinPortal={false}>
       <Menu.Target>
@@ -22,19 +21,17 @@ export function AccountMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {name !== '' && (
+        {me !== undefined && (
           <Menu.Label>
-            <Text size="sm" truncate dir="auto">
-              {name}
-            </Text>
+            <OwnName me={me} />
           </Menu.Label>
         )}
         <Menu.Item component={Link} to={paths.createInquiry} leftSection={<IconPlus size={18} aria-hidden />}>
           {t('menu.create')}
         </Menu.Item>
-        {accountLinks.map(({ name: link, to, Icon }) => (
-          <Menu.Item key={link} component={Link} to={to} leftSection={<Icon size={18} aria-hidden />}>
-            {t(`menu.${link}`)}
+        {accountLinks.map(({ name, to, Icon }) => (
+          <Menu.Item key={name} component={Link} to={to} leftSection={<Icon size={18} aria-hidden />}>
+            {t(`menu.${name}`)}
           </Menu.Item>
         ))}
         <Menu.Divider />

@@ -1,16 +1,16 @@
-import { Button, Divider, Group, NavLink, Stack, Text } from '@mantine/core';
+import { Button, Divider, Group, NavLink, Stack } from '@mantine/core';
 import { IconLogout, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '../api/me-query.ts';
 import { paths } from '../api/paths.ts';
-import { personName } from '../api/person-name.ts';
 import { useSignedIn } from '../api/session.ts';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { accountLinks } from './account-links.ts';
 import { GuestLinks } from './guest-links.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { OwnAvatar } from './own-avatar.tsx';
+import { OwnName } from './own-name.tsx';
 import { useSignOut } from './sign-out.ts';
 
 /** What the header holds, for narrow screens. */
@@ -39,9 +39,7 @@ function OwnLinks({ onDone }: { onDone: () => void }) {
       {me && (
         <Group gap="sm" wrap="nowrap">
           <OwnAvatar me={me} />
-          <Text size="sm" c="dimmed" dir="auto" truncate>
-            {personName(me)}
-          </Text>
+          <OwnName me={me} />
         </Group>
       )}
       <Button

@@ -1,5 +1,5 @@
-import { Group, Stack, TextInput } from '@mantine/core';
-import { IconPhoto, IconPlayerStop, IconRefresh, IconVolume } from '@tabler/icons-react';
+import { Anchor, Group, Stack, TextInput } from '@mantine/core';
+import { IconPlayerStop, IconRefresh, IconVolume } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaptchaButton } from './captcha-button.tsx';
@@ -45,6 +45,7 @@ export function CaptchaField({ captcha, onRenew, ...input }: CaptchaFieldProps) 
         {...input}
       />
       <Group gap={4} wrap="nowrap">
+        {/* Of one width, so that no button moves away from under a finger. */}
         {spoken ? <SpokenDigits speech={speech} /> : <CaptchaPicture src={captcha.src} />}
         <CaptchaButton
           icon={playing ? IconPlayerStop : IconVolume}
@@ -57,14 +58,19 @@ export function CaptchaField({ captcha, onRenew, ...input }: CaptchaFieldProps) 
           label={t(spoken ? 'captcha.otherDigits' : 'captcha.refresh')}
           onClick={renew}
         />
-        {spoken && (
-          <CaptchaButton
-            icon={IconPhoto}
-            label={t('captcha.showPicture')}
-            onClick={() => turnTo('picture')}
-          />
-        )}
       </Group>
+      {spoken && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          underline="always"
+          ta="start"
+          onClick={() => turnTo('picture')}
+        >
+          {t('captcha.showPicture')}
+        </Anchor>
+      )}
     </Stack>
   );
 }

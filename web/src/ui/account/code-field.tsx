@@ -39,7 +39,7 @@ export function CodeField({ value, onChange, error, disabled = false, inputRef }
       autoComplete="one-time-code"
       placeholder="––––––"
       size="lg"
-      classNames={{ input: `ltr ${classes.code}` }}
+      classNames={{ input: `ltr ${classes.code}`, label: classes.beside, error: classes.beside }}
     />
   );
 }

@@ -102,9 +102,11 @@ export function CodeStep(props: CodeStepProps) {
               field.current = node;
             }}
           />
-          <Text size="sm" c="dimmed">
-            {expiresIn > 0 ? t('code.expiresIn', { time: format.countdown(expiresIn) }) : t('code.expired')}
-          </Text>
+          {news !== 'failed' && (
+            <Text size="sm" c="dimmed">
+              {expiresIn > 0 ? t('code.expiresIn', { time: format.countdown(expiresIn) }) : t('code.expired')}
+            </Text>
+          )}
           {children}
           <Button type="submit" size="md" loading={busy} fullWidth>
             {submitLabel}

@@ -11,7 +11,7 @@ export function DeliveryNotice({ news, actions }: DeliveryNoticeProps) {
   return (
     <>
       {news === 'failed' && (
-        <Alert color="orange" role="alert" title={t('delivery.failed')}>
+        <Alert color="red" role="alert" title={t('delivery.failed')}>
           <Stack gap="xs">
             <Text size="sm">{t('delivery.failedHint')}</Text>
             {actions}

@@ -32,9 +32,13 @@ export function AccountTypeCards({ value, onChange }: AccountTypeCardsProps) {
               bg="white"
               aria-labelledby={`${id}${type}`}
               aria-describedby={`${id}${type}hint`}
-              style={value === type ? { borderColor: 'var(--mantine-color-cyan-9)' } : undefined}
+              style={{
+                display: 'flex',
+                alignItems: 'flex-start',
+                ...(value === type && { borderColor: 'var(--mantine-color-cyan-9)' }),
+              }}
             >
-              <Group wrap="nowrap" align="flex-start" gap="sm">
+              <Group wrap="nowrap" align="flex-start" gap="sm" w="100%">
                 <Icon size={28} stroke={1.5} aria-hidden style={{ flexShrink: 0 }} />
                 <div style={{ flex: 1 }}>
                   <Text fw={600} id={`${id}${type}`}>
