@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { AccountScreens } from '../screens/account.ts';
+import { enterAs } from '../signed-in.ts';
 
 test('a person signs up by a code, signs out, and comes back to where they were by password', async ({
   page,
@@ -25,6 +27,21 @@ test('a person signs up by a code, signs out, and comes back to where they were 
   // Guest pages turn a signed-in person away.
   await page.goto('/login');
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('after signing out the way back shows nothing of the account', async ({ page, t, site }) => {
+  const account = new AccountScreens(page, t, site);
+  const person = await signUp(site);
+  await enterAs(page, site, person);
+  await page.goto('/user');
+  await expect(page.getByText(person.identifier).first()).toBeVisible();
+  await page.goto('/Inquiries');
+  await account.signOut();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByText(person.identifier)).toHaveCount(0);
+  await page.goto('/user');
+  await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
 test('a wrong password is told at once, in the person’s language, and keeps what was typed', async ({
