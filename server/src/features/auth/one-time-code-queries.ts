@@ -1,5 +1,5 @@
 import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { oneTimeCode } from '../../database/schema/account.ts';
 
@@ -21,12 +21,15 @@ export async function putCode(
     .onConflictDoUpdate({ target: [oneTimeCode.identifier, oneTimeCode.purpose], set: fresh });
 }
 
-/** Takes one try of the living code, before anything is compared, and gives the hash to compare with. */
+/**
+ * Takes one try of the code that was sent last, before anything is compared, and gives the hash to compare with;
+ * null where there is none that lives. `isTired`: it has had more tries than it may.
+ */
 export async function takeTry(
   db: Database,
   { identifier, purpose }: CodeKey,
   { now, tries }: { now: Date; tries: number },
-): Promise<Buffer | null> {
+): Promise<{ readonly codeHash: Buffer; readonly isTired: boolean } | null> {
   const [row] = await db
     .update(oneTimeCode)
     .set({ tries: sql`${oneTimeCode.tries} + 1` })
@@ -35,11 +38,10 @@ export async function takeTry(
         eq(oneTimeCode.identifier, identifier),
         eq(oneTimeCode.purpose, purpose),
         gt(oneTimeCode.expiresAt, now),
-        lt(oneTimeCode.tries, tries),
       ),
     )
-    .returning({ codeHash: oneTimeCode.codeHash });
-  return row?.codeHash ?? null;
+    .returning({ codeHash: oneTimeCode.codeHash, tries: oneTimeCode.tries });
+  return row === undefined ? null : { codeHash: row.codeHash, isTired: row.tries > tries };
 }
 
 /** True for exactly one of those who hold the same right code. */

@@ -92,9 +92,15 @@ test('guesses in parallel are counted as well', async () => {
 });
 
 test('guesses are counted for addresses without an account in the same way', async () => {
+  await askForCode(server, 'nobody@example.com', 'login');
   const answers = [];
   for (let tries = 0; tries < 7; tries++) answers.push((await byCode('000000', 'nobody@example.com')).status);
   expect(answers).toEqual([400, 400, 400, 400, 400, 429, 429]);
+});
+
+test('who types codes at an address that asked for none takes no tries from its person', async () => {
+  for (let tries = 0; tries < 40; tries++) expect(await byCode('000000')).toMatchObject(refused);
+  expect((await byCode(await receiveCode(server, owner, 'login'))).status).toBe(200);
 });
 
 test('a new code can be asked for after a minute', async () => {

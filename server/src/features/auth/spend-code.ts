@@ -39,16 +39,18 @@ export function hashCode(secret: Buffer, { identifier, purpose }: CodeUse, code:
 export async function spendCode(ctx: CallContext, use: CodeUse, typed: string): Promise<void> {
   const { db, deps } = ctx;
   await countEvent(db, rates.codes, subscriber(ctx.ip), deps);
+  const sent = await takeTry(db, use, { now: new Date(ctx.now()), tries: codeTries });
+  // Where no code is on its way nothing can be found, and whoever types at an address all the same must not
+  // take the tries away from its person.
+  if (sent === null) throw invalidField('otp', 'invalidOtp');
   // Counted before it is looked at: what comes in parallel is counted too.
   for (const subject of use.guessedAs) {
     await countEvent(db, rates.guesses, subject, deps);
     await countEvent(db, rates.guessesPerDay, subject, deps);
   }
   const code = foldDigits(typed.normalize('NFKC').replace(/[\s\u200c-\u200f\u202a-\u202e-]/g, ''));
-  const given = hashCode(deps.secrets.codes, use, code);
-  const codeHash = await takeTry(db, use, { now: new Date(ctx.now()), tries: codeTries });
-  const right = codeHash !== null && timingSafeEqual(codeHash, given);
-  if (!right || !(await deleteCode(db, use, codeHash))) throw invalidField('otp', 'invalidOtp');
+  const right = !sent.isTired && timingSafeEqual(sent.codeHash, hashCode(deps.secrets.codes, use, code));
+  if (!right || !(await deleteCode(db, use, sent.codeHash))) throw invalidField('otp', 'invalidOtp');
   for (const subject of use.guessedAs) {
     await forgetEvents(db, rates.guesses, subject, deps);
     await forgetEvents(db, rates.guessesPerDay, subject, deps);
