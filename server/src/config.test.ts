@@ -38,7 +38,14 @@ test('every wrong value is named in one go', () => {
 });
 
 test('the test captcha is refused in production', () => {
-  expect(failure({ NODE_ENV: 'production', CAPTCHA_TEST_ANSWER: 'right' })).toContain('CAPTCHA_TEST_ANSWER');
+  const set = { NODE_ENV: 'production', PUBLIC_URL: 'https://nazar.example', CAPTCHA_TEST_ANSWER: 'right' };
+  expect(failure(set)).toContain('CAPTCHA_TEST_ANSWER');
+});
+
+test('production needs the address that links in messages lead to', () => {
+  expect(failure({ NODE_ENV: 'production' })).toMatch(/^ {2}PUBLIC_URL is missing/m);
+  const set = { NODE_ENV: 'production', PUBLIC_URL: 'https://nazar.example' };
+  expect(readConfig(set)).toMatchObject({ production: true, publicUrl: 'https://nazar.example' });
 });
 
 test.each([

@@ -109,11 +109,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
     ...mail.wrong,
     ...sms.wrong,
-    ...(given.NODE_ENV === 'production' && given.CAPTCHA_TEST_ANSWER !== undefined
-      ? [
-          'CAPTCHA_TEST_ANSWER is for tests and is refused under NODE_ENV=production: with it, captchas stop nobody',
-        ]
-      : []),
+    ...(given.NODE_ENV === 'production' ? wrongInProduction(given) : []),
   ];
   if (!parsed.success || wrong.length > 0) throw new ConfigError(wrong);
   const values = parsed.data;
@@ -131,6 +127,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sms: sms.config,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function wrongInProduction(given: Readonly<Record<string, string | undefined>>): string[] {
+  return [
+    ...(given.CAPTCHA_TEST_ANSWER === undefined
+      ? []
+      : [
+          'CAPTCHA_TEST_ANSWER is for tests and is refused under NODE_ENV=production: with it, captchas stop nobody',
+        ]),
+    ...(given.PUBLIC_URL === undefined
+      ? [
+          'PUBLIC_URL is missing: under NODE_ENV=production links in messages would lead people to their own machines, and nothing would hold them to https',
+        ]
+      : []),
+  ];
 }
 
 function isOrigin(text: string): boolean {
