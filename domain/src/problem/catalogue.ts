@@ -8,8 +8,6 @@ export const problemCatalogue = {
   badEncoding: { status: 400 },
   bodyTooDeep: { status: 400 },
   invalidOtp: { status: 400 },
-  invalidCaptcha: { status: 400 },
-  invalidLogin: { status: 400 },
   incompleteInquiry: { status: 400 },
   invalidAnswers: { status: 400 },
   sessionRequired: { status: 401 },

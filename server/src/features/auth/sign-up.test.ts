@@ -124,7 +124,7 @@ test('a wrong code makes no account, in the language of who asks', async () => {
   const otp = await receiveCode(server, 'wrong@example.com', 'signup');
   const input = { identifier: 'wrong@example.com', password: goodPassword, otp: otherCode(otp), terms: true };
   expect(await server.refusal(register, input, { headers: { 'accept-language': 'fa' } })).toMatchObject({
-    errors: { otp: { code: 'invalidOtp', text: 'رمز یک‌بارمصرف درست نیست.' } },
+    errors: { otp: { code: 'invalidOtp', text: 'کد یک‌بارمصرف درست نیست.' } },
   });
 });
 

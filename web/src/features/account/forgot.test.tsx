@@ -138,10 +138,10 @@ test('in Persian everything is Persian, and a pasted message gives the code', as
   const { user } = await renderApp('/forgot', { language: 'fa' });
   await user.type(await screen.findByLabelText(/ایمیل یا شمارهٔ همراه/), '۰۹۱۲۱۲۳۴۵۶۷');
   await user.type(screen.getByLabelText(/حروف تصویر/), 'abcde');
-  await user.click(screen.getByRole('button', { name: 'ارسال رمز' }));
+  await user.click(screen.getByRole('button', { name: 'ارسال کد' }));
   await screen.findByRole('heading', { name: 'انتخاب رمز عبور تازه' });
-  await user.click(screen.getByLabelText(/رمز یک‌بارمصرف/));
-  await user.paste('نظر ۱۴۰۵: رمز شما ۱۲۳ ۴۵۶');
+  await user.click(screen.getByLabelText(/کد یک‌بارمصرف/));
+  await user.paste('نظر ۱۴۰۵: کد شما ۱۲۳ ۴۵۶');
   await user.type(screen.getByLabelText(/^رمز عبور تازه/), 'Blue!horse77');
   await user.type(screen.getByLabelText(/^تکرار رمز عبور تازه/), 'Blue!horse77');
   await user.click(screen.getByRole('button', { name: 'تغییر رمز عبور' }));

@@ -41,7 +41,10 @@ test('a redirect to another site leads home', async () => {
 });
 
 test('a refused sign-in keeps what was typed, marks the field and asks for a new picture', async () => {
-  fakeApi({ ...home, login: () => refuse('invalidLogin', 'Invalid password.') });
+  fakeApi({
+    ...home,
+    login: () => refuse('invalidInput', { password: { code: 'invalidPassword', text: 'Invalid password.' } }),
+  });
   const { user } = await renderApp('/login');
   await user.type(await screen.findByLabelText(/username/), 'sara');
   await user.type(passwordField(), 'wrong');

@@ -5,8 +5,6 @@ type Form = Parameters<typeof setFieldProblems>[0];
 
 /** Failures of the whole call that are nevertheless about one field. */
 const fieldOfCode: Record<string, string> = {
-  invalidCaptcha: 'captcha',
-  invalidLogin: 'password',
   invalidOtp: 'otp',
 };
 

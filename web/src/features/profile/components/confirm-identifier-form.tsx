@@ -40,7 +40,7 @@ export function ConfirmIdentifierForm(props: ConfirmIdentifierFormProps) {
       if (!(problem instanceof ApiProblem)) throw problem;
       const wrongPlace = problem.fields[change.kind];
       if (wrongPlace !== undefined) return onBack(wrongPlace.text);
-      const wrongPassword = problem.code === 'invalidLogin' ? problem.message : problem.fields.password?.text;
+      const wrongPassword = problem.fields.password?.text;
       // What is not about the password is shown at the code.
       if (wrongPassword === undefined || problem.fields.otp !== undefined) throw problem;
       refuse(wrongPassword);
