@@ -1,5 +1,5 @@
+import { addressProblem } from '@nazar/domain/account/address-problem.ts';
 import { type Identifier, readIdentifier } from '@nazar/domain/account/identifier.ts';
-import { foldDigits } from '@nazar/domain/text/digits.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import type { Recipient } from '../../delivery/compose-message.ts';
@@ -34,12 +34,7 @@ export function requireEmail(path: string, typed: string, language: Language): R
 export function requireReachable(typed: string, language: Language): Recipient {
   const identifier = canonicalIdentifier(typed, language);
   if (identifier === null || identifier.kind === 'username') {
-    const code = typed.includes('@')
-      ? 'invalidEmail'
-      : /\d/.test(foldDigits(typed))
-        ? 'invalidMobile'
-        : 'invalidIdentifier';
-    throw invalidField('identifier', code);
+    throw invalidField('identifier', addressProblem(typed) ?? 'invalidMobile');
   }
   return { kind: identifier.kind, text: identifier.text };
 }

@@ -1,8 +1,8 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { addressProblem } from '@nazar/domain/account/address-problem.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../api/paths.ts';
-import { addressProblem } from '../../ui/account/address-problem.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { AddressForm } from './components/address-form.tsx';
 import { keepForgotDraft, readForgotDraft } from './forgot-draft.ts';

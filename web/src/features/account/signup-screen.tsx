@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { readIdentifier } from '@nazar/domain/account/identifier.ts';
+import { addressProblem } from '@nazar/domain/account/address-problem.ts';
 import { passwordProblem } from '@nazar/domain/account/password.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,8 +39,8 @@ export function SignupScreen() {
     },
     validate: {
       identifier: (value) => {
-        const kind = readIdentifier(value)?.kind;
-        return kind === 'email' || kind === 'mobile' ? null : fieldText({ code: 'invalidIdentifier' });
+        const code = addressProblem(value);
+        return code === null ? null : fieldText({ code });
       },
       password: (value) => {
         const code = passwordProblem(value);

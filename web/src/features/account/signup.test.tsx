@@ -53,6 +53,20 @@ test('a weak password and unaccepted terms stop the form before anything is sent
   expect(api.calls('otpRequest')).toHaveLength(0);
 });
 
+test.each([
+  ['sara@', 'Invalid email.'],
+  ['0912 12', 'Invalid mobile.'],
+])('%s is named by what it was meant to be', async (typed, text) => {
+  const api = fakeApi({ otpRequest: () => sentCode });
+  const { user } = await renderApp('/signup');
+  await fillForm(user);
+  await user.clear(screen.getByLabelText(/E-mail or mobile/));
+  await user.type(screen.getByLabelText(/E-mail or mobile/), typed);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(api.calls('otpRequest')).toHaveLength(0);
+});
+
 test('the code screen opened by its address starts over', async () => {
   fakeApi({});
   const { router } = await renderApp('/signup/otp');

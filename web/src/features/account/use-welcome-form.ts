@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form';
+import { isBirthDate } from '@nazar/domain/account/birth-date.ts';
 import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,7 +11,7 @@ import { focusField, setFieldProblems } from '../../api/set-field-problems.ts';
 import { changeLanguage, currentLanguage } from '../../i18n/i18n.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { type WelcomeValues, welcomeDays, welcomeInput, welcomeValues } from './welcome-values.ts';
+import { type WelcomeValues, welcomeInput, welcomeValues } from './welcome-values.ts';
 
 /** What somebody new says of themselves, or that they would rather not; either is asked once. */
 export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
@@ -24,8 +25,7 @@ export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
     initialValues: welcomeValues(me, language),
     validate: {
       birthDate: (day, { personType }) => {
-        const { earliest, latest } = welcomeDays(new Date());
-        const good = personType === 'legal' || day === null || (day >= earliest && day <= latest);
+        const good = personType === 'legal' || day === null || isBirthDate(day, Date.now());
         return good ? null : fieldText({ code: 'invalidDate' });
       },
     },

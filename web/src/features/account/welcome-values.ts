@@ -31,8 +31,3 @@ export function welcomeInput(values: WelcomeValues): NonNullable<CallInput<typeo
     birthDate: personType === 'legal' ? null : birthDate,
   };
 }
-
-/** Days that somebody who lives today can be born on. */
-export function welcomeDays(now: Date): { earliest: string; latest: string } {
-  return { earliest: `${now.getFullYear() - 130}-01-01`, latest: now.toISOString().slice(0, 10) };
-}

@@ -99,6 +99,17 @@ test('in Persian a business says its name and a refused national id is said at t
   expect(router.state.location.pathname).toBe('/welcome');
 });
 
+test('a birthday that the server would refuse is marked before anything is sent', async () => {
+  storeSessionToken('token');
+  const api = fakeApi(handlers);
+  const { user } = await renderApp('/welcome');
+  await user.click(await screen.findByRole('radio', { name: 'Personal' }));
+  await user.type(screen.getByLabelText('Birthday'), '1899-12-31');
+  await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  await waitFor(() => expect(screen.getByLabelText('Birthday')).toBeInvalid());
+  expect(api.calls('updateInfo')).toHaveLength(0);
+});
+
 test('a birthday that can’t be read is not passed over', async () => {
   storeSessionToken('token');
   const api = fakeApi(handlers);

@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
+import { noCountry } from '@nazar/domain/account/country.ts';
 import { getCountries } from '@nazar/domain/api/inquiry-calls.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,10 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 
-const notSaid = 'UN';
-
 /** A country by its name in the interface's language; the first of the list says none. */
-export function CountryField({ value = notSaid, ...props }: Omit<SelectProps, 'data'>) {
+export function CountryField({ value = noCountry, ...props }: Omit<SelectProps, 'data'>) {
   const { t } = useTranslation('account');
   const { language } = useLanguage();
   const { data: countries } = useQuery({
@@ -20,7 +19,7 @@ export function CountryField({ value = notSaid, ...props }: Omit<SelectProps, 'd
   const data = useMemo(() => {
     const names = Object.entries(countries ?? {}).map(([code, label]) => ({ value: code, label }));
     return names.sort((a, b) => {
-      if (a.value === notSaid || b.value === notSaid) return a.value === notSaid ? -1 : 1;
+      if (a.value === noCountry || b.value === noCountry) return a.value === noCountry ? -1 : 1;
       return a.label.localeCompare(b.label, language);
     });
   }, [countries, language]);

@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { addressProblem } from '@nazar/domain/account/address-problem.ts';
 import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
-import { addressProblem } from '../../../ui/account/address-problem.ts';
 import { CaptchaField } from '../../../ui/account/captcha-field.tsx';
 import { IdentifierField } from '../../../ui/account/identifier-field.tsx';
 import { placeProblem } from '../../../ui/account/place-problem.ts';

@@ -1,5 +1,6 @@
 import { SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { earliestBirthDate } from '@nazar/domain/account/birth-date.ts';
 import { longestName } from '@nazar/domain/api/user-calls.ts';
 import type { PersonType } from '@nazar/domain/api/user-shapes.ts';
 import { isLanguage, languages } from '@nazar/domain/text/language.ts';
@@ -7,7 +8,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountryField } from '../../../ui/account/country-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
-import { type WelcomeValues, welcomeDays } from '../welcome-values.ts';
+import type { WelcomeValues } from '../welcome-values.ts';
 
 type PersonalInfoFieldsProps = {
   form: UseFormReturnType<WelcomeValues>;
@@ -23,7 +24,6 @@ export function PersonalInfoFields({ form, type, onWrongDate }: PersonalInfoFiel
   const { t } = useTranslation('account');
   const languageId = useId();
   const company = type === 'legal';
-  const { earliest, latest } = welcomeDays(new Date());
   return (
     <Stack gap="md">
       <div>
@@ -54,8 +54,8 @@ export function PersonalInfoFields({ form, type, onWrongDate }: PersonalInfoFiel
         <DateField
           label={t('welcome.birthDate')}
           kind="date"
-          min={earliest}
-          max={latest}
+          min={earliestBirthDate}
+          max={new Date().toISOString().slice(0, 10)}
           onWrong={onWrongDate}
           {...form.getInputProps('birthDate')}
           value={form.values.birthDate}

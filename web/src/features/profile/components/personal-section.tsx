@@ -1,12 +1,12 @@
 import { NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { earliestBirthDate } from '@nazar/domain/account/birth-date.ts';
 import { genders, personTypes } from '@nazar/domain/api/user-shapes.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { useTranslation } from 'react-i18next';
 import { CountryField } from '../../../ui/account/country-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import type { ProfileValues } from '../profile-draft.ts';
-
 import { Section } from './section.tsx';
 
 // In their own language and script, since they are for those who can't read the other one.
@@ -57,7 +57,7 @@ export function PersonalSection({ form, onWrongDate }: PersonalSectionProps) {
         <DateField
           label={t('birthDate')}
           kind="date"
-          min="1900-01-01"
+          min={earliestBirthDate}
           max={new Date().toISOString().slice(0, 10)}
           onWrong={onWrongDate}
           {...form.getInputProps('birthDate')}

@@ -1,7 +1,6 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { longestBio } from '@nazar/domain/api/user-calls.ts';
-
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { ProfileValues } from '../profile-draft.ts';

@@ -1,9 +1,8 @@
-import { readIdentifier } from '@nazar/domain/account/identifier.ts';
-import type { FieldCode } from '@nazar/domain/problem/field-problem.ts';
-import { foldDigits } from '@nazar/domain/text/digits.ts';
+import { foldDigits } from '../text/digits.ts';
+import { readIdentifier } from './identifier.ts';
 
 /** Why no code can be sent to what was typed, or null. Named by what it was meant to be. */
-export function addressProblem(typed: string): FieldCode | null {
+export function addressProblem(typed: string): 'invalidEmail' | 'invalidMobile' | 'invalidIdentifier' | null {
   const kind = readIdentifier(typed)?.kind;
   if (kind === 'email' || kind === 'mobile') return null;
   if (typed.includes('@')) return 'invalidEmail';

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { addressProblem } from './address-problem.ts';
+
+test.each([
+  ['sara@example.com', null],
+  ['+98 912 123 4567', null],
+  ['۰۹۱۲۱۲۳۴۵۶۷', null],
+  ['sara@', 'invalidEmail'],
+  ['@', 'invalidEmail'],
+  ['۰۹۱۲ ۱۲', 'invalidMobile'],
+  ['sara', 'invalidIdentifier'],
+  ['sara77', 'invalidIdentifier'],
+  ['', 'invalidIdentifier'],
+])('why no code can be sent to «%s»: %s', (typed, problem) => {
+  expect(addressProblem(typed)).toBe(problem);
+});
