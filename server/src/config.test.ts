@@ -94,6 +94,13 @@ test.each<[Record<string, string>, string]>([
     { SMTP_HOST: 'h', MAIL_FROM: 'n@example.com', SMTP_USER: 'u' },
     'SMTP_USER and SMTP_PASSWORD belong together',
   ],
+  [
+    {
+      ...{ SMTP_HOST: 'mail.example.com', MAIL_FROM: 'n@example.com', SMTP_SECURITY: 'none' },
+      ...{ SMTP_USER: 'u', SMTP_PASSWORD: 'hunter2' },
+    },
+    'SMTP_SECURITY=none would send SMTP_PASSWORD in the clear',
+  ],
   [{ SMTP_HOST: 'h' }, 'MAIL_FROM must be'],
   [{ SMTP_HOST: 'h', MAIL_FROM: 'a@example.com, b@example.com' }, 'MAIL_FROM must be'],
   [{ SMS_GATEWAY: 'pigeon' }, 'SMS_GATEWAY must be'],

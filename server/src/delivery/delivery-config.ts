@@ -40,6 +40,7 @@ export interface Read<Config> {
 type Values = Readonly<Record<string, string | undefined>>;
 
 const securities = ['starttls', 'tls', 'none'] as const;
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i;
 const defaultPorts = { starttls: 587, tls: 465, none: 25 } as const;
 
 export function readMailConfig(values: Values): Read<MailConfig> {
@@ -66,6 +67,11 @@ export function readMailConfig(values: Values): Read<MailConfig> {
     wrong.push('SMTP_PORT must be a number from 1 to 65535');
   if ((SMTP_USER === undefined) !== (SMTP_PASSWORD === undefined)) {
     wrong.push('SMTP_USER and SMTP_PASSWORD belong together: set both or neither');
+  }
+  if (security === 'none' && SMTP_USER !== undefined && !loopback.test(host)) {
+    wrong.push(
+      'SMTP_SECURITY=none would send SMTP_PASSWORD in the clear: only a relay on this machine may take it',
+    );
   }
   const from = readFrom(MAIL_FROM);
   if (from === null) wrong.push('MAIL_FROM must be a sender like «Nazar <nazar@example.com>»');
