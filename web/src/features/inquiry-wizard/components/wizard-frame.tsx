@@ -74,7 +74,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
     requestAnimationFrame(() => store.goTo(firstOnScreen(own) ?? first.key));
   };
   const finish = async () => {
-    if (!(await store.flush())) {
+    if (!(await store.flush()) || !store.getState().isStored) {
       if (title.trim() === '') goForward('question');
       return;
     }

@@ -147,7 +147,7 @@ export class DraftStore {
     if (unsaved) keepBackup(this.queue.stored, this.state);
     else dropBackup(this.state.id);
     const untitled = this.queue.stored.revision === 0 && this.state.settings.title.trim() === '';
-    this.set({ save: unsaved ? (untitled ? 'idle' : 'failed') : 'saved' });
+    this.set({ save: untitled ? 'idle' : unsaved ? 'failed' : 'saved' });
   }
 
   private takeRefusal(problem: ApiProblem, write: Write, stored: SavedDraft): void {
