@@ -9,6 +9,14 @@ import { Field, textDir, useField } from './field.tsx';
 import { PackagePick } from './package-pick.tsx';
 import { Section } from './section.tsx';
 
+const tagEnds = [',', '،', ';'];
+
+/** Keyboards of phones don't report the key that ends a tag, so the sign comes along in it. */
+function tidyTags(tags: readonly string[]): string[] {
+  const parts = tags.flatMap((tag) => tag.split(/[,،;]/)).map((tag) => tag.trim().slice(0, 50));
+  return [...new Set(parts)].filter((tag) => tag !== '').slice(0, 20);
+}
+
 /** What the inquiry is called: for its author, and for everybody else. */
 export function InfoStep() {
   const { t } = useTranslation('wizard');
@@ -136,11 +144,11 @@ function PublicFields() {
         description={t('info.tagsHint')}
         placeholder={tags.length === 0 ? t('info.tagsPlaceholder') : ''}
         maxTags={20}
-        splitChars={[',', '،', ';']}
+        splitChars={tagEnds}
         clearable
         clearButtonProps={{ 'aria-label': t('info.clearTags') }}
         value={tags}
-        onChange={(next) => store.changeSettings({ tags: next.map((tag) => tag.trim().slice(0, 50)) })}
+        onChange={(next) => store.changeSettings({ tags: tidyTags(next) })}
       />
     </>
   );
