@@ -32,7 +32,7 @@ export function BarPicture({ data, height }: { data: ChartData; height: number }
         orientation={lying ? 'vertical' : 'horizontal'}
         series={[{ name: 'count', label: t('count'), color: chartColor(0) }]}
         strokeDasharray="4 4"
-        gridAxis={lying ? 'x' : 'y'}
+        gridAxis={lying ? 'y' : 'x'}
         withBarValueLabel
         maxBarWidth={lying ? 28 : 72}
         valueFormatter={(value) => format.number(value)}

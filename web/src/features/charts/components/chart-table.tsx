@@ -23,8 +23,8 @@ export function ChartTable({
         <Table.Thead>
           <Table.Tr>
             {heads.map((head) => (
-              <Table.Th key={head} dir="auto">
-                {head}
+              <Table.Th key={head}>
+                <bdi>{head}</bdi>
               </Table.Th>
             ))}
           </Table.Tr>
@@ -32,13 +32,8 @@ export function ChartTable({
         <Table.Tbody>
           {rows.map(([label, ...counts]) => (
             <Table.Tr key={label}>
-              <Table.Th
-                scope="row"
-                dir="auto"
-                fw={400}
-                style={type === 'trend' ? { whiteSpace: 'nowrap' } : {}}
-              >
-                {type === 'trend' ? format.date(`${label}T12:00:00`) : label}
+              <Table.Th scope="row" fw={400} style={type === 'trend' ? { whiteSpace: 'nowrap' } : {}}>
+                <bdi>{type === 'trend' ? format.date(`${label}T12:00:00`) : label}</bdi>
               </Table.Th>
               {heads.slice(1).map((head, at) => (
                 <Table.Td key={head}>{format.number(counts[at] ?? 0)}</Table.Td>
