@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { authCalls } from '@nazar/domain/api/auth-calls.ts';
 import { type Call, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
 import { fileCalls } from '@nazar/domain/api/file-calls.ts';
+import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { captchaAnswer, type Site } from './site.ts';
 
-/** A signed-up account that works through the calls, for what a journey or a measurement needs beforehand. */
+/** A signed-up account, already welcomed, that works through the calls, for what a journey or a measurement needs beforehand. */
 export type ApiPerson = {
   readonly identifier: string;
   readonly password: string;
@@ -39,6 +40,7 @@ export async function signUp(site: Site): Promise<ApiPerson> {
   const otp = await readCode(site, identifier);
   const { session_token: token } = await call(authCalls.register, { identifier, password, otp, terms: true });
   headers = { authorization: `Bearer ${token}` };
+  await call(updateInfo, { personTypeAsked: true });
   const uploadPicture = async (png = square) => {
     const { token: uploadToken } = await call(authCalls.getChatToken, {});
     const form = new FormData();
