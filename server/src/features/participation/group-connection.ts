@@ -3,6 +3,9 @@ import pg from 'pg';
 /** Milliseconds; an edit or a publication that holds an inquiry longer is not waited for. */
 const lockTimeout = 2_000;
 
+// The lengths of arrays change nothing about how a group is best written, but would have it planned every time.
+const genericPlans = '-c plan_cache_mode=force_generic_plan';
+
 type Settings = pg.PoolConfig & { readonly lock_timeout?: number; readonly pipeline?: boolean };
 
 /**
@@ -21,6 +24,7 @@ export class GroupConnection {
       ...(options.password !== undefined && { password: options.password }),
       application_name: 'nazar submits',
       lock_timeout: lockTimeout,
+      options: [options.options, genericPlans].filter(Boolean).join(' '),
       pipeline: true,
     };
   }

@@ -16,8 +16,11 @@ export interface Accepted {
 /** Somebody was here before who was not looked for: nothing was committed, and the whole must be read. */
 export class UnexpectedRows extends Error {}
 
+const uniqueViolation = '23505';
 const divisionByZero = '22012';
 
+// A row that is there already fails it: the commit is on its way, and must not commit less. Dearer by a quarter
+// would be `on conflict do nothing`, which looks every row up before it writes it.
 const write = `
 with given as (
   select * from unnest($1::uuid[], $2::uuid[], $3::timestamp[], $4::int[], $5::text[], $6::bytea[], $7::timestamptz[],
@@ -28,13 +31,13 @@ with given as (
 ), markers as (
   insert into participation_marker (inquiry_id, marker)
   select inquiry_id, marker from given
-  on conflict do nothing returning 1
+  returning 1
 ), responses as (
   insert into response (id, inquiry_id, bucket, revision, choices, secret_hash, started_at, submitted_at, duration,
     score, max_score, account_id, guest_key, drawn, rest)
   select id, inquiry_id, bucket, revision, choices::smallint[], secret_hash, started_at, submitted_at, duration,
     score, max_score, account_id, guest_key, drawn::smallint[], rest::jsonb from given
-  on conflict do nothing returning 1
+  returning 1
 ), tallies as (
   insert into tally (inquiry_id, bucket, responses, counts, extra, durations)
   select inquiry_id, bucket, responses, counts::int[], extra::jsonb, durations::jsonb
@@ -45,7 +48,7 @@ with given as (
     durations = excluded.durations
   returning 1
 )
--- Fails unless every row was written: the commit is on its way already, and must not commit less.
+-- Fails unless every row was written.
 select 1 / (
   (select count(*) from markers) = $23::int and (select count(*) from responses) = $23::int
   and (select count(*) from tallies) = $24::int
@@ -84,8 +87,9 @@ export async function writeGroup(
 }
 
 function asUnexpected(error: unknown): never {
-  const rowsMissing = error instanceof Error && 'code' in error && error.code === divisionByZero;
-  throw rowsMissing ? new UnexpectedRows('Not every row of a group could be written.') : error;
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const unexpected = code === uniqueViolation || code === divisionByZero;
+  throw unexpected ? new UnexpectedRows('Not every row of a group could be written.') : error;
 }
 
 /** Of the person whose attempt it is, also where they submit it signed out. */
