@@ -55,7 +55,7 @@ async function onOlderPostgres(): Promise<Tally> {
   try {
     say(`The server’s tests again, on PostgreSQL ${found.major} (${found.bin}).`);
     const own = 'server/src/database/embedded/**';
-    return await vitest('older-postgres', ['--project', 'server', '--exclude', own], {
+    return await vitest('older-postgres', ['--project', 'server*', '--exclude', own], {
       TEST_DATABASE_URL: server.url,
     });
   } finally {
