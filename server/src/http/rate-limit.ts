@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, lt, not, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { rateBucket } from '../database/schema/account.ts';
 import { keyedHash } from '../secrets.ts';
@@ -24,6 +24,23 @@ function bucketKey(rate: RateLimit, subject: string, { secrets }: Needs): string
  * Counted in the database: limits survive restarts and hold over nodes.
  */
 export async function countEvent(db: Database, rate: RateLimit, subject: string, deps: Needs): Promise<void> {
+  const { isWithin, opensIn } = await tallyEvent(db, rate, subject, deps);
+  if (!isWithin) throw tooManyRequests(opensIn);
+}
+
+export interface Tally {
+  readonly isWithin: boolean;
+  /** Seconds until counting starts anew. */
+  readonly opensIn: number;
+}
+
+/** Counts one event too, and leaves it to the caller what follows when it is too many. */
+export async function tallyEvent(
+  db: Database,
+  rate: RateLimit,
+  subject: string,
+  deps: Needs,
+): Promise<Tally> {
   const now = new Date(deps.now());
   const opened = new Date(now.getTime() - rate.seconds * 1000);
   // Parameters beside columns in a case need their types said.
@@ -40,8 +57,78 @@ export async function countEvent(db: Database, rate: RateLimit, subject: string,
     })
     .returning({ count: rateBucket.count, windowStart: rateBucket.windowStart });
   if (row === undefined) throw new Error('A rate bucket was not counted.');
-  if (row.count <= rate.limit) return;
-  throw tooManyRequests(rate.seconds - (now.getTime() - row.windowStart.getTime()) / 1000);
+  const opensIn = rate.seconds - (now.getTime() - row.windowStart.getTime()) / 1000;
+  return { isWithin: row.count <= rate.limit, opensIn };
+}
+
+/** Takes one event back that was counted before it was known to be harmless. */
+export async function uncountEvent(
+  db: Database,
+  rate: RateLimit,
+  subject: string,
+  deps: Needs,
+): Promise<void> {
+  await db
+    .update(rateBucket)
+    .set({ count: sql`greatest(${rateBucket.count} - 1, 0)` })
+    .where(eq(rateBucket.key, bucketKey(rate, subject, deps)));
+}
+
+/**
+ * Counts one event of a run: the window starts anew with each, so that a slow run is one as well. What comes
+ * when the run is full is not counted: it opens again so many seconds after the last that was.
+ */
+export async function tallyRun(db: Database, rate: RateLimit, subject: string, deps: Needs): Promise<Tally> {
+  const now = new Date(deps.now());
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const ended = new Date(now.getTime() - rate.seconds * 1000);
+  const isOver = sql`${rateBucket.windowStart} <= ${ended.toISOString()}::timestamptz`;
+  const isFull = sql`${rateBucket.count} >= ${rate.limit}`;
+  const [row] = await db
+    .insert(rateBucket)
+    .values({ key: bucketKey(rate, subject, deps), windowStart: now, count: 1 })
+    .onConflictDoUpdate({
+      target: rateBucket.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else least(${rateBucket.count}, ${rate.limit}) + 1 end`,
+        windowStart: sql`case when ${isFull} and not ${isOver} then ${rateBucket.windowStart} else ${moment} end`,
+      },
+    })
+    .returning({ count: rateBucket.count, windowStart: rateBucket.windowStart });
+  if (row === undefined) throw new Error('A rate bucket was not counted.');
+  const opensIn = rate.seconds - (now.getTime() - row.windowStart.getTime()) / 1000;
+  return { isWithin: row.count <= rate.limit, opensIn };
+}
+
+/** Whether there was any within the window, counting nothing. */
+export async function hasEvents(
+  db: Database,
+  rate: RateLimit,
+  subject: string,
+  deps: Needs,
+): Promise<boolean> {
+  const opened = new Date(deps.now() - rate.seconds * 1000);
+  const rows = await db
+    .select({ key: rateBucket.key })
+    .from(rateBucket)
+    .where(and(eq(rateBucket.key, bucketKey(rate, subject, deps)), gt(rateBucket.windowStart, opened)));
+  return rows.length > 0;
+}
+
+/** Takes out what is older than the longest window, or than the one of its own where that is longer. */
+export async function deleteOldEvents(
+  db: Database,
+  now: number,
+  { seconds, longer }: { seconds: number; longer: readonly RateLimit[] },
+): Promise<void> {
+  const isLonger = or(...longer.map((rate) => sql`starts_with(${rateBucket.key}, ${`${rate.name}:`})`));
+  const before = (life: number) => lt(rateBucket.windowStart, new Date(now - life * 1000));
+  await db.delete(rateBucket).where(and(before(seconds), isLonger && not(isLonger)));
+  for (const rate of longer) {
+    await db
+      .delete(rateBucket)
+      .where(and(before(rate.seconds), sql`starts_with(${rateBucket.key}, ${`${rate.name}:`})`));
+  }
 }
 
 /** Forgets the events, where a success shows that they were honest slips. */
@@ -51,7 +138,7 @@ export async function forgetEvents(
   subject: string,
   deps: Needs,
 ): Promise<void> {
-  await db.delete(rateBucket).where(sql`${rateBucket.key} = ${bucketKey(rate, subject, deps)}`);
+  await db.delete(rateBucket).where(eq(rateBucket.key, bucketKey(rate, subject, deps)));
 }
 
 /** One subscriber: an IPv4 address, or the /64 of an IPv6 one, of which one person has 2^64. */

@@ -1,10 +1,11 @@
 import type { CallContext } from '../../http/call-context.ts';
-import { invalidField, Problem } from '../../http/problem.ts';
-import { countEvent, forgetEvents } from '../../http/rate-limit.ts';
+import { invalidField, Problem, tooManyRequests } from '../../http/problem.ts';
+import { countEvent, forgetEvents, tallyRun } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { findAccountById, type KnownAccount } from './account-lookup-queries.ts';
 import { verifyPassword } from './password-hash.ts';
-import { rates } from './rates.ts';
+import { endPasswordRuns } from './password-tries.ts';
+import { passwordRuns, rates } from './rates.ts';
 
 /**
  * The caller's account, for who knows its password too: an open session alone, on a borrowed phone, changes
@@ -13,9 +14,13 @@ import { rates } from './rates.ts';
 export async function checkOwnPassword(ctx: CallContext, typed: string): Promise<KnownAccount> {
   const { accountId } = requireUser(ctx);
   await countEvent(ctx.db, rates.currentPasswords, accountId, ctx.deps);
+  // Who may be no more than the holder of somebody's phone; that there is an account is no secret to them.
+  const { isWithin, opensIn } = await tallyRun(ctx.db, passwordRuns.sessions, accountId, ctx.deps);
+  if (!isWithin) throw tooManyRequests(opensIn);
   const known = await findAccountById(ctx.db, accountId);
   if (known === null) throw new Problem('sessionRequired');
   if (!(await verifyPassword(known.passwordHash, typed))) throw invalidField('password', 'invalidPassword');
   await forgetEvents(ctx.db, rates.currentPasswords, accountId, ctx.deps);
+  await endPasswordRuns(ctx, ctx.db, accountId);
   return known;
 }

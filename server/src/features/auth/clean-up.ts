@@ -1,7 +1,9 @@
 import { lt } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { captcha, oneTimeCode, rateBucket, session } from '../../database/schema/account.ts';
+import { captcha, oneTimeCode, session } from '../../database/schema/account.ts';
 import { deleteDeliveriesBefore } from '../../delivery/delivery-queries.ts';
+import { deleteOldEvents } from '../../http/rate-limit.ts';
+import { rates } from './rates.ts';
 
 const day = 24 * 3_600_000;
 
@@ -12,6 +14,5 @@ export async function cleanUpAccounts(db: Database, now: number): Promise<void> 
   await db.delete(oneTimeCode).where(lt(oneTimeCode.expiresAt, moment));
   await db.delete(session).where(lt(session.expiresAt, moment));
   await deleteDeliveriesBefore(db, new Date(now - day));
-  // No window is longer than a day.
-  await db.delete(rateBucket).where(lt(rateBucket.windowStart, new Date(now - day)));
+  await deleteOldEvents(db, now, { seconds: day / 1000, longer: [rates.places] });
 }

@@ -1,14 +1,12 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { forgotPassword, login, otpRequest } from '@nazar/domain/api/auth-calls.ts';
-import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
-import type { FastifyInstance } from 'fastify';
+import type { Call } from '@nazar/domain/api/define-call.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../build-app.ts';
 import { Participation } from '../../features/participation/participation.ts';
 import { codeIn, goodPassword, logIn, makePerson, rightAnswer } from '../../testing/auth-story.ts';
-import type { Person } from '../../testing/people.ts';
+import { type From, postFrom } from '../../testing/stranger.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { insertCaptcha } from './captcha-queries.ts';
 import { rates, sentInAll } from './rates.ts';
 
 const minute = 60_000;
@@ -23,26 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.advance(2 * day));
 
-/** An attacker with as many addresses as they like. */
-const anyAddress = () => `203.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-type From = { ip?: string; app?: FastifyInstance; as?: Person };
-
-/** A captcha that a person has seen, without the time it takes to draw it. */
-async function captchaCookie(): Promise<string> {
-  const id = randomUUID();
-  const expiresAt = new Date(server.clock.now() + minute);
-  await insertCaptcha(server.db, { id, answerHash: Buffer.alloc(32), expiresAt });
-  return `captcha=${id}`;
-}
-
-async function post(call: Call, payload: object, { ip = anyAddress(), app = server.app, as }: From = {}) {
-  const cookie = 'captcha' in payload ? await captchaCookie() : '';
-  const reply = await app.inject({
-    ...{ method: 'POST', url: callPath(call), remoteAddress: ip, payload: JSON.stringify(payload) },
-    headers: { ...as?.headers, 'content-type': 'application/json', cookie },
-  });
-  return { status: reply.statusCode, code: reply.json().code as string | undefined };
-}
+const post = (call: Call, payload: object, from?: From) => postFrom(server, call, payload, from);
 async function ask(identifier: string, purpose: string, from?: From) {
   const answer = await post(otpRequest, { identifier, captcha: rightAnswer, purpose }, from);
   await server.deps.background.idle();

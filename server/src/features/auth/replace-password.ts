@@ -5,6 +5,7 @@ import { deleteSessions } from '../../http/session.ts';
 import type { KnownAccount } from './account-lookup-queries.ts';
 import { deleteCodesOf, updatePassword } from './credential-queries.ts';
 import { notifyAccount } from './notify-account.ts';
+import { endPasswordRuns } from './password-tries.ts';
 
 /**
  * Sets another password, and ends what the old one, or whoever knew it, may have opened: sessions (but `kept`,
@@ -21,6 +22,7 @@ export async function replacePassword(
     if (!(await updatePassword(db, known, { newHash, now: ctx.now() }))) return false;
     await deleteSessions(db, known.id, kept);
     await deleteCodesOf(db, known);
+    await endPasswordRuns(ctx, db, known.id);
     await notifyAccount(
       db,
       known,

@@ -2,14 +2,15 @@ import type { otpRequest } from '@nazar/domain/api/auth-calls.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { Recipient } from '../../delivery/compose-message.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import { invalidField, Problem } from '../../http/problem.ts';
-import { countEvent, subscriber } from '../../http/rate-limit.ts';
+import { invalidField, tooManyRequests } from '../../http/problem.ts';
+import { countEvent, subscriber, tallyEvent } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { findAccountById } from './account-lookup-queries.ts';
 import { codeLife, rates, resendAfter, sentInAll } from './rates.ts';
 import { requireEmail, requireMobile, requireReachable } from './read-identifier.ts';
 import { type CodeRequest, sendCode } from './send-code.ts';
 import { spendCaptcha } from './spend-captcha.ts';
+import { warnOfCap } from './warn-of-cap.ts';
 
 type Input = CallData<typeof otpRequest>;
 
@@ -47,12 +48,8 @@ async function countSending(ctx: CallContext, to: Recipient, request: CodeReques
   await countEvent(db, rates.resend, `${request.purpose} ${to.text}`, deps);
   await countEvent(db, rates.sentPerHour, to.text, deps);
   await countEvent(db, rates.sentPerDay, to.text, deps);
-  try {
-    await countEvent(db, sentInAll[to.kind], '', deps);
-  } catch (error) {
-    if (error instanceof Problem) {
-      ctx.log.warn({ limit: sentInAll[to.kind] }, 'No more messages are sent in this hour.');
-    }
-    throw error;
-  }
+  const inAll = await tallyEvent(db, sentInAll[to.kind], '', deps);
+  if (inAll.isWithin) return;
+  await warnOfCap(ctx, sentInAll[to.kind], 'No more messages of this kind are sent in this hour.');
+  throw tooManyRequests(inAll.opensIn);
 }

@@ -3,13 +3,11 @@ import type { forgotPassword } from '@nazar/domain/api/auth-calls.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField } from '../../http/problem.ts';
-import { forgetEvents } from '../../http/rate-limit.ts';
 import { findAccount } from './account-lookup-queries.ts';
 import { hashPassword } from './password-hash.ts';
-import { rates } from './rates.ts';
+import { forgetPasswordTries } from './password-tries.ts';
 import { requireReachable } from './read-identifier.ts';
 import { replacePassword } from './replace-password.ts';
-import { guesser } from './sign-in.ts';
 import { addressCode, spendCode } from './spend-code.ts';
 
 /** Sets a new password for who has the address and the code that was sent to it. Signs nobody in. */
@@ -26,7 +24,6 @@ export async function resetPassword(
   const newHash = await hashPassword(input.password);
   const isReplaced = known?.enabled === true && (await replacePassword(ctx, known, { newHash }));
   if (!isReplaced) throw invalidField('otp', 'invalidOtp');
-  // Who comes here has tried before: the new password is not refused for the sake of the old ones.
-  await forgetEvents(ctx.db, rates.passwords, guesser(ctx, identifier), ctx.deps);
+  await forgetPasswordTries(ctx, identifier);
   return {};
 }

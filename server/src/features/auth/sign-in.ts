@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Identifier } from '@nazar/domain/account/identifier.ts';
 import { passwordProblem } from '@nazar/domain/account/password.ts';
 import type { login, register } from '@nazar/domain/api/auth-calls.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
@@ -7,12 +6,19 @@ import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import type { Database } from '../../database/database.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
-import { countEvent, forgetEvents, subscriber } from '../../http/rate-limit.ts';
+import { countEvent, subscriber } from '../../http/rate-limit.ts';
 import { insertSession } from '../../http/session.ts';
 import { findUserInfo } from '../user/account-queries.ts';
 import { findAccount, insertAccount, type KnownAccount } from './account-lookup-queries.ts';
 import { holdAccount } from './credential-queries.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
+import {
+  countPasswordTry,
+  endPasswordRuns,
+  isPasswordAccepted,
+  rememberPlace,
+  uncountPasswordTry,
+} from './password-tries.ts';
 import { rates } from './rates.ts';
 import { canonicalIdentifier, requireReachable } from './read-identifier.ts';
 import { spendCaptcha } from './spend-captcha.ts';
@@ -62,11 +68,6 @@ async function byCode(ctx: CallContext, input: { identifier: string; otp: string
   return known;
 }
 
-/** Who guesses at whom: guesses are counted for both together. */
-export function guesser(ctx: CallContext, identifier: Pick<Identifier, 'text'>): string {
-  return `${subscriber(ctx.ip)} ${identifier.text}`;
-}
-
 async function byPassword(
   ctx: CallContext,
   input: { identifier: string; captcha: string; password: string },
@@ -76,16 +77,20 @@ async function byPassword(
   const identifier = canonicalIdentifier(input.identifier, ctx.language);
   if (identifier === null) throw invalidField('identifier', 'invalidIdentifier');
   await spendCaptcha(ctx, input.captcha);
-  const attacker = guesser(ctx, identifier);
-  await countEvent(db, rates.passwords, attacker, deps);
+  await countPasswordTry(ctx, identifier);
   const known = await findAccount(db, identifier);
+  const isAccepted = await isPasswordAccepted(ctx, known, identifier);
   const right = await verifyPassword(known?.passwordHash, input.password);
-  if (known === null || !known.enabled || !right) throw invalidField('password', 'invalidPassword');
-  await forgetEvents(db, rates.passwords, attacker, deps);
+  if (known === null || !known.enabled || !isAccepted || !right) {
+    throw invalidField('password', 'invalidPassword');
+  }
+  await uncountPasswordTry(ctx, identifier);
   return known;
 }
 
 async function openSession(ctx: CallContext, db: Database, accountId: string): Promise<SignedIn> {
+  await endPasswordRuns(ctx, db, accountId);
+  await rememberPlace(ctx, db, accountId);
   const token = await insertSession(db, { accountId, userAgent: ctx.userAgent }, ctx.deps);
   const user = await findUserInfo(db, accountId);
   if (user === null) throw new Problem('sessionRequired');

@@ -1,0 +1,197 @@
+import { login, otpRequest } from '@nazar/domain/api/auth-calls.ts';
+import { changeMyPassword, updateInfo } from '@nazar/domain/api/user-calls.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../../build-app.ts';
+import { codeIn, goodPassword, makePerson, rightAnswer } from '../../testing/auth-story.ts';
+import type { Person } from '../../testing/people.ts';
+import { anyAddress, type From, postFrom } from '../../testing/stranger.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { Participation } from '../participation/participation.ts';
+import { passwordRuns, rates } from './rates.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const { limit } = passwordRuns.strangers;
+/** Where people sign up in these tests. */
+const atHome = { ip: '127.0.0.1' };
+
+let server: TestApp;
+let people = 0;
+let victim: string;
+let person: Person;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.advance(2 * day);
+  people += 1;
+  victim = `victim${people}@example.com`;
+  person = await makePerson(server, victim);
+});
+
+const enter = (identifier: string, password: string, from?: From) =>
+  postFrom(server, login, { identifier, captcha: rightAnswer, password }, from);
+const guess = (identifier: string, from?: From) => enter(identifier, 'Wrong!pass-1', from);
+async function guessOften(identifier: string, times: number) {
+  for (let each = 0; each < times; each++) expect((await guess(identifier)).status).toBe(400);
+}
+async function enterByCode(identifier: string) {
+  await postFrom(server, otpRequest, { identifier, captcha: rightAnswer, purpose: 'login' });
+  await server.deps.background.idle();
+  const otp = codeIn(server.messages.at(-1));
+  return postFrom(server, login, { identifier, otp });
+}
+const told = ({ status, headers, body }: Awaited<ReturnType<typeof enter>>) => {
+  const { date: _date, 'x-request-id': _id, ...rest } = headers;
+  return { status, headers: rest, body: { ...body, requestId: '' } };
+};
+
+describe('a password that was guessed at from everywhere', () => {
+  test('is not accepted any more, which nothing tells from a wrong one', async () => {
+    await guessOften(victim, limit);
+    const wrong = await guess(victim);
+    const right = await enter(victim, goodPassword);
+    expect(right.body.errors.password.code).toBe('invalidPassword');
+    expect(told(right)).toEqual(told(wrong));
+  });
+
+  test('is still the owner’s where they have signed in before', async () => {
+    await guessOften(victim, limit + 3);
+    expect((await enter(victim, goodPassword, atHome)).status).toBe(200);
+  });
+
+  test('is accepted everywhere again after its owner came in by a code', async () => {
+    await guessOften(victim, limit);
+    const elsewhere = { ip: anyAddress() };
+    expect((await enter(victim, goodPassword, elsewhere)).status).toBe(400);
+    expect((await enterByCode(victim)).status).toBe(200);
+    expect((await enter(victim, goodPassword, elsewhere)).status).toBe(200);
+  });
+
+  test('is accepted again after a day without guesses', async () => {
+    await guessOften(victim, limit);
+    server.clock.advance(day - 1);
+    expect((await enter(victim, goodPassword)).status).toBe(400);
+    server.clock.advance(1);
+    expect((await enter(victim, goodPassword)).status).toBe(200);
+  });
+
+  test('is one run over all names of the account', async () => {
+    const username = `victim.${people}`;
+    await server.call(updateInfo, { username }, { as: person });
+    await guessOften(victim, limit / 2);
+    await guessOften(username, limit / 2);
+    expect((await enter(victim, goodPassword)).status).toBe(400);
+    expect((await enter(username, goodPassword)).status).toBe(400);
+  });
+
+  test('is guessed a hundred times in a row at most, over all ways there are', () => {
+    const all = Object.values(passwordRuns).reduce((sum, run) => sum + run.limit, 0);
+    expect(all).toBeLessThanOrEqual(100);
+  });
+});
+
+test('guesses count as one run however slowly they come', async () => {
+  for (let each = 0; each < limit; each++) {
+    await guess(victim);
+    server.clock.advance(20 * hour);
+  }
+  expect((await enter(victim, goodPassword)).status).toBe(400);
+});
+
+test('guesses in parallel are counted as well', async () => {
+  const parallel = Array.from({ length: limit }, () => guess(victim));
+  expect((await Promise.all(parallel)).every(({ status }) => status === 400)).toBe(true);
+  expect((await enter(victim, goodPassword)).status).toBe(400);
+});
+
+test('a success in between starts the count anew', async () => {
+  await guessOften(victim, limit - 1);
+  expect((await enter(victim, goodPassword)).status).toBe(200);
+  await guessOften(victim, limit - 1);
+  expect((await enter(victim, goodPassword)).status).toBe(200);
+});
+
+test('guesses where the owner signs in too end as well', async () => {
+  const { limit: here } = passwordRuns.knownPlaces;
+  for (let each = 0; each < here; each++) {
+    expect((await guess(victim, atHome)).status).toBe(400);
+    server.clock.advance(hour / 4);
+  }
+  expect((await enter(victim, goodPassword, atHome)).status).toBe(400);
+  expect((await enter(victim, goodPassword)).status).toBe(200);
+});
+
+test('nobody’s password is guessed at with the same answers, however often', async () => {
+  const disabled = `disabled${people}@example.com`;
+  await makePerson(server, disabled);
+  await server.pool.query('update account set enabled = false where email = $1', [disabled]);
+  const answers = [];
+  for (const identifier of [victim, `unknown${people}@example.com`, disabled, `nobody.${people}`]) {
+    const each = [];
+    for (let tries = 0; tries < limit + 2; tries++) each.push(told(await guess(identifier)));
+    answers.push(each);
+  }
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+  expect(answers[3]).toEqual(answers[0]);
+});
+
+test('who holds somebody’s session finds the password no more than a stranger does', async () => {
+  const change = { password: 'Wrong!pass-1', newPassword: 'Other!pass-42', confirmPassword: 'Other!pass-42' };
+  const attempt = (password = change.password) =>
+    postFrom(server, changeMyPassword, { ...change, password }, { as: person });
+  for (let each = 0; each < passwordRuns.sessions.limit; each++) {
+    expect((await attempt()).status).toBe(400);
+    server.clock.advance(hour / 4);
+  }
+  expect((await attempt(goodPassword)).status).toBe(429);
+  expect((await enterByCode(victim)).status).toBe(200);
+  expect((await attempt(goodPassword)).status).toBe(200);
+});
+
+describe('while passwords are guessed all over the installation', () => {
+  const strain = () =>
+    server.pool.query('update rate_bucket set count = $1 where key like $2', [
+      rates.failedInAll.limit,
+      `${rates.failedInAll.name}:%`,
+    ]);
+  beforeEach(async () => {
+    await guess(`nobody.${people}`);
+    await strain();
+  });
+  const sprayFrom = (ip: string, app = server.app) => {
+    const targets = Array.from({ length: rates.failedUnderStrain.limit + 3 }, (_, each) => `target.${each}`);
+    return Promise.all(targets.map(async (name) => (await guess(name, { ip, app })).status));
+  };
+
+  test('an address gets few tries, on all nodes together, and one that makes none is not held up', async () => {
+    const { db, now, log } = server.deps;
+    const participation = new Participation({ db, pool: server.pool, now, log });
+    const other = await buildApp({ ...server.deps, participation });
+    try {
+      const ip = anyAddress();
+      const statuses = [...(await sprayFrom(ip)), ...(await sprayFrom(ip, other))];
+      expect(statuses.filter((status) => status === 400)).toHaveLength(rates.failedUnderStrain.limit);
+      expect((await enter(victim, goodPassword)).status).toBe(200);
+      expect((await enterByCode(victim)).status).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('a carrier whose people sign in without mistakes is not held up either', async () => {
+    const ip = anyAddress();
+    for (let each = 0; each < rates.failedUnderStrain.limit + 3; each++) {
+      expect((await enter(victim, goodPassword, { ip })).status).toBe(200);
+    }
+  });
+
+  test('it is over after an hour', async () => {
+    const ip = anyAddress();
+    expect(await sprayFrom(ip)).toContain(429);
+    server.clock.advance(hour);
+    expect(await sprayFrom(ip)).not.toContain(429);
+  });
+});

@@ -1,0 +1,40 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
+import type { FastifyInstance } from 'fastify';
+import { insertCaptcha } from '../features/auth/captcha-queries.ts';
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+/** An attacker has as many addresses as they like. */
+export const anyAddress = () => `203.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+export interface From {
+  readonly ip?: string;
+  /** Another node than the test's own. */
+  readonly app?: FastifyInstance;
+  readonly as?: Person;
+}
+
+/** A captcha that a person has seen, without the time it takes to draw it. */
+async function captchaCookie({ db, clock }: TestApp): Promise<string> {
+  const id = randomUUID();
+  const expiresAt = new Date(clock.now() + 60_000);
+  await insertCaptcha(db, { id, answerHash: Buffer.alloc(32), expiresAt });
+  return `captcha=${id}`;
+}
+
+/** Makes a call from any address; a captcha is there where one is answered. */
+export async function postFrom(
+  server: TestApp,
+  call: Call,
+  payload: object,
+  { ip = anyAddress(), app = server.app, as }: From = {},
+) {
+  const cookie = 'captcha' in payload ? await captchaCookie(server) : '';
+  const reply = await app.inject({
+    ...{ method: 'POST', url: callPath(call), remoteAddress: ip, payload: JSON.stringify(payload) },
+    headers: { ...as?.headers, 'content-type': 'application/json', cookie },
+  });
+  const body = reply.json();
+  return { status: reply.statusCode, code: body.code as string | undefined, headers: reply.headers, body };
+}
