@@ -3,6 +3,7 @@ import { updateEmail } from '@nazar/domain/api/user-calls.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { DeliveryFailure } from '../../delivery/delivery.ts';
+import { readDelivery } from '../../delivery/read-delivery.ts';
 import { askForCode, comparable, goodPassword, logIn, makePerson } from '../../testing/auth-story.ts';
 import type { Person } from '../../testing/people.ts';
 import { type Answer, createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -129,7 +130,7 @@ describe('what became of a message', () => {
     const answer = await askForCode(at, identifier, purpose);
     const id = 'result' in answer ? answer.result.delivery : '';
     const before = await at.call(getDelivery, { id });
-    at.clock.advance(2_000);
+    at.clock.advance(10_000);
     return [before.state, (await at.call(getDelivery, { id })).state];
   };
 
@@ -156,6 +157,34 @@ describe('what became of a message', () => {
       } finally {
         await other.close();
       }
+    }
+  });
+
+  /** The first second after asking at which it is told. */
+  const toldAfter = async (at: TestApp, identifier: string) => {
+    const askedAt = at.clock.now();
+    const answer = await askForCode(at, identifier, 'reset');
+    const id = 'result' in answer ? answer.result.delivery : '';
+    for (let second = 0; second <= 180; second++) {
+      if ((await readDelivery(at.db, id, askedAt + second * 1000)) !== 'waiting') return second;
+    }
+    return null;
+  };
+
+  test.each([
+    { message: 0, probe: 0, told: 10 },
+    { message: 9_000, probe: 50, told: 10 },
+    { message: 29_000, probe: 11_000, told: 30 },
+  ])('is told at the same second, however long each took: %o', async ({ message, probe, told }) => {
+    const taking = (ms: number) => async () => other.clock.advance(ms);
+    const other = await createTestApp({
+      delivery: { email: { send: taking(message), probe: taking(probe) } },
+    });
+    try {
+      expect(await toldAfter(other, 'owner@example.com')).toBe(told);
+      expect(await toldAfter(other, 'nobody@example.com')).toBe(told);
+    } finally {
+      await other.close();
     }
   });
 

@@ -7,6 +7,7 @@ import type { Person } from '../../testing/people.ts';
 import { anyAddress, type From, postFrom } from '../../testing/stranger.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { Participation } from '../participation/participation.ts';
+import { cleanUpAccounts } from './clean-up.ts';
 import { passwordRuns, rates } from './rates.ts';
 
 const hour = 3_600_000;
@@ -59,6 +60,18 @@ describe('a password that was guessed at from everywhere', () => {
   test('is still the owner’s where they have signed in before', async () => {
     await guessOften(victim, limit + 3);
     expect((await enter(victim, goodPassword, atHome)).status).toBe(200);
+  });
+
+  test('is the owner’s there for a month, with the cleaning up in between', async () => {
+    const late = async (days: number) => {
+      server.clock.advance(days * day);
+      await cleanUpAccounts(server.db, server.clock.now());
+      await guessOften(victim, limit);
+      return (await enter(victim, goodPassword, atHome)).status;
+    };
+    expect(await late(29)).toBe(200);
+    expect(await late(29)).toBe(200);
+    expect(await late(30)).toBe(400);
   });
 
   test('is accepted everywhere again after its owner came in by a code', async () => {
