@@ -4,7 +4,7 @@ import { ApiProblem } from './api-problem.ts';
 import { tellProblem, tellSignedOut } from './call-events.ts';
 import { offlineProblem, readFailure } from './read-failure.ts';
 import { requestHeaders } from './request-headers.ts';
-import { dropSession, readSessionToken } from './session.ts';
+import { dropSession, hasLeft, readSessionToken } from './session.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
@@ -100,13 +100,13 @@ function parse(text: string): unknown {
 
 /**
  * A dead session is forgotten; everything that was not asked to be quiet is shown. `askedWith` is the session
- * that the call was made in: a late reply to an old one must not end the new one.
+ * that the call was made in: a late reply to an old one must not end the new one, nor is it told to who signed out.
  */
 export function reportProblem(problem: ApiProblem, quiet = false, askedWith = readSessionToken()): void {
-  const replaced = readSessionToken() !== null && readSessionToken() !== askedWith;
-  const ended = problem.status === 401 && !replaced;
+  const isLate = readSessionToken() !== askedWith;
+  const ended = problem.status === 401 && !isLate;
   if (ended) dropSession();
-  if (quiet) return;
+  if (quiet || (problem.status === 401 && isLate && hasLeft())) return;
   tellProblem(problem);
   if (ended) tellSignedOut();
 }

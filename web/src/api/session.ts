@@ -9,12 +9,21 @@ export function readSessionToken(): string | null {
   return readStored(sessionKey);
 }
 
+let leftByChoice = false;
+
 export function storeSessionToken(token: string): void {
+  leftByChoice = false;
   writeStored(sessionKey, token);
 }
 
+/** Whether this tab's person signed out by themselves, and so wants no way back to where they were. */
+export function hasLeft(): boolean {
+  return leftByChoice;
+}
+
 /** Forgets everything that belongs to the signed-in person. */
-export function dropSession(): void {
+export function dropSession({ byChoice = false } = {}): void {
+  leftByChoice = byChoice;
   writeStored(sessionKey, null);
   writeStored('upload_token', null);
 }

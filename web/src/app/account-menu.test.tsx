@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { storeSessionToken } from '../api/session.ts';
-import { fakeApi, type Handlers } from '../testing/fake-api.ts';
+import { readSessionToken, storeSessionToken } from '../api/session.ts';
+import { fakeApi, type Handlers, refuse } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { sara } from '../testing/sara.ts';
 
@@ -34,4 +34,34 @@ test('the drawer of a phone leads to the same places, in Persian too', async () 
   expect(links.map((link) => link.getAttribute('href'))).toEqual([...places, '/user/sessions']);
   expect(within(drawer).getByRole('link', { name: 'تغییر رمز عبور' })).toBeVisible();
   expect(within(drawer).getByRole('button', { name: 'خروج' })).toBeVisible();
+});
+
+test('signing out leads home from any screen, and shows nothing of calls that it cut off', async () => {
+  storeSessionToken('token');
+  let refuseList = () => {};
+  const listed = new Promise<void>((resolve) => {
+    refuseList = resolve;
+  });
+  fakeApi({
+    ...home,
+    getMyInquiries: async () => {
+      await listed;
+      return refuse('sessionRequired', 'Sign in.');
+    },
+    logout: () => {
+      refuseList();
+      return {};
+    },
+  });
+  const { user, router } = await renderApp('/Inquiries');
+  await user.click(await screen.findByRole('button', { name: 'Account menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  await screen.findByRole('link', { name: 'Sign in' });
+  expect(router.state.location.pathname).toBe('/');
+  expect(readSessionToken()).toBeNull();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  // A guest from now on: what is for signed-in people asks to sign in again.
+  await act(() => router.navigate('/user'));
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(router.state.location.search).toBe('?redirect=%2Fuser');
 });
