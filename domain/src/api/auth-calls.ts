@@ -52,8 +52,16 @@ export const otpRequest = defineCall({
     captcha: captcha(),
     purpose: z.enum(otpPurposes),
   }),
-  /** `expiresIn` and `resendIn` in seconds; `delivery` is what getDelivery is asked with. */
-  result: z.object({ expiresIn: z.int(), resendIn: z.int(), delivery: id() }),
+  /**
+   * `identifier` is what was read from the one that was typed, as the calls that use the code take it in every
+   * language; `expiresIn` and `resendIn` in seconds; `delivery` is what getDelivery is asked with.
+   */
+  result: z.object({
+    identifier: z.string(),
+    expiresIn: z.int(),
+    resendIn: z.int(),
+    delivery: id(),
+  }),
 });
 
 export const deliveryStates = ['waiting', 'sent', 'failed'] as const;

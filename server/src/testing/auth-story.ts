@@ -65,12 +65,12 @@ export function otherCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }
 
-/** An answer without what differs between any two: its moment, its number and the message's. */
+/** An answer without what differs between any two: its moment, its number, the message's, and what was asked. */
 export function comparable(answer: Answer<object>) {
   const { date: _date, 'x-request-id': _id, ...headers } = answer.headers;
   const body =
     'failure' in answer
       ? { ...answer.failure, requestId: '' }
-      : { ...answer.result, ...('delivery' in answer.result && { delivery: '' }) };
+      : { ...answer.result, ...('delivery' in answer.result && { delivery: '', identifier: '' }) };
   return { status: answer.status, headers, body };
 }

@@ -23,4 +23,12 @@ export const sara: UserInfo = {
 };
 
 /** A code that was just asked for. */
-export const sentCode = { expiresIn: 300, resendIn: 60, delivery: '0190c8d0-0002-4a6b-8c1d-1eefabcdef12' };
+export const sentCode = {
+  identifier: 'sara@example.com',
+  expiresIn: 300,
+  resendIn: 60,
+  delivery: '0190c8d0-0002-4a6b-8c1d-1eefabcdef12',
+};
+
+/** The same for a mobile number that was typed as Iranians do. */
+export const sentToMobile = { ...sentCode, identifier: '+989121234567' };

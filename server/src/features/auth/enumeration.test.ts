@@ -19,9 +19,10 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...argon2, hash: counted('hash'), verify: counted('verify') };
 });
 
-const known = 'known@example.com';
+// Of one length: an answer that holds the address would else differ by it.
+const known = 'a-known1@example.com';
 const disabled = 'disabled@example.com';
-const unknown = 'unknown@example.com';
+const unknown = 'unknown1@example.com';
 
 let server: TestApp;
 let asking: Person;
@@ -109,6 +110,14 @@ test('the right password of somebody shut out is a wrong one', async () => {
 test('nobody’s password costs a hash like anybody’s', async () => {
   for (const identifier of [unknown, known, disabled, 'nobody']) {
     expect((await workOf(() => logIn(server, identifier, 'Wrong!pass-1'))).hashes).toBe(1);
+  }
+});
+
+test('a code is asked for with the address as it was read, which is all that the answer holds of it', async () => {
+  const spelled = (identifier: string) => ` ${identifier.toUpperCase()}`;
+  for (const identifier of [known, unknown, disabled]) {
+    const answer = await askForCode(server, spelled(identifier), 'login');
+    expect(answer).toMatchObject({ status: 200, result: { identifier } });
   }
 });
 

@@ -1,13 +1,15 @@
-import { login, register } from '@nazar/domain/api/auth-calls.ts';
+import { login, otpRequest, register } from '@nazar/domain/api/auth-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { oneTimeCode } from '../../database/schema/account.ts';
 import {
   askForCode,
   codeIn,
   comparable,
+  fetchCaptcha,
   goodPassword,
   otherCode,
   receiveCode,
+  rightAnswer,
 } from '../../testing/auth-story.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -27,6 +29,20 @@ const refused = { status: 400, failure: { errors: { otp: { code: 'invalidOtp' } 
 
 test('a code signs in', async () => {
   expect((await byCode(await receiveCode(server, owner, 'login'))).status).toBe(200);
+});
+
+test('a code for a number without its country is right in another language, by the number that was read', async () => {
+  const headers = { ...(await fetchCaptcha(server)), 'accept-language': 'fa' };
+  const national = { identifier: '۰۹۳۵۱۲۳۴۵۶۷', captcha: rightAnswer };
+  const { identifier } = await server.call(otpRequest, { ...national, purpose: 'signup' }, { headers });
+  await server.deps.background.idle();
+  expect(identifier).toBe('+989351234567');
+  const otp = codeIn(server.messages.at(-1));
+  const made = { password: goodPassword, otp, terms: true };
+  const english = { headers: { 'accept-language': 'en' } };
+  const asTyped = await server.refusal(register, { ...made, identifier: national.identifier }, english);
+  expect(asTyped.errors).toMatchObject({ identifier: { code: 'invalidMobile' } });
+  expect(await server.send(register, { ...made, identifier }, english)).toMatchObject({ status: 200 });
 });
 
 test('a code works once', async () => {

@@ -23,7 +23,8 @@ export async function requestCode(ctx: CallContext, { identifier, captcha, purpo
   await spendCaptcha(ctx, captcha);
   await countSending(ctx, to, request);
   const delivery = await sendCode(ctx, to, request);
-  return { expiresIn: codeLife, resendIn: resendAfter, delivery };
+  // As it was read: a national number typed again in another language would be another country's.
+  return { identifier: to.text, expiresIn: codeLife, resendIn: resendAfter, delivery };
 }
 
 async function readChange(

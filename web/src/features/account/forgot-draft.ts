@@ -3,7 +3,13 @@ import type { SentCode } from '../../ui/account/request-code.ts';
 
 const draftSchema = z.object({
   identifier: z.string(),
-  sent: z.object({ delivery: z.string(), askedAt: z.number(), expiresAt: z.number(), resendAt: z.number() }),
+  sent: z.object({
+    identifier: z.string(),
+    delivery: z.string(),
+    askedAt: z.number(),
+    expiresAt: z.number(),
+    resendAt: z.number(),
+  }),
 });
 export type ForgotDraft = { readonly identifier: string; readonly sent: SentCode };
 

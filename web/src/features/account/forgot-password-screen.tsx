@@ -12,6 +12,7 @@ import { focusField, setFieldProblems } from '../../api/set-field-problems.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import { CodeStep } from '../../ui/account/code-step.tsx';
 import { NewPasswordFields } from '../../ui/account/new-password-fields.tsx';
+import { useShownIdentifier } from '../../ui/account/use-shown-identifier.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { keepForgotDraft, readForgotDraft } from './forgot-draft.ts';
 import type { LoginState } from './login-state.ts';
@@ -20,6 +21,7 @@ import { useRedirectParam } from './use-redirect-param.ts';
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('account');
   const fieldText = useFieldText();
+  const shown = useShownIdentifier();
   const navigate = useNavigate();
   const redirect = useRedirectParam();
   const [draft, setDraft] = useState(readForgotDraft);
@@ -37,7 +39,7 @@ export function ForgotPasswordScreen() {
   });
   if (draft === null) return <Navigate to={paths.forgot(redirect)} replace />;
 
-  const { identifier } = draft;
+  const { identifier, sent } = draft;
   const check = () => {
     const { errors, hasErrors } = form.validate();
     if (hasErrors) focusField(form.getInputNode(Object.keys(errors)[0] ?? ''));
@@ -45,14 +47,18 @@ export function ForgotPasswordScreen() {
   };
   const submit = async (otp: string) => {
     try {
-      await callApi(forgotPassword, { identifier, otp, password: form.getValues().password });
+      await callApi(forgotPassword, {
+        identifier: sent.identifier,
+        otp,
+        password: form.getValues().password,
+      });
     } catch (problem) {
       // The server knows more about weak passwords than this form.
       const aboutPassword = problem instanceof ApiProblem && problem.fields.password !== undefined;
       if (aboutPassword && setFieldProblems(form, problem)) return;
       throw problem;
     }
-    const state: LoginState = { identifier, passwordChanged: true };
+    const state: LoginState = { identifier: shown(sent.identifier), passwordChanged: true };
     await navigate(paths.login(redirect), { replace: true, state });
     keepForgotDraft(null);
   };
@@ -62,20 +68,19 @@ export function ForgotPasswordScreen() {
         {t('forgot.passwordTitle')}
       </Title>
       <CodeStep
-        identifier={identifier}
-        sent={draft.sent}
+        sent={sent}
         purpose="reset"
         submitLabel={t('forgot.finish')}
         check={check}
         onSubmit={submit}
-        onResent={(sent) => {
-          setDraft({ identifier, sent });
-          keepForgotDraft({ identifier, sent });
+        onResent={(next) => {
+          setDraft({ identifier, sent: next });
+          keepForgotDraft({ identifier, sent: next });
         }}
         onBack={() => void navigate(paths.forgot(redirect))}
       >
         {/* Tells password managers whose password this is. */}
-        <input type="text" autoComplete="username" value={identifier} readOnly hidden />
+        <input type="text" autoComplete="username" value={sent.identifier} readOnly hidden />
         <NewPasswordFields
           password={form.values.password}
           passwordProps={form.getInputProps('password')}

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { sara, sentCode } from '../../testing/sara.ts';
+import { sara, sentCode, sentToMobile } from '../../testing/sara.ts';
 import { keepForgotDraft } from './forgot-draft.ts';
 
 afterEach(() => keepForgotDraft(null));
@@ -134,17 +134,19 @@ test.each([
 });
 
 test('in Persian everything is Persian, and a pasted message gives the code', async () => {
-  const api = fakeApi(handlers);
+  const api = fakeApi({ ...handlers, otpRequest: () => sentToMobile });
   const { user } = await renderApp('/forgot', { language: 'fa' });
   await user.type(await screen.findByLabelText(/ایمیل یا شمارهٔ همراه/), '۰۹۱۲۱۲۳۴۵۶۷');
   await user.type(screen.getByLabelText(/حروف تصویر/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'ارسال کد' }));
   await screen.findByRole('heading', { name: 'انتخاب رمز عبور تازه' });
+  expect(screen.getByText(/اگر حسابی با/)).toHaveTextContent('+۹۸۹۱۲۱۲۳۴۵۶۷');
   await user.click(screen.getByLabelText(/کد یک‌بارمصرف/));
   await user.paste('نظر ۱۴۰۵: کد شما ۱۲۳ ۴۵۶');
   await user.type(screen.getByLabelText(/^رمز عبور تازه/), 'Blue!horse77');
   await user.type(screen.getByLabelText(/^تکرار رمز عبور تازه/), 'Blue!horse77');
   await user.click(screen.getByRole('button', { name: 'تغییر رمز عبور' }));
   expect(await screen.findByText('رمز عبورتان عوض شد. با رمز تازه وارد شوید.')).toBeVisible();
-  expect(api.calls('forgotPassword')[0]?.input).toMatchObject({ identifier: '۰۹۱۲۱۲۳۴۵۶۷', otp: '123456' });
+  expect(api.calls('forgotPassword')[0]?.input).toMatchObject({ identifier: '+989121234567', otp: '123456' });
+  expect(screen.getByLabelText(/نام کاربری/)).toHaveValue('+۹۸۹۱۲۱۲۳۴۵۶۷');
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readSessionToken } from '../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { sara, sentCode } from '../../testing/sara.ts';
+import { sara, sentCode, sentToMobile } from '../../testing/sara.ts';
 
 const home: Handlers = {
   getList: () => ({ data: [], count: 0, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 0 }),
@@ -72,7 +72,7 @@ test('nothing is sent while something is missing', async () => {
 test('a one-time code can be pasted with its sentence, in Persian digits', async () => {
   const api = fakeApi({
     ...home,
-    otpRequest: () => sentCode,
+    otpRequest: () => sentToMobile,
     login: () => ({ session_token: 'fresh', user: sara }),
   });
   const { user, router } = await renderApp('/login');
@@ -83,7 +83,7 @@ test('a one-time code can be pasted with its sentence, in Persian digits', async
   await user.click(await screen.findByLabelText(/One-time code/, { selector: 'input[inputmode="numeric"]' }));
   await user.paste('کد ورود: ۱۲۳ ۴۵۶');
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-  expect(api.calls('login')[0]?.input).toEqual({ identifier: '09121234567', otp: '123456' });
+  expect(api.calls('login')[0]?.input).toEqual({ identifier: '+989121234567', otp: '123456' });
 });
 
 test('the address stays when turning to the other way; a code can’t be sent to a username', async () => {

@@ -25,10 +25,10 @@ export function SignupOtpScreen() {
   useScreenTitle(t('signup.codeTitle'));
   if (draft === null || sent === null) return <Navigate to={paths.signup(redirect)} replace />;
 
-  const { identifier, password } = draft;
+  const { password } = draft;
   const submit = async (otp: string) => {
     try {
-      const signedIn = await callApi(register, { identifier, password, otp, terms: true });
+      const signedIn = await callApi(register, { identifier: sent.identifier, password, otp, terms: true });
       keepSignupDraft(null);
       await enter(signedIn);
     } catch (problem) {
@@ -49,7 +49,6 @@ export function SignupOtpScreen() {
         </Alert>
       )}
       <CodeStep
-        identifier={identifier}
         sent={sent}
         purpose="signup"
         submitLabel={t('signup.finish')}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { sara, sentCode } from '../../testing/sara.ts';
+import { sara, sentCode, sentToMobile } from '../../testing/sara.ts';
 
 async function open(path: string, handlers: Handlers = {}, language: 'en' | 'fa' = 'en') {
   storeSessionToken('token');
@@ -29,6 +29,7 @@ const password = () => screen.getByLabelText(/^Current password/, { selector: 'i
 
 test('a new mobile number is stored by the code that came there and the password', async () => {
   const api = await open('/user/change-mobile', {
+    otpRequest: () => sentToMobile,
     updateMobile: () => ({ ...sara, tel: '+989121234567' }),
   });
   const { user } = api;
@@ -47,7 +48,7 @@ test('a new mobile number is stored by the code that came there and the password
   expect(notice).toBeVisible();
   await waitFor(() => expect(notice.closest('[role="status"]')).toHaveFocus());
   expect(api.api.calls('updateMobile')[0]?.input).toEqual({
-    mobile: '۰۹۱۲ ۱۲۳ ۴۵۶۷',
+    mobile: '+989121234567',
     otp: '123456',
     password: 'Blue!horse77',
   });
@@ -56,6 +57,7 @@ test('a new mobile number is stored by the code that came there and the password
 
 test('a new e-mail address is asked for, and stored, as one', async () => {
   const { user, api } = await open('/user/change-email', {
+    otpRequest: () => ({ ...sentCode, identifier: 'new@example.com' }),
     updateEmail: () => ({ ...sara, email: 'new@example.com' }),
   });
   expect(await screen.findByText('sara@example.com')).toBeVisible();

@@ -19,6 +19,7 @@ afterEach(() => {
 function step(onBack = () => undefined) {
   const now = Date.now();
   const sent: SentCode = {
+    identifier: 'sara@example.com',
     delivery: sentCode.delivery,
     askedAt: now,
     expiresAt: now + 300_000,
@@ -26,7 +27,6 @@ function step(onBack = () => undefined) {
   };
   return (
     <CodeStep
-      identifier="sara@example.com"
       sent={sent}
       purpose="changeEmail"
       submitLabel="Go"

@@ -15,7 +15,6 @@ import { useDelivery } from './use-delivery.ts';
 import { usePhoneCode } from './use-phone-code.ts';
 
 type CodeStepProps = {
-  identifier: string;
   sent: SentCode;
   purpose: OtpPurpose;
   submitLabel: string;
@@ -31,7 +30,7 @@ type CodeStepProps = {
 
 /** The code that was sent, how long it holds, what became of it, and how to get another one. */
 export function CodeStep(props: CodeStepProps) {
-  const { identifier, sent, purpose, submitLabel, onSubmit, onResent, onBack, children, check } = props;
+  const { sent, purpose, submitLabel, onSubmit, onResent, onBack, children, check } = props;
   const { t } = useTranslation('account');
   const format = useFormat();
   const [code, setCode] = useState('');
@@ -89,7 +88,7 @@ export function CodeStep(props: CodeStepProps) {
   return (
     <Stack gap="md">
       <div>
-        {news !== 'failed' && <SentTo identifier={identifier} purpose={purpose} />}
+        {news !== 'failed' && <SentTo identifier={sent.identifier} purpose={purpose} />}
         <DeliveryNotice news={news} actions={!resending && actions} />
       </div>
       <form onSubmit={submit} noValidate>
@@ -113,7 +112,7 @@ export function CodeStep(props: CodeStepProps) {
           </Button>
         </Stack>
       </form>
-      {resending && <ResendForm identifier={identifier} purpose={purpose} onSent={resent} />}
+      {resending && <ResendForm identifier={sent.identifier} purpose={purpose} onSent={resent} />}
       {!resending && news !== 'failed' && actions}
     </Stack>
   );

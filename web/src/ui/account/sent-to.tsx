@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import { Trans, useTranslation } from 'react-i18next';
+import { useShownIdentifier } from './use-shown-identifier.ts';
 
 // Signing in and getting back in say the same of an address whether or not it has an account.
 const sentences: Record<OtpPurpose, 'code.sentTo' | 'code.sentToAccount'> = {
@@ -13,12 +14,13 @@ const sentences: Record<OtpPurpose, 'code.sentTo' | 'code.sentToAccount'> = {
 
 export function SentTo({ identifier, purpose }: { identifier: string; purpose: OtpPurpose }) {
   const { t } = useTranslation('account');
+  const shown = useShownIdentifier();
   return (
     <Text size="sm">
       <Trans
         t={t}
         i18nKey={sentences[purpose]}
-        values={{ identifier }}
+        values={{ identifier: shown(identifier) }}
         components={{ who: <Text span fw={600} className="ltr" inherit /> }}
       />
     </Text>

@@ -34,11 +34,10 @@ export function CodeLoginForm({ identifier, onIdentifier }: CodeLoginFormProps) 
   }
   return (
     <CodeStep
-      identifier={identifier}
       sent={sent}
       purpose="login"
       submitLabel={t('login.submit')}
-      onSubmit={async (otp) => enter(await callApi(login, { identifier, otp }))}
+      onSubmit={async (otp) => enter(await callApi(login, { identifier: sent.identifier, otp }))}
       onResent={setSent}
       onBack={() => setSent(null)}
     />

@@ -12,8 +12,6 @@ import { useInfo, useKeepInfo } from '../profile-queries.ts';
 import { ConfirmIdentifierForm } from './confirm-identifier-form.tsx';
 import { NewIdentifierForm } from './new-identifier-form.tsx';
 
-type Asked = { readonly identifier: string; readonly sent: SentCode };
-
 /** Another mobile number or e-mail address: where to, then the code that came there and the password. */
 export function ChangeIdentifier({ change }: { change: IdentifierChange }) {
   const { t } = useTranslation('profile');
@@ -22,7 +20,7 @@ export function ChangeIdentifier({ change }: { change: IdentifierChange }) {
   // Kept when the person goes back to correct it, and when the server refuses it at the very end.
   const [identifier, setIdentifier] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<SentCode | null>(null);
   const [changed, setChanged] = useState(false);
   const title = t(`${change.kind}.title`);
   useScreenTitle(title);
@@ -58,15 +56,14 @@ export function ChangeIdentifier({ change }: { change: IdentifierChange }) {
                 onSent={(typed, sent) => {
                   setChanged(false);
                   setIdentifier(typed);
-                  setAsked({ identifier: typed, sent });
+                  setAsked(sent);
                 }}
               />
             ) : (
               <ConfirmIdentifierForm
                 change={change}
-                identifier={asked.identifier}
-                sent={asked.sent}
-                onResent={(sent) => setAsked({ identifier: asked.identifier, sent })}
+                sent={asked}
+                onResent={setAsked}
                 onBack={correct}
                 onStored={done}
               />

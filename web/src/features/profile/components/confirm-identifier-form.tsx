@@ -11,7 +11,6 @@ import type { IdentifierChange } from '../identifier-change.ts';
 
 type ConfirmIdentifierFormProps = {
   change: IdentifierChange;
-  identifier: string;
   sent: SentCode;
   onResent: (sent: SentCode) => void;
   /** With what is wrong with the identifier, where that is why. */
@@ -21,7 +20,7 @@ type ConfirmIdentifierFormProps = {
 
 /** The code shows that the new place is theirs, the password that it is them. */
 export function ConfirmIdentifierForm(props: ConfirmIdentifierFormProps) {
-  const { change, identifier, sent, onResent, onBack, onStored } = props;
+  const { change, sent, onResent, onBack, onStored } = props;
   const { t } = useTranslation('profile');
   const fieldText = useFieldText();
   const [password, setPassword] = useState('');
@@ -35,7 +34,7 @@ export function ConfirmIdentifierForm(props: ConfirmIdentifierFormProps) {
   };
   const submit = async (otp: string) => {
     try {
-      onStored(await change.store({ identifier, otp, password }));
+      onStored(await change.store({ identifier: sent.identifier, otp, password }));
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
       const wrongPlace = problem.fields[change.kind];
@@ -48,7 +47,6 @@ export function ConfirmIdentifierForm(props: ConfirmIdentifierFormProps) {
   };
   return (
     <CodeStep
-      identifier={identifier}
       sent={sent}
       purpose={change.purpose}
       submitLabel={t(`${change.kind}.submit`)}
