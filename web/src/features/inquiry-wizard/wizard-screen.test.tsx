@@ -170,6 +170,37 @@ test('a write whose reply was lost is taken as stored, and not for another tab',
   expect(fake.server.revision).toBe(2);
 });
 
+test('the last step publishes where the others go on, and a date chosen for it outlasts a look back', async () => {
+  const { calls } = fakeStoredInquiry(stored('Which day?'), {
+    publishMyInquiry: ({ id, revision }) => ({
+      ...{ id, revision, publishedRevision: revision, expireDate: null },
+      publishDate: '2026-01-02T10:00:00.000Z',
+    }),
+  });
+  const { user, router } = await openAt('results');
+  await user.click(await screen.findByRole('radio', { name: 'At a date' }));
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await user.click(await screen.findByRole('button', { name: 'Save and next' }));
+  expect(await screen.findByRole('radio', { name: 'At a date' })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: 'Now' }));
+  expect(screen.getByText(/shown from the 5th answer on/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save and next' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(router.state.location.search).toMatch(/step=share$/));
+  expect(calls('publishMyInquiry')[0]?.input).toMatchObject({ publishDate: null, expireDate: null });
+});
+
+test('finishing says so, in a notice that can be closed', async () => {
+  fakeStoredInquiry(stored('Which day?'), {
+    getMyInquiries: () => ({ data: [], count: 0, numberRecordsPerPage: 12, pageNumber: 1, pagesCount: 0 }),
+  });
+  const { user } = await openAt('info');
+  await user.click(await screen.findByRole('button', { name: 'Save and finish' }));
+  const notice = (await screen.findByText('“Team lunch” is saved.')).closest('[role="status"]');
+  if (!(notice instanceof HTMLElement)) throw new Error('It is not said aloud.');
+  expect(within(notice).getByRole('button', { name: 'Close' })).toBeVisible();
+});
+
 test('what publishing misses stands at its field, in the question that has it', async () => {
   fakeStoredInquiry(stored('Which day?', ''));
   const { user } = await openAt('results');

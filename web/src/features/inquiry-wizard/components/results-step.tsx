@@ -3,14 +3,15 @@ import { coverTypes, resultViewStatuses } from '@nazar/domain/inquiry/inquiry.ts
 import { useTranslation } from 'react-i18next';
 import type { WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import type { PublishPlan } from '../use-publish-plan.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import { Section } from './section.tsx';
 
-type ResultsStepProps = { onPublished: () => void; onStep: (step: WizardStep) => void };
+type ResultsStepProps = { plan: PublishPlan; onStep: (step: WizardStep) => void };
 
-/** Who sees what comes in, and the publishing itself. */
-export function ResultsStep({ onPublished, onStep }: ResultsStepProps) {
+/** Who sees what comes in, and when it opens; the bar below publishes it. */
+export function ResultsStep({ plan, onStep }: ResultsStepProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const status = useDraft((state) => state.settings.resultViewStatus);
@@ -41,7 +42,7 @@ export function ResultsStep({ onPublished, onStep }: ResultsStepProps) {
           onChange={(next) => store.changeSettings({ coverType: next })}
         />
       </Section>
-      <PublishPanel onPublished={onPublished} onStep={onStep} />
+      <PublishPanel plan={plan} onStep={onStep} />
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { cooperationTypes } from '@nazar/domain/inquiry/inquiry.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
@@ -84,6 +84,9 @@ function PeopleSection() {
         hint={t('setting.anonymousHint')}
         locked={locked}
       />
+      <Text size="sm" c="dimmed">
+        {t('setting.anonymousResults')}
+      </Text>
     </Section>
   );
 }

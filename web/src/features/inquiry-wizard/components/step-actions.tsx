@@ -1,17 +1,19 @@
 import { Button, Group } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './step-actions.module.css';
 
 type StepActionsProps = {
   onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
   onFinish: () => void;
   busy: boolean;
+  /** The step's way on: to the next one, or publishing. */
+  children: ReactNode;
 };
 
 /** The way through the steps; stays in reach while a long step is scrolled. */
-export function StepActions({ onPrevious, onNext, onFinish, busy }: StepActionsProps) {
+export function StepActions({ onPrevious, onFinish, busy, children }: StepActionsProps) {
   const { t } = useTranslation('wizard');
   return (
     <Group className={classes.bar} justify="space-between" gap="xs" wrap="nowrap">
@@ -37,17 +39,22 @@ export function StepActions({ onPrevious, onNext, onFinish, busy }: StepActionsP
         >
           {t('saveAndFinish')}
         </Button>
-        {onNext !== undefined && (
-          <Button
-            size="md"
-            px="md"
-            onClick={onNext}
-            rightSection={<IconArrowRight size={18} className="mirrored" aria-hidden />}
-          >
-            {t('saveAndNext')}
-          </Button>
-        )}
+        {children}
       </Group>
     </Group>
+  );
+}
+
+export function NextButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('wizard');
+  return (
+    <Button
+      size="md"
+      px="md"
+      onClick={onClick}
+      rightSection={<IconArrowRight size={18} className="mirrored" aria-hidden />}
+    >
+      {t('saveAndNext')}
+    </Button>
   );
 }

@@ -1,25 +1,27 @@
 import { Alert, Badge, Box, Group, Skeleton, Stack, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
+import { sayDone } from '../../../ui/say-done.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { stepOf, type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useCheckDraft } from '../use-check-draft.ts';
+import { usePublishPlan } from '../use-publish-plan.ts';
 import { type ShownStep, stepAfter, stepBefore } from '../wizard-steps.ts';
 import { firstOnScreen, focusField } from './focus-field.ts';
 import { InfoStep } from './info-step.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PreviewStep } from './preview-step.tsx';
+import { PublishButton } from './publish-button.tsx';
 import { ResultsStep } from './results-step.tsx';
 import { SettingStep } from './setting-step.tsx';
 import { ShareStep } from './share-step.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
-import { StepActions } from './step-actions.tsx';
+import { NextButton, StepActions } from './step-actions.tsx';
 import { StepBar } from './step-bar.tsx';
 
 // Drag and drop is needed in one step only.
@@ -78,9 +80,10 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
       if (title.trim() === '') goForward('question');
       return;
     }
-    notifications.show({ color: 'teal.9', message: t('finished', { title }), withBorder: true });
+    sayDone(t('finished', { title }));
     await navigate(paths.myInquiries);
   };
+  const plan = usePublishPlan(() => go('share'));
   const next = step === 'share' ? undefined : stepAfter(step);
   const previous = stepBefore(step);
   return (
@@ -127,16 +130,21 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
         )}
         {step === 'setting' && <SettingStep />}
         {step === 'preview' && <PreviewStep />}
-        {step === 'results' && <ResultsStep onPublished={() => go('share')} onStep={go} />}
+        {step === 'results' && <ResultsStep plan={plan} onStep={go} />}
         {step === 'share' && <ShareStep onEdit={() => go('info')} />}
       </section>
       {step !== 'share' && (
         <StepActions
           onPrevious={previous === undefined ? undefined : () => go(previous)}
-          onNext={next === undefined ? undefined : () => goForward(next)}
           onFinish={() => void finish()}
           busy={save === 'saving'}
-        />
+        >
+          {next === undefined ? (
+            <PublishButton plan={plan} />
+          ) : (
+            <NextButton onClick={() => goForward(next)} />
+          )}
+        </StepActions>
       )}
       <StaleDialog />
       <LeaveGuard />

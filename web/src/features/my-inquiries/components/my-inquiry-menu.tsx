@@ -1,6 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import {
   IconChartPie,
@@ -17,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { sayDone } from '../../../ui/say-done.ts';
 import { useDeleteInquiry, useExpireInquiry } from '../my-inquiry-queries.ts';
 
 const ShareDialog = lazy(async () => ({
@@ -135,7 +135,7 @@ function ExpireDialog({ inquiry, opened, onClose }: DialogProps) {
   const expire = useExpireInquiry();
   const confirm = () =>
     expire.mutate(inquiry.id, {
-      onSuccess: () => say(t('expired', { title: inquiry.title })),
+      onSuccess: () => sayDone(t('expired', { title: inquiry.title })),
       onSettled: onClose,
     });
   return (
@@ -157,7 +157,7 @@ function DeleteDialog({ inquiry, opened, onClose }: DialogProps) {
   const remove = useDeleteInquiry();
   const confirm = () =>
     remove.mutate(inquiry.id, {
-      onSuccess: () => say(t('deleted', { title: inquiry.title })),
+      onSuccess: () => sayDone(t('deleted', { title: inquiry.title })),
       onSettled: onClose,
     });
   return (
@@ -172,8 +172,4 @@ function DeleteDialog({ inquiry, opened, onClose }: DialogProps) {
       {inquiry.responseCount > 0 ? t('deleteText', { count: inquiry.responseCount }) : t('deleteDraftText')}
     </ConfirmDialog>
   );
-}
-
-function say(message: string): void {
-  notifications.show({ color: 'teal.9', message, withBorder: true });
 }
