@@ -5,7 +5,7 @@ import { requireUser } from '../../http/require-user.ts';
 import { swapPicture } from '../user/account-queries.ts';
 import { narrowExtensions } from './picture-widths.ts';
 import { storeUpload } from './store-upload.ts';
-import { deleteStoredFile } from './stored-file-queries.ts';
+import { deleteStoredFile, deleteUnusedFile } from './stored-file-queries.ts';
 
 /** The avatar of the profile: one picture, and none is left behind when it is replaced. */
 export const avatarHandlers: Handlers<Pick<typeof userCalls, 'updateImage' | 'deleteMyImage'>> = {
@@ -27,6 +27,7 @@ export const avatarHandlers: Handlers<Pick<typeof userCalls, 'updateImage' | 'de
   },
 };
 
+/** Gives the old one, where it is nobody's any more and its files may go. */
 async function replace(
   ctx: CallContext,
   db: CallContext['db'],
@@ -34,7 +35,8 @@ async function replace(
 ): Promise<string | null> {
   const { accountId } = requireUser(ctx);
   const old = await swapPicture(db, accountId, { picture, now: ctx.now() });
-  if (old !== null) await deleteStoredFile(db, { id: old, ownerId: accountId });
+  // A picture of an inquiry may be the same file; it stays there.
+  if (old === null || !(await deleteUnusedFile(db, { id: old, ownerId: accountId }))) return null;
   return old;
 }
 

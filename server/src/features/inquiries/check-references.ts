@@ -22,7 +22,9 @@ export async function checkFiles(
   const found = await db
     .select({ id: storedFile.id })
     .from(storedFile)
-    .where(and(eq(storedFile.ownerId, ownerId), inArray(storedFile.id, wanted)));
+    .where(and(eq(storedFile.ownerId, ownerId), inArray(storedFile.id, wanted)))
+    // Until it stands in the document: an avatar's file goes when it is replaced, unless an inquiry shows it.
+    .for('key share');
   const owned = new Set(found.map((file) => file.id));
   return fresh.filter((use) => !owned.has(use.file)).map(({ path }) => ({ path, code: 'unknownId' }));
 }

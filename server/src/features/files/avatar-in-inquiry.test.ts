@@ -1,0 +1,87 @@
+import { callPath } from '@nazar/domain/api/define-call.ts';
+import { filePath } from '@nazar/domain/api/file-calls.ts';
+import { editMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { deleteMyImage, getInfo, updateImage } from '@nazar/domain/api/user-calls.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  insertPicture,
+  makeDraft,
+  makeOption,
+  makePublished,
+  makeQuestion,
+  makeSegment,
+} from '../../testing/inquiries.ts';
+import { multipartBody } from '../../testing/multipart-body.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+/** The file of an avatar, that an inquiry may show as well. */
+let shown: string;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  shown = await uploadAvatar();
+});
+
+const owner = () => server.people.owner;
+async function uploadAvatar(): Promise<string> {
+  const image = sharp({ create: { width: 300, height: 300, channels: 3, background: '#0b7285' } });
+  const { body, contentType } = multipartBody(await image.png().toBuffer(), { field: 'file' });
+  const reply = await server.app.inject({
+    ...{ method: 'POST', url: callPath(updateImage), payload: body },
+    headers: { 'content-type': contentType, ...owner().headers },
+  });
+  return reply.json().result.picture;
+}
+const removeAvatar = () => server.call(deleteMyImage, {}, { as: owner() });
+const avatar = async () => (await server.call(getInfo, {}, { as: owner() })).picture;
+const get = (id: string, query = '') => server.app.inject({ method: 'GET', url: filePath(id) + query });
+
+test.each([
+  ['replaced', uploadAvatar],
+  ['taken away', removeAvatar],
+])(
+  'a picture that an inquiry shows stays there when it was the avatar too, and that is %s',
+  async (_, change) => {
+    await makeDraft(server, { settings: { publicFile: shown } });
+    await change();
+    expect(await avatar()).not.toBe(shown);
+    expect((await get(shown)).statusCode).toBe(200);
+    expect((await get(shown, '?w=320')).statusCode).toBe(200);
+  },
+);
+
+test('so does one inside of a question', async () => {
+  const options = [makeOption('Tea', { file: shown }), makeOption('Coffee')];
+  await makeDraft(server, { segments: [makeSegment({ questions: [makeQuestion({ options })] })] });
+  await uploadAvatar();
+  expect((await get(shown)).statusCode).toBe(200);
+});
+
+test('so does one that only what was published still has', async () => {
+  const { id, revision } = await makePublished(server, { settings: { publicFile: shown } });
+  const other = await insertPicture(server, owner());
+  await server.call(editMyInquiry, { id, revision, publicFile: other }, { as: owner() });
+  await removeAvatar();
+  expect((await get(shown)).statusCode).toBe(200);
+});
+
+test('where an edit and the removal meet, the picture is in the inquiry and stays, or is refused there', async () => {
+  for (let round = 0; round < 10; round++) {
+    const shown = await uploadAvatar();
+    const { id, revision } = await makeDraft(server);
+    const edit = { id, revision, publicFile: shown };
+    const [edited] = await Promise.all([server.send(editMyInquiry, edit, { as: owner() }), removeAvatar()]);
+    expect((await get(shown)).statusCode).toBe(edited.status === 200 ? 200 : 404);
+  }
+});
+
+test('nobody else can keep a picture by naming it', async () => {
+  const draft = makeDraft(server, { as: server.people.stranger, settings: { publicFile: shown } });
+  await expect(draft).rejects.toThrow(/unknownId/);
+  await removeAvatar();
+  expect((await get(shown)).statusCode).toBe(404);
+});
