@@ -12,7 +12,11 @@ export function ClosedNotice({ closed }: { closed: Extract<Phase, { name: 'close
   const told = message !== '' ? message : say(`${reason}Text`);
   return (
     <SimpleCard title={say(`${reason}Title`)} text={told}>
-      {title !== '' && <p>{title}</p>}
+      {title !== '' && (
+        <p>
+          <bdi>{title}</bdi>
+        </p>
+      )}
       {opensAt !== null && (
         <p>
           {/* Two versions of Intl may put another space in it: what the server wrote stays. */}

@@ -14,7 +14,9 @@ export function IntroCard({ timeLimit, problem }: { timeLimit: number | null; pr
     <main className={styles.page}>
       <section className={styles.card}>
         {look.headerFile !== null && <Picture fileId={look.headerFile} alt="" first />}
-        <h1 className={styles.title}>{look.title}</h1>
+        <h1 className={styles.title}>
+          <bdi>{look.title}</bdi>
+        </h1>
         <RichText body={look.description} className={styles.text} />
         <ul className={styles.facts}>
           {timeLimit !== null && <li>{say('timeLimitFact', { count: timeLimit })}</li>}

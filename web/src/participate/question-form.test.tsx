@@ -28,6 +28,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it('what people wrote is set apart from a page of the other direction', () => {
+  const asked = question(1, 'multiple', 'Which tools (if any)?', { options: [option(11, 'C++ (2011)')] });
+  show(openPage([page(1, [asked], 'Part 1: tools!')], 'fa'));
+  for (const text of ['سفرها', 'Part 1: tools!', 'Which tools (if any)?', 'C++ (2011)']) {
+    expect(screen.getByText(text).tagName).toBe('BDI');
+  }
+});
+
+it('an empty field begins at the side of the page, and goes the way of what is typed', async () => {
+  const { user } = show(openPage([page(1, [question(1, 'longText', 'چرا؟')])], 'fa'));
+  const field = screen.getByRole('textbox');
+  expect(field).not.toHaveAttribute('dir');
+  await user.type(field, 'Because');
+  expect(field).toHaveAttribute('dir', 'auto');
+});
+
 describe('a page of questions', () => {
   it('does not go on without mandatory answers: says so, marks them, and puts the focus there', async () => {
     const { user, browser } = show(openPage([page(1, [minutes, car])]));

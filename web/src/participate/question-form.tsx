@@ -7,6 +7,7 @@ import { Picture } from './picture.tsx';
 import { Progress } from './progress.tsx';
 import { Question } from './question.tsx';
 import { RichText } from './rich-text.tsx';
+import { scrollToTop } from './scroll-to-top.ts';
 import { currentFlow, pageTop } from './session/session-state.ts';
 import { useSession, useSessionState, useWords } from './use-session.ts';
 
@@ -47,7 +48,9 @@ export function QuestionForm() {
         {index === 0 && <Cover />}
         {index > 0 && (
           <h1 className={styles.pageTitle} tabIndex={-1} data-page-top>
-            {look.title}
+            <span>
+              <bdi>{look.title}</bdi>
+            </span>
             <span className={styles.pageOf}>
               {say('pageOf', { page: digits(index + 1), pages: digits(visible.length) })}
             </span>
@@ -87,7 +90,7 @@ function Cover() {
         <Picture fileId={look.headerFile} alt="" className={styles.banner} first />
       )}
       <h1 className={styles.title} tabIndex={-1} data-page-top>
-        {look.title}
+        <bdi>{look.title}</bdi>
       </h1>
       <RichText body={look.description} className={styles.description} />
     </div>
@@ -101,7 +104,11 @@ function Segment({ segment }: { segment: PublicPage['segments'][number] }) {
     <section className={styles.segment}>
       {(name !== '' || description !== '') && (
         <header className={styles.segmentHead}>
-          {name !== '' && <h2 className={styles.segmentName}>{name}</h2>}
+          {name !== '' && (
+            <h2 className={styles.segmentName}>
+              <bdi>{name}</bdi>
+            </h2>
+          )}
           <RichText body={description} className={styles.segmentText} />
         </header>
       )}
@@ -123,7 +130,7 @@ const focusable = 'input, select, textarea, button';
 function moveFocus(form: HTMLFormElement, target: string): void {
   if (target === pageTop) {
     form.querySelector<HTMLElement>('[data-page-top]')?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
+    scrollToTop(form);
     return;
   }
   const questions = [...form.querySelectorAll<HTMLElement>('[data-question]')];

@@ -11,6 +11,24 @@ it('shows the marks that are allowed as elements', () => {
   );
 });
 
+it('lets each paragraph of a question read the way of its own words', () => {
+  const { container } = render(
+    <RichText body="<p>Which one?</p><p>کدام؟ <strong>بگویید</strong></p>" inline />,
+  );
+  expect([...container.querySelectorAll('bdi')].map((part) => part.textContent)).toEqual([
+    'Which one?',
+    'کدام؟ بگویید',
+  ]);
+});
+
+it.each(['Which one?', 'Which <strong>one</strong>?'])(
+  'sets the words of %s apart from the page around',
+  (body) => {
+    const { container } = render(<RichText body={body} inline />);
+    expect(container.querySelector('bdi')).toHaveTextContent('Which one?');
+  },
+);
+
 it.each([
   '<img src=x onerror=alert(1)>',
   '<script>alert(1)</script>',

@@ -8,12 +8,23 @@ type Props = {
   inline?: boolean;
 };
 
-/** Rich text as elements; nothing that an author wrote ever becomes markup. */
-export function RichText({ body, className, inline = false }: Props) {
+/**
+ * Rich text as elements; nothing that an author wrote ever becomes markup. Each paragraph reads the way of its
+ * own words, at the side of the page's.
+ */
+export function RichText({ body, className = '', inline = false }: Props) {
   if (body === '') return null;
   // Most bodies are plain words: no need to look for marks in them.
-  const content = body.includes('<') || body.includes('&') ? renderNodes(parseRichText(body), inline) : body;
-  return inline ? content : <div className={className}>{content}</div>;
+  const nodes = body.includes('<') || body.includes('&') ? parseRichText(body) : null;
+  const content = nodes === null ? body : renderNodes(nodes, inline);
+  if (!inline) return <div className={`own-way ${className}`}>{content}</div>;
+  return nodes?.some(isBlock) ? content : <bdi>{content}</bdi>;
+}
+
+const blocks: ReadonlySet<string> = new Set(['p', 'li', 'ul', 'ol']);
+
+function isBlock(node: RichNode): boolean {
+  return node.type !== 'text' && blocks.has(node.tag);
 }
 
 function renderNodes(nodes: readonly RichNode[], inline: boolean): ReactNode {
@@ -29,12 +40,12 @@ function renderNodes(nodes: readonly RichNode[], inline: boolean): ReactNode {
         </a>
       );
     }
-    if (inline && (node.tag === 'p' || node.tag === 'li' || node.tag === 'ul' || node.tag === 'ol')) {
-      const block = node.tag === 'p' || node.tag === 'li';
+    if (inline && isBlock(node)) {
+      if (node.tag === 'ul' || node.tag === 'ol') return <Fragment key={key}>{children}</Fragment>;
       return (
         <Fragment key={key}>
-          {children}
-          {block && index < nodes.length - 1 && <br />}
+          <bdi>{children}</bdi>
+          {index < nodes.length - 1 && <br />}
         </Fragment>
       );
     }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './card.module.css';
+import { scrollToTop } from './scroll-to-top.ts';
 import { useSession } from './use-session.ts';
 
 type Props = {
@@ -18,7 +19,7 @@ export function SimpleCard({ title, text = '', busy = false, children }: Props) 
     // In place of what was there; at the first paint the focus belongs to the document.
     if (session.get().phase === session.first.phase) return;
     heading.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
+    scrollToTop(heading.current);
   }, [session]);
   return (
     <main className={styles.page}>
@@ -26,7 +27,7 @@ export function SimpleCard({ title, text = '', busy = false, children }: Props) 
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
-        {text !== '' && <p className={styles.text}>{text}</p>}
+        {text !== '' && <p className={`${styles.text} own-way`}>{text}</p>}
         {children}
       </section>
     </main>

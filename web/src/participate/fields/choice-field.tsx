@@ -41,7 +41,9 @@ export function ChoiceField(props: FieldProps) {
               onChange={() => choose(option.id)}
             />
             {option.file !== null && <Picture fileId={option.file} alt="" className={styles.picture} />}
-            <span className={styles.text}>{option.body}</span>
+            <span className={styles.text}>
+              <bdi>{option.body}</bdi>
+            </span>
           </label>
           {option.role === 'other' && chosen.includes(option.id) && (
             <OtherText {...props} label={option.body} />

@@ -25,7 +25,7 @@ export function DropdownField(props: FieldProps) {
       >
         <option value="">{say('choose')}</option>
         {question.options.map((option) => (
-          <option key={option.id} value={option.id}>
+          <option key={option.id} value={option.id} dir="auto">
             {option.body}
           </option>
         ))}

@@ -17,7 +17,7 @@ export function MatrixField({ question, answer, ids, invalid }: FieldProps) {
             <td />
             {columns.map((column) => (
               <th key={column.id} id={columnId(column.id)} scope="col">
-                {column.body}
+                <bdi>{column.body}</bdi>
               </th>
             ))}
           </tr>
@@ -26,7 +26,7 @@ export function MatrixField({ question, answer, ids, invalid }: FieldProps) {
           {rows.map((row) => (
             <tr key={row.id}>
               <th id={columnId(row.id)} scope="row">
-                {row.body}
+                <bdi>{row.body}</bdi>
               </th>
               {columns.map((column) => (
                 <td key={column.id}>
@@ -44,7 +44,7 @@ export function MatrixField({ question, answer, ids, invalid }: FieldProps) {
                       }
                     />
                     <span className={styles.word} aria-hidden="true">
-                      {column.body}
+                      <bdi>{column.body}</bdi>
                     </span>
                   </label>
                 </td>

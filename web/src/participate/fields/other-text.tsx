@@ -1,5 +1,6 @@
 import { useSession, useWords } from '../use-session.ts';
 import { controlName, type FieldProps } from './field-props.ts';
+import { textDir } from './text-dir.ts';
 import styles from './text-field.module.css';
 
 /** What «Other» stands for. */
@@ -16,7 +17,7 @@ export function OtherText({ question, answer, ids, invalid, label }: FieldProps 
       aria-describedby={ids.problem}
       aria-invalid={invalid || undefined}
       placeholder={say('otherPlaceholder')}
-      dir="auto"
+      dir={textDir(answer.otherText)}
       value={answer.otherText ?? ''}
       onChange={(event) => {
         const { questionId: _, ...rest } = answer;

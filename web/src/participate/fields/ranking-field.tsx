@@ -42,7 +42,9 @@ export function RankingField({ question, answer, ids }: FieldProps) {
             <li key={optionId} className={styles.item}>
               <span className={ranked ? styles.place : styles.open}>{ranked ? digits(place + 1) : '–'}</span>
               {option.file !== null && <Picture fileId={option.file} alt="" className={styles.picture} />}
-              <span className={styles.text}>{option.body}</span>
+              <span className={styles.text}>
+                <bdi>{option.body}</bdi>
+              </span>
               <button
                 type="button"
                 className={styles.move}

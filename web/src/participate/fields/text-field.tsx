@@ -2,10 +2,11 @@ import { foldDigits } from '@nazar/domain/text/digits.ts';
 import type { ComponentProps } from 'react';
 import { useSession } from '../use-session.ts';
 import { controlName, type FieldProps } from './field-props.ts';
+import { textDir } from './text-dir.ts';
 import styles from './text-field.module.css';
 
 const inputs: Record<string, ComponentProps<'input'>> = {
-  text: { type: 'text', dir: 'auto' },
+  text: { type: 'text' },
   email: { type: 'email', inputMode: 'email', autoComplete: 'email', dir: 'ltr' },
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', dir: 'ltr' },
   url: { type: 'url', inputMode: 'url', autoComplete: 'url', dir: 'ltr', placeholder: 'https://' },
@@ -15,6 +16,7 @@ const inputs: Record<string, ComponentProps<'input'>> = {
 export function TextField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
   const { responseType } = question;
+  const dir = textDir(answer?.value);
   const common = {
     id: ids.field,
     name: controlName(question.id),
@@ -29,7 +31,7 @@ export function TextField({ question, answer, ids, invalid }: FieldProps) {
         {...common}
         className={styles.area}
         rows={4}
-        dir="auto"
+        dir={dir}
         onChange={(event) => session.answer(question.id, { value: event.target.value })}
       />
     );
@@ -37,6 +39,7 @@ export function TextField({ question, answer, ids, invalid }: FieldProps) {
   const isPhone = responseType === 'phone';
   return (
     <input
+      dir={dir}
       {...inputs[responseType]}
       {...common}
       className={styles.input}
