@@ -1,16 +1,34 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { readSessionToken, storeSessionToken } from '../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { sara } from '../testing/sara.ts';
+import { accountLinks } from './account-links.ts';
+import { routes } from './router.tsx';
 
 const home: Handlers = {
   getList: () => ({ data: [], count: 0, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 0 }),
   getCategories: () => [],
   getInfo: () => ({ ...sara, profileName: 'Sara K.' }),
 };
-const places = ['/Inquiries/create', '/user', '/Inquiries', '/user/change-mobile', '/user/change-password'];
+const places = [
+  '/Inquiries/create',
+  '/user',
+  '/user/change-mobile',
+  '/Inquiries',
+  '/user/change-password',
+  '/user/sessions',
+];
+const names = {
+  en: ['Create an inquiry', 'User info', 'Change mobile', 'My inquiries', 'Change password', 'My devices'],
+  fa: [
+    ...['ساخت نظرسنجی', 'مشخصات کاربر', 'تغییر شمارهٔ همراه', 'نظرسنجی‌های من', 'تغییر رمز عبور'],
+    'دستگاه‌های من',
+  ],
+};
+const namesOf = (items: HTMLElement[]) => items.map((item) => item.textContent);
 
 test('the account menu leads everywhere that a person has something of their own', async () => {
   storeSessionToken('token');
@@ -20,8 +38,8 @@ test('the account menu leads everywhere that a person has something of their own
   const menu = await screen.findByRole('menu');
   expect(within(menu).getByText('Sara K.')).toBeVisible();
   const links = within(menu).getAllByRole('menuitem');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([...places, '/user/sessions', null]);
-  expect(links.at(-1)).toHaveTextContent('Sign out');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([...places, null]);
+  expect(namesOf(links)).toEqual([...names.en, 'Sign out']);
 });
 
 test('the drawer of a phone leads to the same places, in Persian too', async () => {
@@ -31,8 +49,8 @@ test('the drawer of a phone leads to the same places, in Persian too', async () 
   await user.click(await screen.findByRole('button', { name: 'باز کردن فهرست' }));
   const drawer = await screen.findByRole('dialog');
   const links = within(drawer).getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([...places, '/user/sessions']);
-  expect(within(drawer).getByRole('link', { name: 'تغییر رمز عبور' })).toBeVisible();
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(places);
+  expect(namesOf(links)).toEqual(names.fa);
   expect(within(drawer).getByRole('button', { name: 'خروج' })).toBeVisible();
 });
 
@@ -64,4 +82,55 @@ test('signing out leads home from any screen, and shows nothing of calls that it
   await act(() => router.navigate('/user'));
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(router.state.location.search).toBe('?redirect=%2Fuser');
+});
+
+test('each entry leads to a screen of its own', () => {
+  const screensOf = accountLinks.map(({ to }) => matchRoutes(routes, to)?.at(-1)?.route);
+  for (const route of screensOf) {
+    expect(route?.Component).toBeDefined();
+    // Neither what is shown for any address, nor an inquiry of that name.
+    expect(route?.path ?? '').not.toMatch(/[*:]/);
+  }
+  expect(new Set(screensOf).size).toBe(accountLinks.length);
+});
+
+test('the menu is opened, walked, used and left by keyboard', async () => {
+  storeSessionToken('token');
+  fakeApi(home);
+  const { user, router } = await renderApp('/');
+  const button = await screen.findByRole('button', { name: 'Account menu' });
+  button.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menu');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  expect(button).toHaveFocus();
+  await user.keyboard('{Enter}');
+  const item = await screen.findByRole('menuitem', { name: 'Change mobile' });
+  for (let step = 0; step < 8 && document.activeElement !== item; step++) {
+    await user.keyboard('{ArrowDown}');
+  }
+  expect(item).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/user/change-mobile'));
+});
+
+test('the drawer is opened, used and left by keyboard', async () => {
+  storeSessionToken('token');
+  fakeApi(home);
+  const { user, router } = await renderApp('/');
+  const burger = await screen.findByRole('button', { name: 'Open the menu' });
+  burger.focus();
+  await user.keyboard('{Enter}');
+  const drawer = await screen.findByRole('dialog', { name: 'Menu' });
+  await waitFor(() => expect(drawer).toContainElement(document.activeElement as HTMLElement));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(burger).toHaveFocus());
+  await user.keyboard('{Enter}');
+  const again = await screen.findByRole('dialog', { name: 'Menu' });
+  within(again).getByRole('link', { name: 'Change password' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/user/change-password'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
