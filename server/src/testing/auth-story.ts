@@ -65,12 +65,14 @@ export function otherCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }
 
-/** An answer without what differs between any two: its moment, its number, the message's, and what was asked. */
+/** An answer without what differs between any two: its moment, its number, the message's, and the address asked for. */
 export function comparable(answer: Answer<object>) {
   const { date: _date, 'x-request-id': _id, ...headers } = answer.headers;
-  const body =
-    'failure' in answer
-      ? { ...answer.failure, requestId: '' }
-      : { ...answer.result, ...('delivery' in answer.result && { delivery: '', identifier: '' }) };
-  return { status: answer.status, headers, body };
+  const { status } = answer;
+  if ('failure' in answer) return { status, headers, body: { ...answer.failure, requestId: '' } };
+  const { result } = answer;
+  if (!('delivery' in result && 'identifier' in result)) return { status, headers, body: result };
+  const length = Number(headers['content-length']) - Buffer.byteLength(String(result.identifier));
+  const body = { ...result, delivery: '', identifier: '' };
+  return { status, headers: { ...headers, 'content-length': String(length) }, body };
 }
