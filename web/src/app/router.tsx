@@ -39,7 +39,7 @@ export const routes: RouteObject[] = [
                 children: [
                   { index: true, Component: screens.ChartList },
                   { path: 'create', Component: screens.ChartWizard, ...crumb('createChart') },
-                  { path: ':chartId', Component: screens.Chart, ...crumb('editChart') },
+                  { path: ':chartId', Component: screens.Chart, ...crumb('chart') },
                 ],
               },
             ],

@@ -4,7 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -19,8 +19,11 @@ export function ChartScreen() {
   const { t } = useTranslation('charts');
   const { inquiryId = '', chartId = '' } = useParams();
   const found = useQuery(chartQuery(chartId));
-  const [editing, setEditing] = useState(false);
-  useScreenTitle(found.data?.chart.title ?? t('title'));
+  // In the address, so that a reload comes back to the editing.
+  const [params, setParams] = useSearchParams();
+  const setEditing = (edits: boolean) => setParams(edits ? { edit: '1' } : {}, { replace: true });
+  const editing = params.has('edit') && found.data?.canEdit === true;
+  useScreenTitle(editing ? t('editTitle') : (found.data?.chart.title ?? t('title')));
   if (found.data === undefined) {
     if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
     return <Skeleton h={420} />;
@@ -28,8 +31,8 @@ export function ChartScreen() {
   const { chart, data, canEdit } = found.data;
   return (
     <Stack gap="lg">
-      <Title order={1} size="h2">
-        {editing ? t('edit') : t('steps.results')}
+      <Title order={1} size="h2" dir={editing ? undefined : 'auto'}>
+        {editing ? t('editTitle') : chart.title}
       </Title>
       {editing ? (
         <ChartEditing inquiryId={inquiryId} chart={chart} onDone={() => setEditing(false)} />
@@ -106,19 +109,17 @@ function ChartEditing({ inquiryId, chart, onDone }: { inquiryId: string; chart: 
     return <Skeleton h={360} />;
   }
   return (
-    <>
-      <ChartSteps
-        inquiryId={inquiryId}
-        questions={questions.data.questions}
-        start={draftOf(chart)}
-        onSave={async (changed) => {
-          await save.mutateAsync(changed);
-          onDone();
-        }}
-      />
-      <Group>
-        <Button onClick={onDone}>{t('cancelEdit')}</Button>
-      </Group>
-    </>
+    <ChartSteps
+      inquiryId={inquiryId}
+      keepUnder={chart.id}
+      questions={questions.data.questions}
+      start={draftOf(chart)}
+      cancelLabel={t('cancelEdit')}
+      onCancel={onDone}
+      onSave={async (changed) => {
+        await save.mutateAsync(changed);
+        onDone();
+      }}
+    />
   );
 }

@@ -40,6 +40,9 @@ export function ChartWizardScreen() {
       </Title>
       <ChartSteps
         inquiryId={inquiryId}
+        keepUnder={inquiryId}
+        cancelLabel={t('common:cancel')}
+        onCancel={() => void navigate(paths.charts(inquiryId))}
         questions={questions.data.questions}
         start={emptyDraft}
         onSave={async (chart) => {

@@ -13,45 +13,59 @@ import {
   countableQuestions,
   missingIn,
 } from '../chart-draft.ts';
+import { keepChartDraft, readChartDraft } from '../kept-chart-draft.ts';
 import { PreviewStep } from './preview-step.tsx';
 import { QuestionPick } from './question-pick.tsx';
 import { SettingStep } from './setting-step.tsx';
 
 type ChartStepsProps = {
   inquiryId: string;
+  /** Under which what is entered is kept: the chart's id, or the inquiry's while there is none. */
+  keepUnder: string;
   questions: readonly QuestionSummary[];
   start: ChartDraft;
   /** Rejects with the server's problem. */
   onSave: (chart: ChartInput) => Promise<unknown>;
+  onCancel: () => void;
+  cancelLabel: string;
 };
 
 const stepsBeforeSaving = chartSteps.slice(0, 4);
 
 /** The four steps up to the saved chart, which is the fifth. */
-export function ChartSteps({ inquiryId, questions, start, onSave }: ChartStepsProps) {
+export function ChartSteps(props: ChartStepsProps) {
+  const { inquiryId, keepUnder, questions, start, onSave, onCancel, cancelLabel } = props;
   const { t } = useTranslation('charts');
-  const [draft, setDraft] = useState(start);
-  const [at, setAt] = useState(0);
+  const [kept] = useState(() => readChartDraft(keepUnder, questions));
+  const [draft, setDraft] = useState(kept?.draft ?? start);
+  const [at, setAt] = useState(kept?.at ?? 0);
   const [missing, setMissing] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState<ApiProblem | null>(null);
   const step: ChartStep = chartSteps[at] ?? 'condition';
   const countable = countableQuestions(questions);
   const change = (part: Partial<ChartDraft>) => {
-    setDraft((before) => ({ ...before, ...part }));
+    const next = { ...draft, ...part };
+    setDraft(next);
+    keepChartDraft(keepUnder, { draft: next, at });
     setMissing(null);
     setRefused(null);
+  };
+  const go = (to: number) => {
+    setAt(to);
+    keepChartDraft(keepUnder, { draft, at: to });
   };
   const next = async () => {
     const lacks = missingIn(step, draft);
     setMissing(lacks);
     if (lacks !== null) return;
-    if (step !== 'preview') return setAt(at + 1);
+    if (step !== 'preview') return go(at + 1);
     const chart = completeChart(draft);
     if (chart === null) return;
     setSaving(true);
     try {
       await onSave(chart);
+      keepChartDraft(keepUnder, null);
     } catch (error) {
       if (error instanceof ApiProblem) setRefused(error);
     } finally {
@@ -66,7 +80,7 @@ export function ChartSteps({ inquiryId, questions, start, onSave }: ChartStepsPr
         label={t('steps.label')}
         at={at}
         steps={chartSteps.map((name, index) => ({ label: t(`steps.${name}`), free: index < at }))}
-        onStep={(chosen) => chosen < at && setAt(chosen)}
+        onStep={(chosen) => chosen < at && go(chosen)}
       />
       <Paper p={{ base: 'md', sm: 'lg' }}>
         {step === 'condition' && (
@@ -103,9 +117,20 @@ export function ChartSteps({ inquiryId, questions, start, onSave }: ChartStepsPr
         {refused?.texts.join(' ')}
       </Text>
       <Group justify="space-between">
-        <Button disabled={at === 0} onClick={() => setAt(at - 1)}>
-          {t('previous')}
-        </Button>
+        <Group gap="xs">
+          <Button disabled={at === 0} onClick={() => go(at - 1)}>
+            {t('previous')}
+          </Button>
+          <Button
+            variant="subtle"
+            onClick={() => {
+              keepChartDraft(keepUnder, null);
+              onCancel();
+            }}
+          >
+            {cancelLabel}
+          </Button>
+        </Group>
         <Button size="md" loading={saving} onClick={() => void next()}>
           {at === stepsBeforeSaving.length - 1 ? t('save') : t('next')}
         </Button>

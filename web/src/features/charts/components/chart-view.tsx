@@ -1,4 +1,4 @@
-import { Badge, Group, Paper, Stack, Title } from '@mantine/core';
+import { Badge, Group, Paper, Stack } from '@mantine/core';
 import type { Chart, ChartData } from '@nazar/domain/results/chart.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,19 +6,14 @@ import { ChartDownloads } from './chart-downloads.tsx';
 import { ChartPicture } from './chart-picture.tsx';
 import { ChartTable } from './chart-table.tsx';
 
-/** A saved chart whole: picture, numbers, downloads. */
+/** A saved chart whole, below its title: picture, numbers, downloads. */
 export function ChartView({ chart, data }: { chart: Chart; data: ChartData }) {
   const frame = useRef<HTMLDivElement>(null);
   return (
     <Paper p={{ base: 'md', sm: 'lg' }} ref={frame}>
       <Stack gap="lg">
         <Group justify="space-between">
-          <Stack gap={6}>
-            <Title order={2} size="h4" dir="auto">
-              {chart.title}
-            </Title>
-            <ChartBadges chart={chart} />
-          </Stack>
+          <ChartBadges chart={chart} />
           <ChartDownloads chart={chart} data={data} frame={frame} />
         </Group>
         <ChartPicture type={chart.type} title={chart.title} data={data} />

@@ -1,0 +1,105 @@
+import type { Chart } from '@nazar/domain/results/chart.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { storeSessionToken } from '../../api/session.ts';
+import { fakeApi, type Handlers } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const inquiryId = id(1);
+const options = ['Tea', 'Coffee'].map((label, at) => ({
+  optionId: id(11 + at),
+  label,
+  role: 'choice',
+  count: 6,
+  meanRank: null,
+}));
+const data = {
+  ...{ total: 12, withheld: false, days: [], series: [] },
+  points: options.map(({ optionId, label, count }) => ({ optionId, label, count })),
+};
+const chart: Chart = {
+  ...{ id: id(5), title: 'Drinks', type: 'bar', isPrimary: false, accessType: 'private', enabled: true },
+  ...{ conditionQuestionId: null, conditionOptionIds: [] },
+  ...{ groupQuestionId: id(2), groupOptionIds: options.map(({ optionId }) => optionId) },
+};
+
+function fakeCharts(more: Handlers = {}) {
+  return fakeApi({
+    getSummary: () => ({
+      ...{ inquiryId, title: 'Lunch', language: 'en', withheld: false, started: 12, finished: 12 },
+      ...{ medianDuration: null, days: [] },
+      questions: [
+        {
+          ...{ questionId: id(2), code: 1, body: 'What do you drink?', segmentName: '', answered: 12 },
+          ...{ responseType: 'single', options, numbers: null, cells: [], moments: [], texts: [] },
+        },
+      ],
+    }),
+    getChart: () => ({ inquiryId, chart, data, canEdit: true }),
+    getCharts: () => ({ charts: [], canMake: true }),
+    previewChart: () => data,
+    addChart: ({ id: made, chart: input }) => ({ ...chart, ...input, id: made }),
+    editChart: ({ chart: input }) => ({ ...chart, ...input }),
+    ...more,
+  });
+}
+
+/** Everything but the browser's storage is gone. */
+async function reload(path: string) {
+  cleanup();
+  return renderApp(path);
+}
+
+afterEach(() => window.sessionStorage.clear());
+
+test('a chart that is being made outlasts a reload, and is forgotten once it is saved or given up', async () => {
+  const { calls } = fakeCharts();
+  storeSessionToken('token');
+  const path = `/Inquiries/${inquiryId}/charts/create`;
+  const first = await renderApp(path);
+  await first.user.click(await screen.findByRole('button', { name: 'Next' }));
+  await first.user.click(screen.getByRole('combobox', { name: 'Question to show' }));
+  await first.user.click(await screen.findByRole('option', { name: /What do you drink/ }));
+  await first.user.click(screen.getByRole('button', { name: 'Next' }));
+  await first.user.type(screen.getByRole('textbox', { name: /Title/ }), 'Drinks at work');
+
+  const second = await reload(path);
+  expect(await screen.findByRole('textbox', { name: /Title/ })).toHaveValue('Drinks at work');
+  await second.user.click(screen.getByRole('button', { name: 'Next' }));
+  await second.user.click(await screen.findByRole('button', { name: 'Save the chart' }));
+  await waitFor(() => expect(second.router.state.location.pathname).toMatch(/\/charts\/[0-9a-f-]{36}$/));
+  expect(calls('addChart')[0]?.input).toMatchObject({ chart: { title: 'Drinks at work' } });
+  expect(window.sessionStorage).toHaveLength(0);
+
+  const third = await reload(path);
+  await third.user.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(window.sessionStorage).toHaveLength(1);
+  await third.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(third.router.state.location.pathname).toMatch(/\/charts$/));
+  expect(window.sessionStorage).toHaveLength(0);
+});
+
+test('what was chosen and is gone since is asked for again', async () => {
+  fakeCharts();
+  storeSessionToken('token');
+  const draft = { ...chart, groupQuestionId: id(99), groupOptionIds: [id(98)] };
+  window.sessionStorage.setItem(`nazar.chart.${inquiryId}`, JSON.stringify({ at: 3, draft }));
+  await renderApp(`/Inquiries/${inquiryId}/charts/create`);
+  expect(await screen.findByRole('combobox', { name: 'Question to show' })).toHaveValue('');
+});
+
+test('a chart is called by its name, and its editing is called so', async () => {
+  fakeCharts();
+  storeSessionToken('token');
+  const path = `/Inquiries/${inquiryId}/charts/${chart.id}`;
+  const { user } = await renderApp(path);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Drinks' })).toBeVisible();
+  expect(document.title).toBe('Drinks · Nazar');
+  const crumbs = screen.getByRole('navigation', { name: 'You are here' });
+  expect(crumbs).toHaveTextContent(/Chart$/);
+  expect(crumbs).not.toHaveTextContent('Edit');
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Edit the chart' })).toBeVisible();
+  expect(document.title).toBe('Edit the chart · Nazar');
+});

@@ -1,0 +1,67 @@
+import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import { accessTypes, chartTypes } from '@nazar/domain/results/chart.ts';
+import * as z from 'zod/mini';
+import { type ChartDraft, chartSteps, countableQuestions, missingIn } from './chart-draft.ts';
+
+const keptSchema = z.object({
+  at: z.int(),
+  draft: z.object({
+    title: z.string(),
+    type: z.enum(chartTypes),
+    isPrimary: z.boolean(),
+    conditionQuestionId: z.nullable(z.string()),
+    conditionOptionIds: z.array(z.string()),
+    groupQuestionId: z.nullable(z.string()),
+    groupOptionIds: z.array(z.string()),
+    accessType: z.enum(accessTypes),
+    enabled: z.boolean(),
+  }),
+});
+type Kept = { readonly at: number; readonly draft: ChartDraft };
+
+/** Of a chart's id, or of the inquiry that a new one is made for. */
+const keyOf = (id: string) => `nazar.chart.${id}`;
+
+/** What was entered so far stays in this tab, until it is saved or given up. */
+export function keepChartDraft(id: string, kept: Kept | null): void {
+  try {
+    if (kept === null) sessionStorage.removeItem(keyOf(id));
+    else sessionStorage.setItem(keyOf(id), JSON.stringify(kept));
+  } catch {
+    // Where the browser forbids storage, it lasts until a reload.
+  }
+}
+
+/** As far as the inquiry still has what was chosen; on the first step that lacks something at the latest. */
+export function readChartDraft(id: string, questions: readonly QuestionSummary[]): Kept | null {
+  const kept = read(id);
+  if (kept === null) return null;
+  const options = new Map(
+    countableQuestions(questions).map(
+      (question) => [question.questionId, new Set(question.options.map(({ optionId }) => optionId))] as const,
+    ),
+  );
+  const known = (question: string | null, chosen: readonly string[]) =>
+    question !== null && options.has(question)
+      ? { question, chosen: chosen.filter((option) => options.get(question)?.has(option)) }
+      : { question: null, chosen: [] };
+  const condition = known(kept.draft.conditionQuestionId, kept.draft.conditionOptionIds);
+  const group = known(kept.draft.groupQuestionId, kept.draft.groupOptionIds);
+  const draft = {
+    ...kept.draft,
+    ...{ conditionQuestionId: condition.question, conditionOptionIds: condition.chosen },
+    ...{ groupQuestionId: group.question, groupOptionIds: group.chosen },
+  };
+  const lacking = chartSteps.findIndex((step) => missingIn(step, draft) !== null);
+  const furthest = lacking === -1 ? chartSteps.indexOf('preview') : lacking;
+  return { draft, at: Math.max(0, Math.min(kept.at, furthest)) };
+}
+
+function read(id: string): Kept | null {
+  try {
+    const kept = keptSchema.safeParse(JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null'));
+    return kept.success ? kept.data : null;
+  } catch {
+    return null;
+  }
+}
