@@ -133,8 +133,10 @@ test('from an account to a published inquiry, a guest’s answers and three char
 
   await test.step('step 4: preview', async () => {
     await wizard.expectStep('preview');
-    await expect(page.getByText(w.dish.body)).toBeVisible();
-    await expect(page.getByText(w.segments[0] ?? '')).toBeVisible();
+    const preview = page.frameLocator('iframe');
+    await expect(preview.getByText(w.dish.body)).toBeVisible();
+    await expect(preview.getByText(w.segments[0] ?? '')).toBeVisible();
+    await expect(preview.getByRole('button', { name: t('participation:submit') })).toBeVisible();
     await checkAccessibility(page);
     await wizard.next();
   });

@@ -5,6 +5,8 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { onCallEvent } from '../api/call-events.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { cspNonce } from '../ui/csp-nonce.ts';
+import { ParticipationPreview } from '../ui/participation-preview.ts';
+import { LightPagePreview } from './light-page-preview.tsx';
 import { showProblem } from './show-problem.ts';
 import { makeTheme, themeVariables } from './theme.ts';
 
@@ -31,7 +33,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
           env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
         >
           <Notifications position="top-center" limit={6} />
-          {children}
+          <ParticipationPreview value={LightPagePreview}>{children}</ParticipationPreview>
         </MantineProvider>
       </DirectionContext.Provider>
     </QueryClientProvider>

@@ -31,8 +31,8 @@ export function ChartScreen() {
   const { chart, data, canEdit } = found.data;
   return (
     <Stack gap="lg">
-      <Title order={1} size="h2" dir={editing ? undefined : 'auto'}>
-        {editing ? t('editTitle') : chart.title}
+      <Title order={1} size="h2">
+        {editing ? t('editTitle') : <bdi>{chart.title}</bdi>}
       </Title>
       {editing ? (
         <ChartEditing inquiryId={inquiryId} chart={chart} onDone={() => setEditing(false)} />

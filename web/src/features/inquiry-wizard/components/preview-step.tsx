@@ -1,14 +1,17 @@
 import { Alert, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import { IconDeviceDesktop, IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callKey } from '../../../api/query-client.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useParticipationPreview } from '../../../ui/participation-preview.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { PreviewForm } from '../preview/preview-form.tsx';
+import { useInquiryTexts } from '../use-inquiry-texts.ts';
 import { readStored } from '../wizard-queries.ts';
 import classes from './preview-step.module.css';
 
@@ -36,6 +39,7 @@ export function PreviewStep() {
           {t('preview.hint')}
         </Text>
         <SegmentedControl
+          visibleFrom="sm"
           aria-label={t('preview.frame')}
           value={frame}
           onChange={(value) => setFrame(value === 'desktop' ? 'desktop' : 'phone')}
@@ -57,10 +61,35 @@ export function PreviewStep() {
       )}
       {query.data !== undefined && query.data.pages.length > 0 && (
         <div className={classes.frame} data-frame={frame}>
-          <PreviewForm inquiry={query.data.item} pages={query.data.pages} />
+          <Suspense fallback={<Skeleton className={classes.page} />}>
+            <Page {...query.data} />
+          </Suspense>
         </div>
       )}
     </Stack>
+  );
+}
+
+function Page({ item, pages }: CallResult<typeof getMyInquiry>) {
+  const { t } = useTranslation('wizard');
+  const inTheirs = useInquiryTexts(item.language);
+  const Preview = useParticipationPreview();
+  // The same object as long as it is the same inquiry: another one begins the visit anew.
+  const previewed = useMemo(
+    () => ({
+      ...{ inquiryId: item.id, look: participationLook(item), pages },
+      completionMessage: item.completionMessage,
+    }),
+    [item, pages],
+  );
+  return (
+    <Preview
+      previewed={previewed}
+      title={t('preview.frameTitle')}
+      className={classes.page}
+      ended={inTheirs('preview.ended')}
+      again={inTheirs('preview.again')}
+    />
   );
 }
 

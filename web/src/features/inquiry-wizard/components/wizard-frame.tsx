@@ -90,8 +90,8 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
     <Stack gap="lg">
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         <Box miw={0}>
-          <Title order={1} size="h2" dir={title === '' ? undefined : 'auto'} lineClamp={2}>
-            {title.trim() === '' ? t('newTitle') : title}
+          <Title order={1} size="h2" lineClamp={2}>
+            {title.trim() === '' ? t('newTitle') : <bdi>{title}</bdi>}
           </Title>
           <Badge {...badgeLook[facts.state]} tt="none" mt={4}>
             {t(`state.${facts.state}`)}

@@ -1,0 +1,50 @@
+import type { Texts } from '@nazar/domain/text/word.ts';
+import { useMemo, useState } from 'react';
+import { Button } from '../button.tsx';
+import styles from '../card.module.css';
+import { lookCss } from '../look-css.ts';
+import { QuestionForm } from '../question-form.tsx';
+import { SimpleCard } from '../simple-card.tsx';
+import { SessionContext, useSessionState, useWords } from '../use-session.ts';
+import { previewCss } from './preview-css.ts';
+import { type Previewed, previewSession } from './preview-session.ts';
+
+type Props = {
+  previewed: Previewed;
+  texts: Texts;
+  /** By which the policy of the page around lets styles through. */
+  nonce: string;
+  /** That nothing was sent, and the way back; in the inquiry's language. */
+  ended: string;
+  again: string;
+};
+
+/** The light page itself, on a visit that is none. */
+export function PreviewPage({ previewed, texts, nonce, ended, again }: Props) {
+  const [visit, setVisit] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another visit is another session
+  const session = useMemo(() => previewSession(previewed, texts), [previewed, texts, visit]);
+  return (
+    <SessionContext value={session}>
+      <style nonce={nonce}>{previewCss}</style>
+      <style nonce={nonce}>{lookCss(previewed.look)}</style>
+      <Screen ended={ended} again={again} onAgain={() => setVisit(visit + 1)} />
+    </SessionContext>
+  );
+}
+
+function Screen({ ended, again, onAgain }: { ended: string; again: string; onAgain: () => void }) {
+  const { phase } = useSessionState();
+  const { say } = useWords();
+  if (phase.name === 'answering') return <QuestionForm />;
+  if (phase.name !== 'done') return <SimpleCard title={say('sending')} busy />;
+  const { completionMessage } = phase.receipt;
+  return (
+    <SimpleCard title={say('sent')} text={completionMessage === '' ? say('thanks') : completionMessage}>
+      <p className={styles.text}>{ended}</p>
+      <div className={styles.actions}>
+        <Button onClick={onAgain}>{again}</Button>
+      </div>
+    </SimpleCard>
+  );
+}

@@ -1,0 +1,45 @@
+import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts';
+import type { Texts } from '@nazar/domain/text/word.ts';
+import type { CallServer } from '../session/call-server.ts';
+import { createSession, type Session } from '../session/create-session.ts';
+import { keyStore } from '../session/key-store.ts';
+
+export type Previewed = {
+  readonly inquiryId: string;
+  readonly look: ParticipationLook;
+  readonly pages: readonly PublicPage[];
+  readonly completionMessage: string;
+};
+
+const noSecret = 'x'.repeat(22);
+const started = '1970-01-01T00:00:00.000Z';
+
+/** A visit that asks no server and leaves nothing behind: what is sent counts as received. */
+export function previewSession(previewed: Previewed, texts: Texts): Session {
+  const { inquiryId, look, pages, completionMessage } = previewed;
+  const { language } = look;
+  const nowhere = keyStore(() => {
+    throw new Error('A preview keeps nothing.');
+  });
+  const start = {
+    ...{ inquiryId, look, pages: [...pages], revision: 0, seed: 0, attemptId: null, answers: [] },
+    ...{ startedAt: started, now: started, endsAt: null },
+  };
+  const received = {
+    ...{ resultId: inquiryId, completionMessage, score: null, maxScore: null, seeResults: false },
+    ...{ attemptId: null, attemptSecret: noSecret },
+  };
+  return createSession(
+    {
+      ...{ inquiryId, language, texts: { [language]: texts }, pictures: {} },
+      view: { kind: 'questions', start },
+    },
+    {
+      // Of all calls only the submit's result is looked at, of which this is one.
+      call: (async () => ({ kind: 'ok', result: received })) as unknown as CallServer,
+      ...{ local: nowhere, tab: nowhere, now: Date.now, random: Math.random, online: () => true },
+      randomBytes: (size) => new Uint8Array(size),
+    },
+  );
+}

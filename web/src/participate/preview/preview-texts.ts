@@ -1,0 +1,13 @@
+import type { Language } from '@nazar/domain/text/language.ts';
+import type { Texts } from '@nazar/domain/text/word.ts';
+
+const files = import.meta.glob<Texts>('../../../../locales/*/{participation,fields}.json', {
+  import: 'default',
+});
+
+/** The page's own words in the inquiry's language, and the sentences about answers. */
+export async function previewTexts(language: Language): Promise<Texts> {
+  const load = (name: string) => files[`../../../../locales/${language}/${name}.json`]?.() ?? {};
+  const [fields, own] = await Promise.all([load('fields'), load('participation')]);
+  return { ...fields, ...own };
+}

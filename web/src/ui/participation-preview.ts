@@ -1,0 +1,27 @@
+import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { ParticipationLook } from '@nazar/domain/participation/participation-look.ts';
+import { type ComponentType, createContext, useContext } from 'react';
+
+type Props = {
+  previewed: {
+    readonly inquiryId: string;
+    readonly look: ParticipationLook;
+    readonly pages: readonly PublicPage[];
+    readonly completionMessage: string;
+  };
+  /** Of the frame, for screen readers. */
+  title: string;
+  className?: string | undefined;
+  /** That nothing was sent, and the way back; in the inquiry's language. */
+  ended: string;
+  again: string;
+};
+
+/** The light page, shown inside the application: handed in by the application, which alone knows both. */
+export const ParticipationPreview = createContext<ComponentType<Props> | null>(null);
+
+export function useParticipationPreview(): ComponentType<Props> {
+  const Preview = useContext(ParticipationPreview);
+  if (Preview === null) throw new Error('No preview of the participation page around this component.');
+  return Preview;
+}
