@@ -1,19 +1,26 @@
 import { Anchor, Group, Text } from '@mantine/core';
+import { readIdentifier } from '@nazar/domain/account/identifier.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useCountdown } from './use-countdown.ts';
 
-type CodeActionsProps = { resendAt: number; onChange: () => void; onResend: () => void };
+type CodeActionsProps = {
+  /** Where the code went. */
+  identifier: string;
+  resendAt: number;
+  onChange: () => void;
+  onResend: () => void;
+};
 
-/** Another address, or another code once one may be asked for. */
-export function CodeActions({ resendAt, onChange, onResend }: CodeActionsProps) {
+/** Another place to send it to, or another code once one may be asked for. */
+export function CodeActions({ identifier, resendAt, onChange, onResend }: CodeActionsProps) {
   const { t } = useTranslation('account');
   const format = useFormat();
   const resendIn = useCountdown(resendAt);
   return (
     <Group justify="space-between">
       <Anchor component="button" type="button" size="sm" underline="always" onClick={onChange}>
-        {t('code.change')}
+        {t('code.change', { context: readIdentifier(identifier)?.kind })}
       </Anchor>
       {resendIn > 0 ? (
         <Text size="sm" c="dimmed">

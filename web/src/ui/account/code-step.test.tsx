@@ -16,10 +16,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function step(onBack = () => undefined) {
+function step(onBack = () => undefined, identifier = 'sara@example.com') {
   const now = Date.now();
   const sent: SentCode = {
-    identifier: 'sara@example.com',
+    identifier,
     delivery: sentCode.delivery,
     askedAt: now,
     expiresAt: now + 300_000,
@@ -54,6 +54,14 @@ test('a code that could not be sent is said, with what to do about it', async ()
   expect(api.calls('getDelivery')).toHaveLength(3);
   await user.click(screen.getByRole('button', { name: 'Send a new code' }));
   expect(screen.getByLabelText(/Letters in the picture/)).toBeVisible();
+});
+
+test('a number is called one where it can be changed, and where no code could be sent to it', async () => {
+  fakeApi({ getDelivery: () => ({ state: 'failed' }) });
+  await renderPiece(step(undefined, '+989121234567'));
+  expect(screen.getByRole('button', { name: 'Change the number' })).toBeVisible();
+  await later(10);
+  expect(screen.getByRole('alert')).toHaveTextContent('Check the number');
 });
 
 test('a code that is long under way is said to be, until it has left', async () => {

@@ -31,6 +31,7 @@ type CodeStepProps = {
 /** The code that was sent, how long it holds, what became of it, and how to get another one. */
 export function CodeStep(props: CodeStepProps) {
   const { sent, purpose, submitLabel, onSubmit, onResent, onBack, children, check } = props;
+  const { identifier } = sent;
   const { t } = useTranslation('account');
   const format = useFormat();
   const [code, setCode] = useState('');
@@ -83,13 +84,18 @@ export function CodeStep(props: CodeStepProps) {
     field.current?.focus();
   };
   const actions = (
-    <CodeActions resendAt={sent.resendAt} onChange={onBack} onResend={() => setResending(true)} />
+    <CodeActions
+      identifier={identifier}
+      resendAt={sent.resendAt}
+      onChange={onBack}
+      onResend={() => setResending(true)}
+    />
   );
   return (
     <Stack gap="md">
       <div>
-        {news !== 'failed' && <SentTo identifier={sent.identifier} purpose={purpose} />}
-        <DeliveryNotice news={news} actions={!resending && actions} />
+        {news !== 'failed' && <SentTo identifier={identifier} purpose={purpose} />}
+        <DeliveryNotice identifier={identifier} news={news} actions={!resending && actions} />
       </div>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
@@ -112,7 +118,7 @@ export function CodeStep(props: CodeStepProps) {
           </Button>
         </Stack>
       </form>
-      {resending && <ResendForm identifier={sent.identifier} purpose={purpose} onSent={resent} />}
+      {resending && <ResendForm identifier={identifier} purpose={purpose} onSent={resent} />}
       {!resending && news !== 'failed' && actions}
     </Stack>
   );

@@ -1,19 +1,20 @@
 import { Alert, Stack, Text } from '@mantine/core';
+import { readIdentifier } from '@nazar/domain/account/identifier.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeliveryNews } from './use-delivery.ts';
 
-type DeliveryNoticeProps = { news: DeliveryNews; actions: ReactNode };
+type DeliveryNoticeProps = { identifier: string; news: DeliveryNews; actions: ReactNode };
 
 /** What became of the code on its way, where that is worth a word; what to do about it stands with it. */
-export function DeliveryNotice({ news, actions }: DeliveryNoticeProps) {
+export function DeliveryNotice({ identifier, news, actions }: DeliveryNoticeProps) {
   const { t } = useTranslation('account');
   return (
     <>
       {news === 'failed' && (
         <Alert color="red" role="alert" title={t('delivery.failed')}>
           <Stack gap="xs">
-            <Text size="sm">{t('delivery.failedHint')}</Text>
+            <Text size="sm">{t('delivery.failedHint', { context: readIdentifier(identifier)?.kind })}</Text>
             {actions}
           </Stack>
         </Alert>
