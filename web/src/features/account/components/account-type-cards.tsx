@@ -39,16 +39,17 @@ export function AccountTypeCards({ value, onChange }: AccountTypeCardsProps) {
               }}
             >
               <Group wrap="nowrap" align="flex-start" gap="sm" w="100%">
-                <Icon size={28} stroke={1.5} aria-hidden style={{ flexShrink: 0 }} />
+                {/* Both stand on the line of the name, which is as high as the icon. */}
+                <Icon size={24} stroke={1.5} aria-hidden style={{ flexShrink: 0 }} />
                 <div style={{ flex: 1 }}>
-                  <Text fw={600} id={`${id}${type}`}>
+                  <Text fw={600} lh="24px" id={`${id}${type}`}>
                     {t(`welcome.${type}`)}
                   </Text>
                   <Text size="sm" c="dimmed" id={`${id}${type}hint`}>
                     {t(`welcome.${type}Hint`)}
                   </Text>
                 </div>
-                <Radio.Indicator />
+                <Radio.Indicator mt={2} />
               </Group>
             </Radio.Card>
           );

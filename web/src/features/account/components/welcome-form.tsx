@@ -30,7 +30,8 @@ export function WelcomeForm({ me, onDone }: WelcomeFormProps) {
           </Paper>
         )}
         <Group justify="space-between" gap="sm">
-          <Button variant="subtle" size="md" disabled={busy} onClick={() => void skip()}>
+          {/* Its words stand at the edge where the cards begin. */}
+          <Button variant="subtle" size="md" px="xs" ms={-10} disabled={busy} onClick={() => void skip()}>
             {t('welcome.skip')}
           </Button>
           {type !== null && (
