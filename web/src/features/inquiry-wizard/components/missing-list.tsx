@@ -41,6 +41,8 @@ export function MissingList({ missing, onStep }: MissingListProps) {
                 fz="sm"
                 ta="start"
                 underline="always"
+                // Over several lines, the list's point stands by the first.
+                style={{ verticalAlign: 'top' }}
                 onClick={() => goTo(problem)}
               >
                 {t(number === null ? 'publish.missingIn' : 'publish.missingInQuestion', {
