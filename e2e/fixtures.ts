@@ -43,6 +43,7 @@ export const test = base.extend<TestFixtures, { site: Site }>({
   checkAccessibility: async ({ language }, use) => {
     await use(async (page) => {
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'fa' ? 'rtl' : 'ltr');
+      await page.evaluate(settle);
       const stick = await unstick(page);
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -56,6 +57,21 @@ export const test = base.extend<TestFixtures, { site: Site }>({
     });
   },
 });
+
+/** What is still on its way in is paler than it will be. */
+async function settle(): Promise<void> {
+  const moving = () =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  while (moving().length > 0) {
+    await Promise.allSettled(moving().map(({ finished }) => finished));
+    await frame();
+  }
+}
 
 /** What sticks to an edge covers a part of what scrolls under it, which counts as too small to be touched. */
 async function unstick(page: Page): Promise<() => Promise<void>> {

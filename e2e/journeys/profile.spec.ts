@@ -153,7 +153,7 @@ test('a device is signed out from another one, by keyboard', async ({
   const other = page.getByRole('listitem').filter({ hasText: t('profile:device.unknown') });
   await other.getByRole('button').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('profile:sessions.onlyThis'))).toBeVisible();
