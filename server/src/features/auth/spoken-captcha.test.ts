@@ -50,13 +50,13 @@ const ask = (answer: string, cookie: string) =>
 const wrong = { status: 400, failure: { code: 'invalidInput', errors: { captcha: {} } } };
 const toPersian = (digits: string) => digits.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)));
 
-/** The words of a sound: what is clearly louder than the noise, with a pause of 0.2 seconds between. */
+/** The words of a sound: what is louder than noise and three tones at once, with a pause of 0.2 seconds between. */
 function countWords(wav: Buffer): number {
   const step = sampleRate / 50;
   let [words, quiet] = [0, 10];
   for (let at = 44; at + step <= wav.length; at += step) {
     const level = Math.max(...wav.subarray(at, at + step).map((byte) => Math.abs(byte - 128)));
-    if (level < 20) quiet += 1;
+    if (level < 34) quiet += 1;
     else {
       if (quiet >= 10) words += 1;
       quiet = 0;
