@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { runTool } from './test-run/run.ts';
 import { steps, undo } from './test-run/steps.ts';
-import { add, isGreen, line, nothing, oneFailed, type Tally } from './test-run/tally.ts';
+import { add, isGreen, line, nothing, type Outcome, oneFailed, type Tally } from './test-run/tally.ts';
 
 // React and Vitest take it seriously, and a machine that serves Nazar may set it to production.
 delete process.env.NODE_ENV;
@@ -22,13 +22,14 @@ const summary: string[] = [];
 for (const { name, run } of steps) {
   console.log(`\n── ${name}`);
   const started = performance.now();
-  const tally = await run().catch((error: unknown) => {
+  const { failures = [], ...tally } = await run().catch((error: unknown): Outcome => {
     console.error(error);
     return oneFailed;
   });
   const seconds = Math.round((performance.now() - started) / 1000);
   total = add(total, tally);
   summary.push(`  ${name.padEnd(30)}${line(tally)} (${seconds} s)`);
+  summary.push(...failures.map((failure) => `    ✗ ${failure}`));
 }
 
 console.log(`\n── summary\n${summary.join('\n')}\n`);

@@ -3,17 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Runner, readReport } from './read-report.ts';
-import { add, isGreen, line } from './tally.ts';
+import { root } from './run.ts';
+import { add, isGreen, line, type Outcome } from './tally.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nazar-reports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The line that a report comes to. */
-function read(runner: Runner, report: unknown, exitCode = 0): string {
+function outcome(runner: Runner, report: unknown, exitCode = 0): Outcome {
   const file = join(folder, 'report.json');
   writeFileSync(file, typeof report === 'string' ? report : JSON.stringify(report));
-  return line(readReport(runner, file, exitCode));
+  return readReport(runner, file, exitCode);
 }
+
+/** The line that a report comes to. */
+const read = (runner: Runner, report: unknown, exitCode?: number) => line(outcome(runner, report, exitCode));
+const failures = (runner: Runner, report: unknown) => outcome(runner, report, 1).failures;
 
 const vitest = (passed: number, failed = 0, pending = 0, testResults: unknown[] = []) => ({
   numPassedTests: passed,
@@ -69,6 +73,40 @@ describe('reading a runner’s report', () => {
     ['a report of another shape', 'playwright', '[]', 0, '0 passed, 1 failed, 0 skipped'],
   ])('counts %s', (_title, runner, report, exitCode, expected) => {
     expect(read(runner, report, exitCode)).toBe(expected);
+  });
+
+  it('names the failed tests of Vitest and the first line of why', () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'adding > adds',
+      failureMessages: ['Error: 3, not 4\n at x'],
+    };
+    const testResults = [
+      {
+        name: join(root, 'domain/a.test.ts'),
+        ...{ status: 'failed', assertionResults: [{ status: 'passed' }, failed] },
+      },
+      {
+        name: join(root, 'domain/b.test.ts'),
+        ...{ status: 'failed', message: 'no such file', assertionResults: [] },
+      },
+    ];
+    expect(failures('vitest', vitest(1, 1, 0, testResults))).toEqual([
+      'domain/a.test.ts › adding > adds: Error: 3, not 4',
+      'domain/b.test.ts: no such file',
+    ]);
+  });
+
+  it('names the failed journeys of Playwright, however deep they stand', () => {
+    const message = '\u001b[31mError: not focused\u001b[39m\nCall log';
+    const tests = [
+      { projectName: 'en', status: 'expected', results: [{ errors: [] }] },
+      { projectName: 'fa', status: 'unexpected', results: [{ errors: [{ message }] }] },
+    ];
+    const suites = [{ suites: [{ specs: [{ title: 'signs in', file: 'a.spec.ts', tests }] }] }];
+    expect(failures('playwright', { ...playwright(1, 1), suites })).toEqual([
+      '[fa] a.spec.ts › signs in: Error: not focused',
+    ]);
   });
 
   it('counts a missing report as a failure', () => {

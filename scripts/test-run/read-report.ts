@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { nothing, oneFailed, type Tally } from './tally.ts';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from './run.ts';
+import { nothing, type Outcome, oneFailed } from './tally.ts';
 
 export type Runner = 'vitest' | 'playwright';
 
@@ -15,34 +18,69 @@ const listIn = (fields: Fields, name: string): Fields[] => {
   return Array.isArray(value) ? value.filter(isFields) : [];
 };
 
-function fromVitest(report: Fields): Tally {
+const textIn = (fields: Fields | undefined, name: string): string => {
+  const value = fields?.[name];
+  return typeof value === 'string' ? stripVTControlCharacters(value) : '';
+};
+
+/** Which test, and the first line of why. */
+const failure = (name: string, reason: string): string => `${name}: ${reason.split('\n', 1)[0]}`;
+
+function fromVitest(report: Fields): Outcome {
+  const files = listIn(report, 'testResults');
+  const failedIn = (file: Fields) =>
+    listIn(file, 'assertionResults').filter((test) => test.status === 'failed');
   // A file that breaks before its first test has no failed test to be counted by.
-  const broken = listIn(report, 'testResults').filter(
-    (file) =>
-      file.status === 'failed' && !listIn(file, 'assertionResults').some((test) => test.status === 'failed'),
-  );
+  const broken = files.filter((file) => file.status === 'failed' && failedIn(file).length === 0);
+  const pathOf = (file: Fields) => relative(root, textIn(file, 'name'));
   return {
     passed: numberIn(report, 'numPassedTests'),
     failed: numberIn(report, 'numFailedTests') + broken.length,
     skipped: numberIn(report, 'numPendingTests') + numberIn(report, 'numTodoTests'),
+    failures: [
+      ...files.flatMap((file) =>
+        failedIn(file).map((test) => {
+          const [reason] = Array.isArray(test.failureMessages) ? test.failureMessages : [];
+          return failure(`${pathOf(file)} › ${textIn(test, 'fullName')}`, textIn({ reason }, 'reason'));
+        }),
+      ),
+      ...broken.map((file) => failure(pathOf(file), textIn(file, 'message'))),
+    ],
   };
 }
 
-function fromPlaywright(report: Fields): Tally {
+function fromPlaywright(report: Fields): Outcome {
   const stats = isFields(report.stats) ? report.stats : {};
+  const errors = listIn(report, 'errors');
   return {
     passed: numberIn(stats, 'expected'),
     // One that passes when repeated has failed once: respondents don't get a second try either.
-    failed: numberIn(stats, 'unexpected') + numberIn(stats, 'flaky') + listIn(report, 'errors').length,
+    failed: numberIn(stats, 'unexpected') + numberIn(stats, 'flaky') + errors.length,
     skipped: numberIn(stats, 'skipped'),
+    failures: [
+      ...listIn(report, 'suites').flatMap(journeyFailures),
+      ...errors.map((error) => failure('Playwright', textIn(error, 'message'))),
+    ],
   };
+}
+
+function journeyFailures(suite: Fields): string[] {
+  const own = listIn(suite, 'specs').flatMap((spec) =>
+    listIn(spec, 'tests').flatMap((test) => {
+      const failed = listIn(test, 'results').find((result) => listIn(result, 'errors').length > 0);
+      if (failed === undefined || test.status === 'skipped') return [];
+      const name = `[${textIn(test, 'projectName')}] ${textIn(spec, 'file')} › ${textIn(spec, 'title')}`;
+      return [failure(name, textIn(listIn(failed, 'errors')[0], 'message'))];
+    }),
+  );
+  return [...own, ...listIn(suite, 'suites').flatMap(journeyFailures)];
 }
 
 /**
  * The runner's own JSON report, summed. A missing or broken report, a report without one executed test, and a runner
  * that ends with an error though its report shows none (an unhandled rejection, a broken teardown) are failures.
  */
-export function readReport(runner: Runner, file: string, exitCode: number): Tally {
+export function readReport(runner: Runner, file: string, exitCode: number): Outcome {
   let report: unknown;
   try {
     report = JSON.parse(readFileSync(file, 'utf8'));

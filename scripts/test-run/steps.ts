@@ -5,11 +5,11 @@ import { findChromium } from './find-chromium.ts';
 import { findOlderPostgres, startPostgres } from './older-postgres.ts';
 import { type Runner, readReport } from './read-report.ts';
 import { root, run, runTool } from './run.ts';
-import { nothing, oneFailed, onePassed, type Tally } from './tally.ts';
+import { nothing, type Outcome, oneFailed, onePassed } from './tally.ts';
 
 export interface Step {
   name: string;
-  run(): Promise<Tally>;
+  run(): Promise<Outcome>;
 }
 
 /** What has to be undone when the run is stopped half-way. */
@@ -26,7 +26,7 @@ async function reported(
   runner: Runner,
   name: string,
   start: (report: string) => Promise<number>,
-): Promise<Tally> {
+): Promise<Outcome> {
   const report = join(root, 'reports', `${name}.json`);
   mkdirSync(join(root, 'reports'), { recursive: true });
   // An old report must not speak for a runner that did not come to write one.
@@ -35,7 +35,7 @@ async function reported(
   return readReport(runner, report, code);
 }
 
-const vitest = (name: string, args: string[], env?: NodeJS.ProcessEnv): Promise<Tally> =>
+const vitest = (name: string, args: string[], env?: NodeJS.ProcessEnv): Promise<Outcome> =>
   reported('vitest', name, (report) =>
     runTool(
       'vitest/vitest.mjs',
@@ -44,7 +44,7 @@ const vitest = (name: string, args: string[], env?: NodeJS.ProcessEnv): Promise<
     ),
   );
 
-async function onOlderPostgres(): Promise<Tally> {
+async function onOlderPostgres(): Promise<Outcome> {
   const found = findOlderPostgres();
   if (found === null) {
     say('This machine has no PostgreSQL from 15 to 17: the server was tested on the embedded one only.');
@@ -64,7 +64,7 @@ async function onOlderPostgres(): Promise<Tally> {
   }
 }
 
-async function browser(): Promise<Tally> {
+async function browser(): Promise<Outcome> {
   const chromium = await findChromium({
     env: process.env,
     isRoot: process.getuid?.() === 0,

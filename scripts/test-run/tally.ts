@@ -5,6 +5,11 @@ export interface Tally {
   skipped: number;
 }
 
+/** With the failures by name, where the runner gives them. */
+export interface Outcome extends Tally {
+  failures?: string[];
+}
+
 export const add = (a: Tally, b: Tally): Tally => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
