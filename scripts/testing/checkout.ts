@@ -116,7 +116,7 @@ export class Checkout {
         };
         waiting.add(look);
         look();
-        code.then(() => setTimeout(() => reject(new Error(`It never printed ${pattern}:\n${output}`)), 500));
+        child.once('close', () => reject(new Error(`It never printed ${pattern}:\n${output}`)));
       });
     return { child, output: () => output, printed, code };
   }

@@ -69,7 +69,7 @@ const forms = accountCalls.flatMap((call) =>
 describe.each(forms.filter(({ input }) => Object.keys(input).length > 0))('$name', ({ call, input }) => {
   const as = () => (call.area === 'Admin' ? server.people.admin : server.people.owner);
 
-  test.each(Object.keys(input))('judges whatever stands in %s', { timeout: 60_000 }, async (field) => {
+  test.each(Object.keys(input))('judges whatever stands in %s', async (field) => {
     await tryOut(call, written(input, field, null), as(), `${field} left out`);
     for (const [what, raw] of badValues) {
       await tryOut(call, written(input, field, raw), as(), `${field}: ${what}`);

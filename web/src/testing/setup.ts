@@ -5,7 +5,7 @@ import { afterEach, vi } from 'vitest';
 import '../api/zod-config.ts';
 
 // Lazy screens are compiled when a test first opens one, on a machine that has other work.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // What Mantine asks of a browser and jsdom has not.
 Object.defineProperty(window, 'matchMedia', {

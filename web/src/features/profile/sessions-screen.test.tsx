@@ -45,7 +45,7 @@ async function openSessions(start: UserSession[], handlers: Handlers = {}, langu
     ...handlers,
   });
   const app = await renderApp('/user/sessions', { language });
-  await screen.findAllByRole('listitem', {}, { timeout: 5000 });
+  await screen.findAllByRole('listitem');
   return { ...app, api };
 }
 
