@@ -71,9 +71,8 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
     if (first === undefined) return go(next);
     void store.flush();
     if (first.step !== step) onStep(first.step);
-    // The question step opens what it names; elsewhere the field is here.
     const own = lacking.filter((problem) => problem.step === first.step).map(({ key }) => key);
-    requestAnimationFrame(() => store.goTo(firstOnScreen(own) ?? first.key));
+    store.goTo(firstOnScreen(own) ?? first.key);
   };
   const finish = async () => {
     if (!(await store.flush()) || !store.getState().isStored) {
@@ -159,6 +158,6 @@ function useFocusedField(step: ShownStep): void {
   useEffect(() => {
     if (focus === null || stepOf(focus) !== step || step === 'question') return;
     store.goTo(null);
-    requestAnimationFrame(() => focusField(focus));
+    focusField(focus);
   }, [store, focus, step]);
 }
