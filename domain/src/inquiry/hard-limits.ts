@@ -4,5 +4,8 @@ export const hardLimits = {
   optionsPerQuestion: 200,
   segments: 200,
   body: 20_000,
+  tags: 20,
+  /** Characters of one tag. */
+  tag: 50,
   codes: 32_000,
 };

@@ -32,7 +32,7 @@ export const inquirySettingsShape = {
   coverType: z.enum(coverTypes),
   cooperationType: z.enum(cooperationTypes),
   anonymous: z.boolean(),
-  tags: z.array(plainText(50, { min: 1 })).check(z.maxLength(20)),
+  tags: z.array(plainText(hardLimits.tag, { min: 1 })).check(z.maxLength(hardLimits.tags)),
   hideQuestionNumber: z.boolean(),
   shuffleQuestions: z.boolean(),
   editableResponse: z.boolean(),

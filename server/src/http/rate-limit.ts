@@ -1,4 +1,5 @@
-import { and, eq, gt, lt, not, or, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, not, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
 import { rateBucket } from '../database/schema/account.ts';
 import { keyedHash } from '../secrets.ts';
@@ -35,27 +36,51 @@ export interface Tally {
 }
 
 /** Counts one event too, and leaves it to the caller what follows when it is too many. */
-export async function tallyEvent(
+export function tallyEvent(db: Database, rate: RateLimit, subject: string, deps: Needs): Promise<Tally> {
+  return tally(db, { rate, subject, deps }, ({ count, windowStart, isOver, now }) => ({
+    count: sql`case when ${isOver} then 1 else ${count} + 1 end`,
+    windowStart: sql`case when ${isOver} then ${now} else ${windowStart} end`,
+  }));
+}
+
+/**
+ * Counts one event of a run: the window starts anew with each, so that a slow run is one as well. What comes
+ * when the run is full is not counted: it opens again so many seconds after the last that was.
+ */
+export function tallyRun(db: Database, rate: RateLimit, subject: string, deps: Needs): Promise<Tally> {
+  return tally(db, { rate, subject, deps }, ({ count, windowStart, isOver, now }) => ({
+    count: sql`case when ${isOver} then 1 else least(${count}, ${rate.limit}) + 1 end`,
+    windowStart: sql`case when ${count} >= ${rate.limit} and not ${isOver} then ${windowStart} else ${now} end`,
+  }));
+}
+
+interface Bucket {
+  readonly count: PgColumn;
+  readonly windowStart: PgColumn;
+  /** Whether its window has passed. */
+  readonly isOver: SQL;
+  readonly now: SQL;
+}
+
+async function tally(
   db: Database,
-  rate: RateLimit,
-  subject: string,
-  deps: Needs,
+  { rate, subject, deps }: { rate: RateLimit; subject: string; deps: Needs },
+  next: (bucket: Bucket) => { count: SQL; windowStart: SQL },
 ): Promise<Tally> {
   const now = new Date(deps.now());
   const opened = new Date(now.getTime() - rate.seconds * 1000);
+  const { count, windowStart } = rateBucket;
   // Parameters beside columns in a case need their types said.
-  const isOver = sql`${rateBucket.windowStart} <= ${opened.toISOString()}::timestamptz`;
+  const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`;
+  const isOver = sql`${windowStart} <= ${moment(opened)}`;
   const [row] = await db
     .insert(rateBucket)
     .values({ key: bucketKey(rate, subject, deps), windowStart: now, count: 1 })
     .onConflictDoUpdate({
       target: rateBucket.key,
-      set: {
-        count: sql`case when ${isOver} then 1 else ${rateBucket.count} + 1 end`,
-        windowStart: sql`case when ${isOver} then ${now.toISOString()}::timestamptz else ${rateBucket.windowStart} end`,
-      },
+      set: next({ count, windowStart, isOver, now: moment(now) }),
     })
-    .returning({ count: rateBucket.count, windowStart: rateBucket.windowStart });
+    .returning({ count, windowStart });
   if (row === undefined) throw new Error('A rate bucket was not counted.');
   const opensIn = rate.seconds - (now.getTime() - row.windowStart.getTime()) / 1000;
   return { isWithin: row.count <= rate.limit, opensIn };
@@ -72,32 +97,6 @@ export async function uncountEvent(
     .update(rateBucket)
     .set({ count: sql`greatest(${rateBucket.count} - 1, 0)` })
     .where(eq(rateBucket.key, bucketKey(rate, subject, deps)));
-}
-
-/**
- * Counts one event of a run: the window starts anew with each, so that a slow run is one as well. What comes
- * when the run is full is not counted: it opens again so many seconds after the last that was.
- */
-export async function tallyRun(db: Database, rate: RateLimit, subject: string, deps: Needs): Promise<Tally> {
-  const now = new Date(deps.now());
-  const moment = sql`${now.toISOString()}::timestamptz`;
-  const ended = new Date(now.getTime() - rate.seconds * 1000);
-  const isOver = sql`${rateBucket.windowStart} <= ${ended.toISOString()}::timestamptz`;
-  const isFull = sql`${rateBucket.count} >= ${rate.limit}`;
-  const [row] = await db
-    .insert(rateBucket)
-    .values({ key: bucketKey(rate, subject, deps), windowStart: now, count: 1 })
-    .onConflictDoUpdate({
-      target: rateBucket.key,
-      set: {
-        count: sql`case when ${isOver} then 1 else least(${rateBucket.count}, ${rate.limit}) + 1 end`,
-        windowStart: sql`case when ${isFull} and not ${isOver} then ${rateBucket.windowStart} else ${moment} end`,
-      },
-    })
-    .returning({ count: rateBucket.count, windowStart: rateBucket.windowStart });
-  if (row === undefined) throw new Error('A rate bucket was not counted.');
-  const opensIn = rate.seconds - (now.getTime() - row.windowStart.getTime()) / 1000;
-  return { isWithin: row.count <= rate.limit, opensIn };
 }
 
 /** Whether there was any within the window, counting nothing. */
@@ -121,14 +120,10 @@ export async function deleteOldEvents(
   now: number,
   { seconds, longer }: { seconds: number; longer: readonly RateLimit[] },
 ): Promise<void> {
-  const isLonger = or(...longer.map((rate) => sql`starts_with(${rateBucket.key}, ${`${rate.name}:`})`));
-  const before = (life: number) => lt(rateBucket.windowStart, new Date(now - life * 1000));
-  await db.delete(rateBucket).where(and(before(seconds), isLonger && not(isLonger)));
-  for (const rate of longer) {
-    await db
-      .delete(rateBucket)
-      .where(and(before(rate.seconds), sql`starts_with(${rateBucket.key}, ${`${rate.name}:`})`));
-  }
+  const isOlder = (life: number) => lt(rateBucket.windowStart, new Date(now - life * 1000));
+  const isOf = ({ name }: RateLimit) => sql`starts_with(${rateBucket.key}, ${`${name}:`})`;
+  await db.delete(rateBucket).where(and(isOlder(seconds), ...longer.map((rate) => not(isOf(rate)))));
+  for (const rate of longer) await db.delete(rateBucket).where(and(isOlder(rate.seconds), isOf(rate)));
 }
 
 /** Forgets the events, where a success shows that they were honest slips. */

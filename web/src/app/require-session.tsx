@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../api/paths.ts';
 import { hasLeft, useSignedIn } from '../api/session.ts';
@@ -6,7 +6,7 @@ import { hasLeft, useSignedIn } from '../api/session.ts';
 /** Signed-in people only; others sign in and come back here. The server decides every call anyway. */
 export function RequireSession() {
   const signedIn = useSignedIn();
-  const wasSignedIn = useRef(signedIn).current;
+  const [wasSignedIn] = useState(signedIn);
   const { pathname, search, hash } = useLocation();
   if (!signedIn) {
     const signIn = paths.login(`${pathname}${search}${hash}`);

@@ -32,7 +32,7 @@ export async function takeTry(
 ): Promise<{ readonly codeHash: Buffer; readonly isTired: boolean } | null> {
   const [row] = await db
     .update(oneTimeCode)
-    .set({ tries: sql`${oneTimeCode.tries} + 1` })
+    .set({ tries: sql`least(${oneTimeCode.tries}, ${tries}) + 1` })
     .where(
       and(
         eq(oneTimeCode.identifier, identifier),

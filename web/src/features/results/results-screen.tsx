@@ -1,10 +1,12 @@
 import { Alert, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
+import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
 import { IconChartBar, IconInbox, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
@@ -61,6 +63,7 @@ function Results({ summary, interrupted }: { summary: Summary; interrupted: bool
 
 function ResultsBody({ summary }: { summary: Summary }) {
   const { t } = useTranslation('results');
+  const format = useFormat();
   if (summary.finished === 0) {
     return (
       <EmptyState icon={IconInbox} title={t('empty.title')}>
@@ -71,7 +74,7 @@ function ResultsBody({ summary }: { summary: Summary }) {
   if (summary.withheld) {
     return (
       <Alert icon={<IconLock />} color="cyan.9" title={t('withheld.title')}>
-        {t('withheld.text')}
+        {t('withheld.text', { least: format.number(smallestGroup) })}
       </Alert>
     );
   }

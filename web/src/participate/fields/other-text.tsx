@@ -1,6 +1,6 @@
+import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { useSession, useWords } from '../use-session.ts';
 import { controlName, type FieldProps } from './field-props.ts';
-import { textDir } from './text-dir.ts';
 import styles from './text-field.module.css';
 
 /** What «Other» stands for. */

@@ -1,8 +1,8 @@
 import { foldDigits } from '@nazar/domain/text/digits.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
 import type { ComponentProps } from 'react';
 import { useSession } from '../use-session.ts';
 import { controlName, type FieldProps } from './field-props.ts';
-import { textDir } from './text-dir.ts';
 import styles from './text-field.module.css';
 
 const inputs: Record<string, ComponentProps<'input'>> = {

@@ -20,15 +20,18 @@ type Props = {
 };
 
 /** The light page itself, on a visit that is none. */
-export function PreviewPage({ previewed, texts, nonce, ended, again }: Props) {
+export function PreviewPage(props: Props) {
   const [visit, setVisit] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another visit is another session
-  const session = useMemo(() => previewSession(previewed, texts), [previewed, texts, visit]);
+  return <Visit key={visit} {...props} onAgain={() => setVisit(visit + 1)} />;
+}
+
+function Visit({ previewed, texts, nonce, ended, again, onAgain }: Props & { onAgain: () => void }) {
+  const session = useMemo(() => previewSession(previewed, texts), [previewed, texts]);
   return (
     <SessionContext value={session}>
       <style nonce={nonce}>{previewCss}</style>
       <style nonce={nonce}>{lookCss(previewed.look)}</style>
-      <Screen ended={ended} again={again} onAgain={() => setVisit(visit + 1)} />
+      <Screen ended={ended} again={again} onAgain={onAgain} />
     </SessionContext>
   );
 }

@@ -1,6 +1,6 @@
 import { SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { earliestBirthDate } from '@nazar/domain/account/birth-date.ts';
+import { earliestBirthDate, latestBirthDate } from '@nazar/domain/account/birth-date.ts';
 import { longestName } from '@nazar/domain/api/user-calls.ts';
 import type { PersonType } from '@nazar/domain/api/user-shapes.ts';
 import { isLanguage, languages } from '@nazar/domain/text/language.ts';
@@ -55,7 +55,7 @@ export function PersonalInfoFields({ form, type, onWrongDate }: PersonalInfoFiel
           label={t('welcome.birthDate')}
           kind="date"
           min={earliestBirthDate}
-          max={new Date().toISOString().slice(0, 10)}
+          max={latestBirthDate(Date.now())}
           onWrong={onWrongDate}
           {...form.getInputProps('birthDate')}
           value={form.values.birthDate}

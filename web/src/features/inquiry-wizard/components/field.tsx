@@ -14,8 +14,3 @@ type FieldProps = { name: FieldKey; children: (error: string | undefined) => Rea
 export function Field({ name, children }: FieldProps) {
   return <Box data-field={name}>{children(useProblem(name))}</Box>;
 }
-
-/** A text's own direction once there is one; an empty field keeps the interface's, for its placeholder. */
-export function textDir(text: string): 'auto' | undefined {
-  return text === '' ? undefined : 'auto';
-}

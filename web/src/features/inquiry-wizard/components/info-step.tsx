@@ -1,20 +1,26 @@
 import { Select, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core';
+import { hardLimits } from '@nazar/domain/inquiry/hard-limits.ts';
 import { isLanguage, languages } from '@nazar/domain/text/language.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { useTranslation } from 'react-i18next';
 import { ImageUpload } from '../../../ui/image-upload.tsx';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useCategories } from '../wizard-queries.ts';
-import { Field, textDir, useField } from './field.tsx';
+import { Field, useField } from './field.tsx';
 import { PackagePick } from './package-pick.tsx';
 import { Section } from './section.tsx';
 
 const tagEnds = [',', '،', ';'];
+const endOfTag = new RegExp(`[${tagEnds.join('')}]`);
+
+/** By code points, as the rule counts. */
+const cutTag = (tag: string) => [...tag.trim()].slice(0, hardLimits.tag).join('').trim();
 
 /** Keyboards of phones don't report the key that ends a tag, so the sign comes along in it. */
 function tidyTags(tags: readonly string[]): string[] {
-  const parts = tags.flatMap((tag) => tag.split(/[,،;]/)).map((tag) => tag.trim().slice(0, 50));
-  return [...new Set(parts)].filter((tag) => tag !== '').slice(0, 20);
+  const parts = tags.flatMap((tag) => tag.split(endOfTag)).map(cutTag);
+  return [...new Set(parts)].filter((tag) => tag !== '').slice(0, hardLimits.tags);
 }
 
 /** What the inquiry is called: for its author, and for everybody else. */
@@ -143,7 +149,7 @@ function PublicFields() {
         label={t('info.tags')}
         description={t('info.tagsHint')}
         placeholder={tags.length === 0 ? t('info.tagsPlaceholder') : ''}
-        maxTags={20}
+        maxTags={hardLimits.tags}
         splitChars={tagEnds}
         clearable
         clearButtonProps={{ 'aria-label': t('info.clearTags') }}

@@ -1,6 +1,8 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { cooperationTypes } from '@nazar/domain/inquiry/inquiry.ts';
+import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { LookSection } from '../setting/look-section.tsx';
 import { Indented, LimitField, MessageField, SwitchField } from '../setting/setting-fields.tsx';
@@ -58,6 +60,7 @@ export function SettingStep() {
 
 function PeopleSection() {
   const { t } = useTranslation('wizard');
+  const format = useFormat();
   const store = useDraftStore();
   const type = useDraft((state) => state.settings.cooperationType);
   const isPublished = useDraft((state) => state.facts.publishedRevision !== null);
@@ -85,7 +88,7 @@ function PeopleSection() {
         locked={locked}
       />
       <Text size="sm" c="dimmed">
-        {t('setting.anonymousResults')}
+        {t('setting.anonymousResults', { least: format.number(smallestGroup) })}
       </Text>
     </Section>
   );

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { Question } from '@nazar/domain/inquiry/question.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { textDir, useField } from '../components/field.tsx';
+import { useField } from '../components/field.tsx';
 import { focusField } from '../components/focus-field.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useQuestionActions } from './use-question-actions.ts';

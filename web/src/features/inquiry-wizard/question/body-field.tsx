@@ -1,10 +1,11 @@
 import { ActionIcon, Group, Textarea, Tooltip } from '@mantine/core';
 import type { Question } from '@nazar/domain/inquiry/question.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { IconPhotoPlus, IconTypography } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
-import { Field, textDir } from '../components/field.tsx';
+import { Field } from '../components/field.tsx';
 import { hasMarks, plainBody, richBody } from './body-text.ts';
 import classes from './question-step.module.css';
 import { useQuestionActions } from './use-question-actions.ts';

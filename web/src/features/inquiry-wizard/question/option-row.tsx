@@ -2,6 +2,7 @@ import { Draggable } from '@hello-pangea/dnd';
 import { ActionIcon, Menu, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
 import type { Option, ResponseType } from '@nazar/domain/inquiry/question.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
 import {
   IconCheck,
   IconCircle,
@@ -18,7 +19,7 @@ import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ImageUpload } from '../../../ui/image-upload.tsx';
-import { Field, textDir, useField } from '../components/field.tsx';
+import { Field, useField } from '../components/field.tsx';
 import { pastedLines } from '../draft/make-question.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import classes from './question-step.module.css';

@@ -2,6 +2,7 @@ import { Droppable } from '@hello-pangea/dnd';
 import { ActionIcon, Button, Collapse, Group, Menu, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Segment } from '@nazar/domain/inquiry/segment.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -16,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
-import { Field, textDir, useField } from '../components/field.tsx';
+import { Field, useField } from '../components/field.tsx';
 import { changeSegment, moveSegment, removeSegment } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore, useProblem } from '../draft/use-draft.ts';
 import { QuestionCard } from './question-card.tsx';

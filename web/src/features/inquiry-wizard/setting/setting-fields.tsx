@@ -1,9 +1,10 @@
 import { Stack, Switch, Text, Textarea } from '@mantine/core';
 import { defaultSettings, type InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
 import { advancedSettings } from '@nazar/domain/inquiry/package.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textDir, useField } from '../components/field.tsx';
+import { useField } from '../components/field.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 

@@ -1,6 +1,6 @@
 import { NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { earliestBirthDate } from '@nazar/domain/account/birth-date.ts';
+import { earliestBirthDate, latestBirthDate } from '@nazar/domain/account/birth-date.ts';
 import { genders, personTypes } from '@nazar/domain/api/user-shapes.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +58,7 @@ export function PersonalSection({ form, onWrongDate }: PersonalSectionProps) {
           label={t('birthDate')}
           kind="date"
           min={earliestBirthDate}
-          max={new Date().toISOString().slice(0, 10)}
+          max={latestBirthDate(Date.now())}
           onWrong={onWrongDate}
           {...form.getInputProps('birthDate')}
           value={form.values.birthDate}

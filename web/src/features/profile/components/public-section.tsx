@@ -1,6 +1,7 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { longestBio } from '@nazar/domain/api/user-calls.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { ProfileValues } from '../profile-draft.ts';
@@ -54,9 +55,4 @@ function BioField({ form }: { form: UseFormReturnType<ProfileValues> }) {
       </Text>
     </div>
   );
-}
-
-/** A text's own direction once there is one; an empty field keeps the interface's, for its placeholder. */
-function textDir(text: string): 'auto' | undefined {
-  return text === '' ? undefined : 'auto';
 }
