@@ -58,8 +58,12 @@ test('from an account to a published inquiry, a guest’s answers and three char
     await wizard.addTag(w.tag);
     await wizard.uploadPublicFile(makePicture());
     await checkAccessibility(page);
+    const place = await wizard.nextButton.boundingBox();
     await wizard.next();
     await wizard.expectStep('question');
+    await expect(page.getByRole('button', { name: t('wizard:question.add') })).toBeVisible();
+    // However short a step is, the way on stays under the finger.
+    expect(await wizard.nextButton.boundingBox()).toEqual(place);
   });
 
   await test.step('step 2: questions', async () => {

@@ -21,8 +21,12 @@ export class WizardScreen {
     await expect(this.page.getByRole('heading', { name: this.t('wizard:newTitle') })).toBeVisible();
   }
 
+  get nextButton(): Locator {
+    return this.page.getByRole('button', { name: this.t('wizard:saveAndNext') });
+  }
+
   async next(): Promise<void> {
-    await this.page.getByRole('button', { name: this.t('wizard:saveAndNext') }).click();
+    await this.nextButton.click();
   }
 
   async previous(): Promise<void> {

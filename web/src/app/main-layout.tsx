@@ -14,19 +14,21 @@ export function MainLayout() {
   const { pathname } = useLocation();
   return (
     <ScreenFrame>
-      <a className={classes.skip} href="#main">
-        {t('skipToContent')}
-      </a>
-      <Header />
-      <Container size={1200} px={{ base: 'md', sm: 'lg' }} pt="md" pb={64}>
-        <Crumbs />
-        <Box component="main" id="main" tabIndex={-1} className={classes.main}>
-          {/* A boundary a path: a running one would keep the old screen up instead of the loader. */}
-          <Suspense key={boundaryOf(pathname)} fallback={<PageLoader />}>
-            <Outlet />
-          </Suspense>
-        </Box>
-      </Container>
+      <div className={classes.page}>
+        <a className={classes.skip} href="#main">
+          {t('skipToContent')}
+        </a>
+        <Header />
+        <Container size={1200} px={{ base: 'md', sm: 'lg' }} className={classes.content}>
+          <Crumbs />
+          <Box component="main" id="main" tabIndex={-1} className={classes.main}>
+            {/* A boundary a path: a running one would keep the old screen up instead of the loader. */}
+            <Suspense key={boundaryOf(pathname)} fallback={<PageLoader />}>
+              <Outlet />
+            </Suspense>
+          </Box>
+        </Container>
+      </div>
     </ScreenFrame>
   );
 }

@@ -86,7 +86,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   const next = step === 'share' ? undefined : stepAfter(step);
   const previous = stepBefore(step);
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" data-fills-page>
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         <Box miw={0}>
           <Title order={1} size="h2" lineClamp={2}>
