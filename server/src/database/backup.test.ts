@@ -244,4 +244,4 @@ test('the commands back up a running server and restore into a new data folder',
   await restored.stop();
   await made.remove();
   expect(names).toEqual([{ name: 'changed' }]);
-}, 60_000);
+});

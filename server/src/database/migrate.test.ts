@@ -77,7 +77,7 @@ test('a node that is killed in the middle leaves no half schema, and the next on
       `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
     );
     return sleeping.rowCount === 1;
-  }, 10_000);
+  });
   expect(asleep).toBe(true);
   node.kill('SIGKILL');
   await once(node, 'exit');

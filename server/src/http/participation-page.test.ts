@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await createTestApp({ environment: { PUBLIC_URL: 'https://nazar.example' } });
   app = Fastify();
   serveWeb(app, server.deps, built.folder);
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   await server?.close();

@@ -111,7 +111,7 @@ export async function query<T extends pg.QueryResultRow>(
   }
 }
 
-export async function waitFor(what: () => boolean | Promise<boolean>, patienceMs: number): Promise<boolean> {
+export async function waitFor(what: () => boolean | Promise<boolean>, patienceMs = 60_000): Promise<boolean> {
   for (const until = Date.now() + patienceMs; Date.now() < until; ) {
     if (await what()) return true;
     await sleep(25);
@@ -128,7 +128,7 @@ export async function makeFolder(): Promise<{ folder: string; remove(): Promise<
     remove: async () => {
       const left = await readPostmasterFile(join(folder, 'data', 'postgres'));
       if (left && isAlive(left.pid)) process.kill(left.pid, 'SIGQUIT');
-      if (left) await waitFor(() => !isAlive(left.pid), 10_000);
+      if (left) await waitFor(() => !isAlive(left.pid));
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { AnswerValue } from '../../participation/answers.ts';
 import { checkAnswer } from '../../participation/check-answer.ts';
 import { answer, cells, chosen, chosenAll, option, question } from '../../testing/builders.ts';
+import { fastest } from '../../testing/fastest.ts';
 import { responseTypes } from '../question.ts';
 import { answerTypes } from './index.ts';
 
@@ -177,11 +178,12 @@ test('patterns stay fast on texts made to slow them down', () => {
   const hostile = ['a@', '1 ', 'https://', 'https://a.', 'a-', '.', '\u200c'].map((part) =>
     part.repeat(Math.floor(20_000 / part.length)),
   );
-  const start = Date.now();
-  for (const type of ['email', 'phone', 'url', 'date', 'time'] as const) {
-    for (const text of hostile) expect(checkAnswer(asked[type], answer('q', text))).not.toBeNull();
-  }
-  expect(Date.now() - start).toBeLessThan(500);
+  const taken = fastest(() => {
+    for (const type of ['email', 'phone', 'url', 'date', 'time'] as const) {
+      for (const text of hostile) expect(checkAnswer(asked[type], answer('q', text))).not.toBeNull();
+    }
+  });
+  expect(taken).toBeLessThan(500);
 });
 
 test('every response type describes itself', () => {

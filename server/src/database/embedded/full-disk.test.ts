@@ -71,7 +71,7 @@ async function attempt(sql: string, values: unknown[] = []): Promise<DatabaseErr
     () => 'done' as const,
     (error: unknown) => classifyDatabaseError(error).kind,
   );
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(performance.now() - started).toBeLessThan(20_000);
   return outcome;
 }
 
@@ -104,15 +104,15 @@ if (canMount()) {
     const free = fillDisk();
     // Nothing but log, until PostgreSQL has no room for it and stops.
     const fillLog = "select pg_logical_emit_message(true, 'x', repeat('y', 200000))";
-    const stopped = await waitFor(async () => (await attempt(fillLog)) === 'away', 15_000);
+    const stopped = await waitFor(async () => (await attempt(fillLog)) === 'away');
     expect(stopped).toBe(true);
-    const readable = await waitFor(async () => (await attempt('select 1')) === 'done', 15_000);
+    const readable = await waitFor(async () => (await attempt('select 1')) === 'done');
     expect(readable).toBe(true);
     expect(await storedIds()).toEqual([0]);
     expect(await attempt("insert into entry values (1, 'during')")).toBe('away');
     free();
     const insert = "insert into entry values (2, 'after')";
-    const writable = await waitFor(async () => (await attempt(insert)) === 'done', 15_000);
+    const writable = await waitFor(async () => (await attempt(insert)) === 'done');
     expect(writable).toBe(true);
     expect(await storedIds()).toEqual([0, 2]);
   });

@@ -111,7 +111,7 @@ test('a lock whose number now belongs to another process is taken over, and that
   const first = await start();
   await first.kill();
   process.kill(first.postgres, 'SIGQUIT');
-  await waitFor(() => !isAlive(first.postgres), 5_000);
+  await waitFor(() => !isAlive(first.postgres));
   const innocent = await startBystander();
   const lock = JSON.parse(await readFile(join(dataDir, 'nazar.lock'), 'utf8'));
   await writeFile(join(dataDir, 'nazar.lock'), JSON.stringify({ ...lock, pid: innocent }));
@@ -126,7 +126,7 @@ test('a PostgreSQL pid file whose number now belongs to another process is no ob
   const [, ...rest] = (await readFile(file, 'utf8')).split('\n');
   first.child.kill('SIGKILL');
   process.kill(first.postgres, 'SIGKILL');
-  await waitFor(() => !isAlive(first.postgres), 5_000);
+  await waitFor(() => !isAlive(first.postgres));
   const innocent = await startBystander();
   await writeFile(file, [String(innocent), ...rest].join('\n'));
   const second = await start();

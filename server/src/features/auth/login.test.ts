@@ -63,10 +63,10 @@ test('an unknown account takes as long as a wrong password', async () => {
     known.push(await time('sara@example.com'));
     unknown.push(await time(`nobody${round}@example.com`));
   }
-  const median = (times: number[]) => times.sort((a, b) => a - b)[times.length / 2] ?? 0;
-  // The shared machine is noisy; without the decoy the ratio is near 0.1.
-  expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
-  expect(median(unknown) / median(known)).toBeLessThan(2);
+  // What else the machine does only adds to them; without the decoy the ratio is near 0.1.
+  const ratio = Math.min(...unknown) / Math.min(...known);
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
 });
 
 test('a disabled account is answered as a wrong password', async () => {
