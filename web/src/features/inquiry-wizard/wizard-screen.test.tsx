@@ -79,6 +79,25 @@ test('pasted lines become options, and all of them are stored', async () => {
   await waitFor(() => expect(labels()).toEqual(['A', 'Monday', 'Tuesday', 'Wednesday']));
 });
 
+test.each([
+  ['added', 'Add a question', 'Number'],
+  ['opened', 'More for question 1', 'Edit'],
+  ['duplicated', 'More for question 1', 'Duplicate'],
+])('a question that was %s keeps the focus for what is typed at once', async (_what, button, item) => {
+  fakeStoredInquiry(stored('Which day?'));
+  const { user } = await openAt('question');
+  await user.click((await screen.findAllByRole('button', { name: new RegExp(`^${button}`) }))[0] as Element);
+  const picked = await screen.findByRole('menuitem', { name: item });
+  const focused: unknown[] = [];
+  document.addEventListener('focusin', ({ target }) => focused.push(target));
+  await user.click(picked);
+  const body = await screen.findByRole('textbox', { name: /^Question/ });
+  await waitFor(() => expect(focused).toContain(body));
+  // A closing menu would take it back a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(focused.slice(focused.indexOf(body))).toEqual([body]);
+});
+
 test('a deleted question comes back where it was', async () => {
   const { server } = fakeStoredInquiry(stored('First?', 'Second?', 'Third?'));
   const { user } = await openAt('question');

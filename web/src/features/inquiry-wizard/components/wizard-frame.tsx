@@ -61,6 +61,11 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
     // Where the keyboard goes on, and what a screen reader reads next.
     requestAnimationFrame(() => body.current?.focus({ preventScroll: true }));
   };
+  /** To a step whose field takes the focus, not the step. */
+  const lead = (to: WizardStep) => {
+    void store.flush();
+    onStep(to);
+  };
   /** Goes on only over steps that lack nothing; what was typed is stored either way. */
   const goForward = (next: WizardStep) => {
     const from = step === 'share' ? wizardSteps.length : wizardSteps.indexOf(step);
@@ -69,10 +74,10 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
     store.setProblems(new Map(lacking.map(({ key, text }) => [key, text])));
     const [first] = lacking;
     if (first === undefined) return go(next);
-    void store.flush();
-    if (first.step !== step) onStep(first.step);
+    if (first.step === step) void store.flush();
+    else lead(first.step);
     const own = lacking.filter((problem) => problem.step === first.step).map(({ key }) => key);
-    store.goTo(firstOnScreen(own) ?? first.key);
+    store.goTo((first.step === step && firstOnScreen(own)) || first.key);
   };
   const finish = async () => {
     if (!(await store.flush()) || !store.getState().isStored) {
@@ -129,7 +134,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
         )}
         {step === 'setting' && <SettingStep />}
         {step === 'preview' && <PreviewStep />}
-        {step === 'results' && <ResultsStep plan={plan} onStep={go} />}
+        {step === 'results' && <ResultsStep plan={plan} onStep={lead} />}
         {step === 'share' && <ShareStep onEdit={() => go('info')} />}
       </section>
       {step !== 'share' && (

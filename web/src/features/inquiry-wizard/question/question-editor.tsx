@@ -28,9 +28,6 @@ type QuestionEditorProps = {
   onClose: () => void;
 };
 
-/** Milliseconds; a closing menu takes ten. */
-const menuReturnsFocus = 50;
-
 /** Everything about one question. Nothing here waits for a button: what is typed is the question. */
 export function QuestionEditor({ question, startsPage, isFirst, onClose }: QuestionEditorProps) {
   const { t } = useTranslation('wizard');
@@ -39,14 +36,8 @@ export function QuestionEditor({ question, startsPage, isFirst, onClose }: Quest
   const { id } = question;
   useEffect(() => {
     // A question that was just added or opened: its text comes first.
-    const begin = () => {
-      if (root.current?.contains(document.activeElement)) return;
-      root.current?.querySelector<HTMLElement>('textarea, [contenteditable]')?.focus({ preventScroll: true });
-    };
-    begin();
-    // The menu that it was chosen from gives the focus back to its button a moment after it has closed.
-    const timer = setTimeout(begin, menuReturnsFocus);
-    return () => clearTimeout(timer);
+    if (root.current?.contains(document.activeElement)) return;
+    root.current?.querySelector<HTMLElement>('textarea, [contenteditable]')?.focus({ preventScroll: true });
   }, []);
   return (
     <div ref={root} className={classes.editor}>

@@ -13,6 +13,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { placeOf } from '../draft/edit-segments.ts';
@@ -38,8 +39,14 @@ export function QuestionMenu({ question, number, isFirst, isLast, onOpen }: Ques
   const removal = useRemoval(question);
   const isAnswered = useDraft((state) => state.facts.responseCount > 0);
   const { id } = question;
+  const [leads, setLeads] = useState(false);
+  /** The editor takes the focus; giving it back to the button would lose what is typed. */
+  const lead = (to: string) => {
+    setLeads(true);
+    onOpen(to);
+  };
   return (
-    <Menu position="bottom-end" shadow="sm" withinPortal>
+    <Menu position="bottom-end" shadow="sm" withinPortal returnFocus={!leads} onOpen={() => setLeads(false)}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"
@@ -51,12 +58,12 @@ export function QuestionMenu({ question, number, isFirst, isLast, onOpen }: Ques
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onOpen(id)}>
+        <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => lead(id)}>
           {t('edit')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconCopy size={18} aria-hidden />}
-          onClick={() => onOpen(actions.duplicate(id))}
+          onClick={() => lead(actions.duplicate(id))}
         >
           {t('duplicate')}
         </Menu.Item>

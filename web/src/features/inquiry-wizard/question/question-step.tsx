@@ -83,7 +83,7 @@ export function QuestionStep() {
               <Text c="dimmed" size="sm">
                 {t('question.firstHint')}
               </Text>
-              <TypeMenu onPick={addFirst}>
+              <TypeMenu leads onPick={addFirst}>
                 <Button size="md" mt="xs" leftSection={<IconPlus size={18} aria-hidden />}>
                   {t('question.add')}
                 </Button>

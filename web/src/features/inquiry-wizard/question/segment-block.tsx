@@ -106,6 +106,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
         </Droppable>
         <EmptySegment segment={segment} />
         <TypeMenu
+          leads
           onPick={(type) => {
             const startWords = { yes: words('start.yes'), no: words('start.no') };
             const place = { segmentId: segment.id, index: segment.questions.length };

@@ -9,13 +9,15 @@ type TypeMenuProps = {
   children: ReactNode;
   onPick: (type: ResponseType) => void;
   current?: ResponseType;
+  /** The pick opens an editor, which takes the focus; giving it back to the button would lose what is typed. */
+  leads?: boolean;
 };
 
 /** Every way to answer, with its picture. */
-export function TypeMenu({ children, onPick, current }: TypeMenuProps) {
+export function TypeMenu({ children, onPick, current, leads = false }: TypeMenuProps) {
   const { t } = useTranslation('wizard');
   return (
-    <Menu position="bottom-start" shadow="sm" width={260} withinPortal>
+    <Menu position="bottom-start" shadow="sm" width={260} withinPortal returnFocus={!leads}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <ScrollArea.Autosize mah="min(420px, 60vh)" type="auto">
