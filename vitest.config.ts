@@ -11,7 +11,7 @@ const shared = {
   // How long something takes is for the bench. What takes a second here takes ten on a machine with other work.
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 60_000 } },
 };
 
 // They replace a module, which would stay replaced for the files after them.

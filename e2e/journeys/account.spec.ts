@@ -55,7 +55,7 @@ test('a wrong password is told at once, in the person’s language, and keeps wh
   const notification = page.getByRole('alert').filter({ hasText: t('common:error.title') });
   await expect(notification).toContainText(t('fields:invalidPassword'));
   await expect(page.getByLabel(t('account:identifierOrUsername'))).toHaveValue('nobody@example.com');
-  await expect(notification).toBeHidden({ timeout: 7000 });
+  await expect(notification).toBeHidden();
 });
 
 test('an unknown address is a 404 with a way home', async ({ page, t, checkAccessibility }) => {

@@ -108,6 +108,7 @@ export class Checkout {
       });
     }
     const code = new Promise<number | null>((resolve) => child.once('exit', (status) => resolve(status)));
+    const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
     const printed = (pattern: RegExp) =>
       new Promise<RegExpExecArray>((resolve, reject) => {
         const look = () => {
@@ -116,7 +117,7 @@ export class Checkout {
         };
         waiting.add(look);
         look();
-        child.once('close', () => reject(new Error(`It never printed ${pattern}:\n${output}`)));
+        closed.then(() => reject(new Error(`It never printed ${pattern}:\n${output}`)));
       });
     return { child, output: () => output, printed, code };
   }

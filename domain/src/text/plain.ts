@@ -9,7 +9,7 @@ export function isPlain(text: string): boolean {
   return !control.test(text) && !loneSurrogate.test(text);
 }
 
-/** Any text a person types, trimmed, at most `max` UTF-16 units; ZWNJ and emoji are kept. */
+/** Any text a person types, trimmed, at most `max` code points; ZWNJ and emoji are kept. */
 export function plainText(max: number, options: { min?: number; error?: string } = {}) {
   const { min = 0, error = 'required' } = options;
   return z

@@ -32,6 +32,7 @@ export async function takeTry(
 ): Promise<{ readonly codeHash: Buffer; readonly isTired: boolean } | null> {
   const [row] = await db
     .update(oneTimeCode)
+    // Not counted beyond the limit: the column would run full.
     .set({ tries: sql`least(${oneTimeCode.tries}, ${tries}) + 1` })
     .where(
       and(

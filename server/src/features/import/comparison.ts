@@ -1,4 +1,5 @@
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
 import type { InProcessClient, RequestHeaders } from '../../http/in-process-client.ts';
 import type { AskedQuestion } from './recount.ts';
 
@@ -21,8 +22,6 @@ export type Viewer = {
 export type Pair = readonly [AskedQuestion, QuestionSummary];
 
 export type Expect = (what: string, shown: number | undefined, expected: number) => void;
-
-const smallestGroup = 5;
 
 /** So few that anonymous results do not tell of them. */
 export const isFew = (count: number) => count > 0 && count < smallestGroup;
