@@ -47,8 +47,6 @@ export class ChartScreens {
   }
 
   async save(title: string): Promise<void> {
-    // What comes in late pushes the button down.
-    await expect(this.picture).toBeVisible();
     await this.page.getByRole('button', { name: this.t('charts:save') }).click();
     await expect(this.page).toHaveURL(/\/charts\/[0-9a-f-]{36}$/);
     await expect(this.page.getByRole('heading', { name: title })).toBeVisible();

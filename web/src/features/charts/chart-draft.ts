@@ -32,14 +32,17 @@ export function countableQuestions(questions: readonly QuestionSummary[]): Quest
   );
 }
 
-/** The text key of what a step still misses; null when one may go on. The server judges again on saving. */
-export function missingIn(step: ChartStep, draft: ChartDraft): string | null {
+/** What a step can't go on without. */
+export type ChartField = 'conditionOptions' | 'groupQuestion' | 'groupOptions' | 'title';
+
+/** The field that a step still misses; null when one may go on. The server judges again on saving. */
+export function missingIn(step: ChartStep, draft: ChartDraft): ChartField | null {
   if (step === 'condition' && draft.conditionQuestionId !== null && draft.conditionOptionIds.length === 0) {
-    return 'missing.conditionOptions';
+    return 'conditionOptions';
   }
-  if (step === 'question' && draft.groupQuestionId === null) return 'missing.groupQuestion';
-  if (step === 'question' && draft.groupOptionIds.length === 0) return 'missing.groupOptions';
-  if (step === 'setting' && draft.title.trim() === '') return 'missing.title';
+  if (step === 'question' && draft.groupQuestionId === null) return 'groupQuestion';
+  if (step === 'question' && draft.groupOptionIds.length === 0) return 'groupOptions';
+  if (step === 'setting' && draft.title.trim() === '') return 'title';
   return null;
 }
 

@@ -30,7 +30,7 @@ export function ChartScreen() {
   }
   const { chart, data, canEdit } = found.data;
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" data-fills-page={editing || undefined}>
       <Title order={1} size="h2">
         {editing ? t('editTitle') : <bdi>{chart.title}</bdi>}
       </Title>

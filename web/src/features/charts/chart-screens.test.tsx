@@ -2,7 +2,7 @@ import type { Chart } from '@nazar/domain/results/chart.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
-import { fakeApi, type Handlers } from '../../testing/fake-api.ts';
+import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -102,4 +102,45 @@ test('a chart is called by its name, and its editing is called so', async () => 
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Edit the chart' })).toBeVisible();
   expect(document.title).toBe('Edit the chart · Nazar');
+});
+
+test('a step takes the focus, and what it still misses does', async () => {
+  fakeCharts();
+  storeSessionToken('token');
+  const { user } = await renderApp(`/Inquiries/${inquiryId}/charts/create`);
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('region', { name: 'Step: Question' })).toHaveFocus();
+
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  const question = screen.getByRole('combobox', { name: 'Question to show' });
+  expect(question).toHaveFocus();
+  expect(question).toHaveAccessibleDescription(/Choose the question to show\./);
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  await user.click(question);
+  await user.click(await screen.findByRole('option', { name: /What do you drink/ }));
+  for (const name of [/Tea/, /Coffee/]) await user.click(screen.getByRole('checkbox', { name }));
+
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('checkbox', { name: /Tea/ })).toHaveFocus();
+  expect(screen.getByText('Choose at least one option to show.')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: /Coffee/ }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('region', { name: 'Step: Setting' })).toHaveFocus();
+
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('textbox', { name: /Title/ })).toHaveFocus();
+});
+
+test('what the server refuses of a chart is read out, and the chart stays to be put right', async () => {
+  fakeCharts({ editChart: () => refuse('badRequest', 'A question of this chart is gone.') });
+  storeSessionToken('token');
+  const { user } = await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}?edit=1`);
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('button', { name: 'Save the chart' }));
+  const alerts = await screen.findAllByText('A question of this chart is gone.');
+  expect(alerts.some((alert) => alert.role === 'alert')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('Drinks');
 });

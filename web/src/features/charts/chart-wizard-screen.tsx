@@ -34,7 +34,7 @@ export function ChartWizardScreen() {
     );
   }
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" data-fills-page>
       <Title order={1} size="h2">
         {t('create')}
       </Title>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { reportProblem } from '../../api/call-api.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
-import { focusField } from './components/focus-field.ts';
+import { focusField } from '../../ui/focus-field.ts';
 import { fieldKey } from './draft/draft-problems.ts';
 import { useDraftStore } from './draft/use-draft.ts';
 import { useCheckDraft } from './use-check-draft.ts';

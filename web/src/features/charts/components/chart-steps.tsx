@@ -1,12 +1,16 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Paper, Stack, Text } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../api/api-problem.ts';
+import { focusField } from '../../../ui/focus-field.ts';
+import { NextButton, StepActions } from '../../../ui/step-actions.tsx';
 import { StepBar } from '../../../ui/step-bar.tsx';
+import { StepBody } from '../../../ui/step-body.tsx';
 import {
   type ChartDraft,
+  type ChartField,
   type ChartStep,
   chartSteps,
   completeChart,
@@ -39,9 +43,14 @@ export function ChartSteps(props: ChartStepsProps) {
   const [kept] = useState(() => readChartDraft(keepUnder, questions));
   const [draft, setDraft] = useState(kept?.draft ?? start);
   const [at, setAt] = useState(kept?.at ?? 0);
-  const [missing, setMissing] = useState<string | null>(null);
+  const [missing, setMissing] = useState<ChartField | null>(null);
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState<ApiProblem | null>(null);
+  const body = useRef<HTMLElement>(null);
+  const refusal = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (refused !== null) refusal.current?.scrollIntoView({ block: 'nearest' });
+  }, [refused]);
   const step: ChartStep = chartSteps[at] ?? 'condition';
   const countable = countableQuestions(questions);
   const change = (part: Partial<ChartDraft>) => {
@@ -54,11 +63,18 @@ export function ChartSteps(props: ChartStepsProps) {
   const go = (to: number) => {
     setAt(to);
     keepChartDraft(keepUnder, { draft, at: to });
+    setMissing(null);
+    window.scrollTo({ top: 0 });
+    // Where the keyboard goes on, and what a screen reader reads next.
+    body.current?.focus({ preventScroll: true });
   };
   const next = async () => {
     const lacks = missingIn(step, draft);
     setMissing(lacks);
-    if (lacks !== null) return;
+    if (lacks !== null) {
+      focusField(lacks);
+      return;
+    }
     if (step !== 'preview') return go(at + 1);
     const chart = completeChart(draft);
     if (chart === null) return;
@@ -72,69 +88,69 @@ export function ChartSteps(props: ChartStepsProps) {
       setSaving(false);
     }
   };
-  const error = missing === null ? undefined : t(missing);
+  const error = missing === null ? undefined : t(`missing.${missing}`);
   const complete = completeChart(draft);
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" flex={1}>
       <StepBar
         label={t('steps.label')}
         at={at}
         steps={chartSteps.map((name, index) => ({ label: t(`steps.${name}`), free: index < at }))}
         onStep={(chosen) => chosen < at && go(chosen)}
       />
-      <Paper p={{ base: 'md', sm: 'lg' }}>
-        {step === 'condition' && (
-          <QuestionPick
-            label={t('condition.label')}
-            description={t('condition.text')}
-            optionsLabel={t('condition.options')}
-            questions={countable}
-            questionId={draft.conditionQuestionId}
-            optionIds={draft.conditionOptionIds}
-            clearable
-            error={error}
-            onChange={(conditionQuestionId, conditionOptionIds) =>
-              change({ conditionQuestionId, conditionOptionIds })
-            }
-          />
-        )}
-        {step === 'question' && (
-          <QuestionPick
-            label={t('group.label')}
-            description={t('group.text')}
-            optionsLabel={t('group.options')}
-            questions={countable}
-            questionId={draft.groupQuestionId}
-            optionIds={draft.groupOptionIds}
-            error={error}
-            onChange={(groupQuestionId, groupOptionIds) => change({ groupQuestionId, groupOptionIds })}
-          />
-        )}
-        {step === 'setting' && <SettingStep draft={draft} titleError={error} onChange={change} />}
-        {step === 'preview' && complete !== null && <PreviewStep inquiryId={inquiryId} chart={complete} />}
-      </Paper>
-      <Text c="red.9" role="alert" size="sm">
+      <StepBody ref={body} name={t(`steps.${step}`)}>
+        <Paper p={{ base: 'md', sm: 'lg' }}>
+          {step === 'condition' && (
+            <QuestionPick
+              field="condition"
+              label={t('condition.label')}
+              description={t('condition.text')}
+              optionsLabel={t('condition.options')}
+              questions={countable}
+              questionId={draft.conditionQuestionId}
+              optionIds={draft.conditionOptionIds}
+              clearable
+              error={error}
+              onChange={(conditionQuestionId, conditionOptionIds) =>
+                change({ conditionQuestionId, conditionOptionIds })
+              }
+            />
+          )}
+          {step === 'question' && (
+            <QuestionPick
+              field="group"
+              label={t('group.label')}
+              description={t('group.text')}
+              optionsLabel={t('group.options')}
+              questions={countable}
+              questionId={draft.groupQuestionId}
+              optionIds={draft.groupOptionIds}
+              error={error}
+              onChange={(groupQuestionId, groupOptionIds) => change({ groupQuestionId, groupOptionIds })}
+            />
+          )}
+          {step === 'setting' && <SettingStep draft={draft} titleError={error} onChange={change} />}
+          {step === 'preview' && complete !== null && <PreviewStep inquiryId={inquiryId} chart={complete} />}
+        </Paper>
+      </StepBody>
+      <Text ref={refusal} c="red.9" role="alert" size="sm">
         {refused?.texts.join(' ')}
       </Text>
-      <Group justify="space-between">
-        <Group gap="xs">
-          <Button disabled={at === 0} onClick={() => go(at - 1)}>
-            {t('previous')}
-          </Button>
-          <Button
-            variant="subtle"
-            onClick={() => {
-              keepChartDraft(keepUnder, null);
-              onCancel();
-            }}
-          >
-            {cancelLabel}
-          </Button>
-        </Group>
-        <Button size="md" loading={saving} onClick={() => void next()}>
-          {at === stepsBeforeSaving.length - 1 ? t('save') : t('next')}
+      <StepActions previous={t('previous')} onPrevious={at === 0 ? undefined : () => go(at - 1)}>
+        <Button
+          variant="subtle"
+          px="xs"
+          onClick={() => {
+            keepChartDraft(keepUnder, null);
+            onCancel();
+          }}
+        >
+          {cancelLabel}
         </Button>
-      </Group>
+        <NextButton loading={saving} onClick={() => void next()}>
+          {t(at === stepsBeforeSaving.length - 1 ? 'save' : 'next')}
+        </NextButton>
+      </StepActions>
     </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
 type QuestionPickProps = {
+  field: 'condition' | 'group';
   label: string;
   description: string;
   /** What stands above the options. */
@@ -26,11 +27,14 @@ export function QuestionPick(props: QuestionPickProps) {
   return (
     <Stack gap="lg">
       <Select
+        data-field={`${props.field}Question`}
         label={props.label}
         description={props.description}
         placeholder={t('chooseQuestion')}
         nothingFoundMessage={t('noSuchQuestion')}
         searchable
+        // The list would stand over what is wrong here.
+        openOnFocus={false}
         clearable={props.clearable ?? false}
         clearButtonProps={{ 'aria-label': t('clear') }}
         data={questions.map((question, at) => ({
@@ -47,6 +51,7 @@ export function QuestionPick(props: QuestionPickProps) {
       />
       {chosen !== undefined && (
         <Checkbox.Group
+          data-field={`${props.field}Options`}
           label={props.optionsLabel}
           value={[...optionIds]}
           error={props.error}

@@ -15,6 +15,7 @@ export function SettingStep({ draft, titleError, onChange }: SettingStepProps) {
   return (
     <Stack gap="lg">
       <TextInput
+        data-field="title"
         label={t('setting.title')}
         required
         maxLength={300}

@@ -4,15 +4,18 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
+import { firstOnScreen, focusField } from '../../../ui/focus-field.ts';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { sayDone } from '../../../ui/say-done.ts';
+import { NextButton, StepActions } from '../../../ui/step-actions.tsx';
+import { StepBody } from '../../../ui/step-body.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { stepOf, type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useCheckDraft } from '../use-check-draft.ts';
 import { usePublishPlan } from '../use-publish-plan.ts';
 import { type ShownStep, stepAfter, stepBefore } from '../wizard-steps.ts';
-import { firstOnScreen, focusField } from './focus-field.ts';
+import { FinishButton } from './finish-button.tsx';
 import { InfoStep } from './info-step.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PreviewStep } from './preview-step.tsx';
@@ -21,7 +24,6 @@ import { ResultsStep } from './results-step.tsx';
 import { SettingStep } from './setting-step.tsx';
 import { ShareStep } from './share-step.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
-import { NextButton, StepActions } from './step-actions.tsx';
 import { StepBar } from './step-bar.tsx';
 
 // Drag and drop is needed in one step only.
@@ -120,12 +122,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
           {t('answered.text')}
         </Alert>
       )}
-      <section
-        ref={body}
-        tabIndex={-1}
-        style={{ outline: 'none' }}
-        aria-label={t('steps.here', { name: t(`steps.${step}`) })}
-      >
+      <StepBody ref={body} name={t(`steps.${step}`)}>
         {step === 'info' && <InfoStep />}
         {step === 'question' && (
           <Suspense fallback={<Skeleton h={320} />}>
@@ -136,17 +133,17 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
         {step === 'preview' && <PreviewStep />}
         {step === 'results' && <ResultsStep plan={plan} onStep={lead} />}
         {step === 'share' && <ShareStep onEdit={() => go('info')} />}
-      </section>
+      </StepBody>
       {step !== 'share' && (
         <StepActions
+          previous={t('previous')}
           onPrevious={previous === undefined ? undefined : () => go(previous)}
-          onFinish={() => void finish()}
-          busy={save === 'saving'}
         >
+          <FinishButton busy={save === 'saving'} onClick={() => void finish()} />
           {next === undefined ? (
             <PublishButton plan={plan} />
           ) : (
-            <NextButton onClick={() => goForward(next)} />
+            <NextButton onClick={() => goForward(next)}>{t('saveAndNext')}</NextButton>
           )}
         </StepActions>
       )}

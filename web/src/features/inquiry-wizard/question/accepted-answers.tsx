@@ -4,8 +4,8 @@ import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { focusField } from '../../../ui/focus-field.ts';
 import { useField } from '../components/field.tsx';
-import { focusField } from '../components/focus-field.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 

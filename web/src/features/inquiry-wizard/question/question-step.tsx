@@ -5,7 +5,7 @@ import { IconPlus, IconSectionSign } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cspNonce } from '../../../ui/csp-nonce.ts';
-import { focusField } from '../components/focus-field.ts';
+import { focusField } from '../../../ui/focus-field.ts';
 import { questionOf, stepOf } from '../draft/draft-problems.ts';
 import { addSegment } from '../draft/edit-segments.ts';
 import { makeSegment } from '../draft/make-question.ts';

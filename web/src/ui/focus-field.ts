@@ -1,10 +1,8 @@
-import type { FieldKey } from '../draft/draft-problems.ts';
-
 const focusable =
   'input:not([type="hidden"]), textarea, button, select, [contenteditable="true"], [tabindex="0"]';
 
-/** Moves to a field wherever it is on the screen. False while it is not there. */
-export function focusField(key: FieldKey): boolean {
+/** Moves to the field that `data-field` names, wherever it is on the screen. False while it is not there. */
+export function focusField(key: string): boolean {
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
   if (field === null) return false;
   const target = field.matches(focusable) ? field : field.querySelector<HTMLElement>(focusable);
@@ -14,7 +12,7 @@ export function focusField(key: FieldKey): boolean {
 }
 
 /** The first of some fields in the order in which they stand on the screen. */
-export function firstOnScreen(keys: Iterable<FieldKey>): FieldKey | undefined {
+export function firstOnScreen(keys: Iterable<string>): string | undefined {
   const wanted = new Set(keys);
   const shown = [...document.querySelectorAll<HTMLElement>('[data-field]')].map(
     (field) => field.dataset.field,

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+type FinishButtonProps = { busy: boolean; onClick: () => void };
+
+export function FinishButton({ busy, onClick }: FinishButtonProps) {
+  const { t } = useTranslation('wizard');
+  return (
+    <Button
+      variant="subtle"
+      px="xs"
+      onClick={onClick}
+      aria-busy={busy}
+      leftSection={<IconCheck size={18} aria-hidden />}
+    >
+      {t('saveAndFinish')}
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type StepBodyProps = { ref: Ref<HTMLElement>; name: string; children: ReactNode };
+
+/** What a wizard's step holds. The focus goes here with the step, for the keyboard and for screen readers. */
+export function StepBody({ ref, name, children }: StepBodyProps) {
+  const { t } = useTranslation();
+  return (
+    <section ref={ref} tabIndex={-1} style={{ outline: 'none' }} aria-label={t('steps.here', { name })}>
+      {children}
+    </section>
+  );
+}
