@@ -55,7 +55,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await app.listen({ port: config.port, host: config.host });
     tell(config, database.kind, outbox);
     deps.courier.start();
-    const clear = () => deps.background.run('Clearing deleted inquiries', () => clearDeleted(deps.db));
+    const clear = () => deps.background.run('Clearing deleted inquiries', () => clearDeleted(deps));
     // What a killed server left undone.
     clear();
     const cleaning = setInterval(() => {

@@ -41,10 +41,15 @@ async function listFiles(folder: string): Promise<string[]> {
   }
 }
 
-/** Copies the uploads. One that is deleted meanwhile is left out: its row is being deleted, too. */
-export async function copyFiles(from: string, to: string): Promise<BackupFile[]> {
+/** Copies the uploads that are not among those already copied. One that is deleted meanwhile is left out. */
+export async function copyFiles(
+  from: string,
+  to: string,
+  already: readonly BackupFile[] = [],
+): Promise<BackupFile[]> {
+  const known = new Set(already.map(({ path }) => path));
   const copied: BackupFile[] = [];
-  for (const path of await listFiles(from)) {
+  for (const path of (await listFiles(from)).filter((each) => !known.has(each))) {
     try {
       const print = await copyWhole(join(from, path), join(to, path));
       copied.push({ path, size: print.bytes, sha256: print.sha256 });

@@ -104,6 +104,27 @@ async function content(database: TestDatabase): Promise<unknown> {
   return all.map((result) => result.rows);
 }
 
+test('files that are deleted or come while the tables are copied are in the backup', async () => {
+  const files = join(folder, 'old', 'files', 'ab');
+  const blocker = await source.pool.connect();
+  await blocker.query('begin; lock table keyless in access exclusive mode');
+  const running = makeBackup();
+  await expect
+    .poll(async () => {
+      const { rows } = await source.pool.query(`select from pg_locks where not granted`);
+      return rows.length;
+    })
+    .toBe(1);
+  await rm(join(files, 'picture.png'));
+  await writeFile(join(files, 'late.png'), 'late');
+  await blocker.query('commit');
+  blocker.release();
+  const { folder: made, manifest } = await running;
+  expect(manifest.files.map(({ path }) => path).sort()).toEqual(['ab/late.png', 'ab/picture.png', 'صدا.ogg']);
+  await putBack(made);
+  expect(await readdir(join(folder, 'new', 'files', 'ab'))).toEqual(['late.png', 'picture.png']);
+});
+
 test('a restored backup holds the same rows, keys and files', async () => {
   const { folder: made } = await makeBackup();
   await putBack(made);

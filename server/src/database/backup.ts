@@ -77,8 +77,11 @@ export async function backup(options: BackupOptions): Promise<{ folder: string; 
   client.on('error', () => {});
   try {
     await client.connect();
+    const uploads = [join(options.dataDir, 'files'), join(draft, 'files')] as const;
+    // Twice: what is deleted after the tables' snapshot is in it, and what came just before is, too.
+    const early = await copyFiles(...uploads);
     const database = await backUpDatabase(client, draft);
-    const files = await copyFiles(join(options.dataDir, 'files'), join(draft, 'files'));
+    const files = [...early, ...(await copyFiles(...uploads, early))];
     const manifest: BackupManifest = { format: 1, createdAt, ...database, files };
     await writeFile(join(draft, MANIFEST_NAME), `${JSON.stringify(manifest, null, 2)}\n`, {
       flush: true,

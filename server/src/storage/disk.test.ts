@@ -18,8 +18,14 @@ test('what was written is read again, until it is removed, and is its user’s a
   await files.write(id, 'webp', Buffer.from('picture'));
   expect((await files.read(id, 'webp'))?.toString()).toBe('picture');
   expect((await stat(join(folder, id.slice(0, 2), `${id}.webp`))).mode & 0o777).toBe(0o600);
-  await files.remove(id, 'webp');
-  expect(await files.read(id, 'webp')).toBeNull();
+  await files.write(id, 'w320.webp', Buffer.from('small'));
+  const other = randomUUID();
+  await files.write(other, 'webp', Buffer.from('other'));
+  for (let round = 0; round < 2; round++) {
+    await files.remove(id);
+    for (const extension of ['webp', 'w320.webp']) expect(await files.read(id, extension)).toBeNull();
+  }
+  expect(await files.read(other, 'webp')).not.toBeNull();
 });
 
 test.each([
@@ -30,6 +36,12 @@ test.each([
 ])('nothing is read or written outside of its place: %s.%s', async (id, extension) => {
   await expect(files.read(id, extension)).rejects.toThrow('Not a stored file');
   await expect(files.write(id, extension, Buffer.from('x'))).rejects.toThrow('Not a stored file');
+});
+
+test('nor removed', async () => {
+  for (const id of ['../../etc', '', randomUUID().toUpperCase()]) {
+    await expect(files.remove(id)).rejects.toThrow('Not a stored file');
+  }
 });
 
 test('half-written files of an earlier run go, young ones and whole ones stay', async () => {

@@ -15,10 +15,15 @@ export class DiskFileStore implements FileStore {
     this.#folder = folder;
   }
 
+  /** Names are ours alone; this is the last door before the file system. */
+  #place(id: string): string {
+    if (!uuid.test(id)) throw new Error('Not a stored file’s name.');
+    return join(this.#folder, id.slice(0, 2));
+  }
+
   #path(id: string, extension: string): string {
-    // Names are ours alone; this is the last door before the file system.
-    if (!uuid.test(id) || !plainExtension.test(extension)) throw new Error('Not a stored file’s name.');
-    return join(this.#folder, id.slice(0, 2), `${id}.${extension}`);
+    if (!plainExtension.test(extension)) throw new Error('Not a stored file’s name.');
+    return join(this.#place(id), `${id}.${extension}`);
   }
 
   async write(id: string, extension: string, bytes: Buffer): Promise<void> {
@@ -26,12 +31,7 @@ export class DiskFileStore implements FileStore {
   }
 
   async read(id: string, extension: string): Promise<Buffer | null> {
-    try {
-      return await readFile(this.#path(id, extension));
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-      throw error;
-    }
+    return nullIfMissing(readFile(this.#path(id, extension)));
   }
 
   /** Takes out what a killed server left half written. Files with a name are never judged from here. */
@@ -45,7 +45,20 @@ export class DiskFileStore implements FileStore {
     }
   }
 
-  async remove(id: string, extension: string): Promise<void> {
-    await unlink(this.#path(id, extension)).catch(() => {});
+  async remove(id: string): Promise<void> {
+    const place = this.#place(id);
+    const names = (await nullIfMissing(readdir(place))) ?? [];
+    for (const name of names.filter((each) => each.startsWith(`${id}.`))) {
+      await nullIfMissing(unlink(join(place, name)));
+    }
+  }
+}
+
+async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
   }
 }

@@ -3,5 +3,6 @@ export interface FileStore {
   /** Durable when it returns; a half-written file is never seen under its name. */
   write(id: string, extension: string, bytes: Buffer): Promise<void>;
   read(id: string, extension: string): Promise<Buffer | null>;
-  remove(id: string, extension: string): Promise<void>;
+  /** With every extension it has; where there is none, that is fine. */
+  remove(id: string): Promise<void>;
 }

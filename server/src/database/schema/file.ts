@@ -13,3 +13,9 @@ export const storedFile = pgTable('stored_file', {
   height: integer('height'),
   createdAt: instant('created_at').notNull(),
 });
+
+/** Files that perhaps nothing names (any more), until that is judged. */
+export const doubtfulFile = pgTable('doubtful_file', {
+  id: uuid('id').primaryKey(),
+  since: instant('since').notNull(),
+});

@@ -38,6 +38,16 @@ export const inquiry = pgTable('inquiry', {
   updatedAt: instant('updated_at').notNull(),
 });
 
+/** What an inquiry shows, or ever did. */
+export const inquiryFile = pgTable(
+  'inquiry_file',
+  {
+    inquiryId: uuid('inquiry_id').notNull(),
+    fileId: uuid('file_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.inquiryId, table.fileId] })],
+);
+
 /** The part of a card that a revision fixes; counts and dates are added when a list is read. */
 export type RevisionCard = Omit<InquiryCard, 'responseCount' | 'publishDate' | 'expireDate' | 'isTemplate'>;
 

@@ -2,10 +2,10 @@ import type { userCalls } from '@nazar/domain/api/user-calls.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { requireUser } from '../../http/require-user.ts';
+import { clearDoubtfulFile } from '../../storage/clear-doubtful-files.ts';
+import { doubtFile } from '../../storage/stored-file-queries.ts';
 import { swapPicture } from '../user/account-queries.ts';
-import { narrowExtensions } from './picture-widths.ts';
 import { storeUpload } from './store-upload.ts';
-import { deleteStoredFile, deleteUnusedFile } from './stored-file-queries.ts';
 
 /** The avatar of the profile: one picture, and none is left behind when it is replaced. */
 export const avatarHandlers: Handlers<Pick<typeof userCalls, 'updateImage' | 'deleteMyImage'>> = {
@@ -14,42 +14,27 @@ export const avatarHandlers: Handlers<Pick<typeof userCalls, 'updateImage' | 'de
     const old = await ctx.db
       .transaction((db) => replace(ctx, db, id))
       .catch(async (error: unknown) => {
-        await dropUpload(ctx, id);
+        await doubtFile(ctx.db, id, ctx.now()).catch(() => {});
+        await clearDoubtfulFile(ctx.deps, id);
         throw error;
       });
-    if (old !== null) await removeFiles(ctx, old);
+    if (old !== null) await clearDoubtfulFile(ctx.deps, old);
     return { picture: id };
   },
   deleteMyImage: async (ctx) => {
     const old = await replace(ctx, ctx.db, null);
-    if (old !== null) await ctx.afterCommit(() => removeFiles(ctx, old));
+    if (old !== null) await ctx.afterCommit(() => clearDoubtfulFile(ctx.deps, old));
     return {};
   },
 };
 
-/** Gives the old one, where it is nobody's any more and its files may go. */
+/** Gives the old one: its files may go now, unless an inquiry shows it too. */
 async function replace(
   ctx: CallContext,
   db: CallContext['db'],
   picture: string | null,
 ): Promise<string | null> {
-  const { accountId } = requireUser(ctx);
-  const old = await swapPicture(db, accountId, { picture, now: ctx.now() });
-  // A picture of an inquiry may be the same file; it stays there.
-  if (old === null || !(await deleteUnusedFile(db, { id: old, ownerId: accountId }))) return null;
+  const old = await swapPicture(db, requireUser(ctx).accountId, { picture, now: ctx.now() });
+  if (old !== null) await doubtFile(db, old, ctx.now());
   return old;
-}
-
-async function dropUpload(ctx: CallContext, id: string): Promise<void> {
-  await deleteStoredFile(ctx.db, { id, ownerId: requireUser(ctx).accountId }).catch(() => {});
-  await removeFiles(ctx, id);
-}
-
-/** After the row is gone: what is left of a file that can't be removed is seen by nobody who doesn't know its id. */
-async function removeFiles(ctx: CallContext, id: string): Promise<void> {
-  try {
-    for (const extension of ['webp', ...narrowExtensions]) await ctx.deps.files.remove(id, extension);
-  } catch (error) {
-    ctx.log.warn({ err: error, requestId: ctx.requestId }, 'An old avatar could not be removed.');
-  }
 }

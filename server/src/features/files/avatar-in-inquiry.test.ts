@@ -1,8 +1,6 @@
-import { callPath } from '@nazar/domain/api/define-call.ts';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
 import { editMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { deleteMyImage, getInfo, updateImage } from '@nazar/domain/api/user-calls.ts';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   insertPicture,
@@ -12,8 +10,8 @@ import {
   makeQuestion,
   makeSegment,
 } from '../../testing/inquiries.ts';
-import { multipartBody } from '../../testing/multipart-body.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { picture, sendFile } from '../../testing/uploads.ts';
 
 let server: TestApp;
 /** The file of an avatar, that an inquiry may show as well. */
@@ -28,13 +26,9 @@ beforeEach(async () => {
 
 const owner = () => server.people.owner;
 async function uploadAvatar(): Promise<string> {
-  const image = sharp({ create: { width: 300, height: 300, channels: 3, background: '#0b7285' } });
-  const { body, contentType } = multipartBody(await image.png().toBuffer(), { field: 'file' });
-  const reply = await server.app.inject({
-    ...{ method: 'POST', url: callPath(updateImage), payload: body },
-    headers: { 'content-type': contentType, ...owner().headers },
-  });
-  return reply.json().result.picture;
+  const bytes = await picture().png().toBuffer();
+  const { body } = await sendFile(server, updateImage, { bytes, headers: { ...owner().headers } });
+  return body.result.picture;
 }
 const removeAvatar = () => server.call(deleteMyImage, {}, { as: owner() });
 const avatar = async () => (await server.call(getInfo, {}, { as: owner() })).picture;

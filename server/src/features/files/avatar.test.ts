@@ -1,14 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
-import { callPath } from '@nazar/domain/api/define-call.ts';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
 import { deleteMyImage, getInfo, updateImage } from '@nazar/domain/api/user-calls.ts';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedFile } from '../../database/schema/file.ts';
-import { multipartBody } from '../../testing/multipart-body.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sendFile, picture as squarePicture } from '../../testing/uploads.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -17,23 +15,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.call(deleteMyImage, {}, { as: server.people.owner }));
 
-const picture = (color = '#0b7285') =>
-  sharp({ create: { width: 300, height: 300, channels: 3, background: color } })
-    .png()
-    .toBuffer();
-
-async function upload(
+const picture = (color?: string) => squarePicture(300, 300, color).png().toBuffer();
+const upload = (
   bytes: Buffer,
-  headers: Record<string, string> = server.people.owner.headers,
+  headers: Record<string, string> = { ...server.people.owner.headers },
   field = 'file',
-) {
-  const { body, contentType } = multipartBody(bytes, { field });
-  const reply = await server.app.inject({
-    ...{ method: 'POST', url: callPath(updateImage), payload: body },
-    headers: { 'content-type': contentType, ...headers },
-  });
-  return { status: reply.statusCode, body: reply.json() };
-}
+) => sendFile(server, updateImage, { bytes, headers, part: { field } });
 const get = (id: string, query = '') => server.app.inject({ method: 'GET', url: filePath(id) + query });
 const rows = async () => (await server.db.select().from(storedFile)).length;
 async function filesOnDisk(): Promise<string[]> {

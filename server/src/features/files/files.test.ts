@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -6,10 +7,13 @@ import { callPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { count } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storedFile } from '../../database/schema/file.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { doubtfulFile, storedFile } from '../../database/schema/file.ts';
+import { clearDoubtfulFiles } from '../../storage/clear-doubtful-files.ts';
+import { announceFile } from '../../storage/stored-file-queries.ts';
 import { multipartBody } from '../../testing/multipart-body.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { picture, sendFile, type UploadPart } from '../../testing/uploads.ts';
 
 let server: TestApp;
 let token: string;
@@ -19,18 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const picture = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#0b7285' } });
-
-type Part = { name?: string; type?: string; field?: string };
-async function upload(bytes: Buffer, part: Part = {}, headers: Record<string, string> = { token }) {
-  const { body, contentType } = multipartBody(bytes, part);
-  const reply = await server.app.inject({
-    ...{ method: 'POST', url: callPath(uploadFile), payload: body },
-    headers: { 'content-type': contentType, ...headers },
-  });
-  return { status: reply.statusCode, body: reply.json() };
-}
+const upload = (bytes: Buffer, part: UploadPart = {}, headers: Record<string, string> = { token }) =>
+  sendFile(server, uploadFile, { bytes, headers, part });
 const get = (url: string, headers = {}) => server.app.inject({ method: 'GET', url, headers });
 const stored = async () => (await server.db.select({ count: count() }).from(storedFile))[0]?.count;
 async function filesOnDisk(): Promise<string[]> {
@@ -192,5 +186,33 @@ test('an upload that breaks off is refused, and nothing of it stays', async () =
   await new Promise((resolve) => setTimeout(resolve, 100));
   socket.destroy();
   await new Promise((resolve) => setTimeout(resolve, 100));
+  expect([await stored(), (await filesOnDisk()).length]).toEqual(before);
+});
+
+test('what a server that was killed left without a row goes after an hour, and an upload under way stays', async () => {
+  const id = randomUUID();
+  await announceFile(server.db, id, server.clock.now());
+  await server.deps.files.write(id, 'webp', Buffer.from('left'));
+  await clearDoubtfulFiles(server.deps);
+  expect(await server.deps.files.read(id, 'webp')).not.toBeNull();
+  server.clock.advance(3_600_001);
+  await clearDoubtfulFiles(server.deps);
+  expect(await server.deps.files.read(id, 'webp')).toBeNull();
+  expect(await server.db.select().from(doubtfulFile)).toEqual([]);
+});
+
+test('an upload that is overtaken by that is refused, and leaves nothing', async () => {
+  const before = [await stored(), (await filesOnDisk()).length];
+  const { files } = server.deps;
+  const write = files.write.bind(files);
+  const slow = vi.spyOn(files, 'write').mockImplementationOnce(async (...whole) => {
+    await write(...whole);
+    server.clock.advance(3_600_001);
+    await clearDoubtfulFiles(server.deps);
+  });
+  const fresh = (await server.call(getChatToken, {}, { as: server.people.owner })).token;
+  const reply = await upload(await picture(10, 10).png().toBuffer(), {}, { token: fresh });
+  slow.mockRestore();
+  expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   expect([await stored(), (await filesOnDisk()).length]).toEqual(before);
 });

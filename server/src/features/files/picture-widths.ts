@@ -2,5 +2,3 @@
 export const pictureWidths: Readonly<Record<string, number>> = { 320: 320, 640: 640, 1280: 1280 };
 
 export const narrowExtension = (width: number): string => `w${width}.webp`;
-
-export const narrowExtensions: readonly string[] = Object.values(pictureWidths).map(narrowExtension);

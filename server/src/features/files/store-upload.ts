@@ -5,9 +5,10 @@ import { Problem } from '../../http/problem.ts';
 import { countEvent } from '../../http/rate-limit.ts';
 import type { UploadPart } from '../../http/read-upload.ts';
 import { requireUser } from '../../http/require-user.ts';
+import { clearDoubtfulFile } from '../../storage/clear-doubtful-files.ts';
+import { announceFile, doubtFile, settleFile } from '../../storage/stored-file-queries.ts';
 import { encodeImage } from './encode-image.ts';
 import { ImageQueue } from './image-queue.ts';
-import { insertStoredFile } from './stored-file-queries.ts';
 
 export const imageQueue = new ImageQueue(2);
 const uploads = { name: 'upload', limit: 300, seconds: 3600 } as const;
@@ -21,17 +22,21 @@ export async function storeUpload(ctx: CallContext): Promise<StoredFile> {
   const image = await imageQueue.run(() => encodeImage(upload));
   const id = randomUUID();
   const name = shownName(part.name);
-  await ctx.deps.files.write(id, 'webp', image.bytes);
   const size = image.bytes.length;
   const shape = { width: image.width, height: image.height };
+  await announceFile(ctx.db, id, ctx.now());
   try {
-    await insertStoredFile(ctx.db, {
+    await ctx.deps.files.write(id, 'webp', image.bytes);
+    const settled = await settleFile(ctx.db, {
       ...{ id, ownerId: accountId, name, type: 'image/webp', size, ...shape },
       sha256: createHash('sha256').update(image.bytes).digest(),
       createdAt: new Date(ctx.now()),
     });
+    if (!settled) throw new Problem('unavailable');
   } catch (error) {
-    await ctx.deps.files.remove(id, 'webp');
+    // Also where it has its row and only the answer was lost: nothing shows it.
+    await doubtFile(ctx.db, id, ctx.now()).catch(() => {});
+    await clearDoubtfulFile(ctx.deps, id);
     throw error;
   }
   return { id, name, type: 'image/webp', size, ...shape, url: filePath(id) };

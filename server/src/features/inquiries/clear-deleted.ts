@@ -1,11 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import type { ServerDeps } from '../../server-deps.ts';
+import { clearDoubtfulFiles } from '../../storage/clear-doubtful-files.ts';
 
 /** Rows a statement: each holds its locks for some tens of milliseconds. */
 const step = 10_000;
 
-/** Takes out what large deleted inquiries left behind, in small steps. Several nodes may do it at once. */
-export async function clearDeleted(db: Database): Promise<void> {
+/** Takes out what deleted inquiries left behind. Several nodes may do it at once. */
+export async function clearDeleted(deps: Pick<ServerDeps, 'db' | 'files' | 'now' | 'log'>): Promise<void> {
+  await clearDoubtfulFiles(deps);
+  await clearResponses(deps.db);
+}
+
+/** Those of large inquiries, in small steps. */
+async function clearResponses(db: Database): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`select id from deleted_inquiry order by deleted_at`);
   for (const { id } of rows) {
     await inSteps(() =>

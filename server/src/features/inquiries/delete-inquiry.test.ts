@@ -72,8 +72,8 @@ test('its id is not given again before its responses are gone', async () => {
     code: 'duplicateId',
   });
   expect((await server.pool.query('select from inquiry where id = $1', [id])).rowCount).toBe(0);
-  await Promise.all([clearDeleted(server.db), clearDeleted(server.db)]);
-  await clearDeleted(server.db);
+  await Promise.all([clearDeleted(server.deps), clearDeleted(server.deps)]);
+  await clearDeleted(server.deps);
   expect([await countStored(server, id), await countMarkers(id)]).toEqual([0, 0]);
   expect((await server.call(addMyInquiry, again, asOwner())).id).toBe(id);
 });

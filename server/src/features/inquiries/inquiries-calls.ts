@@ -1,6 +1,7 @@
 import type { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { requireUser } from '../../http/require-user.ts';
+import { doubtFilesOf } from '../../storage/stored-file-queries.ts';
 import { listCategories } from './category-queries.ts';
 import { clearDeleted } from './clear-deleted.ts';
 import { addSegment, deleteSegment, editSegment } from './edit-segments.ts';
@@ -29,9 +30,10 @@ export const inquiriesHandlers: Handlers<typeof inquiryCalls> = {
   editMyInquiry: (ctx, input) => editSettings(ctx, input),
   deleteMyInquiry: async (ctx, { id }) => {
     await requireInquiry(ctx, id, 'inquiry.delete', { lock: true });
+    await doubtFilesOf(ctx.db, id, ctx.now());
     await deleteInquiry(ctx.db, id);
     await ctx.afterCommit(async () => {
-      ctx.deps.background.run('Clearing a deleted inquiry', () => clearDeleted(ctx.deps.db));
+      ctx.deps.background.run('Clearing a deleted inquiry', () => clearDeleted(ctx.deps));
     });
     return {};
   },

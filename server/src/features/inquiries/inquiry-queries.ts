@@ -4,6 +4,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { inquiry, inquiryRevision, type RevisionCard } from '../../database/schema/inquiry.ts';
 import { tally } from '../../database/schema/participation.ts';
+import { documentFiles } from './document-files.ts';
 
 /** The bucket that holds an inquiry's totals; submits lock this row. */
 export const totalBucket = '-infinity';
@@ -73,7 +74,19 @@ export async function insertInquiry(
     .values({ id, ownerId, definition, revision: 1, title: definition.title, createdAt: now, updatedAt: now })
     .onConflictDoNothing({ target: inquiry.id })
     .returning({ id: inquiry.id });
-  return inserted.length > 0;
+  if (inserted.length === 0) return false;
+  await noteFiles(db, id, definition);
+  return true;
+}
+
+/** What the document shows stays as long as the inquiry; a publishing may show it when the draft does no more. */
+async function noteFiles(db: Database, inquiryId: string, definition: Definition): Promise<void> {
+  const shown = [...documentFiles(definition)];
+  if (shown.length === 0) return;
+  await db.execute(sql`
+    insert into inquiry_file (inquiry_id, file_id)
+    select ${inquiryId}, id from stored_file where id = any(${sql.param(shown)}::uuid[])
+    on conflict do nothing`);
 }
 
 /** Stores the next revision of a draft; the caller holds the row. */
@@ -86,6 +99,7 @@ export async function updateDraft(
     .update(inquiry)
     .set({ definition, revision, title: definition.title, updatedAt: new Date(now) })
     .where(eq(inquiry.id, id));
+  await noteFiles(db, id, definition);
 }
 
 export async function deleteInquiry(db: Database, id: string): Promise<void> {

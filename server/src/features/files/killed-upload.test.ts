@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
+import { type Call, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
+import { uploadFile } from '@nazar/domain/api/file-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { doubtfulFile, storedFile } from '../../database/schema/file.ts';
+import { clearDoubtfulFiles } from '../../storage/clear-doubtful-files.ts';
+import { DiskFileStore } from '../../storage/disk.ts';
+import { ServerProcess } from '../../testing/server-process.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { picture } from '../../testing/uploads.ts';
+
+let story: TestApp;
+let dataDir: string;
+let node: ServerProcess;
+const address = 'http://127.0.0.1:6118';
+
+/** The real server on the story's database, by the machine's own clock. */
+async function startNode(): Promise<void> {
+  const databaseUrl = story.pool.options.connectionString ?? '';
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: '6118' };
+  node = new ServerProcess({ ...settings, LOG_LEVEL: 'error' });
+  await node.says(/Nazar is at/);
+}
+
+beforeAll(async () => {
+  story = await createTestApp({ now: new Date(Date.now() - 60_000).toISOString() });
+  dataDir = await mkdtemp(join(tmpdir(), 'nazar-kill-'));
+});
+afterAll(async () => {
+  await node.stop('SIGKILL');
+  await story.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function post<C extends Call>(
+  call: C,
+  body: string | FormData,
+  headers: Readonly<Record<string, string>>,
+): Promise<CallResult<C>> {
+  const reply = await fetch(address + callPath(call), { method: 'POST', body, headers });
+  if (!reply.ok) throw new Error(`${call.name} was refused: ${await reply.text()}`);
+  return ((await reply.json()) as { result: CallResult<C> }).result;
+}
+
+/** Sends pictures until the server is gone; notes what was confirmed. */
+async function keepUploading(bytes: Uint8Array<ArrayBuffer>, token: string, confirmed: Set<string>) {
+  while (!node.child.killed) {
+    const form = new FormData();
+    form.set('file', new Blob([bytes], { type: 'image/png' }), 'picture.png');
+    const stored = await post(uploadFile, form, { token }).catch((error: unknown) => {
+      if (!node.child.killed) throw error;
+      return null;
+    });
+    if (stored !== null) confirmed.add(stored.id);
+  }
+}
+
+async function filesOnDisk(): Promise<string[]> {
+  const names = await readdir(join(dataDir, 'files'), { recursive: true });
+  return names.filter((name) => name.includes('.'));
+}
+
+test('of uploads under way when a server is killed each is whole or not at all, and nothing is left over', async () => {
+  const files = new DiskFileStore(join(dataDir, 'files'));
+  const bytes = new Uint8Array(await picture(200).png().toBuffer());
+  const confirmed = new Set<string>();
+  for (let round = 1; round <= 3; round++) {
+    await startNode();
+    const json = { 'content-type': 'application/json' };
+    const { token } = await post(getChatToken, '{}', { ...json, ...story.people.owner.headers });
+    const clients = Promise.all(Array.from({ length: 8 }, () => keepUploading(bytes, token, confirmed)));
+    const enough = async () => {
+      while (confirmed.size < round * 25) await sleep(1);
+    };
+    await Promise.race([clients, enough()]);
+    node.child.kill('SIGKILL');
+    await node.ended();
+    await clients;
+  }
+  // An hour later, as far as the files are concerned.
+  const now = () => Date.now() + 2 * 3_600_000;
+  await files.removeHalfWritten(now());
+  await expect
+    .poll(async () => {
+      // A session of the killed server may hold one of them for another moment.
+      await clearDoubtfulFiles({ db: story.db, log: story.deps.log, files, now });
+      return story.db.select().from(doubtfulFile);
+    })
+    .toEqual([]);
+
+  const rows = await story.db.select().from(storedFile);
+  const stored = new Map(rows.map(({ id, sha256 }) => [id, sha256.toString('hex')]));
+  expect([...confirmed].filter((id) => !stored.has(id))).toEqual([]);
+  for (const [id, hash] of stored) {
+    const kept = await files.read(id, 'webp');
+    expect(
+      createHash('sha256')
+        .update(kept ?? '')
+        .digest('hex'),
+    ).toBe(hash);
+  }
+  expect(await filesOnDisk()).toHaveLength(stored.size);
+});

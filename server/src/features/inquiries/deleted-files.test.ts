@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import { filePath } from '@nazar/domain/api/file-calls.ts';
+import { deleteMyInquiry, editMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { updateImage } from '@nazar/domain/api/user-calls.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeDraft, makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { picture, sendFile, uploadPicture } from '../../testing/uploads.ts';
+import { clearDeleted } from './clear-deleted.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const owner = () => server.people.owner;
+const upload = () => uploadPicture(server, owner());
+async function remove(id: string): Promise<void> {
+  await server.call(deleteMyInquiry, { id }, { as: owner() });
+  await server.deps.background.idle();
+}
+const get = (id: string, query = '') => server.app.inject({ method: 'GET', url: filePath(id) + query });
+const statuses = async (...ids: string[]) => Promise.all(ids.map(async (id) => (await get(id)).statusCode));
+
+test('with an inquiry its pictures go, wherever it showed them, in all their widths', async () => {
+  const [cover, background, question, option] = await Promise.all([upload(), upload(), upload(), upload()]);
+  const options = [makeOption('Tea', { file: option }), makeOption('Coffee')];
+  const { id } = await makePublished(server, {
+    settings: { publicFile: cover, backgroundFile: background },
+    segments: [makeSegment({ questions: [makeQuestion({ file: question, options })] })],
+  });
+  expect((await get(cover, '?w=320')).statusCode).toBe(200);
+  await remove(id);
+  expect(await statuses(cover, background, question, option)).toEqual([404, 404, 404, 404]);
+  expect((await get(cover, '?w=320')).statusCode).toBe(404);
+});
+
+test('so does one that only an earlier publishing showed', async () => {
+  const [before, after] = [await upload(), await upload()];
+  const { id, revision } = await makePublished(server, { settings: { publicFile: before } });
+  await server.call(editMyInquiry, { id, revision, publicFile: after }, { as: owner() });
+  await remove(id);
+  expect(await statuses(before, after)).toEqual([404, 404]);
+});
+
+test('what another inquiry shows stays, also where only its publishing does', async () => {
+  const [inDraft, inPublished] = [await upload(), await upload()];
+  await makeDraft(server, { settings: { publicFile: inDraft } });
+  const other = await makePublished(server, { settings: { publicFile: inPublished } });
+  const { id: otherId, revision } = other;
+  await server.call(editMyInquiry, { id: otherId, revision, publicFile: inDraft }, { as: owner() });
+  const { id } = await makeDraft(server, {
+    settings: { publicFile: inDraft, headerFile: inPublished },
+  });
+  await remove(id);
+  expect(await statuses(inDraft, inPublished)).toEqual([200, 200]);
+});
+
+test('so does what is the owner’s own picture', async () => {
+  const headers = { ...owner().headers };
+  const bytes = await picture().png().toBuffer();
+  const { body } = await sendFile(server, updateImage, { bytes, headers });
+  const avatar = body.result.picture;
+  const { id } = await makeDraft(server, { settings: { publicFile: avatar } });
+  await remove(id);
+  expect(await statuses(avatar)).toEqual([200]);
+});
+
+test('where it comes into another inquiry at that moment, it is there and stays, or is refused there', async () => {
+  const outcomes = new Set<number>();
+  for (let round = 0; round < 10; round++) {
+    const shown = await upload();
+    const deleted = await makeDraft(server, { settings: { publicFile: shown } });
+    const { id, revision } = await makeDraft(server);
+    const edit = { id, revision, publicFile: shown };
+    const [edited] = await Promise.all([
+      server.send(editMyInquiry, edit, { as: owner() }),
+      remove(deleted.id),
+    ]);
+    outcomes.add(edited.status);
+    await clearDeleted(server.deps);
+    expect(await statuses(shown)).toEqual([edited.status === 200 ? 200 : 404]);
+  }
+  expect([200, 400]).toEqual(expect.arrayContaining([...outcomes]));
+});
+
+test('of inquiries that are deleted at the same moment all are gone, with all that they shared', async () => {
+  for (let round = 0; round < 5; round++) {
+    const [one, other] = [await upload(), await upload()];
+    const sharing = [
+      { publicFile: one, headerFile: other },
+      { publicFile: other, headerFile: one },
+    ];
+    const drafts = [];
+    for (const settings of [...sharing, ...sharing]) drafts.push(await makeDraft(server, { settings }));
+    const replies = await Promise.all(
+      drafts.map(({ id }) => server.send(deleteMyInquiry, { id }, { as: owner() })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    await server.deps.background.idle();
+    await clearDeleted(server.deps);
+    expect(await statuses(one, other)).toEqual([404, 404]);
+  }
+});
+
+test('bytes that can’t be taken away now are taken later, and the deletion holds', async () => {
+  const [stuck, free] = [await upload(), await upload()];
+  const { id } = await makeDraft(server, { settings: { publicFile: stuck, headerFile: free } });
+  const takeAway = server.deps.files.remove.bind(server.deps.files);
+  const failing = vi.spyOn(server.deps.files, 'remove').mockImplementation(async (file) => {
+    if (file === stuck) throw new Error('EIO');
+    await takeAway(file);
+  });
+  await remove(id);
+  failing.mockRestore();
+  expect(await statuses(stuck, free)).toEqual([200, 404]);
+  server.clock.advance(3_600_001);
+  await clearDeleted(server.deps);
+  expect(await statuses(stuck, free)).toEqual([404, 404]);
+});
+
+test('inquiries from before this was noted are noted by the migration', async () => {
+  const [cover, inOption, earlier] = [await upload(), await upload(), await upload()];
+  const options = [makeOption('Tea', { file: inOption }), makeOption('Coffee')];
+  const { id, revision } = await makePublished(server, {
+    settings: { publicFile: earlier, footerFile: cover },
+    segments: [makeSegment({ questions: [makeQuestion({ options })] })],
+  });
+  await server.call(editMyInquiry, { id, revision, publicFile: cover }, { as: owner() });
+  const noted = async () => {
+    const { rows } = await server.pool.query('select file_id from inquiry_file where inquiry_id = $1', [id]);
+    return rows.map((row) => row.file_id).sort();
+  };
+  expect(await noted()).toEqual([cover, inOption, earlier].sort());
+  const migration = await readFile(
+    new URL('../../database/migrations/0005_files_that_nothing_shows.sql', import.meta.url),
+    'utf8',
+  );
+  const [fill] = /^insert into inquiry_file[^;]*/m.exec(migration) ?? [];
+  await server.pool.query('delete from inquiry_file');
+  await server.pool.query(fill ?? '');
+  expect(await noted()).toEqual([cover, inOption, earlier].sort());
+});

@@ -1,0 +1,36 @@
+import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
+import type { Call } from '@nazar/domain/api/define-call.ts';
+import { callPath } from '@nazar/domain/api/define-call.ts';
+import { uploadFile } from '@nazar/domain/api/file-calls.ts';
+import sharp, { type Sharp } from 'sharp';
+import { multipartBody } from './multipart-body.ts';
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+export function picture(width = 300, height = width, background = '#0b7285'): Sharp {
+  return sharp({ create: { width, height, channels: 3, background } });
+}
+
+export type UploadPart = { name?: string; type?: string; field?: string };
+
+/** Sends a file as browsers do, and gives what came back. */
+export async function sendFile(
+  server: TestApp,
+  call: Call,
+  { bytes, headers, part = {} }: { bytes: Buffer; headers: Record<string, string>; part?: UploadPart },
+) {
+  const { body, contentType } = multipartBody(bytes, part);
+  const reply = await server.app.inject({
+    ...{ method: 'POST', url: callPath(call), payload: body },
+    headers: { 'content-type': contentType, ...headers },
+  });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+/** The id of a picture of somebody's, on the disk and in the database. */
+export async function uploadPicture(server: TestApp, as: Person): Promise<string> {
+  const { token } = await server.call(getChatToken, {}, { as });
+  const bytes = await picture().png().toBuffer();
+  const { body } = await sendFile(server, uploadFile, { bytes, headers: { token } });
+  return body.result.id;
+}
