@@ -91,7 +91,7 @@ async function countGroups(
     ) as answered
     group by day, ${names}`;
   const rows = await db.transaction(async (snapshot) => {
-    // The planner takes the choices for as many groups as there are responses, and would sort them all.
+    // The planner expects far more groups than there are, and would sort all responses for them.
     await snapshot.execute(sql`set local enable_sort = off`);
     return (await snapshot.execute<CountedRow>(query)).rows;
   });
