@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import '../api/zod-config.ts';
 
 // Lazy screens are compiled when a test first opens one, on a machine that has other work.
@@ -36,4 +36,21 @@ afterEach(() => {
   notifications.clean();
   window.localStorage.clear();
   vi.unstubAllGlobals();
+});
+
+// A transition that is unmounted at the wrong moment still sets its timer, and the window is gone by then. What is
+// left when the file's last test is through, or comes later, does not run.
+const timers = new Set<NodeJS.Timeout>();
+let isThrough = false;
+globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
+  apply: (set, self, args) => {
+    const timer = Reflect.apply(set, self, args) as NodeJS.Timeout;
+    if (isThrough) clearTimeout(timer);
+    else timers.add(timer);
+    return timer;
+  },
+});
+afterAll(() => {
+  isThrough = true;
+  for (const timer of timers) clearTimeout(timer);
 });
