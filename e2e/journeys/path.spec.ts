@@ -214,6 +214,8 @@ test('from an account to a published inquiry, a guest’s answers and three char
     await expect(page.getByText(t('charts:empty.title'))).toBeVisible();
     await checkAccessibility(page);
     await charts.create();
+    await expect(page.getByRole('combobox', { name: t('charts:condition.label') })).toBeVisible();
+    const place = await charts.nextButton.boundingBox();
     await charts.pickQuestion('condition', w.often.body);
     await charts.next();
     await charts.expectMissing('conditionOptions');
@@ -233,6 +235,7 @@ test('from an account to a published inquiry, a guest’s answers and three char
     await charts.next();
     await charts.expectMissing('title');
     await charts.setUp(w.charts.bar, 'bar');
+    expect(await charts.nextButton.boundingBox()).toEqual(place);
     await checkAccessibility(page);
     await charts.next();
     await expect(charts.picture).toBeVisible();

@@ -17,8 +17,12 @@ export class ChartScreens {
     await expect(this.page.getByRole('heading', { name: this.t('charts:create') })).toBeVisible();
   }
 
+  get nextButton(): Locator {
+    return this.page.getByRole('button', { name: this.t('charts:next'), exact: true });
+  }
+
   async next(): Promise<void> {
-    await this.page.getByRole('button', { name: this.t('charts:next'), exact: true }).click();
+    await this.nextButton.click();
   }
 
   async expectMissing(what: 'conditionOptions' | 'groupQuestion' | 'groupOptions' | 'title'): Promise<void> {

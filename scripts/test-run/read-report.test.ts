@@ -75,6 +75,13 @@ describe('reading a runner’s report', () => {
     expect(read(runner, report, exitCode)).toBe(expected);
   });
 
+  it('says where to look when no test failed and the runner did', () => {
+    expect(failures('vitest', vitest(2))).toEqual([
+      'vitest: an error outside of any test; it stands in what the runner printed',
+    ]);
+    expect(failures('playwright', playwright(0))).toEqual(['playwright: no test ran']);
+  });
+
   it('names the failed tests of Vitest and the first line of why', () => {
     const failed = {
       status: 'failed',

@@ -91,5 +91,7 @@ export function readReport(runner: Runner, file: string, exitCode: number): Outc
   const tally = runner === 'vitest' ? fromVitest(report) : fromPlaywright(report);
   const ran = tally.passed + tally.failed > 0;
   const silentFailure = tally.failed === 0 && (exitCode !== 0 || !ran);
-  return silentFailure ? { ...nothing, ...tally, failed: 1 } : tally;
+  if (!silentFailure) return tally;
+  const reason = ran ? 'an error outside of any test; it stands in what the runner printed' : 'no test ran';
+  return { ...nothing, ...tally, failed: 1, failures: [failure(runner, reason)] };
 }

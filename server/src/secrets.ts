@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { ConfigError } from './config.ts';
 import { hmac } from './hmac.ts';
+import { isMissing } from './is-missing.ts';
 import { writeWhole } from './write-whole.ts';
 
 const key = () =>
@@ -77,8 +78,8 @@ function deriveSecrets(key: Buffer): Secrets {
 }
 
 async function readSecrets(path: string): Promise<Secrets | null> {
-  const found = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
+  const found = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return null;
     throw error;
   });
   if (found === null) return null;

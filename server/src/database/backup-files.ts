@@ -2,12 +2,9 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isMissing } from '../is-missing.ts';
 import type { BackupFile } from './backup-manifest.ts';
 import { type Fingerprint, fingerprinting } from './hash-stream.ts';
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
 
 /** Copies one file so that it is whole, and on the disk, before it has its name. */
 export async function copyWhole(from: string, to: string): Promise<Fingerprint> {

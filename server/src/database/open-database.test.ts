@@ -29,6 +29,12 @@ async function open(options: Omit<OpenDatabaseOptions, 'log'>): Promise<OpenedDa
   return database;
 }
 
+async function timed<T>(work: () => Promise<T>): Promise<{ outcome: T; ms: number }> {
+  const started = performance.now();
+  const outcome = await work();
+  return { outcome, ms: performance.now() - started };
+}
+
 /** In seconds and in milliseconds alike longer than a test may take. */
 const forEver = 1_000_000;
 
@@ -51,16 +57,22 @@ describe('a served database', () => {
 
   test('that is not there is told with its address and without its password', async () => {
     const databaseUrl = 'postgresql://somebody:geheim@127.0.0.1:5609/nazar';
-    const outcome = await open({ databaseUrl, dataDir, mode: 'serve', waitMs: 300 }).catch(String);
+    const { outcome, ms } = await timed(() =>
+      open({ databaseUrl, dataDir, mode: 'serve', waitMs: 300 }).catch(String),
+    );
     expect(outcome).toContain('127.0.0.1:5609/nazar');
     expect(outcome).not.toContain('geheim');
+    expect(ms).toBeLessThan(5_000);
   });
 
   test('that does not exist on its server is told at once, without waiting', async () => {
     const url = new URL(given.connectionString);
     url.pathname = '/no_such_database';
-    const refused = open({ databaseUrl: url.href, dataDir, mode: 'serve', waitMs: forEver });
-    await expect(refused).rejects.toThrow('no_such_database');
+    const { ms } = await timed(() => {
+      const refused = open({ databaseUrl: url.href, dataDir, mode: 'serve', waitMs: forEver });
+      return expect(refused).rejects.toThrow('no_such_database');
+    });
+    expect(ms).toBeLessThan(2_000);
   });
 
   test('that stores another encoding than UTF8 is refused', async () => {
@@ -75,8 +87,11 @@ describe('a served database', () => {
   test('a slow statement ends by its limit, and the next one works', async () => {
     const pool = { statementTimeoutMs: 150, max: 1 };
     const database = await open({ databaseUrl: given.connectionString, dataDir, mode: 'serve', pool });
-    const outcome = await database.pool.query(`select pg_sleep(${forEver})`).catch(classifyDatabaseError);
+    const { outcome, ms } = await timed(() =>
+      database.pool.query(`select pg_sleep(${forEver})`).catch(classifyDatabaseError),
+    );
     expect(outcome).toEqual({ kind: 'timeout' });
+    expect(ms).toBeLessThan(2_000);
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await database.close();
   });
@@ -116,9 +131,10 @@ describe('a served database', () => {
     const pool = { max: 1, connectionTimeoutMs: 200 };
     const database = await open({ databaseUrl: given.connectionString, dataDir, mode: 'serve', pool });
     const lent = await database.pool.connect();
-    const outcome = await database.pool.query('select 1').catch(classifyDatabaseError);
+    const { outcome, ms } = await timed(() => database.pool.query('select 1').catch(classifyDatabaseError));
     lent.release();
     expect(outcome).toEqual({ kind: 'away' });
+    expect(ms).toBeLessThan(2_000);
     await database.close();
   });
 });
@@ -148,7 +164,8 @@ describe('the embedded database', () => {
     process.kill(await postgresPid(), 'SIGKILL');
     let failures = 0;
     const back = await waitFor(async () => {
-      const outcome = await database.pool.query('select 1').catch(classifyDatabaseError);
+      const { outcome, ms } = await timed(() => database.pool.query('select 1').catch(classifyDatabaseError));
+      expect(ms).toBeLessThan(5_000);
       if (!('kind' in outcome)) return failures > 0;
       expect(outcome).toEqual({ kind: 'away' });
       failures++;

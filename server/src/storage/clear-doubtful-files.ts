@@ -18,6 +18,12 @@ export async function clearDoubtfulFiles(deps: Clearing): Promise<void> {
   for (const id of await listDoubtfulFiles(deps.db, settled)) await clearDoubtfulFile(deps, id);
 }
 
+/** For a file that what it was made for has not taken. Now, or at the next clearing. */
+export async function dropFile(deps: Clearing, id: string): Promise<void> {
+  await doubtFile(deps.db, id, deps.now()).catch(() => {});
+  await clearDoubtfulFile(deps, id);
+}
+
 /**
  * Takes a file in doubt away if nothing shows it: first its row, then, once that is committed, its bytes. The doubt
  * itself outlasts both by an hour: somebody may be making a smaller width meanwhile, or the server be killed.

@@ -4,12 +4,7 @@ import { account } from '../database/schema/account.ts';
 import { doubtfulFile, storedFile } from '../database/schema/file.ts';
 import { inquiryFile } from '../database/schema/inquiry.ts';
 
-/** Before its bytes are written: from then on they go, unless the file gets its row. */
-export async function announceFile(db: Database, id: string, now: number): Promise<void> {
-  await db.insert(doubtfulFile).values({ id, since: new Date(now) });
-}
-
-/** Gives an announced file its row. False where that took so long that its bytes may be gone. */
+/** Gives a file in doubt its row. False where that took so long that its bytes may be gone. */
 export async function settleFile(db: Database, row: typeof storedFile.$inferInsert): Promise<boolean> {
   return db.transaction(async (own) => {
     const { rowCount } = await own.delete(doubtfulFile).where(eq(doubtfulFile.id, row.id));
@@ -19,7 +14,7 @@ export async function settleFile(db: Database, row: typeof storedFile.$inferInse
   });
 }
 
-/** To be judged: what showed it does so no more. */
+/** To be judged: nothing shows it yet, or what showed it does so no more. */
 export async function doubtFile(db: Database, id: string, now: number): Promise<void> {
   const since = new Date(now);
   await db

@@ -1,6 +1,5 @@
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
-import type { Call } from '@nazar/domain/api/define-call.ts';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import sharp, { type Sharp } from 'sharp';
 import { multipartBody } from './multipart-body.ts';

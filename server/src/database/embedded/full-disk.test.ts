@@ -71,7 +71,7 @@ async function attempt(sql: string, values: unknown[] = []): Promise<DatabaseErr
     () => 'done' as const,
     (error: unknown) => classifyDatabaseError(error).kind,
   );
-  expect(performance.now() - started).toBeLessThan(20_000);
+  expect(performance.now() - started).toBeLessThan(5_000);
   return outcome;
 }
 

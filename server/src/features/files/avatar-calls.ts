@@ -2,7 +2,7 @@ import type { userCalls } from '@nazar/domain/api/user-calls.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { requireUser } from '../../http/require-user.ts';
-import { clearDoubtfulFile } from '../../storage/clear-doubtful-files.ts';
+import { clearDoubtfulFile, dropFile } from '../../storage/clear-doubtful-files.ts';
 import { doubtFile } from '../../storage/stored-file-queries.ts';
 import { swapPicture } from '../user/account-queries.ts';
 import { storeUpload } from './store-upload.ts';
@@ -14,8 +14,7 @@ export const avatarHandlers: Handlers<Pick<typeof userCalls, 'updateImage' | 'de
     const old = await ctx.db
       .transaction((db) => replace(ctx, db, id))
       .catch(async (error: unknown) => {
-        await doubtFile(ctx.db, id, ctx.now()).catch(() => {});
-        await clearDoubtfulFile(ctx.deps, id);
+        await dropFile(ctx.deps, id);
         throw error;
       });
     if (old !== null) await clearDoubtfulFile(ctx.deps, old);

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { doubtfulFile, storedFile } from '../../database/schema/file.ts';
 import { clearDoubtfulFiles } from '../../storage/clear-doubtful-files.ts';
-import { announceFile } from '../../storage/stored-file-queries.ts';
+import { doubtFile } from '../../storage/stored-file-queries.ts';
 import { multipartBody } from '../../testing/multipart-body.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, sendFile, type UploadPart } from '../../testing/uploads.ts';
@@ -191,7 +191,7 @@ test('an upload that breaks off is refused, and nothing of it stays', async () =
 
 test('what a server that was killed left without a row goes after an hour, and an upload under way stays', async () => {
   const id = randomUUID();
-  await announceFile(server.db, id, server.clock.now());
+  await doubtFile(server.db, id, server.clock.now());
   await server.deps.files.write(id, 'webp', Buffer.from('left'));
   await clearDoubtfulFiles(server.deps);
   expect(await server.deps.files.read(id, 'webp')).not.toBeNull();

@@ -5,8 +5,8 @@ import { Problem } from '../../http/problem.ts';
 import { countEvent } from '../../http/rate-limit.ts';
 import type { UploadPart } from '../../http/read-upload.ts';
 import { requireUser } from '../../http/require-user.ts';
-import { clearDoubtfulFile } from '../../storage/clear-doubtful-files.ts';
-import { announceFile, doubtFile, settleFile } from '../../storage/stored-file-queries.ts';
+import { dropFile } from '../../storage/clear-doubtful-files.ts';
+import { doubtFile, settleFile } from '../../storage/stored-file-queries.ts';
 import { encodeImage } from './encode-image.ts';
 import { ImageQueue } from './image-queue.ts';
 
@@ -24,7 +24,8 @@ export async function storeUpload(ctx: CallContext): Promise<StoredFile> {
   const name = shownName(part.name);
   const size = image.bytes.length;
   const shape = { width: image.width, height: image.height };
-  await announceFile(ctx.db, id, ctx.now());
+  // From here on its bytes go, unless it gets its row.
+  await doubtFile(ctx.db, id, ctx.now());
   try {
     await ctx.deps.files.write(id, 'webp', image.bytes);
     const settled = await settleFile(ctx.db, {
@@ -35,8 +36,7 @@ export async function storeUpload(ctx: CallContext): Promise<StoredFile> {
     if (!settled) throw new Problem('unavailable');
   } catch (error) {
     // Also where it has its row and only the answer was lost: nothing shows it.
-    await doubtFile(ctx.db, id, ctx.now()).catch(() => {});
-    await clearDoubtfulFile(ctx.deps, id);
+    await dropFile(ctx.deps, id);
     throw error;
   }
   return { id, name, type: 'image/webp', size, ...shape, url: filePath(id) };

@@ -103,13 +103,9 @@ export function ChartSteps(props: ChartStepsProps) {
           {step === 'condition' && (
             <QuestionPick
               field="condition"
-              label={t('condition.label')}
-              description={t('condition.text')}
-              optionsLabel={t('condition.options')}
               questions={countable}
               questionId={draft.conditionQuestionId}
               optionIds={draft.conditionOptionIds}
-              clearable
               error={error}
               onChange={(conditionQuestionId, conditionOptionIds) =>
                 change({ conditionQuestionId, conditionOptionIds })
@@ -119,9 +115,6 @@ export function ChartSteps(props: ChartStepsProps) {
           {step === 'question' && (
             <QuestionPick
               field="group"
-              label={t('group.label')}
-              description={t('group.text')}
-              optionsLabel={t('group.options')}
               questions={countable}
               questionId={draft.groupQuestionId}
               optionIds={draft.groupOptionIds}

@@ -6,36 +6,33 @@ import { useFormat } from '../../../i18n/use-format.ts';
 
 type QuestionPickProps = {
   field: 'condition' | 'group';
-  label: string;
-  description: string;
-  /** What stands above the options. */
-  optionsLabel: string;
   questions: readonly QuestionSummary[];
   questionId: string | null;
   optionIds: readonly string[];
-  clearable?: boolean;
   error?: string | undefined;
   onChange: (questionId: string | null, optionIds: string[]) => void;
 };
 
 /** One question and some of its options: for a chart's condition and for its group alike. */
 export function QuestionPick(props: QuestionPickProps) {
-  const { questions, questionId, optionIds, onChange } = props;
+  const { field, questions, questionId, optionIds, onChange } = props;
   const { t } = useTranslation('charts');
   const format = useFormat();
+  // It may be left empty, and begins with no option chosen.
+  const isCondition = field === 'condition';
   const chosen = questions.find((question) => question.questionId === questionId);
   return (
     <Stack gap="lg">
       <Select
-        data-field={`${props.field}Question`}
-        label={props.label}
-        description={props.description}
+        data-field={`${field}Question`}
+        label={t(`${field}.label`)}
+        description={t(`${field}.text`)}
         placeholder={t('chooseQuestion')}
         nothingFoundMessage={t('noSuchQuestion')}
         searchable
         // The list would stand over what is wrong here.
         openOnFocus={false}
-        clearable={props.clearable ?? false}
+        clearable={isCondition}
         clearButtonProps={{ 'aria-label': t('clear') }}
         data={questions.map((question, at) => ({
           value: question.questionId,
@@ -45,14 +42,14 @@ export function QuestionPick(props: QuestionPickProps) {
         error={questionId === null ? props.error : undefined}
         onChange={(id) => {
           const question = questions.find((candidate) => candidate.questionId === id);
-          const all = props.clearable ? [] : (question?.options.map((option) => option.optionId) ?? []);
+          const all = isCondition ? [] : (question?.options.map((option) => option.optionId) ?? []);
           onChange(id, all);
         }}
       />
       {chosen !== undefined && (
         <Checkbox.Group
-          data-field={`${props.field}Options`}
-          label={props.optionsLabel}
+          data-field={`${field}Options`}
+          label={t(`${field}.options`)}
           value={[...optionIds]}
           error={props.error}
           onChange={(ids) => {
