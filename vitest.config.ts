@@ -17,12 +17,33 @@ const shared = {
 // They replace a module, which would stay replaced for the files after them.
 const alone = ['server/src/features/auth/enumeration.test.ts'];
 
+// They start servers, databases and launchers, kill them and fill disks: more waiting than work.
+const processes = [
+  'server/src/main.test.ts',
+  'server/src/commands/create-admin.test.ts',
+  'server/src/database/backup.test.ts',
+  'server/src/database/open-database.test.ts',
+  'server/src/database/embedded/*.test.ts',
+  'server/src/delivery/killed-courier.test.ts',
+  'server/src/features/files/killed-upload.test.ts',
+  'server/src/features/participation/killed-server.test.ts',
+  'server/src/log/lost-lines.test.ts',
+];
+
 const server = {
   ...shared,
   globalSetup: ['server/src/testing/global-database.ts'],
 };
 
+// A draft that could not be stored is kept in the tab, and would meet the wizard's tests in the file after it.
+const keepingDrafts = ['web/src/features/inquiry-wizard/*.test.tsx'];
+
 const webSetup = 'web/src/testing/setup.ts';
+const web = {
+  ...shared,
+  environment: 'jsdom',
+  setupFiles: existsSync(webSetup) ? [webSetup] : [],
+};
 
 export default defineConfig({
   test: {
@@ -35,20 +56,22 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          exclude: alone,
+          exclude: [...alone, ...processes],
           isolate: false,
         },
       },
       { test: { ...server, name: 'server-alone', include: alone } },
+      { test: { ...server, name: 'server-processes', include: processes } },
       {
         test: {
-          ...shared,
+          ...web,
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: existsSync(webSetup) ? [webSetup] : [],
+          exclude: keepingDrafts,
+          isolate: false,
         },
       },
+      { test: { ...web, name: 'web-alone', include: keepingDrafts } },
       { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
     ],
   },

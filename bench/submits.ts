@@ -9,7 +9,7 @@ import { callPath } from '@nazar/domain/api/define-call.ts';
 import { participationCalls } from '@nazar/domain/api/participation-calls.ts';
 import { openDatabase } from '@nazar/server/database/open-database.ts';
 import { makeGuestKey } from '@nazar/server/http/guest-key.ts';
-import { loadSecrets } from '@nazar/server/secrets.ts';
+import { loadSecrets } from '@nazar/server/secrets/secrets.ts';
 import { type LoadResult, postRequest, runLoad } from './load.ts';
 import type { BenchInquiry, Owner } from './nazar-site.ts';
 import { printTable } from './table.ts';

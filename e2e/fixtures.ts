@@ -21,7 +21,7 @@ export const test = base.extend<TestFixtures, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const site = await startSite();
+      const site = await startSite({ PASSWORD_TEST_COST: 'low' });
       await use(site);
       await site.stop();
     },

@@ -1,7 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { runTool } from './test-run/run.ts';
-import { steps, undo } from './test-run/steps.ts';
-import { add, isGreen, line, nothing, type Outcome, oneFailed, type Tally } from './test-run/tally.ts';
+import { type Step, steps, undo } from './test-run/steps.ts';
+import {
+  add,
+  type FileTime,
+  isGreen,
+  line,
+  nothing,
+  type Outcome,
+  oneFailed,
+  slowest,
+  type Tally,
+} from './test-run/tally.ts';
 
 // React and Vitest take it seriously, and a machine that serves Nazar may set it to production.
 delete process.env.NODE_ENV;
@@ -19,19 +29,29 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 let total: Tally = nothing;
 const summary: string[] = [];
-for (const { name, run } of steps) {
-  console.log(`\n── ${name}`);
+const allTimes: FileTime[] = [];
+async function timed({ name, run }: Step) {
   const started = performance.now();
-  const { failures = [], ...tally } = await run().catch((error: unknown): Outcome => {
+  const outcome = await run().catch((error: unknown): Outcome => {
     console.error(error);
     return oneFailed;
   });
-  const seconds = Math.round((performance.now() - started) / 1000);
-  total = add(total, tally);
-  summary.push(`  ${name.padEnd(30)}${line(tally)} (${seconds} s)`);
-  summary.push(...failures.map((failure) => `    ✗ ${failure}`));
+  return { name, outcome, seconds: Math.round((performance.now() - started) / 1000) };
 }
 
+for (const atOnce of steps) {
+  console.log(`\n── ${atOnce.map(({ name }) => name).join(', and at the same time ')}`);
+  for (const { name, outcome, seconds } of await Promise.all(atOnce.map(timed))) {
+    const { failures = [], times = [], printed, ...tally } = outcome;
+    if (printed !== undefined) console.log(`\n── ${name}\n${printed}`);
+    total = add(total, tally);
+    allTimes.push(...times.map((time) => ({ ...time, file: `${time.file} (${name})` })));
+    summary.push(`  ${name.padEnd(30)}${line(tally)} (${seconds} s)`);
+    summary.push(...failures.map((failure) => `    ✗ ${failure}`));
+  }
+}
+
+console.log(`\n── the slowest files\n${slowest(allTimes, 10).join('\n')}`);
 console.log(`\n── summary\n${summary.join('\n')}\n`);
 // CI adds its own checks to these numbers and prints the one last line itself.
 const { NAZAR_TOTALS_FILE: totalsFile } = process.env;

@@ -121,28 +121,3 @@ test('while a screen loads, cyan bars stand in the middle', async ({ page, t }) 
   await expect(page.getByRole('heading', { name: t('account:login.title') })).toBeVisible();
   await expect(loader).toHaveCount(0);
 });
-
-test('an inquiry of somebody else can neither be edited nor, as a draft, be seen', async ({
-  page,
-  site,
-  t,
-  checkAccessibility,
-}) => {
-  const id = await makeDraft(await signUp(site), 'Somebody else’s secret');
-  // A guest is told the same as about an inquiry that does not exist.
-  await page.goto(`/${id}`);
-  await expect(page.getByRole('heading', { name: t('detail:signInToSee') })).toBeVisible();
-  const reply = await page.goto(`/${id}/participate`);
-  expect(reply?.status()).toBe(404);
-  await enterAs(page, site, await signUp(site));
-  for (const [path, heading] of [
-    [`/Inquiries/create?id=${id}&step=question`, t('common:notFound.title')],
-    [`/Inquiries/${id}/results`, t('common:notFound.title')],
-    [`/${id}`, t('common:notFound.status')],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-    await expect(page.getByText('Somebody else’s secret')).toHaveCount(0);
-    await checkAccessibility(page);
-  }
-});

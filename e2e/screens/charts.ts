@@ -47,7 +47,7 @@ export class ChartScreens {
   }
 
   get picture(): Locator {
-    return this.page.locator('[data-chart-picture] svg.recharts-surface').first();
+    return this.page.locator('[data-chart-picture] svg').first();
   }
 
   async save(title: string): Promise<void> {
@@ -64,7 +64,7 @@ export class ChartScreens {
   /** What the file holds that a format's button gives. */
   async download(format: 'PNG' | 'SVG' | 'CSV'): Promise<Buffer> {
     const coming = this.page.waitForEvent('download');
-    await this.page.getByRole('button', { name: format, exact: true }).click();
+    await this.page.getByRole('button', { name: this.t('charts:download.as', { format }) }).click();
     return readFileSync(await (await coming).path());
   }
 }

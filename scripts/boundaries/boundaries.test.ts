@@ -21,7 +21,10 @@ describe('the import table', () => {
     ['server/src/features/inquiries/inquiry-calls.ts', '../../database/database.ts'],
     ['server/src/features/inquiries/inquiry-calls.ts', '../user/user-queries.ts'],
     ['server/src/features/inquiries/inquiry-calls.ts', './add-inquiry.ts'],
-    ['server/src/features/inquiries/inquiry-calls.ts', '../../log.ts'],
+    ['server/src/features/inquiries/inquiry-calls.ts', '../../log/print.ts'],
+    ['server/src/http/session.ts', '../deps/server-deps.ts'],
+    ['server/src/deps/server-deps.ts', '../features/participation/participation.ts'],
+    ['server/src/build-app.ts', './features/participation/participation.ts'],
     ['server/src/features/inquiries/inquiry-calls.test.ts', '../../testing/test-app.ts'],
     ['server/src/features/auth/auth-story.ts', '../../testing/test-app.ts'],
     ['server/src/commands/demo.ts', '../features/inquiries/add-inquiry.ts'],
@@ -38,6 +41,7 @@ describe('the import table', () => {
   it.each([
     ['domain/src/inquiry/question.ts', 'node:crypto'],
     ['domain/src/inquiry/question.ts', 'libphonenumber-js'],
+    ['domain/src/inquiry/question.ts', '../participation/draw.ts'],
     ['domain/src/inquiry/question.ts', 'vitest'],
     ['domain/src/inquiry/question.ts', 'zod'],
     ['domain/src/inquiry/question.ts', '../api/inquiry-calls.ts'],
@@ -52,6 +56,10 @@ describe('the import table', () => {
     ['domain/src/inquiry/question.ts', '../testing/builders.ts'],
     ['server/src/http/serve-web.ts', '@nazar/web/participate/page.tsx'],
     ['server/src/database/open-database.ts', '../features/user/user-queries.ts'],
+    ['server/src/http/session.ts', '../features/user/user-queries.ts'],
+    ['server/src/delivery/queue-message.ts', '../deps/server-deps.ts'],
+    ['server/src/secrets/secrets.ts', '../config/config.ts'],
+    ['server/src/http/session.ts', '../build-app.ts'],
     ['server/src/config.ts', 'zod'],
     ['web/src/features/charts/chart-screen.tsx', '../results/results-screen.tsx'],
     ['web/src/features/charts/chart-screen.tsx', '../../app/router.tsx'],
@@ -139,4 +147,41 @@ describe('the rules over code', () => {
       expect(told({ 'server/src/a.ts': `\n${call};\n` })).toEqual([]);
     },
   );
+});
+
+describe('the registry of response types', () => {
+  const paths = [
+    'domain/src/results/a.ts',
+    'server/src/features/results/a.ts',
+    'web/src/features/results/a.tsx',
+  ];
+
+  it.each([
+    "if (question.responseType === 'text') f();",
+    "if (question.responseType\n  !== 'date') f();",
+    "const is = 'email' === question.responseType;",
+    "if (kind === 'matrix') f();",
+    "switch (question.responseType) {\n  case 'date':\n    f();\n}",
+    "switch (kind) {\n  case 'ranking':\n    f();\n}",
+    "const numeric = new Set(['number', 'rating', 'scale']);",
+    "const contacts = ['email', 'phone', 'url'].includes(type);",
+    "type Numeric = 'number' | 'rating';",
+    'const fields: Partial<Record<ResponseType, Field>> = {};',
+  ])('alone tells types apart by name: %s', (code) => {
+    for (const path of paths) expect(refused(path, `${code}\n`), path).toBe(true);
+    expect(refused('domain/src/inquiry/answer-types/a.ts', `${code}\n`)).toBe(false);
+    expect(refused('web/src/features/results/a.test.tsx', `${code}\n`)).toBe(false);
+  });
+
+  it.each([
+    "if (typeof value === 'number' || kind === 'text') f();",
+    "if (answerTypes[question.responseType].shape === 'option') f();",
+    "const question = { responseType: 'matrix' };",
+    "switch (channel) {\n  case 'email':\n    f();\n}",
+    "const channels = ['email', 'phone'];",
+    'const icons: Record<ResponseType, Icon> = { single: A, matrix: B };',
+    "// responseType === 'matrix'\nf();",
+  ])('takes no other code for that: %s', (code) => {
+    for (const path of paths) expect(told({ [path]: `${code}\n` })).toEqual([]);
+  });
 });

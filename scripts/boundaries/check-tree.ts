@@ -3,6 +3,7 @@ import type { Finding } from './finding.ts';
 import { checkImports } from './import-rules.ts';
 import { maskSource } from './mask-source.ts';
 import { readImports } from './read-imports.ts';
+import { checkResponseTypes } from './response-type-rules.ts';
 
 const GENERATED = /(^|\/)(generated|migrations)\//;
 
@@ -16,6 +17,7 @@ export function checkTree(files: ReadonlyMap<string, string>): Finding[] {
     const source = maskSource(text);
     findings.push(...checkImports(path, readImports(path, source)));
     findings.push(...checkPurity(path, source.code), ...checkSkippedTests(path, source.code));
+    findings.push(...checkResponseTypes(path, source));
   }
   return findings.sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
 }

@@ -8,9 +8,22 @@ const within = (folder: string, path: string): boolean => path === folder || pat
 const featureOf = (program: 'server' | 'web', path: string): string | null =>
   new RegExp(`^${program}/src/features/([^/]+)/`).exec(path)?.[1] ?? null;
 
-const SERVER_FOR_FEATURES = ['database', 'http', 'delivery', 'storage', 'realtime'].map(
-  (x) => `server/src/${x}`,
-);
+/** The server's rooms from the ground up: each imports its own row and those below it, never one above. */
+const SERVER_LAYERS = [
+  ['log', 'file-system', 'texts', 'background', 'covers'],
+  ['secrets', 'database'],
+  ['delivery', 'storage'],
+  ['config'],
+  ['deps'],
+  ['jobs'],
+  ['http', 'realtime'],
+  ['pictures'],
+  ['features'],
+].map((layer) => layer.map((room) => `server/src/${room}`));
+
+const layerOf = (path: string): number =>
+  SERVER_LAYERS.findIndex((layer) => layer.some((room) => within(room, path)));
+
 const WEB_FOR_FEATURES = ['api', 'ui', 'i18n'].map((x) => `web/src/${x}`);
 const HEAVY_FOR_PARTICIPATE =
   /^(@mantine|@tiptap|@tabler|@tanstack|i18next|react-i18next|react-router|recharts|dayjs)(\/|$)/;
@@ -23,6 +36,13 @@ function fromDomain(importer: string, { specifier, path }: Import): Verdict {
   }
   if (!within('domain/src', path)) return `the domain imports zod/mini and itself, not ${path}`;
   if (isForTests(path) && !isForTests(importer)) return `only tests import ${path}`;
+  if (
+    within('domain/src/inquiry', importer) &&
+    within('domain/src/participation', path) &&
+    !isForTests(importer)
+  ) {
+    return 'taking part depends on the inquiry, not the inquiry on taking part';
+  }
   const upwards =
     within('domain/src/api', path) && !within('domain/src/api', importer) && !isForTests(importer);
   return upwards ? 'the contract (domain/api) depends on the rules, not the rules on the contract' : null;
@@ -32,21 +52,20 @@ function fromServer(importer: string, path: string): Verdict {
   if (within('web', path)) return 'the server never imports the web; its bundle is loaded by path';
   if (isForTests(importer)) return null;
   if (isForTests(path)) return `only tests import ${path}`;
-  if (within('server/src/database', importer) && within('server/src/features', path)) {
-    return 'server/database never imports features';
+  const layer = layerOf(importer);
+  // `deps` names the types of all that the server is made of.
+  if (within('server/src', path) && layer !== -1 && !within('server/src/deps', importer)) {
+    const above = layerOf(path);
+    if (above === -1) return `only what starts the server imports ${path}`;
+    if (above > layer)
+      return `${importer.split('/').slice(0, 3).join('/')} never imports ${path}, which stands above it`;
   }
   const own = featureOf('server', importer);
   if (own === null || !within('server/src', path)) return null;
   const other = featureOf('server', path);
-  if (other === own || SERVER_FOR_FEATURES.some((folder) => within(folder, path))) return null;
-  if (other !== null) {
-    return /-queries\.ts$/.test(path)
-      ? null
-      : `a feature imports another one's *-queries.ts only, not ${path}`;
-  }
-  // What every part is handed: settings, log, the types of what the app is built from.
-  if (/^server\/src\/(?!main\.ts|build-app\.ts)[^/]+\.ts$/.test(path)) return null;
-  return `a server feature imports domain, database, http, delivery, storage and realtime, not ${path}`;
+  return other === null || other === own || /-queries\.ts$/.test(path)
+    ? null
+    : `a feature imports another one's *-queries.ts only, not ${path}`;
 }
 
 function fromParticipate({ specifier, path }: Import): Verdict {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Runner, readReport } from './read-report.ts';
 import { root } from './run.ts';
-import { add, isGreen, line, type Outcome } from './tally.ts';
+import { add, isGreen, line, type Outcome, slowest } from './tally.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nazar-reports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -125,5 +125,24 @@ describe('reading a runner’s report', () => {
     expect(isGreen(green)).toBe(true);
     expect(isGreen(add(green, { passed: 0, failed: 1, skipped: 0 }))).toBe(false);
     expect(isGreen({ passed: 0, failed: 0, skipped: 3 })).toBe(false);
+  });
+});
+
+describe('the times of files', () => {
+  it('are those of the runners, journeys summed over languages and nested suites', () => {
+    const file = join(root, 'server/src/a.test.ts');
+    const unit = vitest(1, 0, 0, [{ name: file, startTime: 1_000, endTime: 3_500, assertionResults: [] }]);
+    expect(outcome('vitest', unit).times).toEqual([{ file: 'server/src/a.test.ts', seconds: 2.5 }]);
+    const spec = (duration: number) => ({ specs: [{ tests: [{ results: [{ duration }] }] }] });
+    const journeys = {
+      ...playwright(3),
+      suites: [{ file: 'path.spec.ts', ...spec(4_000), suites: [spec(500)] }],
+    };
+    expect(outcome('playwright', journeys).times).toEqual([{ file: 'path.spec.ts', seconds: 4.5 }]);
+  });
+
+  it('are told longest first', () => {
+    const times = [1, 30, 2].map((seconds) => ({ file: `${seconds}.test.ts`, seconds }));
+    expect(slowest(times, 2)).toEqual(['  30.0 s  30.test.ts', '   2.0 s  2.test.ts']);
   });
 });

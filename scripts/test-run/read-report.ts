@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './run.ts';
-import { nothing, type Outcome, oneFailed } from './tally.ts';
+import { type FileTime, nothing, type Outcome, oneFailed } from './tally.ts';
 
 export type Runner = 'vitest' | 'playwright';
 
@@ -37,6 +37,10 @@ function fromVitest(report: Fields): Outcome {
     passed: numberIn(report, 'numPassedTests'),
     failed: numberIn(report, 'numFailedTests') + broken.length,
     skipped: numberIn(report, 'numPendingTests') + numberIn(report, 'numTodoTests'),
+    times: files.map((file) => ({
+      file: pathOf(file),
+      seconds: (numberIn(file, 'endTime') - numberIn(file, 'startTime')) / 1000,
+    })),
     failures: [
       ...files.flatMap((file) =>
         failedIn(file).map((test) => {
@@ -57,11 +61,26 @@ function fromPlaywright(report: Fields): Outcome {
     // One that passes when repeated has failed once: respondents don't get a second try either.
     failed: numberIn(stats, 'unexpected') + numberIn(stats, 'flaky') + errors.length,
     skipped: numberIn(stats, 'skipped'),
+    times: listIn(report, 'suites').map(journeyTime),
     failures: [
       ...listIn(report, 'suites').flatMap(journeyFailures),
       ...errors.map((error) => failure('Playwright', textIn(error, 'message'))),
     ],
   };
+}
+
+/** Of all of its tests, in every language; several ran at once. */
+function journeyTime(suite: Fields): FileTime {
+  const millisecondsOf = (each: Fields): number =>
+    [
+      ...listIn(each, 'specs').flatMap((spec) =>
+        listIn(spec, 'tests').flatMap((test) =>
+          listIn(test, 'results').map((result) => numberIn(result, 'duration')),
+        ),
+      ),
+      ...listIn(each, 'suites').map(millisecondsOf),
+    ].reduce((sum, duration) => sum + duration, 0);
+  return { file: textIn(suite, 'file'), seconds: millisecondsOf(suite) / 1000 };
 }
 
 function journeyFailures(suite: Fields): string[] {

@@ -15,6 +15,28 @@ export function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}
   });
 }
 
+export interface Kept {
+  code: number;
+  printed: string;
+}
+
+/** Runs a script of an installed package beside something else: what it prints is kept for later. */
+export function runToolBeside(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Kept> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
+      ...{ cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } },
+    });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+      });
+    }
+    child.once('error', (error) => resolve({ code: 127, printed: `${printed}${error.message}\n` }));
+    child.once('close', (code) => resolve({ code: code ?? 1, printed }));
+  });
+}
+
 /** Runs a script of an installed package with this Node: no shell, no shim, the same on every system. */
 export const runTool = (script: string, args: string[], env?: NodeJS.ProcessEnv): Promise<number> =>
   run(process.execPath, [join(root, 'node_modules', script), ...args], env);

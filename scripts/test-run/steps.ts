@@ -4,7 +4,7 @@ import { checks } from './checks.ts';
 import { findChromium } from './find-chromium.ts';
 import { findOlderPostgres, startPostgres } from './older-postgres.ts';
 import { type Runner, readReport } from './read-report.ts';
-import { root, run, runTool } from './run.ts';
+import { type Kept, root, run, runTool, runToolBeside } from './run.ts';
 import { nothing, type Outcome, oneFailed, onePassed } from './tally.ts';
 
 export interface Step {
@@ -25,24 +25,49 @@ const yesOrNo = (name: string, check: () => Promise<number>): Step => ({
 async function reported(
   runner: Runner,
   name: string,
-  start: (report: string) => Promise<number>,
+  start: (report: string) => Promise<number | Kept>,
 ): Promise<Outcome> {
   const report = join(root, 'reports', `${name}.json`);
   mkdirSync(join(root, 'reports'), { recursive: true });
   // An old report must not speak for a runner that did not come to write one.
   rmSync(report, { force: true });
-  const code = await start(report);
-  return readReport(runner, report, code);
+  const ended = await start(report);
+  if (typeof ended === 'number') return readReport(runner, report, ended);
+  return { ...readReport(runner, report, ended.code), printed: ended.printed };
 }
 
-const vitest = (name: string, args: string[], env?: NodeJS.ProcessEnv): Promise<Outcome> =>
+const vitest = (
+  name: string,
+  args: string[],
+  env?: NodeJS.ProcessEnv,
+  start: typeof runTool | typeof runToolBeside = runTool,
+): Promise<Outcome> =>
   reported('vitest', name, (report) =>
-    runTool(
+    start(
       'vitest/vitest.mjs',
       ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       env,
     ),
   );
+
+const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
+const withBuiltWeb = { NAZAR_BUILT_WEB: join(root, 'web', 'dist') };
+
+/** What mostly waits for processes it has started, one file at a time: the browser has the cores. */
+const besideTheBrowser = () =>
+  vitest(
+    'processes',
+    projects('server-processes', 'scripts'),
+    { ...withBuiltWeb, VITEST_MAX_WORKERS: '1' },
+    runToolBeside,
+  );
+
+/** Where statements are ours, or locks and constraints decide. The rest asks the database nothing special. */
+const leaningOnTheDatabase = [
+  'server/src/database/',
+  'server/src/jobs/',
+  ...['participation', 'results', 'charts', 'inquiries'].map((name) => `server/src/features/${name}/`),
+];
 
 async function onOlderPostgres(): Promise<Outcome> {
   const found = findOlderPostgres();
@@ -53,11 +78,15 @@ async function onOlderPostgres(): Promise<Outcome> {
   const server = await startPostgres(found);
   undo.add(server.stop);
   try {
-    say(`The server’s tests again, on PostgreSQL ${found.major} (${found.bin}).`);
+    say(`What leans on the database most again, on PostgreSQL ${found.major} (${found.bin}).`);
     const own = 'server/src/database/embedded/**';
-    return await vitest('older-postgres', ['--project', 'server*', '--exclude', own], {
-      TEST_DATABASE_URL: server.url,
-    });
+    return await vitest(
+      'older-postgres',
+      [...leaningOnTheDatabase, ...projects('server', 'server-processes'), '--exclude', own],
+      {
+        TEST_DATABASE_URL: server.url,
+      },
+    );
   } finally {
     undo.delete(server.stop);
     await server.stop();
@@ -86,13 +115,25 @@ async function browser(): Promise<Outcome> {
   );
 }
 
-/** Everything that CI runs, quickest first, in the order in which a failure is cheapest to learn of. */
-export const steps: Step[] = [
-  yesOrNo('lint', checks.lint),
-  yesOrNo('types', checks.types),
-  yesOrNo('boundaries', checks.boundaries),
-  { name: 'tests', run: () => vitest('vitest', []) },
-  { name: 'tests on an older PostgreSQL', run: onOlderPostgres },
-  yesOrNo('web build', () => run(process.execPath, ['scripts/nazar.js', 'build'])),
-  { name: 'browser tests', run: browser },
+/**
+ * Everything that CI runs, quickest first, in the order in which a failure is cheapest to learn of. Steps of one
+ * line run at the same time.
+ */
+export const steps: Step[][] = [
+  [yesOrNo('lint', checks.lint)],
+  [yesOrNo('types', checks.types)],
+  [yesOrNo('boundaries', checks.boundaries)],
+  [yesOrNo('web build', () => run(process.execPath, ['scripts/nazar.js', 'build']))],
+  [
+    {
+      name: 'tests',
+      run: () =>
+        vitest('vitest', projects('domain', 'server', 'server-alone', 'web', 'web-alone'), withBuiltWeb),
+    },
+  ],
+  [{ name: 'tests on an older PostgreSQL', run: onOlderPostgres }],
+  [
+    { name: 'browser tests', run: browser },
+    { name: 'tests of processes', run: besideTheBrowser },
+  ],
 ];

@@ -5,9 +5,26 @@ export interface Tally {
   skipped: number;
 }
 
-/** With the failures by name, where the runner gives them. */
+/** How long a test file took. */
+export interface FileTime {
+  file: string;
+  seconds: number;
+}
+
+/** With the failures by name and the times by file, where the runner gives them. */
 export interface Outcome extends Tally {
   failures?: string[];
+  times?: FileTime[];
+  /** What was printed by what ran beside something else. */
+  printed?: string;
+}
+
+/** The files that took longest, the longest first, each as a line. */
+export function slowest(times: readonly FileTime[], count: number): string[] {
+  return times
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`);
 }
 
 export const add = (a: Tally, b: Tally): Tally => ({

@@ -63,9 +63,9 @@ test('what is under way when SIGTERM comes is still answered', async () => {
   });
   const body = '{}';
   socket.write(
-    `POST /api/Auth/v1/Rest/isLoggedIn HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body[0]}`,
+    `POST /api/Auth/v1/Rest/isLoggedIn HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body[0]}`,
   );
-  await sleep(200);
+  await expect.poll(() => reply, { timeout: 15_000 }).toContain('100 Continue');
   const stopped = running.stop();
   await running.says(/Stopping/);
   await sleep(200);
@@ -79,9 +79,17 @@ test('a connection that never finishes does not hold the stop for ever', async (
   const running = start();
   await running.says(/Nazar is at/);
   const socket = connect(5811, '127.0.0.1');
-  socket.on('error', () => {});
-  socket.write('POST /api/Auth/v1/Rest/isLoggedIn HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n{');
-  await sleep(200);
+  let reply = '';
+  socket
+    .on('error', () => {})
+    .setEncoding('utf8')
+    .on('data', (text: string) => {
+      reply += text;
+    });
+  socket.write(
+    'POST /api/Auth/v1/Rest/isLoggedIn HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-length: 10\r\n\r\n{',
+  );
+  await expect.poll(() => reply, { timeout: 15_000 }).toContain('100 Continue');
   const started = Date.now();
   expect(await running.stop()).toBe(0);
   expect(Date.now() - started).toBeLessThan(15_000);

@@ -1,9 +1,12 @@
-import { ConfigError, readConfig } from './config.ts';
-import { complain, say } from './say.ts';
+import { readConfig } from './config/config.ts';
+import { ConfigError } from './log/config-error.ts';
+import { print, printError } from './log/print.ts';
+import { RepeatLimit } from './log/repeat-limit.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 let server: RunningServer | null = null;
 let stopping = false;
+const unhandled = new RepeatLimit((_kind, withheld) => printError(`Unhandled: ${withheld} more like these.`));
 
 async function stop(code: number): Promise<void> {
   if (stopping) return;
@@ -11,7 +14,7 @@ async function stop(code: number): Promise<void> {
   try {
     await server?.stop();
   } catch (error) {
-    complain(`Stopping failed: ${error instanceof Error ? error.message : String(error)}`);
+    printError(`Stopping failed: ${error instanceof Error ? error.message : String(error)}`);
     process.exit(1);
   }
   process.exit(code);
@@ -23,23 +26,24 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       // Still starting: there is nobody to answer. What holds the database lets it go on `exit`.
       process.exit(0);
     }
-    if (!stopping) say('Stopping: answering what is under way …');
+    if (!stopping) print('Stopping: answering what is under way …');
     void stop(0);
   });
 }
 process.on('unhandledRejection', (reason) => {
   // One request's fault must not take the others down.
-  complain(`Unhandled: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`);
+  if (!unhandled.admits('Unhandled')) return;
+  printError(`Unhandled: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`);
 });
 process.on('uncaughtException', (error) => {
-  complain(`Uncaught: ${error.stack ?? error.message}`);
+  printError(`Uncaught: ${error.stack ?? error.message}`);
   void stop(1);
 });
 
 try {
   server = await startServer(readConfig(process.env));
 } catch (error) {
-  complain(startFailure(error));
+  printError(startFailure(error));
   process.exit(1);
 }
 

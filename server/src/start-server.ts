@@ -1,24 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Background } from './background.ts';
 import { buildApp } from './build-app.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
-import { Courier } from './delivery/courier.ts';
-import { describeDelivery, makeDelivery } from './delivery/make-delivery.ts';
-import { cleanUpAccounts } from './features/auth/clean-up.ts';
+import { describeDelivery } from './delivery/make-delivery.ts';
+import { allJobs } from './features/all-jobs.ts';
 import { prepareDecoy } from './features/auth/password-hash.ts';
-import { clearDeleted } from './features/inquiries/clear-deleted.ts';
-import { closeEndedAttempts } from './features/participation/close-ended-attempts.ts';
-import { Participation } from './features/participation/participation.ts';
-import { makeLog } from './log.ts';
-import { say, startLog } from './say.ts';
-import { loadSecrets } from './secrets.ts';
-import type { ServerDeps } from './server-deps.ts';
-import { DiskFileStore } from './storage/disk.ts';
+import { clearDeletedJob } from './features/inquiries/clear-deleted.ts';
+import { removeHalfWritten } from './file-system/remove-half-written.ts';
+import { addJob } from './jobs/add-job.ts';
+import { JobRunner } from './jobs/job-runner.ts';
+import { makeLog } from './log/make-log.ts';
+import { print, startLog } from './log/print.ts';
+import { makeDeps, outboxOf } from './make-deps.ts';
+import { loadSecrets } from './secrets/secrets.ts';
+import { spoolFolder } from './storage/spool-upload.ts';
 
 export interface RunningServer {
   /** Stops taking requests, answers those under way, closes the database. */
@@ -26,8 +23,6 @@ export interface RunningServer {
 }
 
 const drainMs = 10_000;
-const closeAttemptsMs = 5_000;
-const cleanUpMs = 10 * 60_000;
 
 /** Everything from the settings to an open port. Throws with a line to read; then nothing is left running. */
 export async function startServer(config: Config): Promise<RunningServer> {
@@ -38,40 +33,25 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'serve' });
   try {
     await migrate(database.connectionString, { log: startLog });
-    await prepareDecoy();
-    const outbox = join(dataDir, 'outbox');
-    const files = new DiskFileStore(join(dataDir, 'files'));
-    await files.removeHalfWritten(Date.now());
-    const background = new Background(log);
-    const delivery = makeDelivery(config, { folder: outbox, now: Date.now, log });
-    const deps: ServerDeps = {
-      ...{ config, db: database.db, log, now: Date.now, randomBytes, secrets },
-      files,
-      courier: new Courier({ db: database.db, delivery, background, secrets, now: Date.now, log }),
-      participation: new Participation({ db: database.db, pool: database.pool, now: Date.now, log }),
-      background,
-    };
+    await prepareDecoy(config);
+    const deps = makeDeps({ config, database, secrets, log });
+    await deps.files.removeHalfWritten(deps.now());
+    await removeHalfWritten(spoolFolder(config.dataDir), deps.now());
     const app = await buildApp(deps);
     await app.listen({ port: config.port, host: config.host });
-    tell(config, database.kind, outbox);
+    tell(config, database.kind);
     deps.courier.start();
-    const clear = () => deps.background.run('Clearing deleted inquiries', () => clearDeleted(deps));
+    const { connectionString } = database;
+    const jobs = new JobRunner({ deps, connectionString, jobs: allJobs });
+    await jobs.start();
     // What a killed server left undone.
-    clear();
-    const cleaning = setInterval(() => {
-      deps.background.run('Cleaning up', () => cleanUpAccounts(deps.db, deps.now()));
-      clear();
-    }, cleanUpMs);
-    const closing = setInterval(() => {
-      deps.background.run('Closing attempts', () => closeEndedAttempts(deps));
-    }, closeAttemptsMs);
+    await addJob(deps.db, clearDeletedJob);
     return {
       stop: async () => {
-        clearInterval(cleaning);
-        clearInterval(closing);
-        // Requests under way may still hand something to the background.
-        const drained = app
-          .close()
+        // Requests under way may still hand something to the background, and jobs to the participation.
+        const drained = jobs
+          .stop()
+          .then(() => app.close())
           .then(() => deps.courier.stop())
           .then(() => deps.background.idle());
         await Promise.race([drained, sleep(drainMs, undefined, { ref: false })]);
@@ -84,14 +64,16 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
 }
 
-function tell(config: Config, kind: 'embedded' | 'served', outbox: string): void {
-  say(`The data is in ${config.dataDir}.`);
-  say(
+function tell(config: Config, kind: 'embedded' | 'served'): void {
+  print(`The data is in ${config.dataDir}.`);
+  print(
     kind === 'embedded'
       ? 'The database runs inside of it.'
       : 'The database is the one that DATABASE_URL names.',
   );
-  for (const line of describeDelivery(config, outbox)) say(line);
-  if (config.captchaTestAnswer !== undefined) say('CAPTCHA_TEST_ANSWER is set: captchas protect nothing.');
-  say(`Nazar is at ${config.publicUrl}`);
+  for (const line of describeDelivery(config, outboxOf(config))) print(line);
+  if (config.captchaTestAnswer !== undefined) print('CAPTCHA_TEST_ANSWER is set: captchas protect nothing.');
+  if (config.passwordCost === 'low')
+    print('PASSWORD_TEST_COST is set: passwords are soon guessed from their hashes.');
+  print(`Nazar is at ${config.publicUrl}`);
 }

@@ -3,6 +3,7 @@ import { inquiryAbilities } from './abilities.ts';
 import { chartActions, inquiryActions } from './action.ts';
 import type { Actor } from './actor.ts';
 import { type ChartSubject, can, type InquirySubject } from './can.ts';
+import { participationRefusal } from './participation-refusal.ts';
 
 const people = {
   guest: { kind: 'guest' },
@@ -10,14 +11,21 @@ const people = {
   stranger: { kind: 'user', id: 'stranger', roles: ['user'] },
   owner: { kind: 'user', id: 'owner', roles: ['user'] },
   admin: { kind: 'user', id: 'admin', roles: ['user', 'admin'] },
+  invited: { kind: 'invited', inquiryId: 'this', entryId: 'entry' },
+  uninvited: { kind: 'invited', inquiryId: 'another', entryId: 'entry' },
 } satisfies Record<string, Actor>;
 type Person = keyof typeof people;
 
 const open: InquirySubject = {
+  id: 'this',
   ownerId: 'owner',
   cooperationType: 'anon',
   resultViewStatus: 'admin',
   state: 'published',
+  takenDown: false,
+  listed: true,
+  isAllowedUser: false,
+  hasParticipated: false,
 };
 const chart = { accessType: 'public', enabled: true } as const;
 
@@ -28,7 +36,7 @@ function allowed(action: Parameters<typeof can>[1], subject: InquirySubject | Ch
     .join(' ');
 }
 
-const all: Person[] = ['guest', 'keyed', 'stranger', 'owner', 'admin'];
+const all: Person[] = ['guest', 'keyed', 'stranger', 'owner', 'admin', 'invited', 'uninvited'];
 const everybody = all.join(' ');
 
 test.each<[string, Partial<InquirySubject>, string]>([
@@ -37,9 +45,15 @@ test.each<[string, Partial<InquirySubject>, string]>([
   ['scheduled', { state: 'scheduled' }, 'owner admin'],
   ['a draft', { state: 'draft' }, 'owner'],
   ['for users', { cooperationType: 'users' }, 'stranger owner admin'],
-  ['limited', { cooperationType: 'limited' }, 'owner admin'],
-  ['limited, for those on its list', { cooperationType: 'limited', isAllowedUser: true }, everybody],
+  ['limited', { cooperationType: 'limited' }, 'owner admin invited'],
+  [
+    'limited, for accounts on its list',
+    { cooperationType: 'limited', isAllowedUser: true },
+    'stranger owner admin invited',
+  ],
   ['taken down', { takenDown: true }, 'owner admin'],
+  ['limited and taken down', { cooperationType: 'limited', takenDown: true }, 'owner admin'],
+  ['not listed', { listed: false }, everybody],
 ])('an inquiry that is %s is seen', (_title, change, names) => {
   expect(allowed('inquiry.view', { ...open, ...change })).toBe(names);
 });
@@ -51,10 +65,28 @@ test.each<[string, Partial<InquirySubject>, string]>([
   ['a draft', { state: 'draft' }, ''],
   ['taken down', { takenDown: true }, ''],
   ['for users', { cooperationType: 'users' }, 'stranger owner admin'],
-  ['limited', { cooperationType: 'limited' }, ''],
-  ['limited, for those on its list', { cooperationType: 'limited', isAllowedUser: true }, everybody],
+  ['limited', { cooperationType: 'limited' }, 'invited'],
+  [
+    'limited, for accounts on its list',
+    { cooperationType: 'limited', isAllowedUser: true },
+    'stranger owner admin invited',
+  ],
+  ['limited and expired', { cooperationType: 'limited', state: 'expired' }, ''],
+  ['not listed', { listed: false }, everybody],
 ])('in an inquiry that is %s one takes part', (_title, change, names) => {
   expect(allowed('inquiry.participate', { ...open, ...change })).toBe(names);
+});
+
+test.each<[string, Partial<InquirySubject>, string]>([
+  ['open', {}, everybody],
+  ['not listed', { listed: false }, ''],
+  ['expired', { state: 'expired' }, ''],
+  ['scheduled', { state: 'scheduled' }, ''],
+  ['taken down', { takenDown: true }, ''],
+  ['for users', { cooperationType: 'users' }, 'stranger owner admin'],
+  ['limited', { cooperationType: 'limited' }, 'owner invited'],
+])('an inquiry that is %s stands on the lists', (_title, change, names) => {
+  expect(allowed('inquiry.list', { ...open, ...change })).toBe(names);
 });
 
 test.each<[string, Partial<InquirySubject>, string]>([
@@ -126,4 +158,41 @@ test('abilities say the same, and that one takes part once', () => {
       makeCharts: false,
     },
   });
+});
+
+test.each<[string, Partial<InquirySubject>, Partial<Record<Person, string | null>>]>([
+  ['open', {}, { guest: null, owner: null, invited: null }],
+  ['a draft', { state: 'draft' }, { guest: 'notFound', owner: 'inquiryNotPublished', admin: 'notFound' }],
+  ['scheduled', { state: 'scheduled' }, { guest: 'inquiryNotOpen', owner: 'inquiryNotOpen' }],
+  ['expired', { state: 'expired' }, { guest: 'inquiryExpired', owner: 'inquiryExpired' }],
+  ['taken down', { takenDown: true }, { guest: 'notFound', owner: 'forbidden', admin: 'notFound' }],
+  ['for users', { cooperationType: 'users' }, { guest: 'notFound', stranger: null, invited: 'notFound' }],
+  [
+    'limited',
+    { cooperationType: 'limited' },
+    { guest: 'notFound', stranger: 'notFound', owner: 'forbidden', invited: null, uninvited: 'notFound' },
+  ],
+  [
+    'limited and expired',
+    { cooperationType: 'limited', state: 'expired' },
+    { stranger: 'notFound', invited: 'inquiryExpired', uninvited: 'notFound' },
+  ],
+])('who can’t take part in an inquiry that is %s is told why', (_title, change, told) => {
+  const names = all.filter((name) => name in told);
+  const refusals = names.map((name) => [name, participationRefusal(people[name], { ...open, ...change })]);
+  expect(Object.fromEntries(refusals)).toEqual(told);
+});
+
+test('a reason is given to exactly those who may not take part', () => {
+  for (const state of ['draft', 'scheduled', 'published', 'expired'] as const) {
+    for (const cooperationType of ['anon', 'users', 'limited'] as const) {
+      for (const fact of [{}, { takenDown: true }, { isAllowedUser: true }]) {
+        const subject = { ...open, state, cooperationType, ...fact };
+        for (const name of all) {
+          const may = can(people[name], 'inquiry.participate', subject);
+          expect(participationRefusal(people[name], subject) === null).toBe(may);
+        }
+      }
+    }
+  }
 });

@@ -1,53 +1,70 @@
 import type { CooperationType, InquirySettings, InquiryState } from '../inquiry/inquiry.ts';
 import type { Chart } from '../results/chart.ts';
-import type { AccountAction, Action, ChartAction, InquiryAction } from './action.ts';
+import {
+  type AccountAction,
+  type Action,
+  type ChartAction,
+  type InquiryAction,
+  type OwnerAction,
+  ownerActions,
+} from './action.ts';
 import { type Actor, isAdmin } from './actor.ts';
 
 export type { Actor };
 
-export type InquirySubject = {
-  readonly ownerId: string;
+/**
+ * An inquiry as the rules of access see it, of its published revision where there is one. Nothing in it may be
+ * left out: what nobody looked up must not let anybody in.
+ */
+export type InquirySubject = OwnedSubject & {
+  readonly id: string;
   readonly cooperationType: CooperationType;
   readonly resultViewStatus: InquirySettings['resultViewStatus'];
   readonly state: InquiryState;
   /** By an admin: its owner and admins see it still, nobody takes part. */
-  readonly takenDown?: boolean;
-  /** Stands on the list of a limited inquiry. */
-  readonly isAllowedUser?: boolean;
-  readonly hasParticipated?: boolean;
+  readonly takenDown: boolean;
+  /** Whether lists show it. */
+  readonly listed: boolean;
+  /** Whether the account that asks stands on the list of a limited inquiry. */
+  readonly isAllowedUser: boolean;
+  /** Whether who asks has taken part. */
+  readonly hasParticipated: boolean;
 };
+export type OwnedSubject = { readonly ownerId: string };
 
 export type ChartSubject = InquirySubject & { readonly chart: Pick<Chart, 'accessType' | 'enabled'> };
 
 /** The one place that says who may do what. Whatever nothing allows is refused. */
 export function can(actor: Actor, action: AccountAction): boolean;
+export function can(actor: Actor, action: OwnerAction, subject: OwnedSubject): boolean;
 export function can(
   actor: Actor,
   action: InquiryAction | ChartAction,
   subject: InquirySubject | ChartSubject,
 ): boolean;
-export function can(actor: Actor, action: Action, subject?: InquirySubject | ChartSubject): boolean {
+export function can(
+  actor: Actor,
+  action: Action,
+  subject?: OwnedSubject | InquirySubject | ChartSubject,
+): boolean {
   if (action === 'account.setEnabled') return isAdmin(actor);
-  return subject !== undefined && canWith(actor, action, subject);
+  if (subject === undefined) return false;
+  if (isOwnerAction(action)) return isOwner(actor, subject);
+  return 'state' in subject && canWith(actor, action, subject);
 }
 
 function canWith(
   actor: Actor,
-  action: InquiryAction | ChartAction,
+  action: Exclude<InquiryAction | ChartAction, OwnerAction>,
   subject: InquirySubject | ChartSubject,
 ): boolean {
-  const owns = isOwner(actor, subject);
   switch (action) {
-    case 'inquiry.edit':
-    case 'inquiry.delete':
-    case 'inquiry.publish':
-    case 'inquiry.makeCharts':
-    case 'chart.edit':
-      return owns;
     case 'inquiry.view':
       return mayView(actor, subject);
+    case 'inquiry.list':
+      return isOpen(subject) && subject.listed && (isOwner(actor, subject) || isInvited(actor, subject));
     case 'inquiry.participate':
-      return subject.state === 'published' && !subject.takenDown && isInvited(actor, subject);
+      return isOpen(subject) && isInvited(actor, subject);
     case 'inquiry.seeResults':
       return maySeeResults(actor, subject);
     case 'inquiry.markTemplate':
@@ -60,19 +77,32 @@ function canWith(
   }
 }
 
-function isOwner(actor: Actor, { ownerId }: InquirySubject): boolean {
+function isOwnerAction(action: Action): action is OwnerAction {
+  return ownerActions.some((name) => name === action);
+}
+
+function isOwner(actor: Actor, { ownerId }: OwnedSubject): boolean {
   return actor.kind === 'user' && actor.id === ownerId;
 }
 
-function isInvited(actor: Actor, subject: InquirySubject): boolean {
+function isOpen({ state, takenDown }: InquirySubject): boolean {
+  return state === 'published' && !takenDown;
+}
+
+/** Whether it is for them, whatever its state. */
+export function isInvited(actor: Actor, subject: InquirySubject): boolean {
   switch (subject.cooperationType) {
     case 'anon':
       return true;
     case 'users':
       return actor.kind === 'user';
     case 'limited':
-      return subject.isAllowedUser === true;
+      return actor.kind === 'invited' ? actor.inquiryId === subject.id : isAllowed(actor, subject);
   }
+}
+
+function isAllowed(actor: Actor, { isAllowedUser }: InquirySubject): boolean {
+  return actor.kind === 'user' && isAllowedUser;
 }
 
 function isStaff(actor: Actor, subject: InquirySubject): boolean {
@@ -93,7 +123,7 @@ function maySeeResults(actor: Actor, subject: InquirySubject): boolean {
     case 'public':
       return mayView(actor, subject);
     case 'participants':
-      return subject.hasParticipated === true;
+      return subject.hasParticipated;
     case 'admin':
       return false;
   }

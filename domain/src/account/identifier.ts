@@ -1,9 +1,9 @@
 import { foldDigits } from '../text/digits.ts';
+import { textLimits } from '../text/text-limits.ts';
 
 /** By its shape; whether a number can be dialled is the server's to say, which then stores it as E.164. */
 export type Identifier = { readonly kind: 'email' | 'mobile' | 'username'; readonly text: string };
 
-const longestEmail = 254;
 const longestLocal = 64;
 // One plain address, as RFC 5321 sends it: no quotes, comments, spaces or lists, so it can't name a second one.
 const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
@@ -26,7 +26,7 @@ export function readIdentifier(typed: string): Identifier | null {
 }
 
 export function isEmail(text: string): boolean {
-  if (text.length > longestEmail) return false;
+  if (text.length > textLimits.identifier) return false;
   const parts = text.split('@');
   const [name = '', domain = ''] = parts;
   const labels = domain.split('.');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passwordProblem } from './password.ts';
+import { confirmPasswordProblem, passwordProblem } from './password.ts';
 
 describe('a new password', () => {
   test.each([
@@ -61,4 +61,11 @@ describe('a new password', () => {
   ])('is on everybody’s list: %s', (password) => {
     expect(passwordProblem(password)).toBe('commonPassword');
   });
+});
+
+test('nothing typed is asked for, and not called wrong', () => {
+  expect(passwordProblem('')).toBe('passwordRequired');
+  expect(confirmPasswordProblem('', 'Blue!horse77')).toBe('confirmPasswordRequired');
+  expect(confirmPasswordProblem('Blue!horse78', 'Blue!horse77')).toBe('invalidConfirmPassword');
+  expect(confirmPasswordProblem('Blue!horse77', 'Blue!horse77')).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { foldDigits } from '../text/digits.ts';
+import { textLimits } from '../text/text-limits.ts';
 import { commonWords } from './common-words.ts';
 
 export const shortestPassword = 8;
-export const longestPassword = 128;
 export const passwordSymbols = '@!%$';
 
 /** As it is hashed: the same from every keyboard (NIST SP 800-63B, section 3.1.1.2). */
@@ -13,7 +13,7 @@ export function normalPassword(password: string): string {
 /** The rules of the specification's section 5, one by one, so that a form can tick them off. */
 export const passwordRules = {
   length: (password: string) =>
-    [...normalPassword(password)].length >= shortestPassword && password.length <= longestPassword,
+    [...normalPassword(password)].length >= shortestPassword && password.length <= textLimits.password,
   number: (password: string) => /\d/.test(foldDigits(normalPassword(password))),
   lowercase: (password: string) => /\p{Ll}/u.test(normalPassword(password)),
   uppercase: (password: string) => /\p{Lu}/u.test(normalPassword(password)),
@@ -23,9 +23,21 @@ export const passwordRules = {
 export type PasswordRule = keyof typeof passwordRules;
 
 /** Why a new password is refused, or null where it is fine. Every character is allowed, none is cut off. */
-export function passwordProblem(password: string): 'invalidPassword' | 'commonPassword' | null {
+export function passwordProblem(
+  password: string,
+): 'passwordRequired' | 'invalidPassword' | 'commonPassword' | null {
+  if (password === '') return 'passwordRequired';
   if (Object.values(passwordRules).some((holds) => !holds(password))) return 'invalidPassword';
   return isCommonPassword(password) ? 'commonPassword' : null;
+}
+
+/** Why the second typing of a new password is refused, or null. */
+export function confirmPasswordProblem(
+  confirmation: string,
+  password: string,
+): 'confirmPasswordRequired' | 'invalidConfirmPassword' | null {
+  if (confirmation === '') return 'confirmPasswordRequired';
+  return normalPassword(confirmation) === normalPassword(password) ? null : 'invalidConfirmPassword';
 }
 
 const lookAlikes: Readonly<Record<string, string>> = {

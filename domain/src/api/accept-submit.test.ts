@@ -23,7 +23,7 @@ const usual = fc.record(
 );
 const odd = fc.oneof(
   fc.anything(),
-  fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -1, 0.5, '', '\u0000', '\ud800', [], {}),
+  fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, -1, 0.5, '', '\u0000', '\ud800', [], {}),
 );
 const path = fc.constantFrom(
   ...[['inquiryId'], ['attemptSecret'], ['revision'], ['duration'], ['extra'], ['answers'], ['answers', 0]],

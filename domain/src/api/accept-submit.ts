@@ -1,6 +1,7 @@
+import type { Answer } from '../inquiry/answers.ts';
 import { hardLimits } from '../inquiry/question.ts';
-import type { Answer } from '../participation/answers.ts';
 import { isPlain } from '../text/plain.ts';
+import { maxRevision } from './envelope.ts';
 
 type SubmitBody = {
   inquiryId: string;
@@ -28,7 +29,7 @@ export function acceptSubmit(body: unknown): SubmitBody | null {
   const { inquiryId, attemptId, attemptSecret, revision, answers, duration = null } = body;
   if (!isId(inquiryId) || !isId(attemptId)) return null;
   if (typeof attemptSecret !== 'string' || !secret.test(attemptSecret)) return null;
-  if (!isWhole(revision) || revision < 1) return null;
+  if (!isWhole(revision) || revision < 1 || revision > maxRevision) return null;
   if (duration !== null && !(isWhole(duration) && duration >= 0 && duration <= longest)) return null;
   if (!Array.isArray(answers) || answers.length > hardLimits.questions) return null;
   for (const answer of answers) if (!isAnswer(answer)) return null;

@@ -5,7 +5,7 @@ import { defineCall } from './define-call.ts';
 export const setUserEnabled = defineCall({
   area: 'Admin',
   name: 'setUserEnabled',
-  access: 'user',
+  access: 'admin',
   transaction: 'own',
   summary: 'Lets a person in or keeps them out; keeping out ends their sessions at once. For admins.',
   /** `identifier`: an exact e-mail address, mobile number or username. */

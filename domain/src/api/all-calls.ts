@@ -2,6 +2,7 @@ import { adminCalls } from './admin-calls.ts';
 import { authCalls } from './auth-calls.ts';
 import { chartCalls } from './chart-calls.ts';
 import { fileCalls } from './file-calls.ts';
+import { fileReferenceCalls } from './file-reference-calls.ts';
 import { inquiryCalls } from './inquiry-calls.ts';
 import { participationCalls } from './participation-calls.ts';
 import { resultCalls } from './result-calls.ts';
@@ -16,6 +17,7 @@ export const allCalls = {
   ...resultCalls,
   ...chartCalls,
   ...fileCalls,
+  ...fileReferenceCalls,
   ...adminCalls,
 };
 

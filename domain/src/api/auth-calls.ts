@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
+import type { FieldCode } from '../problem/field-problem.ts';
 import { languages } from '../text/language.ts';
+import { maxLength, minLength } from '../text/length.ts';
 import { id, plainText } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
 import { byId, noInput, nothing } from './envelope.ts';
 import { userInfoSchema } from './user-shapes.ts';
 
-export const identifier = () => plainText(254, { min: 1, error: 'invalidIdentifier' });
-export const otp = () => plainText(20, { min: 1, error: 'invalidOtp' });
-const captcha = () => plainText(20, { min: 1, error: 'invalidCaptcha' });
+export const identifier = () => plainText(textLimits.identifier, { min: 1, error: 'invalidIdentifier' });
+export const otp = () => plainText(textLimits.code, { min: 1, error: 'invalidOtp' });
+const captcha = () => plainText(textLimits.code, { min: 1, error: 'captchaRequired' });
 // Never trimmed: a password is exactly what was typed. The rules of a good one are the server's answer.
-export const password = () =>
+export const password = (missing: FieldCode = 'passwordRequired') =>
   z.string().check(
-    z.minLength(1, { error: 'invalidPassword' }),
-    z.maxLength(128),
+    minLength(1, { error: missing }),
+    maxLength(128),
     // Half characters would all be hashed as the same one.
     z.refine((typed) => typed.isWellFormed(), { error: 'invalidPassword' }),
   );
@@ -26,7 +29,7 @@ export const init = defineCall({
   area: 'Auth',
   name: 'init',
   access: 'guest',
-  transaction: 'none',
+  transaction: 'read',
   summary: 'Languages, the selected one and the location code; what a session starts with.',
   input: noInput(),
   result: z.object({
@@ -43,7 +46,7 @@ export const otpRequest = defineCall({
   name: 'otpRequest',
   access: 'guest',
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
-  transaction: 'none',
+  transaction: 'write',
   summary:
     'Sends a one-time code; says nothing about whether the account exists. The purposes changeMobile and ' +
     'changeEmail need a session.',
@@ -71,7 +74,7 @@ export const getDelivery = defineCall({
   area: 'Auth',
   name: 'getDelivery',
   access: 'guest',
-  transaction: 'none',
+  transaction: 'read',
   summary: 'Whether a code has left for the mail server or the SMS gateway, or could not be sent.',
   input: byId(),
   result: z.object({ state: z.enum(deliveryStates) }),
@@ -82,7 +85,7 @@ export const register = defineCall({
   name: 'register',
   access: 'guest',
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
-  transaction: 'none',
+  transaction: 'write',
   summary: 'Makes an account from a one-time code and signs in.',
   input: z.strictObject({
     identifier: identifier(),
@@ -98,7 +101,7 @@ export const login = defineCall({
   name: 'login',
   access: 'guest',
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
-  transaction: 'none',
+  transaction: 'write',
   summary: 'Signs in by captcha and password, or by a one-time code.',
   input: z.union([
     z.strictObject({ identifier: identifier(), captcha: captcha(), password: password() }),
@@ -112,7 +115,7 @@ export const forgotPassword = defineCall({
   name: 'forgotPassword',
   access: 'guest',
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
-  transaction: 'none',
+  transaction: 'write',
   summary: 'Sets a new password by a code of the purpose reset, and ends all sessions. Signs nobody in.',
   input: z.strictObject({ identifier: identifier(), otp: otp(), password: password() }),
   result: nothing(),
@@ -132,7 +135,7 @@ export const isLoggedIn = defineCall({
   area: 'Auth',
   name: 'isLoggedIn',
   access: 'guest',
-  transaction: 'none',
+  transaction: 'read',
   summary: 'Whether the session token sent along is alive.',
   input: noInput(),
   result: z.object({ loggedIn: z.boolean() }),
@@ -142,7 +145,7 @@ export const getChatToken = defineCall({
   area: 'Auth',
   name: 'getChatToken',
   access: 'user',
-  transaction: 'none',
+  transaction: 'read',
   summary: 'A token of five minutes for uploads and chat, of no use for anything else.',
   input: noInput(),
   /** `expiresIn` in seconds. */

@@ -11,27 +11,33 @@ export const getCharts = defineCall({
   area: 'Chart',
   name: 'getCharts',
   access: 'guest',
-  transaction: 'none',
+  transaction: 'read',
   summary: 'The charts of an inquiry that the caller may see, with their data.',
   input: inInquiry(),
-  result: z.object({ charts: z.array(withData()), canMake: z.boolean() }),
+  result: z.object({ inquiryTitle: z.string(), charts: z.array(withData()), canMake: z.boolean() }),
 });
 
 export const getChart = defineCall({
   area: 'Chart',
   name: 'getChart',
   access: 'guest',
-  transaction: 'none',
+  transaction: 'read',
   summary: 'One chart with its data.',
   input: byId(),
-  result: z.object({ inquiryId: id(), chart: chartSchema, data: chartDataSchema, canEdit: z.boolean() }),
+  result: z.object({
+    inquiryId: id(),
+    inquiryTitle: z.string(),
+    chart: chartSchema,
+    data: chartDataSchema,
+    canEdit: z.boolean(),
+  }),
 });
 
 export const previewChart = defineCall({
   area: 'Chart',
   name: 'previewChart',
   access: 'user',
-  transaction: 'none',
+  transaction: 'read',
   summary: 'The data that a chart would show, before it is saved.',
   input: z.strictObject({ inquiryId: id(), chart: chartInputSchema }),
   result: chartDataSchema,

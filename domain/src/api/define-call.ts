@@ -13,16 +13,24 @@ export const areas = [
 export type Area = (typeof areas)[number];
 
 /**
- * Who may call at all: `guest` anybody, `user` a signed-in person, `upload` a holder of the upload token.
+ * Who may call at all: `guest` anybody, `user` a signed-in person, `admin` one who is an administrator, `upload` a
+ * holder of the upload token.
  * What they may do with which subject is decided by the handler, through `can`.
  */
-export type CallAccess = 'guest' | 'user' | 'upload';
+export type CallAccess = 'guest' | 'user' | 'admin' | 'upload';
 
-/** `none`: reads; `own`: ctx.db is a transaction, the reply leaves after its commit; `grouped`: submits. */
-export type CallTransaction = 'none' | 'own' | 'grouped';
+/**
+ * `read`: changes nothing but counters of its own keeping (limits, when a session was last used); `write`: makes its
+ * own short transactions, around work that none may wait for (hashing, pictures, files); `own`: ctx.db is a
+ * transaction, the reply leaves after its commit; `grouped`: submits, committed together.
+ */
+export type CallTransaction = 'read' | 'write' | 'own' | 'grouped';
 
-/** `form` calls take form-encoded bodies and JSON alike; `multipart` carries one file. */
-export type CallEncoding = 'json' | 'form' | 'multipart';
+/**
+ * `form` calls take form-encoded bodies and JSON alike; `multipart` carries one file; `stream` takes JSON and answers
+ * with a file that is sent while it is made, and with the usual envelope where it is refused.
+ */
+export type CallEncoding = 'json' | 'form' | 'multipart' | 'stream';
 
 export type Call<
   Input extends z.ZodMiniType = z.ZodMiniType,

@@ -35,4 +35,7 @@ export function listOf<Item extends z.ZodMiniType>(item: Item) {
 export const nothing = () => z.object({});
 export const noInput = () => z.strictObject({});
 export const byId = () => z.strictObject({ id: id() });
+/** The database counts revisions in 32 bits. */
+export const maxRevision = 2_147_483_647;
+export const revision = () => z.int().check(z.gte(1), z.lte(maxRevision));
 export const revisionResult = () => z.object({ id: id(), revision: z.int() });

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini';
+import { fileKinds } from '../files/file-kind.ts';
 import { id } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
+import { byId } from './envelope.ts';
 
 export const storedFileSchema = z.object({
   id: id(),
   name: z.string(),
   type: z.string(),
+  kind: z.enum(fileKinds),
   /** Bytes, as stored. */
   size: z.int(),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
+  /** Whether it is reached by signed links only. */
+  private: z.boolean(),
+  /** Where it is read; of a private one for ten minutes. */
   url: z.string(),
 });
 export type StoredFile = z.infer<typeof storedFileSchema>;
@@ -19,15 +25,40 @@ export function filePath(fileId: string): string {
   return `/api/File/v1/Rest/file/${fileId}`;
 }
 
+const takes =
+  'images of 5 MB, which are encoded anew, audio of 10, video of 50, and documents (PDF, office, text, zip) of 20. ' +
+  'The type is read from the bytes. What nothing uses goes after a day.';
+
 export const uploadFile = defineCall({
   area: 'File',
   name: 'uploadFile',
   access: 'upload',
-  transaction: 'none',
+  transaction: 'write',
   encoding: 'multipart',
-  summary: 'Stores one file (field `file`); the type is read from its bytes, images are encoded anew.',
+  summary: `Stores one file (field \`file\`) for everyone who knows its address: ${takes}`,
   input: z.strictObject({}),
   result: storedFileSchema,
 });
 
-export const fileCalls = { uploadFile };
+export const uploadFilePrivately = defineCall({
+  area: 'File',
+  name: 'uploadFilePrivately',
+  access: 'upload',
+  transaction: 'write',
+  encoding: 'multipart',
+  summary: `Stores one file (field \`file\`) that is read by signed links only: ${takes}`,
+  input: z.strictObject({}),
+  result: storedFileSchema,
+});
+
+export const getFileLink = defineCall({
+  area: 'File',
+  name: 'getFileLink',
+  access: 'user',
+  transaction: 'read',
+  summary: 'A link to a file of mine that works for ten minutes, whoever opens it.',
+  input: byId(),
+  result: z.object({ url: z.string(), expiresAt: z.string() }),
+});
+
+export const fileCalls = { uploadFile, uploadFilePrivately, getFileLink };

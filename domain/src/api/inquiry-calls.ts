@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
+import { coverTones } from '../inquiry/cover-tone.ts';
+import { editSchema, maxEdits } from '../inquiry/edits/edit.ts';
 import { inquirySettingsSchema, inquirySettingsShape } from '../inquiry/inquiry.ts';
 import { segmentSchema } from '../inquiry/segment.ts';
 import { languages } from '../text/language.ts';
+import { maxLength, minLength } from '../text/length.ts';
 import { id, instant, plainText } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
-import { byId, listOf, noInput, nothing, pagingShape, revisionResult } from './envelope.ts';
+import { byId, listOf, noInput, nothing, pagingShape, revision, revisionResult } from './envelope.ts';
 import {
   inquiryCardSchema,
   ownInquirySchema,
@@ -13,7 +17,6 @@ import {
   publicPageSchema,
 } from './inquiry-shapes.ts';
 
-const revision = () => z.int().check(z.gte(1));
 /** Fields that are left out get their default on making, and stay as they are on editing. */
 const someSettings = z.partial(inquirySettingsSchema);
 /** A category's id, or -1 for all. */
@@ -23,7 +26,7 @@ export const getCategories = defineCall({
   area: 'Inquiry',
   name: 'getCategories',
   access: 'guest',
-  transaction: 'none',
+  transaction: 'read',
   summary: 'The general categories in one language, newest first.',
   input: z.strictObject({
     langId: z.optional(z.enum(languages)),
@@ -37,7 +40,7 @@ export const getCountries = defineCall({
   area: 'Inquiry',
   name: 'getCountries',
   access: 'guest',
-  transaction: 'none',
+  transaction: 'read',
   summary: 'Country names by code, in the language of the caller; UN stands for «not said».',
   input: noInput(),
   result: z.record(z.string(), z.string()),
@@ -49,13 +52,13 @@ export const getList = defineCall({
   area: 'Inquiry',
   name: 'getList',
   access: 'guest',
-  transaction: 'none',
+  transaction: 'read',
   summary: 'Published inquiries that the caller may see, as cards.',
   input: z.strictObject({
     ...pagingShape,
     inquiryCategoryId: categoryFilter(),
     isTemplate: z._default(z.union([z.literal(0), z.literal(1)]), 0),
-    search: z._default(plainText(200), ''),
+    search: z._default(plainText(textLimits.search), ''),
     sort: z._default(z.enum(inquirySorts), 'new'),
   }),
   result: listOf(inquiryCardSchema),
@@ -65,7 +68,7 @@ export const getItem = defineCall({
   area: 'Inquiry',
   name: 'getItem',
   access: 'guest',
-  transaction: 'none',
+  transaction: 'read',
   summary: 'The public page of one inquiry.',
   input: byId(),
   result: publicInquirySchema,
@@ -75,7 +78,7 @@ export const getMyInquiry = defineCall({
   area: 'Inquiry',
   name: 'getMyInquiry',
   access: 'user',
-  transaction: 'none',
+  transaction: 'read',
   summary: 'One of my inquiries: with its segments when complete, and the pages of its preview.',
   input: z.strictObject({ id: id(), complete: z._default(z.boolean(), false) }),
   result: z.object({
@@ -88,12 +91,12 @@ export const getMyInquiries = defineCall({
   area: 'Inquiry',
   name: 'getMyInquiries',
   access: 'user',
-  transaction: 'none',
+  transaction: 'read',
   summary: 'My inquiries: all, published or expired.',
   input: z.strictObject({
     ...pagingShape,
     status: z._default(z.enum(['all', 'published', 'expired']), 'all'),
-    search: z._default(plainText(200), ''),
+    search: z._default(plainText(textLimits.search), ''),
   }),
   result: listOf(ownInquirySchema),
 });
@@ -124,7 +127,24 @@ export const editMyInquiry = defineCall({
     id: id(),
     revision: revision(),
     ...someSettings.shape,
-    segmentOrder: z.optional(z.array(id()).check(z.maxLength(200))),
+    segmentOrder: z.optional(z.array(id()).check(maxLength(200))),
+  }),
+  result: revisionResult(),
+});
+
+export const editMyInquiryDocument = defineCall({
+  area: 'Inquiry',
+  name: 'editMyInquiryDocument',
+  access: 'user',
+  transaction: 'own',
+  summary:
+    'Stores several typed edits of a draft as one: all of them or none. The same editId again, after a lost reply, ' +
+    'is answered like the first time.',
+  input: z.strictObject({
+    id: id(),
+    revision: revision(),
+    editId: id(),
+    edits: z.array(editSchema).check(minLength(1), maxLength(maxEdits)),
   }),
   result: revisionResult(),
 });
@@ -143,7 +163,7 @@ export const getMyInquirySegments = defineCall({
   area: 'Inquiry',
   name: 'getMyInquirySegments',
   access: 'user',
-  transaction: 'none',
+  transaction: 'read',
   summary: 'The segments of my inquiry, with questions and options.',
   input: z.strictObject({ inquiryId: id() }),
   result: z.object({ revision: z.int(), segments: ownInquiryWithSegmentsSchema.shape.segments }),
@@ -218,6 +238,23 @@ export const expireMyInquiry = defineCall({
   result: z.object({ id: id(), expireDate: z.nullable(z.string()) }),
 });
 
+export const drawCover = defineCall({
+  area: 'Inquiry',
+  name: 'drawCover',
+  access: 'user',
+  transaction: 'write',
+  summary:
+    'Draws a cover from a title, a general category and a colour. It is stored nowhere: `uploadFile` takes it.',
+  input: z.strictObject({
+    title: plainText(textLimits.title, { min: 1, error: 'titleRequired' }),
+    categoryId: z.nullable(id()),
+    language: z.enum(languages),
+    tone: z.enum(coverTones),
+  }),
+  /** A PNG of 1200 by 630, in base64. */
+  result: z.object({ picture: z.string() }),
+});
+
 export const inquiryCalls = {
   getCategories,
   getCountries,
@@ -227,6 +264,7 @@ export const inquiryCalls = {
   getMyInquiries,
   addMyInquiry,
   editMyInquiry,
+  editMyInquiryDocument,
   deleteMyInquiry,
   getMyInquirySegments,
   addMyInquirySegment,
@@ -234,4 +272,5 @@ export const inquiryCalls = {
   deleteMyInquirySegment,
   publishMyInquiry,
   expireMyInquiry,
+  drawCover,
 };

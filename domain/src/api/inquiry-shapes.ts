@@ -64,8 +64,14 @@ export type InquiryCard = z.infer<typeof inquiryCardSchema>;
 
 /** The public page of one inquiry. `closedReason` is a problem code when one can't take part now. */
 export const publicInquirySchema = z.extend(inquiryCardSchema, {
+  listed: z.boolean(),
+  /** The name that its owner's profile shows to others; null where they gave none. */
+  authorName: z.nullable(z.string()),
   anonymous: z.boolean(),
   timeLimit: z.nullable(z.int()),
+  singleSession: z.boolean(),
+  /** How many questions each participant gets, where they are drawn. */
+  drawnQuestions: z.nullable(z.int()),
   questionTypes: z.array(z.object({ responseType: z.enum(responseTypes), count: z.int() })),
   state: z.enum(inquiryStates),
   closedReason: z.nullable(z.string()),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { answersSchema } from '../participation/answers.ts';
+import { answersSchema } from '../inquiry/answers.ts';
 import { participationLookSchema } from '../participation/participation-look.ts';
 import { id } from '../text/plain.ts';
 import { acceptSubmit } from './accept-submit.ts';
 import { defineCall } from './define-call.ts';
+import { revision } from './envelope.ts';
 import { publicPageSchema } from './inquiry-shapes.ts';
 
 /** 128 bits, as 22 characters of base64url; the server keeps its hash. */
@@ -43,7 +44,7 @@ const answering = () => ({
   inquiryId: id(),
   attemptId: id(),
   attemptSecret: attemptSecret(),
-  revision: z.int().check(z.gte(1)),
+  revision: revision(),
   answers: answersSchema,
 });
 

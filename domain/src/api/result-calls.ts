@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { calendars } from '../results/group-days.ts';
 import { questionSummarySchema } from '../results/question-summary.ts';
+import { maxLength } from '../text/length.ts';
 import { id } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 
@@ -9,9 +11,13 @@ export const getSummary = defineCall({
   area: 'Result',
   name: 'getSummary',
   access: 'guest',
-  transaction: 'none',
+  transaction: 'read',
   summary: 'Counts per question, kept as answers come in.',
-  input: z.strictObject({ inquiryId: id() }),
+  input: z.strictObject({
+    inquiryId: id(),
+    /** In whose months and years dates are put together; the one that goes with the caller's language where null. */
+    calendar: z._default(z.nullable(z.enum(calendars)), null),
+  }),
   result: z.object({
     inquiryId: id(),
     title: z.string(),
@@ -32,14 +38,14 @@ export const getCrossTab = defineCall({
   area: 'Result',
   name: 'getCrossTab',
   access: 'guest',
-  transaction: 'none',
+  transaction: 'read',
   summary: 'Counts of one question by another, optionally only where a third was answered so.',
   input: z.strictObject({
     inquiryId: id(),
     rowQuestionId: id(),
     columnQuestionId: id(),
     conditionQuestionId: z._default(z.nullable(id()), null),
-    conditionOptionIds: z._default(z.array(id()).check(z.maxLength(200)), []),
+    conditionOptionIds: z._default(z.array(id()).check(maxLength(200)), []),
   }),
   result: z.object({
     withheld: z.boolean(),

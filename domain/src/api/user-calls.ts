@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from '../text/language.ts';
 import { id, plainText } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
 import { identifier, otp, password } from './auth-calls.ts';
 import { defineCall } from './define-call.ts';
 import { byId, noInput, nothing } from './envelope.ts';
@@ -10,7 +11,7 @@ export const getInfo = defineCall({
   area: 'User',
   name: 'getInfo',
   access: 'user',
-  transaction: 'none',
+  transaction: 'read',
   summary: 'The signed-in person.',
   input: noInput(),
   result: userInfoSchema,
@@ -26,28 +27,25 @@ export const setLang = defineCall({
   result: z.object({ lang: z.enum(languages) }),
 });
 
-export const longestName = 100;
-export const longestBio = 500;
-
 /** A field that is absent stays as it is; null, and an empty form field, empties it. */
 export const updateInfo = defineCall({
   area: 'User',
   name: 'updateInfo',
   access: 'user',
   // No transaction: a refused try has to stay counted.
-  transaction: 'none',
+  transaction: 'write',
   encoding: 'form',
   summary: 'Changes what stands in the profile. Absent fields stay; empty ones are emptied.',
   input: z.strictObject({
-    profileName: z.optional(z.nullable(plainText(longestName))),
-    name: z.optional(z.nullable(plainText(longestName))),
-    bio: z.optional(z.nullable(plainText(longestBio))),
+    profileName: z.optional(z.nullable(plainText(textLimits.name))),
+    name: z.optional(z.nullable(plainText(textLimits.name))),
+    bio: z.optional(z.nullable(plainText(textLimits.bio))),
     lang: z.optional(z.enum(languages)),
     gender: z.optional(z.nullable(z.enum(genders))),
     birthDate: z.optional(z.nullable(z.iso.date({ error: 'invalidDate' }))),
     country: z.optional(z.nullable(plainText(2))),
-    nationalId: z.optional(z.nullable(plainText(40))),
-    username: z.optional(z.nullable(plainText(40))),
+    nationalId: z.optional(z.nullable(plainText(textLimits.nationalId))),
+    username: z.optional(z.nullable(plainText(textLimits.username))),
     personType: z.optional(z.nullable(z.enum(personTypes))),
     /** Said once, with a choice or without one; nobody is asked again. */
     personTypeAsked: z.optional(z.boolean().check(z.refine((asked) => asked, { error: 'invalidValue' }))),
@@ -60,7 +58,7 @@ export const updateImage = defineCall({
   area: 'User',
   name: 'updateImage',
   access: 'user',
-  transaction: 'none',
+  transaction: 'write',
   encoding: 'multipart',
   summary: 'Makes one picture (field `file`) the avatar.',
   input: z.strictObject({}),
@@ -82,9 +80,13 @@ export const changeMyPassword = defineCall({
   name: 'changeMyPassword',
   access: 'user',
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
-  transaction: 'none',
+  transaction: 'write',
   summary: 'Sets a new password by the current one, and ends all other sessions.',
-  input: z.strictObject({ password: password(), newPassword: password(), confirmPassword: password() }),
+  input: z.strictObject({
+    password: password(),
+    newPassword: password(),
+    confirmPassword: password('confirmPasswordRequired'),
+  }),
   result: nothing(),
 });
 
@@ -93,7 +95,7 @@ export const updateMobile = defineCall({
   name: 'updateMobile',
   access: 'user',
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
-  transaction: 'none',
+  transaction: 'write',
   summary: 'Sets another mobile number, by the current password and a code sent to the new number.',
   input: z.strictObject({ mobile: identifier(), otp: otp(), password: password() }),
   result: userInfoSchema,
@@ -104,7 +106,7 @@ export const updateEmail = defineCall({
   name: 'updateEmail',
   access: 'user',
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
-  transaction: 'none',
+  transaction: 'write',
   summary: 'Sets another e-mail address, by the current password and a code sent to the new address.',
   input: z.strictObject({ email: identifier(), otp: otp(), password: password() }),
   result: userInfoSchema,
@@ -114,7 +116,7 @@ export const getMySessions = defineCall({
   area: 'User',
   name: 'getMySessions',
   access: 'user',
-  transaction: 'none',
+  transaction: 'read',
   summary: 'The browsers that are signed in, the last used first.',
   input: noInput(),
   result: z.object({ sessions: z.array(userSessionSchema) }),

@@ -5,8 +5,8 @@ import { answerTypes } from './answer-types/index.ts';
 import { shownOptions } from './compile.ts';
 import type { Question } from './question.ts';
 
-/** The most points that a rating or a scale can have. */
-const mostPoints = 101;
+/** The most points that a row can have. */
+const maxPoints = 101;
 
 /** Min and max where the response type gives them a meaning: both are needed, and in order. */
 export function checkBounds(question: Question, path: string): FieldProblem[] {
@@ -56,10 +56,10 @@ function checkRange({ responseType, options, min, max }: Question, path: string)
   if (answerTypes[responseType].bounds !== 'value' && max < 1) {
     return [{ path, code: 'tooSmall', params: { limit: 1 } }];
   }
-  const isRow = responseType === 'rating' || responseType === 'scale';
+  const isRow = answerTypes[responseType].points !== null;
   if (isRow && max === min) return [{ path, code: 'tooSmall', params: { limit: min + 1 } }];
-  if (isRow && max - min + 1 > mostPoints) {
-    return [{ path, code: 'tooBig', params: { limit: min + mostPoints - 1 } }];
+  if (isRow && max - min + 1 > maxPoints) {
+    return [{ path, code: 'tooBig', params: { limit: min + maxPoints - 1 } }];
   }
   return [];
 }

@@ -1,22 +1,20 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
+import { answerTypes } from './answer-types/index.ts';
 import { orderedQuestions, shownOptions } from './compile.ts';
 import type { Clause, Condition } from './condition.ts';
 import type { Definition } from './inquiry.ts';
-import type { ResponseType, StoredQuestion } from './question.ts';
-
-const chosen: ReadonlySet<ResponseType> = new Set(['single', 'dropdown', 'yesNo', 'multiple']);
-const counted: ReadonlySet<ResponseType> = new Set(['number', 'rating', 'scale']);
+import type { StoredQuestion } from './question.ts';
 
 /** Conditions look back only, at questions that are asked and options that are there. */
 export function checkConditions({ segments }: Definition): FieldProblem[] {
   const earlier = new Map<string, StoredQuestion>();
-  return segments.flatMap((segment, segmentPlace) => {
-    const path = `segments.${segmentPlace}`;
+  return segments.flatMap((segment, segmentIndex) => {
+    const path = `segments.${segmentIndex}`;
     const problems = checkCondition(segment.condition, earlier, path);
     for (const question of orderedQuestions(segment)) {
       if (question.hidden) continue;
-      const place = segment.questions.indexOf(question);
-      problems.push(...checkCondition(question.condition, earlier, `${path}.questions.${place}`));
+      const index = segment.questions.indexOf(question);
+      problems.push(...checkCondition(question.condition, earlier, `${path}.questions.${index}`));
       earlier.set(question.id, question);
     }
     return problems;
@@ -28,24 +26,25 @@ function checkCondition(
   earlier: ReadonlyMap<string, StoredQuestion>,
   path: string,
 ): FieldProblem[] {
-  return (condition?.clauses ?? []).flatMap((clause, place) =>
-    checkClause(clause, earlier.get(clause.questionId), `${path}.condition.clauses.${place}`),
+  return (condition?.clauses ?? []).flatMap((clause, index) =>
+    checkClause(clause, earlier.get(clause.questionId), `${path}.condition.clauses.${index}`),
   );
 }
 
 function checkClause(clause: Clause, question: StoredQuestion | undefined, path: string): FieldProblem[] {
   if (question === undefined) return [{ path: `${path}.questionId`, code: 'conditionNotEarlier' }];
+  if (!answerTypes[question.responseType].conditionOperators.includes(clause.operator)) {
+    return [{ path: `${path}.operator`, code: 'invalidValue' }];
+  }
   switch (clause.operator) {
     case 'answered':
     case 'notAnswered':
       return [];
     case 'isAnyOf':
     case 'isNoneOf':
-      if (!chosen.has(question.responseType)) return [{ path: `${path}.operator`, code: 'invalidValue' }];
       return checkOptionIds(clause, question, `${path}.optionIds`);
     case 'atLeast':
     case 'atMost':
-      if (!counted.has(question.responseType)) return [{ path: `${path}.operator`, code: 'invalidValue' }];
       return clause.value === null ? [{ path: `${path}.value`, code: 'required' }] : [];
   }
 }
@@ -53,7 +52,7 @@ function checkClause(clause: Clause, question: StoredQuestion | undefined, path:
 function checkOptionIds({ optionIds }: Clause, question: StoredQuestion, path: string): FieldProblem[] {
   if (optionIds.length === 0) return [{ path, code: 'chooseOption' }];
   const known = new Set(shownOptions(question.options).map((option) => option.id));
-  return optionIds.flatMap((id, place): FieldProblem[] =>
-    known.has(id) ? [] : [{ path: `${path}.${place}`, code: 'optionOfAnotherQuestion' }],
+  return optionIds.flatMap((id, index): FieldProblem[] =>
+    known.has(id) ? [] : [{ path: `${path}.${index}`, code: 'optionOfAnotherQuestion' }],
   );
 }

@@ -1,6 +1,5 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
 import { characters } from '../text/characters.ts';
-import { readDecimal } from '../text/decimal.ts';
 import type { Language } from '../text/language.ts';
 import { visibleLength } from '../text/plain.ts';
 import { answerTypes } from './answer-types/index.ts';
@@ -23,8 +22,8 @@ export function checkQuestion(question: Question, path: string, language: Langua
     problems.push({ path: `${path}.file`, code: 'questionFileRequired' });
   }
   problems.push(...checkBounds(question, path), ...checkScores(question, path));
-  question.options.forEach((option, place) => {
-    if (!option.hidden) problems.push(...checkOption(question, option, `${path}.options.${place}`, limit));
+  question.options.forEach((option, index) => {
+    if (!option.hidden) problems.push(...checkOption(question, option, `${path}.options.${index}`, limit));
   });
   return [...problems, ...checkOptionCount(question, `${path}.options`)];
 }
@@ -49,10 +48,9 @@ function checkOption(question: Question, option: Option, path: string, limit: nu
   if (option.type === 'image' && option.file === null) {
     problems.push({ path: `${path}.file`, code: 'optionFileRequired' });
   }
-  const isNumber = responseType === 'number' && option.role === 'accepted';
-  if (isNumber && length > 0 && readDecimal(option.body) === null) {
-    problems.push({ path: `${path}.body`, code: 'invalidValue' });
-  }
+  const accepted = option.role === 'accepted' && length > 0;
+  const code = accepted ? (answerTypes[responseType].acceptedProblem?.(option.body) ?? null) : null;
+  if (code !== null) problems.push({ path: `${path}.body`, code });
   return problems;
 }
 

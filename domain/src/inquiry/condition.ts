@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxLength, minLength } from '../text/length.ts';
 import { id } from '../text/plain.ts';
 
 /**
@@ -8,14 +9,14 @@ import { id } from '../text/plain.ts';
 export const clauseSchema = z.strictObject({
   questionId: id(),
   operator: z.enum(['answered', 'notAnswered', 'isAnyOf', 'isNoneOf', 'atLeast', 'atMost']),
-  optionIds: z._default(z.array(id()).check(z.maxLength(500)), []),
+  optionIds: z._default(z.array(id()).check(maxLength(500)), []),
   value: z._default(z.nullable(z.number()), null),
 });
 
 /** Shows a question or a segment only when all, or any, of its clauses hold. */
 export const conditionSchema = z.strictObject({
   match: z.enum(['all', 'any']),
-  clauses: z.array(clauseSchema).check(z.minLength(1), z.maxLength(20)),
+  clauses: z.array(clauseSchema).check(minLength(1), maxLength(20)),
 });
 
 export type Clause = z.infer<typeof clauseSchema>;

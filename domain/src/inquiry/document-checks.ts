@@ -1,52 +1,52 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
 import type { PlacedQuestion } from './locked-parts.ts';
 import { hardLimits } from './question.ts';
-import type { Segment, StoredSegment } from './segment.ts';
+import type { Segment } from './segment.ts';
 
 /** The questions of a segment, each with its path on the wire. */
-export function placedQuestions(segment: Segment, path: string): PlacedQuestion[] {
-  return segment.questions.map((question, place) => ({ question, path: `${path}.questions.${place}` }));
+export function questionsOf(segment: Segment, path: string): PlacedQuestion[] {
+  return segment.questions.map((question, index) => ({ question, path: `${path}.questions.${index}` }));
 }
 
-/** Ids of questions and options that stand twice in the document, or were in another segment before. */
-export function duplicateIds(segment: Segment, others: readonly StoredSegment[]): FieldProblem[] {
-  const taken = new Set<string>();
-  for (const { questions } of others) {
-    for (const question of questions) {
-      taken.add(question.id);
-      for (const option of question.options) taken.add(option.id);
-    }
-  }
+export function placedQuestions(segments: readonly Segment[]): PlacedQuestion[] {
+  return segments.flatMap((segment, index) => questionsOf(segment, `segments.${index}`));
+}
+
+/**
+ * Ids that stand twice in a document, each told where it comes second. `last` is the segment that is being written:
+ * it comes after all that were there before.
+ */
+export function duplicateIds(segments: readonly Segment[], last?: number): FieldProblem[] {
   const problems: FieldProblem[] = [];
+  const taken = new Set<string>();
   const take = (id: string, path: string) => {
     if (taken.has(id)) problems.push({ path, code: 'duplicateId' });
     taken.add(id);
   };
-  for (const { question, path } of placedQuestions(segment, 'segment')) {
+  segments.forEach(({ id }, index) => {
+    const first = segments.findIndex((segment) => segment.id === id);
+    if (first !== index) problems.push({ path: `segments.${index}.id`, code: 'duplicateId' });
+  });
+  const placed = placedQuestions(segments);
+  const isLast = ({ path }: PlacedQuestion) => path.startsWith(`segments.${last}.`);
+  for (const { question, path } of placed.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))) {
     take(question.id, `${path}.id`);
-    question.options.forEach((option, place) => {
-      take(option.id, `${path}.options.${place}.id`);
+    question.options.forEach((option, index) => {
+      take(option.id, `${path}.options.${index}.id`);
     });
   }
   return problems;
 }
 
 /** The guards of the whole document, which its parts can't keep alone. */
-export function tooLarge(
-  segment: Segment,
-  others: readonly StoredSegment[],
-  nextCode: number,
-): FieldProblem[] {
-  const problems: FieldProblem[] = [];
-  const questions = others.reduce((sum, other) => sum + other.questions.length, segment.questions.length);
-  if (others.length + 1 > hardLimits.segments) {
-    problems.push({ path: 'segment', code: 'tooMany', params: { limit: hardLimits.segments } });
-  }
-  if (questions > hardLimits.questions) {
-    problems.push({ path: 'segment.questions', code: 'tooMany', params: { limit: hardLimits.questions } });
-  }
-  if (nextCode - 1 > hardLimits.codes) {
-    problems.push({ path: 'segment.questions', code: 'tooMany', params: { limit: hardLimits.codes } });
-  }
-  return problems;
+export function tooLarge(segments: readonly Segment[], nextCode: number): FieldProblem[] {
+  const questions = segments.reduce((sum, segment) => sum + segment.questions.length, 0);
+  const counts = [
+    [segments.length, hardLimits.segments],
+    [questions, hardLimits.questions],
+    [nextCode - 1, hardLimits.codes],
+  ] as const;
+  return counts
+    .filter(([count, limit]) => count > limit)
+    .map(([, limit]) => ({ path: 'segments', code: 'tooMany', params: { limit } }));
 }

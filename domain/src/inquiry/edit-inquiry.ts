@@ -1,10 +1,12 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
 import type { Language } from '../text/language.ts';
+import { assignCodes } from './assign-codes.ts';
 import { duplicateIds, placedQuestions, tooLarge } from './document-checks.ts';
-import { giveCodes } from './give-codes.ts';
+import { applyEdits, withSettings } from './edits/apply-edits.ts';
+import type { Edit } from './edits/edit.ts';
 import { type Definition, defaultSettings, type InquirySettings, inquirySettingsShape } from './inquiry.ts';
 import { type EditContext, lockedProblems } from './locked-parts.ts';
-import type { Segment, StoredSegment } from './segment.ts';
+import type { Segment } from './segment.ts';
 
 export type { EditContext };
 export type EditOutcome =
@@ -17,30 +19,56 @@ export type NewSettings = Partial<InquirySettings> & { readonly title: string; r
 export function newInquiry(settings: NewSettings): EditOutcome {
   const { title, language } = settings;
   const start: Definition = { ...defaultSettings, title, language, segments: [], nextCode: 1 };
-  return { ok: true, definition: withSettings(start, settings) };
+  return { ok: true, definition: withSettings(start, onlySettings(settings)) };
+}
+
+/**
+ * Some edits as one: all of them or none. Problems of an edit itself are told at `edits.<index>`, those of the
+ * document that they lead to at its own paths (`segments.0.questions.2.options`).
+ */
+export function editDocument(
+  definition: Definition,
+  edits: readonly Edit[],
+  context: EditContext,
+): EditOutcome {
+  const { segments, nextCode: _nextCode, ...settings } = definition;
+  const applied = applyEdits({ settings, segments }, edits);
+  if (!applied.ok) return applied;
+  const { document } = applied;
+  return settle(definition, { ...definition, ...document.settings }, document.segments, context, {
+    gonePath: (questionId) => removalPath(definition, edits, questionId),
+  });
+}
+
+/** The edit that took a question out, itself or with its segment. */
+function removalPath(definition: Definition, edits: readonly Edit[], questionId: string): string {
+  const segment = definition.segments.find(({ questions }) => questions.some(({ id }) => id === questionId));
+  const moves = edits.filter((edit) => edit.kind === 'moveQuestion' && edit.id === questionId);
+  const last = moves.at(-1);
+  const segmentId = last?.kind === 'moveQuestion' ? last.segmentId : segment?.id;
+  const index = edits.findIndex(
+    (edit) =>
+      (edit.kind === 'removeQuestion' && edit.id === questionId) ||
+      (edit.kind === 'removeSegment' && edit.id === segmentId),
+  );
+  return index === -1 ? 'segments' : `edits.${index}.id`;
 }
 
 /** Changes the settings that are given, and the order of segments where `segmentOrder` names it. */
 export function editSettings(
   definition: Definition,
   changes: Partial<InquirySettings>,
-  { published }: EditContext,
+  context: EditContext,
   segmentOrder?: readonly string[],
 ): EditOutcome {
-  const next = withSettings(definition, changes);
-  const problems: FieldProblem[] = [];
-  if (published !== null && next.anonymous !== published.anonymous) {
-    problems.push({ path: 'anonymous', code: 'anonymousLocked' });
-  }
-  // Counts are kept by local day and hour: another zone would tear them apart.
-  if (published !== null && next.timeZone !== published.timeZone) {
-    problems.push({ path: 'timeZone', code: 'timeZoneLocked' });
-  }
-  if (segmentOrder === undefined) return outcome(next, problems);
-  problems.push(...orderProblems(definition, segmentOrder));
-  const places = new Map(segmentOrder.map((id, place) => [id, place]));
-  const segments = next.segments.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
-  return outcome({ ...next, segments }, problems);
+  const next = withSettings(definition, onlySettings(changes));
+  if (segmentOrder === undefined) return settle(definition, next, next.segments, context);
+  const problems = orderProblems(definition, segmentOrder);
+  const index = new Map(segmentOrder.map((id, at) => [id, at]));
+  const segments = next.segments.toSorted((a, b) => (index.get(a.id) ?? 0) - (index.get(b.id) ?? 0));
+  const settled = settle(definition, next, segments, context);
+  if (problems.length === 0) return settled;
+  return { ok: false, problems: settled.ok ? problems : [...settled.problems, ...problems] };
 }
 
 /** Puts a new segment at a position, from 0; at the end where none is given. */
@@ -53,13 +81,7 @@ export function addSegment(
   if (definition.segments.some(({ id }) => id === segment.id)) {
     return refuse('segment.id', 'duplicateId');
   }
-  return putSegment(
-    definition,
-    segment,
-    context,
-    definition.segments,
-    position ?? definition.segments.length,
-  );
+  return putSegment(definition, segment, context, position ?? definition.segments.length);
 }
 
 /** Replaces a segment with its questions; moves it where a position is given. */
@@ -69,68 +91,81 @@ export function editSegment(
   context: EditContext,
   position?: number,
 ): EditOutcome {
-  const place = definition.segments.findIndex(({ id }) => id === segment.id);
-  if (place === -1) return refuse('segment.id', 'unknownId');
-  const others = definition.segments.toSpliced(place, 1);
-  return putSegment(definition, segment, context, others, position ?? place);
+  const index = definition.segments.findIndex(({ id }) => id === segment.id);
+  if (index === -1) return refuse('segment.id', 'unknownId');
+  return putSegment(definition, segment, context, position ?? index);
 }
 
 export function deleteSegment(definition: Definition, segmentId: string, context: EditContext): EditOutcome {
-  const segment = definition.segments.find(({ id }) => id === segmentId);
-  if (segment === undefined) return refuse('id', 'unknownId');
-  const own = new Set(segment.questions.map(({ id }) => id));
-  const [locked] = lockedProblems(context, [], (id) => own.has(id), 'id');
-  if (locked !== undefined) return { ok: false, problems: [locked] };
   const segments = definition.segments.filter(({ id }) => id !== segmentId);
-  return { ok: true, definition: { ...definition, segments } };
+  if (segments.length === definition.segments.length) return refuse('id', 'unknownId');
+  const settled = settle(definition, definition, segments, context);
+  return settled.ok ? settled : refuse('id', settled.problems[0]?.code ?? 'removed');
 }
 
 function putSegment(
   definition: Definition,
   segment: Segment,
   context: EditContext,
-  others: readonly StoredSegment[],
   position: number,
 ): EditOutcome {
-  const before = definition.segments.find(({ id }) => id === segment.id);
-  const own = new Set(before?.questions.map(({ id }) => id));
-  const { segment: coded, nextCode } = giveCodes(definition, context.published, segment);
-  const problems = [
-    ...duplicateIds(segment, others),
-    ...tooLarge(segment, others, nextCode),
-    ...lockedProblems(
-      context,
-      placedQuestions(segment, 'segment'),
-      (id) => own.has(id) || segment.questions.some((question) => question.id === id),
-      'segment.questions',
-    ),
-  ];
-  const segments = others.toSpliced(Math.min(position, others.length), 0, coded);
-  return outcome({ ...definition, segments, nextCode }, problems);
+  const others: readonly Segment[] = definition.segments.filter(({ id }) => id !== segment.id);
+  const index = Math.min(position, others.length);
+  const settled = settle(definition, definition, others.toSpliced(index, 0, segment), context, {
+    written: index,
+  });
+  if (settled.ok) return settled;
+  // As the call names it, which carries this one segment.
+  const rename = (path: string) =>
+    path === 'segments' ? 'segment.questions' : path.replace(`segments.${index}.`, 'segment.');
+  return { ok: false, problems: settled.problems.map((each) => ({ ...each, path: rename(each.path) })) };
 }
 
-/** Only settings come in, whatever else an object carries; open inquiries are always anonymous. */
-function withSettings(definition: Definition, changes: Partial<InquirySettings>): Definition {
-  const given = Object.entries(changes).filter(
-    ([name, value]) => value !== undefined && Object.hasOwn(inquirySettingsShape, name),
+/** The rules of the whole document: the one way from what an edit leads to into what is stored. */
+function settle(
+  before: Definition,
+  settings: InquirySettings,
+  segments: readonly Segment[],
+  context: EditContext,
+  {
+    written,
+    gonePath = () => 'segments',
+  }: { written?: number; gonePath?: (questionId: string) => string } = {},
+): EditOutcome {
+  const { published } = context;
+  const problems: FieldProblem[] = [];
+  if (published !== null && settings.anonymous !== published.anonymous) {
+    problems.push({ path: 'anonymous', code: 'anonymousLocked' });
+  }
+  // Counts are kept by local day and hour: another zone would tear them apart.
+  if (published !== null && settings.timeZone !== published.timeZone) {
+    problems.push({ path: 'timeZone', code: 'timeZoneLocked' });
+  }
+  const coded = assignCodes(before, published, segments);
+  problems.push(
+    ...duplicateIds(segments, written),
+    ...tooLarge(segments, coded.nextCode),
+    ...lockedProblems(context, placedQuestions(before.segments), placedQuestions(segments), gonePath),
   );
-  const next: Definition = { ...definition, ...Object.fromEntries(given) };
-  return next.cooperationType === 'anon' ? { ...next, anonymous: true } : next;
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, definition: { ...before, ...settings, ...coded } };
+}
+
+/** Only settings come in, whatever else an object carries. */
+function onlySettings(changes: Partial<InquirySettings>): Partial<InquirySettings> {
+  const given = Object.entries(changes).filter(([name]) => Object.hasOwn(inquirySettingsShape, name));
+  return Object.fromEntries(given);
 }
 
 function orderProblems({ segments }: Definition, order: readonly string[]): FieldProblem[] {
   const known = new Set(segments.map(({ id }) => id));
-  const problems = order.flatMap((id, place): FieldProblem[] => {
-    const path = `segmentOrder.${place}`;
+  const problems = order.flatMap((id, index): FieldProblem[] => {
+    const path = `segmentOrder.${index}`;
     if (!known.has(id)) return [{ path, code: 'unknownId' }];
-    return order.indexOf(id) < place ? [{ path, code: 'duplicateId' }] : [];
+    return order.indexOf(id) < index ? [{ path, code: 'duplicateId' }] : [];
   });
   const isShort = problems.length === 0 && order.length < segments.length;
   return isShort ? [{ path: 'segmentOrder', code: 'tooFew', params: { limit: segments.length } }] : problems;
-}
-
-function outcome(definition: Definition, problems: FieldProblem[]): EditOutcome {
-  return problems.length === 0 ? { ok: true, definition } : { ok: false, problems };
 }
 
 function refuse(path: string, code: FieldProblem['code']): EditOutcome {

@@ -8,4 +8,6 @@ export const hardLimits = {
   /** Characters of one tag. */
   tag: 50,
   codes: 32_000,
+  /** As far as a number of an author or an answer may be from zero. */
+  number: 1e12,
 };

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { languages } from '../text/language.ts';
+import { maxLength } from '../text/length.ts';
 import { id, instant, plainText } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
 import { hardLimits } from './question.ts';
 import { storedSegmentSchema } from './segment.ts';
+import { type SettingLimit, settingLimits } from './setting-limits.ts';
 
 export const packages = ['simple', 'intermediate', 'advance'] as const;
 export type Package = (typeof packages)[number];
@@ -14,46 +17,45 @@ export const textSizes = ['small', 'medium', 'large'] as const;
 export const textFonts = ['default', 'serif', 'mono'] as const;
 
 /** Null means no limit; 0 is refused. */
-const limit = (max: number) => z.nullable(z.int().check(z.gte(1), z.lte(max)));
+const limit = (name: SettingLimit) => z.nullable(z.int().check(z.gte(1), z.lte(settingLimits[name])));
 const file = () => z.nullable(id());
 
 /** What the Info, Setting and Results steps hold: everything but the segments. */
 export const inquirySettingsShape = {
-  title: plainText(300, { min: 1, error: 'titleRequired' }),
+  title: plainText(textLimits.title, { min: 1, error: 'titleRequired' }),
   categoryId: z.nullable(id()),
   userCategoryId: z.nullable(id()),
   language: z.enum(languages, { error: 'languageRequired' }),
   package: z.enum(packages),
-  publicTitle: plainText(300),
+  publicTitle: plainText(textLimits.title),
   publicFile: file(),
   /** Rich text. */
   publicDescription: plainText(hardLimits.body),
   resultViewStatus: z.enum(resultViewStatuses),
   coverType: z.enum(coverTypes),
   cooperationType: z.enum(cooperationTypes),
+  /** Whether lists and the search show it; one that they don't is reached by its link. */
+  listed: z.boolean(),
   anonymous: z.boolean(),
-  tags: z.array(plainText(hardLimits.tag, { min: 1 })).check(z.maxLength(hardLimits.tags)),
+  tags: z.array(plainText(hardLimits.tag, { min: 1 })).check(maxLength(hardLimits.tags)),
   hideQuestionNumber: z.boolean(),
   shuffleQuestions: z.boolean(),
   editableResponse: z.boolean(),
-  /** Minutes after the submit. */
-  editTimeLimit: limit(525_600),
-  editCountLimit: limit(1000),
+  editTimeLimit: limit('editTimeLimit'),
+  editCountLimit: limit('editCountLimit'),
   singleSession: z.boolean(),
-  maxParticipantCount: limit(10_000_000),
-  /** How many questions of an exam each participant gets, drawn at random. */
-  questionCount: limit(hardLimits.questions),
-  /** Minutes. */
-  timeLimit: limit(10_080),
+  maxParticipantCount: limit('maxParticipantCount'),
+  questionCount: limit('questionCount'),
+  timeLimit: limit('timeLimit'),
   timeZone: plainText(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
-  completionMessage: plainText(2000),
-  expireMessage: plainText(2000),
+  completionMessage: plainText(textLimits.message),
+  expireMessage: plainText(textLimits.message),
   headerFile: file(),
   footerFile: file(),
   backgroundFile: file(),
   textSize: z.enum(textSizes),
   textFont: z.enum(textFonts),
-  bodyCss: plainText(10_000),
+  bodyCss: plainText(textLimits.css),
   backgroundColor: z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'invalidColor' }))),
 };
 
@@ -71,6 +73,7 @@ export const defaultSettings: Omit<InquirySettings, 'title' | 'language'> = {
   resultViewStatus: 'admin',
   coverType: 'none',
   cooperationType: 'anon',
+  listed: true,
   anonymous: true,
   tags: [],
   hideQuestionNumber: false,
@@ -96,11 +99,12 @@ export const defaultSettings: Omit<InquirySettings, 'title' | 'language'> = {
 
 /**
  * The whole definition, one JSON document: what the wizard edits, what a revision freezes.
- * `nextCode` is the next small integer for a question or an option of this inquiry.
+ * `nextCode` is the next small integer for a question or an option of this inquiry. How it is stored, and how
+ * older and newer versions read it, stands in `stored-definition.ts`.
  */
 export const definitionSchema = z.strictObject({
   ...inquirySettingsShape,
-  segments: z.array(storedSegmentSchema).check(z.maxLength(hardLimits.segments)),
+  segments: z.array(storedSegmentSchema).check(maxLength(hardLimits.segments)),
   nextCode: z.int().check(z.gte(1)),
 });
 export type Definition = z.infer<typeof definitionSchema>;

@@ -10,40 +10,48 @@ export type PlacedQuestion = { readonly question: Question; readonly path: strin
 
 /**
  * What an edit would take from answers that people gave: a question or an option of the published revision
- * that is gone, or that is answered in another way now. Rewording, reordering, adding and hiding are free.
- * Looks at the published questions that `concerns` names; what is gone is told at `gonePath`.
+ * that is gone, or that is answered in another way now. Rewording, moving, adding and hiding are free. What
+ * was gone before anybody answered is no fault of a later edit. `gonePath` says where a question that is gone is told.
  */
 export function lockedProblems(
   context: EditContext,
+  before: readonly PlacedQuestion[],
   next: readonly PlacedQuestion[],
-  concerns: (questionId: string) => boolean,
-  gonePath: string,
+  gonePath: (questionId: string) => string,
 ): FieldProblem[] {
   if (!context.answered || context.published === null) return [];
-  const placed = new Map(next.map((entry) => [entry.question.id, entry]));
-  const published = context.published.segments.flatMap((segment) => segment.questions);
-  return published
-    .filter((question) => concerns(question.id))
-    .flatMap((before) => {
-      const after = placed.get(before.id);
-      return after === undefined
-        ? [{ path: gonePath, code: 'removed' as const }]
-        : changedParts(before, after);
+  const byId = (placed: readonly PlacedQuestion[]) =>
+    new Map(placed.map((entry) => [entry.question.id, entry]));
+  const [old, now] = [byId(before), byId(next)];
+  return context.published.segments
+    .flatMap(({ questions }) => questions)
+    .flatMap((published) => {
+      const [was, is] = [old.get(published.id), now.get(published.id)];
+      if (is === undefined)
+        return was === undefined ? [] : [{ path: gonePath(published.id), code: 'removed' as const }];
+      const known = new Set(was === undefined ? [] : changedParts(published, was).map(({ key }) => key));
+      return changedParts(published, is)
+        .filter(({ key }) => !known.has(key))
+        .map(({ problem }) => problem);
     });
 }
 
-function changedParts(before: StoredQuestion, { question, path }: PlacedQuestion): FieldProblem[] {
-  const problems: FieldProblem[] = [];
+type Changed = { readonly key: string; readonly problem: FieldProblem };
+
+function changedParts(before: StoredQuestion, { question, path }: PlacedQuestion): Changed[] {
+  const changed: Changed[] = [];
+  const tell = (key: string, where: string, code: 'removed' | 'retyped') =>
+    changed.push({ key: `${key} ${code}`, problem: { path: `${path}.${where}`, code } });
   if (question.responseType !== before.responseType) {
-    problems.push({ path: `${path}.responseType`, code: 'retyped' });
+    tell('', 'responseType', 'retyped');
   }
-  const places = new Map(question.options.map((option, place) => [option.id, { option, place }]));
+  const options = new Map(question.options.map((option, index) => [option.id, { option, index }]));
   for (const option of before.options) {
-    const kept = places.get(option.id);
-    if (kept === undefined) problems.push({ path: `${path}.options`, code: 'removed' });
+    const kept = options.get(option.id);
+    if (kept === undefined) tell(option.id, 'options', 'removed');
     else if (kept.option.role !== option.role) {
-      problems.push({ path: `${path}.options.${kept.place}.role`, code: 'retyped' });
+      tell(option.id, `options.${kept.index}.role`, 'retyped');
     }
   }
-  return problems;
+  return changed;
 }

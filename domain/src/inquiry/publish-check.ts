@@ -5,7 +5,7 @@ import { visibleLength } from '../text/plain.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkPageNumbers } from './check-page-numbers.ts';
 import { checkQuestion } from './check-question.ts';
-import { placedQuestions } from './document-checks.ts';
+import { placedQuestions, questionsOf } from './document-checks.ts';
 import type { Definition } from './inquiry.ts';
 import { type EditContext, lockedProblems } from './locked-parts.ts';
 import { packageProblems } from './package.ts';
@@ -66,7 +66,7 @@ function checkSegment(definition: Definition, segment: StoredSegment, path: stri
   }
   return [
     ...problems,
-    ...placedQuestions(segment, path)
+    ...questionsOf(segment, path)
       .filter(({ question }) => !question.hidden)
       .flatMap((placed) => checkQuestion(placed.question, placed.path, definition.language)),
   ];
@@ -81,10 +81,13 @@ function checkDraw(definition: Definition): FieldProblem[] {
 
 function checkAgainstAnswers(definition: Definition, context: EditContext): FieldProblem[] {
   const { published } = context;
-  const placed = definition.segments.flatMap((segment, place) =>
-    placedQuestions(segment, `segments.${place}`),
+  // Everything that was published has to be there, also what was gone before anybody answered.
+  const problems = lockedProblems(
+    context,
+    placedQuestions(published?.segments ?? []),
+    placedQuestions(definition.segments),
+    () => 'segments',
   );
-  const problems = lockedProblems(context, placed, () => true, 'segments');
   if (published !== null && published.anonymous !== definition.anonymous) {
     problems.push({ path: 'anonymous', code: 'anonymousLocked' });
   }

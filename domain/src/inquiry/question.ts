@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxLength } from '../text/length.ts';
 import { id, plainText } from '../text/plain.ts';
 import { conditionSchema } from './condition.ts';
 import { hardLimits } from './hard-limits.ts';
@@ -45,7 +46,7 @@ const optionShape = {
   hidden: z._default(z.boolean(), false),
 };
 
-const finite = (error?: string) => z.number(error).check(z.gte(-1e12), z.lte(1e12));
+const finite = (error?: string) => z.number(error).check(z.gte(-hardLimits.number), z.lte(hardLimits.number));
 
 const questionShape = {
   id: id(),
@@ -73,7 +74,7 @@ const questionShape = {
 export const optionSchema = z.strictObject(optionShape);
 export const questionSchema = z.strictObject({
   ...questionShape,
-  options: z._default(z.array(optionSchema).check(z.maxLength(hardLimits.optionsPerQuestion)), []),
+  options: z._default(z.array(optionSchema).check(maxLength(hardLimits.optionsPerQuestion)), []),
 });
 
 const code = z.int().check(z.gte(1), z.lte(hardLimits.codes));

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import { maxLength } from '../text/length.ts';
 import { id, plainText } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
 import { conditionSchema } from './condition.ts';
 import { hardLimits, questionSchema, storedQuestionSchema } from './question.ts';
 
 const segmentShape = {
   id: id(),
-  name: plainText(200),
+  name: plainText(textLimits.segmentName),
   /** Rich text; optional, at least 20 characters when given (checked when publishing). */
   description: z._default(plainText(hardLimits.body), ''),
   condition: z._default(z.nullable(conditionSchema), null),
@@ -13,7 +15,7 @@ const segmentShape = {
 
 export const segmentSchema = z.strictObject({
   ...segmentShape,
-  questions: z._default(z.array(questionSchema).check(z.maxLength(hardLimits.questions)), []),
+  questions: z._default(z.array(questionSchema).check(maxLength(hardLimits.questions)), []),
 });
 
 export const storedSegmentSchema = z.strictObject({

@@ -1,3 +1,4 @@
+import { answerTypes } from '../inquiry/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiry/compile.ts';
 import type { Condition } from '../inquiry/condition.ts';
 import type { StoredOption } from '../inquiry/question.ts';
@@ -74,8 +75,9 @@ function sources(condition: Condition | null): string[] {
 
 function publicQuestion(question: CompiledQuestion, number: number, random: () => number): PublicQuestion {
   const { id, type, responseType, body, file, horizontal, isForce, min, max, condition } = question;
-  // The order that a scored ranking is written in is its right answer.
-  const tells = question.responseType === 'ranking' && (question.score !== 0 || question.wrongScore !== 0);
+  // Where their order is the right answer, options are not shown in it.
+  const { orderIsAnswer } = answerTypes[responseType];
+  const tells = orderIsAnswer && (question.score !== 0 || question.wrongScore !== 0);
   const isRandom = question.randomOptions || tells;
   const options = isRandom ? shuffleOptions(question.options, random) : question.options;
   return {

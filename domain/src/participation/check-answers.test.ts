@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type Answer, isEmptyValue } from '../inquiry/answers.ts';
 import { compileInquiry } from '../inquiry/compile.ts';
 import { answer, chosen, chosenAll, inquiry, question, segment, testId } from '../testing/builders.ts';
 import { sampleAnswers, sampleInquiry } from '../testing/sample-inquiry.ts';
-import { type Answer, isEmptyValue } from './answers.ts';
 import { buildPages } from './build-pages.ts';
 import { checkAnswer } from './check-answer.ts';
 import { checkAnswers } from './check-answers.ts';

@@ -1,7 +1,7 @@
 import { answerTypes } from '../inquiry/answer-types/index.ts';
+import { type Answer, answerMap, isEmptyValue } from '../inquiry/answers.ts';
 import type { CompiledInquiry } from '../inquiry/compile.ts';
 import type { FieldProblem } from '../problem/field-problem.ts';
-import { type Answer, answerMap, isEmptyValue } from './answers.ts';
 import { checkAnswer } from './check-answer.ts';
 import { visibleQuestionIds } from './flow.ts';
 

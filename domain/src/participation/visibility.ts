@@ -1,6 +1,6 @@
+import type { AnswerMap, AnswerValue } from '../inquiry/answers.ts';
 import type { Clause, Condition } from '../inquiry/condition.ts';
-import type { AnswerMap, AnswerValue } from './answers.ts';
-import { isEmptyValue } from './empty-value.ts';
+import { isEmptyValue } from '../inquiry/empty-value.ts';
 
 /** A question as the evaluator sees it: its own condition and its segment's. */
 export type ConditionedQuestion = {

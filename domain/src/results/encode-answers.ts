@@ -1,7 +1,7 @@
 import type { EncodedAnswers, EncodedRest } from '../inquiry/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiry/answer-types/index.ts';
+import type { Answer } from '../inquiry/answers.ts';
 import type { CompiledInquiry } from '../inquiry/compile.ts';
-import type { Answer } from '../participation/answers.ts';
 
 export type { EncodedAnswers, EncodedRest };
 

@@ -1,18 +1,58 @@
-export type Counted = { readonly value: number; readonly count: number };
+import type { CoarseBin, Counted } from '../inquiry/answer-types/number-bins.ts';
+
+/** The two middle ranks of so many, counted from 0; one and the same of an odd number. */
+export function middleRanks(total: number): readonly [number, number] {
+  return [Math.floor((total - 1) / 2), Math.floor(total / 2)];
+}
 
 /** The middle of counted values that stand in ascending order; of two middles their mean. Null of none. */
 export function medianOf(counted: readonly Counted[]): number | null {
   const total = counted.reduce((sum, { count }) => sum + count, 0);
   if (total <= 0) return null;
-  return (valueAt(counted, Math.floor((total - 1) / 2)) + valueAt(counted, Math.floor(total / 2))) / 2;
+  const [low, high] = middleRanks(total);
+  return middleOf(valueAt(counted, low), valueAt(counted, high));
+}
+
+/** The mean of two, in the decimals that people write where these tell it from both: 0.15 of 0.1 and 0.2. */
+export function middleOf(low: number, high: number): number {
+  const middle = low / 2 + high / 2;
+  const tidy = Number(middle.toPrecision(15));
+  return low < tidy && tidy < high ? tidy : middle;
 }
 
 /** The value of a rank from 0. */
-function valueAt(counted: readonly Counted[], rank: number): number {
+export function valueAt(counted: readonly Counted[], rank: number): number {
   let passed = 0;
   for (const { value, count } of counted) {
     passed += count;
     if (passed > rank) return value;
   }
   return counted.at(-1)?.value ?? 0;
+}
+
+/** Where the value of a rank is: known already, or in a bin, at a rank among what is in it. */
+export type RankPlace =
+  | { readonly value: number }
+  | { readonly bin: CoarseBin; readonly known: readonly Counted[]; readonly rank: number };
+
+/** `known` and `bins` in ascending order; known values may lie inside of bins, bins never in each other. */
+export function findRank(known: readonly Counted[], bins: readonly CoarseBin[], rank: number): RankPlace {
+  let left = rank;
+  let at = 0;
+  const takeBelow = (end: number): Counted[] => {
+    const from = at;
+    while ((known[at]?.value ?? end) < end) at += 1;
+    return known.slice(from, at);
+  };
+  const total = (counted: readonly Counted[]) => counted.reduce((sum, { count }) => sum + count, 0);
+  for (const bin of bins) {
+    const before = takeBelow(bin.from);
+    if (left < total(before)) return { value: valueAt(before, left) };
+    left -= total(before);
+    const inside = takeBelow(bin.to);
+    const count = bin.count + total(inside);
+    if (left < count) return { bin, known: inside, rank: left };
+    left -= count;
+  }
+  return { value: valueAt(known.slice(at), left) };
 }

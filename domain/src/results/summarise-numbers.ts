@@ -1,78 +1,56 @@
 import type { Bins } from '../inquiry/answer-types/answer-type.ts';
-import { numberCounts, numberSum } from '../inquiry/answer-types/number-bins.ts';
+import { answerTypes } from '../inquiry/answer-types/index.ts';
+import { type Counted, exactCounts, numberSum } from '../inquiry/answer-types/number-bins.ts';
 import type { CompiledQuestion } from '../inquiry/compile.ts';
+import { drawHistogram, planHistogram } from './histogram.ts';
 import { medianOf } from './median.ts';
-import type { QuestionSummary } from './question-summary.ts';
+import type { NumberSummary } from './question-summary.ts';
 
-export type NumberSummary = NonNullable<QuestionSummary['numbers']>;
-type Counted = { readonly value: number; readonly count: number };
+/** What bins alone don't tell of numbers, exactly. */
+export type NumberShape = Pick<NumberSummary, 'min' | 'max' | 'median' | 'bins'>;
 
-/** Up to so many whole values a histogram shows each by itself. */
-const mostSingleValues = 21;
-const wantedBins = 12;
+/** The values of kept bins, exactly: what they hold themselves, and what is listed beside them, in any order. */
+export function mergeCounted(bins: Readonly<Bins>, listed: readonly Counted[]): Counted[] {
+  if (listed.length === 0) return exactCounts(bins);
+  return [...exactCounts(bins), ...listed].sort((a, b) => a.value - b.value);
+}
 
-/** Mean (exact), median, extremes and a histogram of kept counts; null while nobody answered. */
-export function summariseNumbers(question: CompiledQuestion, bins: Readonly<Bins>): NumberSummary | null {
-  const counted = numberCounts(bins).filter(({ count }) => count > 0);
-  const [first, last] = [counted[0], counted.at(-1)];
-  const median = medianOf(counted);
-  if (first === undefined || last === undefined || median === null) return null;
+/** Of values in ascending order; null of none. */
+export function shapeNumbers(question: CompiledQuestion, counted: readonly Counted[]): NumberShape | null {
+  const [min, max, median] = [counted[0]?.value, counted.at(-1)?.value, medianOf(counted)];
+  if (min === undefined || max === undefined || median === null) return null;
+  const whole = counted.every(({ value }) => Number.isInteger(value));
+  const plan = planHistogram(question, { min, max }, whole);
+  const below: number[] = [];
+  let at = 0;
+  let passed = 0;
+  for (const edge of plan.edges) {
+    for (let next = counted[at]; next !== undefined && next.value < edge; next = counted[at]) {
+      passed += next.count;
+      at += 1;
+    }
+    below.push(passed);
+  }
   const total = counted.reduce((sum, { count }) => sum + count, 0);
-  const ends = pointEnds(question) ?? { from: first.value, to: last.value };
-  return {
-    mean: numberSum(bins) / total,
-    median,
-    min: first.value,
-    max: last.value,
-    bins: histogram(counted, Math.min(ends.from, first.value), Math.max(ends.to, last.value)),
-    nps: isNps(question) ? promoterScore(counted, total) : null,
-  };
+  return { min, max, median, bins: drawHistogram(plan, below, total) };
 }
 
-/** Ratings and scales show all their points, chosen or not. */
-function pointEnds({ responseType, min, max }: CompiledQuestion): { from: number; to: number } | null {
-  if (responseType === 'number' || typeof min !== 'number' || typeof max !== 'number') return null;
-  return { from: min, to: max };
-}
-
-function histogram(counted: readonly Counted[], from: number, to: number): NumberSummary['bins'] {
-  const isWhole = counted.every(({ value }) => Number.isInteger(value)) && Number.isInteger(from);
-  if (isWhole && to - from < mostSingleValues) {
-    const counts = new Map(counted.map(({ value, count }) => [value, count]));
-    return Array.from({ length: to - from + 1 }, (_, place) => {
-      const value = from + place;
-      return { from: value, to: value, count: counts.get(value) ?? 0 };
-    });
-  }
-  if (from === to) return [{ from, to, count: counted.reduce((sum, { count }) => sum + count, 0) }];
-  const width = roundWidth((to - from) / wantedBins);
-  const first = Math.floor(from / width);
-  const last = Math.floor(to / width);
-  const counts = new Array<number>(last - first + 1).fill(0);
-  for (const { value, count } of counted) {
-    const place = Math.min(counts.length - 1, Math.max(0, Math.floor(value / width) - first));
-    counts[place] = (counts[place] ?? 0) + count;
-  }
-  return counts.map((count, place) => ({
-    from: tidy((first + place) * width),
-    to: tidy((first + place + 1) * width),
-    count,
-  }));
-}
-
-/** The next of 1, 2, 5, 10 … that people read easily. */
-function roundWidth(width: number): number {
-  const power = 10 ** Math.floor(Math.log10(width));
-  const step = [1, 2, 5, 10].find((each) => each * power >= width) ?? 10;
-  return step * power;
-}
-
-function tidy(value: number): number {
-  return Number(value.toPrecision(12)) + 0;
+/** Mean, median, extremes and a histogram; null while nobody answered. */
+export function summariseNumbers(
+  question: CompiledQuestion,
+  bins: Readonly<Bins>,
+  shape: NumberShape | null,
+): NumberSummary | null {
+  if (shape === null) return null;
+  const { min, max } = shape;
+  const total = shape.bins.reduce((sum, { count }) => sum + count, 0);
+  // A sum of fractions may end a hair beside the truth.
+  const mean = Math.min(max, Math.max(min, numberSum(bins) / total));
+  return { mean, ...shape, nps: isNps(question) ? promoterScore(exactCounts(bins), total) : null };
 }
 
 function isNps({ responseType, min, max }: CompiledQuestion): boolean {
-  return responseType === 'scale' && min === 0 && max === 10;
+  return answerTypes[responseType].points?.promoters === true && min === 0 && max === 10;
 }
 
 /** Promoters (9 and 10) minus detractors (0 to 6), in percent of all. */

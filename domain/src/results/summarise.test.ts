@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { questionSummarySchema } from '../api/result-calls.ts';
+import type { Answer } from '../inquiry/answers.ts';
 import { compileInquiry } from '../inquiry/compile.ts';
 import type { Definition } from '../inquiry/inquiry.ts';
-import type { Answer } from '../participation/answers.ts';
 import { checkSchema } from '../problem/schema-problems.ts';
 import { answer, cells, chosenAll, inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { sampleAnswers, sampleInquiry } from '../testing/sample-inquiry.ts';
 import { encodeAnswers } from './encode-answers.ts';
-import { summariseQuestions } from './summarise.ts';
+import { countsOf, summariseQuestions } from './summarise.ts';
 import { emptyTally, tallyResponse } from './tally.ts';
 
 function summaries(definition: Definition, ...responses: readonly (readonly Answer[])[]) {
@@ -16,7 +16,7 @@ function summaries(definition: Definition, ...responses: readonly (readonly Answ
   for (const answers of responses) {
     tallyResponse(tally, compiled, { ...encodeAnswers(compiled, answers), duration: null }, 1);
   }
-  return summariseQuestions(compiled, tally);
+  return summariseQuestions(compiled, countsOf(compiled, tally), 'gregorian');
 }
 
 function numbersOf(
@@ -113,4 +113,70 @@ test('a histogram of many values has few bins of round width, which hold them al
   expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(500);
   for (const [at, bin] of bins.entries()) expect(bin.to).toBe(bins[at + 1]?.from ?? bin.to);
   expect(numbersOf('number', [0, 1], [0.5, 0.5])?.bins).toEqual([{ from: 0.5, to: 0.5, count: 2 }]);
+});
+
+const belowEdges = (values: readonly number[], { from, to }: { from: number; to: number }, isLast: boolean) =>
+  values.filter((value) => value >= from && (value < to || from === to || (isLast && value <= to))).length;
+
+test.each([
+  { title: 'large ones', values: [12_345, 64_254, 250_001], median: 64_254 },
+  { title: 'one just below a round number', values: [39.999, 12.5, 40, 41.25], median: 39.9995 },
+  { title: 'negative ones', values: [-39.999, -40, -250_001, -0.5, 3], median: -39.999 },
+  { title: 'ties', values: [12_345.5, 12_345.5, 12_345.5, 12_346], median: 12_345.5 },
+  { title: 'tiny ones', values: [1e-9, 2e-9, 4e-9], median: 2e-9 },
+  {
+    title: 'ones of many digits',
+    values: [0.12345678901234566, 0.12345678901234568, 0.5],
+    median: 0.12345678901234568,
+  },
+  {
+    title: 'ones that differ in their last digit',
+    values: [123_456_789_012, 123_456_789_011.99998],
+    median: 123_456_789_011.99998 / 2 + 123_456_789_012 / 2,
+  },
+  { title: 'the widest', values: [-1e12, 1e12, 999_999_999_999, 0], median: 999_999_999_999 / 2 },
+  {
+    title: 'tenths',
+    values: [0.1, 0.2, 0.30000000000000004, 0.3, 0.7, 0.6],
+    median: (0.3 + 0.30000000000000004) / 2,
+  },
+])('lowest, highest, median, mean and every bar of $title are exact', ({ values, median }) => {
+  const numbers = numbersOf('number', [-1e12, 1e12], values);
+  expect(numbers).toMatchObject({ min: Math.min(...values), max: Math.max(...values), median });
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  expect(Math.abs((numbers?.mean ?? 0) - mean)).toBeLessThanOrEqual(Math.abs(mean) * 1e-6);
+  const bins = numbers?.bins ?? [];
+  expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(values.length);
+  for (const [index, bin] of bins.entries()) {
+    expect([bin.from, bin.count]).toEqual([bin.from, belowEdges(values, bin, index === bins.length - 1)]);
+  }
+});
+
+const januaryToMarch = ['2026-12-21', '2026-12-22', '2027-01-20', '2027-01-21', '2027-03-20', '2027-03-21'];
+
+test.each([
+  ['gregorian', ['2026-12-01', '2027-01-01', '2027-03-01'], [2, 2, 2]],
+  // 1 Dey, 1 Bahman, 1 Esfand, 1 Farvardin.
+  ['persian', ['2026-11-22', '2026-12-22', '2027-01-21', '2027-02-20', '2027-03-21'], [1, 2, 1, 1, 1]],
+] as const)('dates are put together in the months of the %s calendar', (calendar, at, counts) => {
+  const definition = inquiry([segment('s', [question('q', 'date')])]);
+  const compiled = compileInquiry(definition);
+  const tally = emptyTally();
+  for (const day of januaryToMarch) {
+    tallyResponse(tally, compiled, { ...encodeAnswers(compiled, [answer('q', day)]), duration: null }, 1);
+  }
+  const [summary] = summariseQuestions(compiled, countsOf(compiled, tally), calendar);
+  expect(summary?.momentUnit).toBe('month');
+  expect(summary?.moments).toEqual(at.map((day, index) => ({ at: day, count: counts[index] })));
+});
+
+test('dates of few days are shown by day, those of many years by year', () => {
+  const definition = inquiry([segment('s', [question('q', 'date', { min: '1900-01-01' })])]);
+  const few = summaries(definition, [answer('q', '2026-12-23')], [answer('q', '2026-12-23')]);
+  expect(few[0]).toMatchObject({ momentUnit: 'day', moments: [{ at: '2026-12-23', count: 2 }] });
+  const many = summaries(definition, [answer('q', '1950-12-23')], [answer('q', '2026-12-23')]);
+  expect(many[0]).toMatchObject({
+    momentUnit: 'year',
+    moments: [{ at: '1950-01-01' }, { at: '2026-01-01' }],
+  });
 });

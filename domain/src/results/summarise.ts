@@ -1,24 +1,69 @@
-import type { Bins } from '../inquiry/answer-types/answer-type.ts';
+import type { Bins, SummaryKind } from '../inquiry/answer-types/answer-type.ts';
+import { answerTypes } from '../inquiry/answer-types/index.ts';
+import type { Counted } from '../inquiry/answer-types/number-bins.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiry/compile.ts';
+import { type Calendar, groupDays } from './group-days.ts';
 import type { QuestionSummary } from './question-summary.ts';
-import { summariseNumbers } from './summarise-numbers.ts';
-import type { Tally } from './tally.ts';
+import { mergeCounted, type NumberShape, shapeNumbers, summariseNumbers } from './summarise-numbers.ts';
+import { listedValues, type Tally } from './tally.ts';
 
-const numeric: ReadonlySet<string> = new Set(['number', 'rating', 'scale']);
 const noBins: Readonly<Bins> = {};
+
+/** What is counted of an inquiry, with what its bins don't tell: exact shapes of numbers, and days, by question code. */
+export type Counts = {
+  readonly tally: Tally;
+  readonly shapes: ReadonlyMap<number, NumberShape>;
+  readonly days: ReadonlyMap<number, readonly Counted[]>;
+  /** Questions whose exact values are being counted again: of them there are neither shapes nor days. */
+  readonly recounting?: ReadonlySet<number>;
+};
+
+/** The same of a tally that holds all its values itself. */
+export function countsOf(compiled: CompiledInquiry, tally: Tally): Counts {
+  const listed = new Map<number, Counted[]>();
+  for (const { code, value, count } of listedValues(tally)) {
+    const own = listed.get(code) ?? [];
+    listed.set(code, own);
+    own.push({ value, count });
+  }
+  const shapes = new Map<number, NumberShape>();
+  for (const question of compiled.questions.filter(isNumeric)) {
+    const bins = tally.extra[question.code] ?? noBins;
+    const shape = shapeNumbers(question, mergeCounted(bins, listed.get(question.code) ?? []));
+    if (shape !== null) shapes.set(question.code, shape);
+  }
+  return { tally, shapes, days: listed };
+}
+
+export function isNumeric({ responseType }: CompiledQuestion): boolean {
+  return answerTypes[responseType].summaryKind === 'numbers';
+}
 
 /**
  * What the kept counts say of every question, in the order of the definition. What is hidden now shows up
  * only where people answered it. Texts are left to whoever reads responses.
  */
-export function summariseQuestions(compiled: CompiledInquiry, tally: Tally): QuestionSummary[] {
-  return compiled.questions
-    .filter((question) => !question.hidden || countOf(tally, question.code) > 0)
-    .map((question) => summariseQuestion(question, tally));
+export function summariseQuestions(
+  compiled: CompiledInquiry,
+  counts: Counts,
+  calendar: Calendar,
+): QuestionSummary[] {
+  const shown = shownQuestions(compiled, counts.tally);
+  return shown.map((question) => summariseQuestion(question, counts, calendar));
 }
 
-function summariseQuestion(question: CompiledQuestion, tally: Tally): QuestionSummary {
+/** The questions that results show, in their order; their numbers follow from it. */
+export function shownQuestions(compiled: CompiledInquiry, tally: Pick<Tally, 'counts'>): CompiledQuestion[] {
+  return compiled.questions.filter((question) => !question.hidden || (tally.counts[question.code] ?? 0) > 0);
+}
+
+function summariseQuestion(
+  question: CompiledQuestion,
+  { tally, shapes, days, recounting }: Counts,
+  calendar: Calendar,
+): QuestionSummary {
   const { id, code, body, responseType, segment } = question;
+  const { summaryKind } = answerTypes[responseType];
   const bins = tally.extra[code] ?? noBins;
   const answered = countOf(tally, code);
   return {
@@ -27,22 +72,37 @@ function summariseQuestion(question: CompiledQuestion, tally: Tally): QuestionSu
     body,
     responseType,
     segmentName: segment.name,
+    withheld: false,
+    recounting: recounting?.has(code) ?? false,
     answered,
     options: countedOptions(question, tally).map((option) => ({
       optionId: option.id,
       label: option.body,
       role: option.role,
+      position: question.allOptions.indexOf(option),
       count: countOf(tally, option.code),
-      meanRank: responseType === 'ranking' ? meanRank(bins, option.code, countOf(tally, option.code)) : null,
+      meanRank: summaryKind === 'ranks' ? meanRank(bins, option.code, countOf(tally, option.code)) : null,
+      withheld: false,
     })),
-    numbers: numeric.has(responseType) ? summariseNumbers(question, bins) : null,
-    cells: responseType === 'matrix' ? matrixCells(question, bins) : [],
-    moments: responseType === 'date' || responseType === 'time' ? momentCounts(bins) : [],
+    numbers: isNumeric(question) ? summariseNumbers(question, bins, shapes.get(code) ?? null) : null,
+    cells: summaryKind === 'cells' ? matrixCells(question, bins) : [],
+    ...moments(summaryKind, bins, () => groupDays(days.get(code) ?? [], calendar)),
     texts: [],
   };
 }
 
-function momentCounts(bins: Readonly<Bins>): QuestionSummary['moments'] {
+function moments(
+  summaryKind: SummaryKind,
+  bins: Readonly<Bins>,
+  group: () => ReturnType<typeof groupDays>,
+): Pick<QuestionSummary, 'moments' | 'momentUnit'> {
+  if (summaryKind === 'hours') return { moments: hourCounts(bins), momentUnit: 'hour' };
+  if (summaryKind !== 'days') return { moments: [], momentUnit: null };
+  const { groups, unit } = group();
+  return { moments: [...groups], momentUnit: unit };
+}
+
+function hourCounts(bins: Readonly<Bins>): QuestionSummary['moments'] {
   return Object.entries(bins)
     .filter(([, count]) => count > 0)
     .map(([at, count]) => ({ at, count }))

@@ -5,9 +5,12 @@ import { answer, chosen, chosenAll, inquiry, question, segment, testId } from '.
 import { randomAnswers } from '../testing/random-answers.ts';
 import { sampleAnswers, sampleInquiry } from '../testing/sample-inquiry.ts';
 import { encodeAnswers } from './encode-answers.ts';
+import { medianOf } from './median.ts';
+import { mergeCounted } from './summarise-numbers.ts';
 import {
   emptyTally,
-  medianDuration,
+  isListed,
+  listedValues,
   mergeTallies,
   type TalliedResponse,
   type Tally,
@@ -133,6 +136,7 @@ test('numbers of any size keep few bins and an exact sum', () => {
     tallyResponse(tally, wide, { choices: [], rest: { 1: value }, duration: null }, 1);
   }
   expect(Object.keys(tally.extra['1'] ?? {}).length).toBeLessThan(16_000);
+  expect(Object.keys(tally.values).length).toBeGreaterThan(16_000);
   for (let at = 0; at < 20_000; at += 1) {
     const value = Math.sin(at) * 10 ** (at % 13);
     tallyResponse(tally, wide, { choices: [], rest: { 1: value }, duration: null }, -1);
@@ -151,7 +155,17 @@ test.each([
   [[10, 30], 20],
   [[10, 20, 90], 20],
   [[null, 15], 15],
+  [[12_345, 90_001, 12_347], 12_347],
 ])('the median of %j seconds is %j', (durations, median) => {
-  const list = durations.map((duration) => ({ choices: [], rest: null, duration }));
-  expect(medianDuration(counted(list))).toBe(median);
+  const tally = counted(durations.map((duration) => ({ choices: [], rest: null, duration })));
+  expect(medianOf(mergeCounted(tally.durations, listedValues(tally)))).toBe(median);
+});
+
+test('counts that a version kept which listed no values are known as such', () => {
+  const { values, listed, ...before } = counted([
+    { ...encodeAnswers(compiled, sampleAnswers()), duration: 60 },
+  ]);
+  expect(isListed({ ...before, values, listed }, compiled)).toBe(true);
+  expect(isListed({ ...before, values: {}, listed: {} }, compiled)).toBe(false);
+  expect(isListed(emptyTally(), compiled)).toBe(true);
 });

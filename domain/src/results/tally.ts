@@ -1,8 +1,7 @@
 import { addToBin, type Bins, type EncodedRest, type Sign } from '../inquiry/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiry/answer-types/index.ts';
-import { numberBin, numberCounts } from '../inquiry/answer-types/number-bins.ts';
+import { countNumbers, isExactlyBinned, numberBin } from '../inquiry/answer-types/number-bins.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiry/compile.ts';
-import { medianOf } from './median.ts';
 
 /**
  * Kept counts, of an inquiry or of a difference to one (then below zero too). Everything in it is a whole
@@ -17,7 +16,17 @@ export type Tally = {
   extra: Record<string, Bins>;
   /** Seconds, in bins. */
   durations: Bins;
+  /**
+   * By question code, how many answers were counted together with their `values`; fewer than answered where a
+   * version of Nazar counted that kept no values. Then it is time to count again.
+   */
+  listed: Bins;
+  /** By `question code:value`, exact values that bins don't tell. Kept as rows of their own, of the total only. */
+  values: Bins;
 };
+
+/** Stands where a question's code does, for how long people took. */
+export const durationCode = 0;
 
 export type TalliedResponse = {
   readonly choices: readonly number[];
@@ -27,7 +36,7 @@ export type TalliedResponse = {
 };
 
 export function emptyTally(): Tally {
-  return { responses: 0, counts: [], extra: {}, durations: {} };
+  return { responses: 0, counts: [], extra: {}, durations: {}, listed: {}, values: {} };
 }
 
 /** Puts a stored response into a tally, or (-1) takes it out. */
@@ -55,7 +64,10 @@ export function tallyResponse(
       if (question !== undefined) tallyValue(tally, question, rest[key], sign);
     }
   }
-  if (duration !== null) addToBin(tally.durations, numberBin(duration), sign);
+  if (duration !== null) {
+    addToBin(tally.durations, numberBin(duration), sign);
+    listValue(tally, durationCode, isExactlyBinned(duration) ? null : duration, sign);
+  }
   trimCounts(tally.counts);
 }
 
@@ -77,8 +89,14 @@ function tallyChoices(
 
 function tallyValue(tally: Tally, question: CompiledQuestion, value: unknown, sign: Sign): void {
   addToCount(tally.counts, question.code, sign);
-  const { tallyValue: more } = answerTypes[question.responseType];
+  const { tallyValue: more, listedValue } = answerTypes[question.responseType];
   if (more !== undefined) withBins(tally, question, (bins) => more(bins, value, sign));
+  if (listedValue !== undefined) listValue(tally, question.code, listedValue(value), sign);
+}
+
+function listValue(tally: Tally, code: number, value: number | null, sign: Sign): void {
+  addToBin(tally.listed, String(code), sign);
+  if (value !== null) addToBin(tally.values, `${code}:${value}`, sign);
 }
 
 function withBins(tally: Tally, { code }: CompiledQuestion, change: (bins: Bins) => void): void {
@@ -106,6 +124,41 @@ export function mergeTallies(target: Tally, source: Readonly<Tally>): void {
     keepBins(target, Number(code), own);
   }
   mergeBins(target.durations, source.durations);
+  mergeBins(target.listed, source.listed);
+  mergeBins(target.values, source.values);
+}
+
+/** What is left of one when the other is taken out of it; below zero where that holds more. */
+export function takenFrom(tally: Readonly<Tally>, taken: Readonly<Tally>): Tally {
+  const negative = (bins: Readonly<Bins>): Bins =>
+    Object.fromEntries(Object.entries(bins).map(([key, count]) => [key, -count]));
+  const left = emptyTally();
+  mergeTallies(left, tally);
+  mergeTallies(left, {
+    responses: -taken.responses,
+    counts: taken.counts.map((count) => -count),
+    extra: Object.fromEntries(Object.entries(taken.extra).map(([code, bins]) => [code, negative(bins)])),
+    ...{ durations: negative(taken.durations), listed: negative(taken.listed) },
+    values: negative(taken.values),
+  });
+  return left;
+}
+
+/** Questions, and `durationCode` for times, of which not every value that should be is listed. */
+export function unlistedCodes(tally: Readonly<Tally>, compiled: CompiledInquiry): ReadonlySet<number> {
+  const listed = (code: number) => tally.listed[String(code)] ?? 0;
+  const unlisted = compiled.questions.filter(({ code, responseType }) => {
+    return answerTypes[responseType].listedValue !== undefined && (tally.counts[code] ?? 0) !== listed(code);
+  });
+  return new Set([
+    ...unlisted.map(({ code }) => code),
+    ...(countNumbers(tally.durations) === listed(durationCode) ? [] : [durationCode]),
+  ]);
+}
+
+/** Whether every value that should be listed is: not so where a version of Nazar counted that listed none. */
+export function isListed(tally: Readonly<Tally>, compiled: CompiledInquiry): boolean {
+  return unlistedCodes(tally, compiled).size === 0;
 }
 
 function mergeBins(target: Bins, source: Readonly<Bins>): void {
@@ -126,7 +179,14 @@ function isEmpty(bins: Readonly<Bins>): boolean {
   return true;
 }
 
-/** Seconds; null where nobody's is known. */
-export function medianDuration(tally: Pick<Tally, 'durations'>): number | null {
-  return medianOf(numberCounts(tally.durations));
+export type ListedValue = { readonly code: number; readonly value: number; readonly count: number };
+
+/** The entries of `values`, in the order of codes and values. */
+export function listedValues({ values }: Pick<Tally, 'values'>): ListedValue[] {
+  return Object.entries(values)
+    .map(([key, count]) => {
+      const end = key.indexOf(':');
+      return { code: Number(key.slice(0, end)), value: Number(key.slice(end + 1)), count };
+    })
+    .sort((a, b) => a.code - b.code || a.value - b.value);
 }

@@ -1,8 +1,8 @@
+import type { Answer, AnswerValue } from '../inquiry/answers.ts';
 import { addSegment, type EditContext, type EditOutcome, newInquiry } from '../inquiry/edit-inquiry.ts';
 import type { Definition, InquirySettings } from '../inquiry/inquiry.ts';
 import { type Option, optionSchema, type Question, questionSchema } from '../inquiry/question.ts';
 import { type Segment, segmentSchema } from '../inquiry/segment.ts';
-import type { Answer, AnswerValue } from '../participation/answers.ts';
 import { checkSchema } from '../problem/schema-problems.ts';
 
 /** The id that a short name stands for, the same one on every run: `q1`, `q1.yes`, `people`. */

@@ -20,3 +20,15 @@ export function isIsoTime(text: string): boolean {
 export function withSeconds(time: string): string {
   return time.length === 5 ? `${time}:00` : time;
 }
+
+const dayMs = 86_400_000;
+
+/** Days since 1970-01-01 of an ISO date. */
+export function dayNumber(isoDay: string): number {
+  return Date.parse(`${isoDay}T00:00:00Z`) / dayMs;
+}
+
+/** The ISO date of a day's number. */
+export function isoDay(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { decodeEntities } from './entities.ts';
+import { maxLength, minLength } from './length.ts';
 
 // NUL can't be stored; the other C0 controls but tab and line breaks have no meaning in a text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what the rule is about
@@ -15,10 +17,10 @@ export function plainText(max: number, options: { min?: number; error?: string }
   return z
     .string()
     .check(
-      z.maxLength(max),
+      maxLength(max),
       z.refine(isPlain, { error: 'controlCharacter' }),
       z.trim(),
-      z.minLength(min, { error }),
+      minLength(min, { error }),
     );
 }
 
@@ -38,14 +40,6 @@ export function visibleLength(body: string): number {
 
 /** Rich text as the reader's plain text. */
 export function visibleText(body: string): string {
-  return body
-    .replace(/<(?:br|\/p|\/li)\s*\/?>/gi, ' ')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&')
-    .trim();
+  const words = body.replace(/<(?:br|\/p|\/li)\s*\/?>/gi, ' ').replace(/<[^<>]*>/g, '');
+  return decodeEntities(words).replaceAll('\u00a0', ' ').trim();
 }

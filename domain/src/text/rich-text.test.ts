@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fastest } from '../testing/fastest.ts';
-import { parseRichText, type RichNode, richTags, richTextToPlain, serializeRichText } from './rich-text.ts';
+import { visibleText } from './plain.ts';
+import { parseRichText, type RichNode, richTags, serializeRichText } from './rich-text.ts';
 
 const roundTrip = (html: string) => serializeRichText(parseRichText(html));
 
@@ -84,8 +85,8 @@ test('no text takes long to read', () => {
   expect(taken).toBeLessThan(2000);
 });
 
-test('plain text has the words of blocks apart and those of marks together', () => {
-  expect(
-    richTextToPlain('<p>How <strong>w</strong>as it?</p><ul><li>a</li><li>b &amp; c</li></ul>d<br>e'),
-  ).toBe('How was it? a b & c d e');
+test('what a reader sees has the words of blocks apart and those of marks together', () => {
+  const body = '<p>How <strong>w</strong>as it?</p><ul><li>a</li><li>b &amp; c</li></ul>d<br>e';
+  expect(visibleText(body)).toBe('How was it? a b & c d e');
+  expect(visibleText('<p>&#39;5&nbsp;&lt;&nbsp;6&apos; &amp;amp;</p>')).toBe("'5 < 6' &amp;");
 });

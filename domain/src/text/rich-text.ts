@@ -18,7 +18,7 @@ export type RichMark = {
 export type RichNode = RichText | RichLink | RichMark;
 
 /** Deeper marks keep their text only: nobody writes them, and whoever draws the nodes recurses. */
-const deepest = 20;
+export const maxDepth = 20;
 // Sticky, and ended by the first `>`: every character is looked at once.
 const tagPattern = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|<[!?/][^>]*>/iy;
 const hrefPattern = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i;
@@ -70,7 +70,7 @@ export function parseRichText(html: string): RichNode[] {
       children().push(node);
       continue;
     }
-    if (stack.length >= deepest) continue;
+    if (stack.length >= maxDepth) continue;
     if (tag === 'p' && stack.at(-1)?.tag === 'p') stack.pop();
     children().push(node);
     stack.push({ tag, children: node.children });
@@ -101,19 +101,9 @@ export function serializeRichText(nodes: readonly RichNode[]): string {
     .join('');
 }
 
-const blocks: ReadonlySet<string> = new Set(['p', 'li', 'ul', 'ol']);
+const blocks: ReadonlySet<string> = new Set(['p', 'li', 'ul', 'ol'] satisfies RichTag[]);
 
-/** Rich text as one line of plain text, for lists, titles and exports. */
-export function richTextToPlain(html: string): string {
-  return plain(parseRichText(html)).replace(/\s+/g, ' ').trim();
-}
-
-function plain(nodes: readonly RichNode[]): string {
-  return nodes
-    .map((node) => {
-      if (node.type === 'text') return node.text;
-      if (node.tag === 'br') return ' ';
-      return blocks.has(node.tag) ? ` ${plain(node.children)} ` : plain(node.children);
-    })
-    .join('');
+/** What stands on lines of its own. */
+export function isBlock(node: RichNode): boolean {
+  return node.type === 'element' && blocks.has(node.tag);
 }

@@ -1,8 +1,8 @@
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { listInquiryIds } from '../features/results/inquiry-id-queries.ts';
 import { recount } from '../features/results/recount.ts';
-import { complain, say, startLog } from '../say.ts';
+import { print, printError, startLog } from '../log/print.ts';
 import { runCommand } from './command-settings.ts';
 
 // npm run check:counts [-- <inquiry id> …]
@@ -19,11 +19,11 @@ await runCommand(async () => {
       responses += counted.responses;
       if (counted.differences.length === 0) continue;
       wrong += 1;
-      complain(`The counts of inquiry ${id} are not those of its responses:`);
-      for (const difference of counted.differences) complain(`  ${difference}`);
+      printError(`The counts of inquiry ${id} are not those of its responses:`);
+      for (const difference of counted.differences) printError(`  ${difference}`);
     }
     if (wrong > 0) throw new Error(`${wrong} of ${ids.length} inquiries are counted wrongly.`);
-    say(`The counts of ${ids.length} inquiries agree with their ${responses} responses.`);
+    print(`The counts of ${ids.length} inquiries agree with their ${responses} responses.`);
   } finally {
     await database.close();
   }

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compareResults } from '../features/import/compare-results.ts';
-import { importFolder } from '../features/import/import-folder.ts';
+import type { ImportClock } from '../features/import/import-clock.ts';
 import { recountFolder } from '../features/import/recount.ts';
 import { findInquiry } from '../features/inquiries/inquiry-queries.ts';
-import { signGuestId } from '../http/guest-key.ts';
 import { fromHere, runCommand } from './command-settings.ts';
-import { type InProcess, openInProcess } from './open-in-process.ts';
+import type { InProcess } from './open-in-process.ts';
+import { openForImport, runImport } from './run-import.ts';
 import { localImportAccount, type SignedIn, signInAccount } from './sign-in-owner.ts';
 
 const shownDifferences = 20;
 
 // npm run check:import -- <folder> [--inquiry <id>]
-// Without an id, the folder is imported into a database of its own, which is gone afterwards.
+// Without an id, the folder is imported into a temporary database.
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -27,8 +27,8 @@ await runCommand(async () => {
     return withServer({}, (server) => check(server, folder, values.inquiry ?? ''));
   const dataDir = await mkdtemp(join(tmpdir(), 'nazar-check-import-'));
   try {
-    await withServer({ DATA_DIR: dataDir, DATABASE_URL: '' }, async (server) => {
-      await check(server, folder, await importAnew(server, folder));
+    await withServer({ DATA_DIR: dataDir, DATABASE_URL: '' }, async (server, clock) => {
+      await check(server, folder, await importAnew(server, folder, clock));
     });
   } finally {
     await rm(dataDir, { recursive: true, force: true });
@@ -37,11 +37,11 @@ await runCommand(async () => {
 
 async function withServer(
   environment: Readonly<Record<string, string>>,
-  work: (server: InProcess) => Promise<void>,
+  work: (server: InProcess, clock: ImportClock) => Promise<void>,
 ): Promise<void> {
-  const server = await openInProcess({ environment, quiet: true });
+  const { server, clock } = await openForImport(environment, true);
   try {
-    await work(server);
+    await work(server, clock);
   } finally {
     await server.close();
   }
@@ -56,23 +56,18 @@ async function asOwner<Result>(
   return work(headers).finally(signOut);
 }
 
-async function importAnew(server: InProcess, folder: string): Promise<string> {
-  const { deps, client } = server;
-  return asOwner(server, await localImportAccount(deps), async (ownerHeaders) => {
-    const { report } = await importFolder(
-      folder,
-      { resultView: 'public', min: null, max: null },
-      {
-        ...{ client, db: deps.db, ownerHeaders, secretKey: deps.secrets.signing },
-        guestHeaders: (guestId) => ({ 'x-guest': signGuestId(guestId, deps.secrets.signing) }),
-      },
-    );
-    console.log(
-      `Imported ${report.stored} people with ${report.answers} answers in ${report.seconds.toFixed(1)} s; ` +
-        `${report.refusedCells} cells and ${report.refusedLines} lines refused.`,
-    );
-    return report.inquiryId;
+async function importAnew(server: InProcess, folder: string, clock: ImportClock): Promise<string> {
+  const report = await runImport(server, {
+    ...{ folder, clock, ownerId: await localImportAccount(server.deps) },
+    options: { resultView: 'admin', min: null, max: null },
   });
+  for (const note of report.notes) console.log(note);
+  console.log(
+    `Imported ${report.stored} people with ${report.answers} answers in ${report.seconds.toFixed(1)} s; ` +
+      `${report.refusedCells} cells and ${report.refusedRows} rows refused.`,
+  );
+  if (report.inquiryId === null) throw new Error('Nothing in the file could be taken over.');
+  return report.inquiryId;
 }
 
 async function check(server: InProcess, folder: string, inquiryId: string): Promise<void> {
@@ -87,6 +82,8 @@ async function check(server: InProcess, folder: string, inquiryId: string): Prom
       `The summary took ${summaryMs.toFixed(1)} ms, the slowest cross-tab ${crossTabMs.toFixed(1)} ms.`,
     );
     if (withheld > 0) console.log(`${withheld} counts of fewer than five people are not shown, rightly.`);
+    if (recount.uncounted > 0)
+      console.log(`${recount.uncounted} questions are of forms that are not recounted.`);
     for (const difference of differences.slice(0, shownDifferences)) console.log(`  ${difference}`);
     if (differences.length > 0 || compared === 0) process.exitCode = 1;
     console.log(`check:import: ${compared} counts compared, ${differences.length} differ`);

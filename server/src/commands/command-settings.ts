@@ -1,27 +1,28 @@
 import { resolve } from 'node:path';
-import type { Log } from '../database/log.ts';
+import { dataFolder } from '../config/config.ts';
+import type { Log } from '../log/log.ts';
 
 export interface CommandSettings {
   dataDir: string;
   databaseUrl: string | undefined;
 }
 
-/** Where the data is, by the same settings as the server's. */
+/** Where the data is, from the same settings as the server's. */
 export function commandSettings(environment: NodeJS.ProcessEnv = process.env): CommandSettings {
   return {
-    dataDir: resolve(environment.DATA_DIR || 'data'),
+    dataDir: dataFolder(environment.DATA_DIR),
     databaseUrl: environment.DATABASE_URL || undefined,
   };
 }
 
-/** People read it: no times, no levels. */
+/** For reading on a terminal: no times, no levels. */
 export const terminalLog: Log = {
   info: (text) => console.log(text),
   warn: (text) => console.error(text),
   error: (text) => console.error(text),
 };
 
-/** Runs a command's work; a failure is one readable line and a status that scripts see. */
+/** Runs a command; a failure prints one readable line and sets the exit code. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -31,7 +32,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A path as the person typed it, who may stand in another folder than the project's. */
+/** Resolves a path as typed, which may be relative to a folder other than the project's. */
 export function fromHere(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path);
 }

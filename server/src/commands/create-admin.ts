@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { grantAdmin, insertAccount } from '../features/auth/account-lookup-queries.ts';
 import { makePassword } from '../features/auth/make-password.ts';
 import { hashPassword } from '../features/auth/password-hash.ts';
 import { canonicalIdentifier } from '../features/auth/read-identifier.ts';
-import { complain, say, startLog } from '../say.ts';
+import { print, printError, startLog } from '../log/print.ts';
 
 const usage = 'Usage: npm run create-admin -- <e-mail address, or mobile number with country code>';
 
 async function createAdmin(typed: string): Promise<void> {
   const identifier = canonicalIdentifier(typed, 'en');
   if (identifier === null || identifier.kind === 'username') throw new Error(usage);
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { databaseUrl, dataDir } = config;
   const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'attach' });
   try {
     await migrate(database.connectionString, { log: startLog });
     const granted = await grantAdmin(database.db, identifier);
     if (granted !== null) {
-      say(
+      print(
         granted.enabled
           ? `${identifier.text} is an administrator now, with the password of that account, and has to sign in again.`
           : `${identifier.text} is an administrator now, but the account is disabled: nobody can sign in to it.`,
@@ -31,7 +32,7 @@ async function createAdmin(typed: string): Promise<void> {
       ...{
         id: randomUUID(),
         identifier,
-        passwordHash: await hashPassword(password),
+        passwordHash: await hashPassword(password, config),
         language: 'en' as const,
       },
       roles: ['user' as const, 'admin' as const],
@@ -39,7 +40,7 @@ async function createAdmin(typed: string): Promise<void> {
     if (!(await insertAccount(database.db, made, Date.now()))) {
       throw new Error(`${identifier.text} signed up in this very moment. Run the command again.`);
     }
-    say(`Made the administrator ${identifier.text}. The password is shown this once: ${password}`);
+    print(`Made the administrator ${identifier.text}. The password is shown this once: ${password}`);
   } finally {
     await database.close();
   }
@@ -50,6 +51,6 @@ try {
   if (typed === undefined) throw new Error(usage);
   await createAdmin(typed);
 } catch (error) {
-  complain(error instanceof Error ? error.message : String(error));
+  printError(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }

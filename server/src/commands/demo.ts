@@ -24,7 +24,7 @@ await runCommand(async () => {
     const accountId = randomUUID();
     const account = {
       id: accountId,
-      passwordHash: await hashPassword(password),
+      passwordHash: await hashPassword(password, deps.config),
       language: 'en',
       roles: ['user'],
     } as const;
@@ -49,7 +49,7 @@ await runCommand(async () => {
   }
 });
 
-/** 120 random bits, with one of each kind that the rules ask for. */
+/** 120 random bits, plus one character of each kind the rules require. */
 function makePassword(): string {
   return `${randomBytes(15).toString('base64url')}aA1!`;
 }

@@ -10,14 +10,33 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a folder alone is enough, and results are public then', () => {
+test('accepts a folder alone and keeps the inquiry private', () => {
   expect(readImportArguments(['answers'])).toMatchObject({
     ...{ folder: 'answers', owner: undefined },
-    options: { resultView: 'public', min: null, max: null, language: undefined },
+    isCheck: false,
+    options: { resultView: 'admin', listed: false, open: false, min: null, max: null, language: undefined },
   });
 });
 
-test('help is given instead of an import', () => {
+test('opens results, listing and participation separately by option', () => {
+  const given = readImportArguments([
+    'answers',
+    '--result-view',
+    'public',
+    '--list',
+    '--open',
+    '--quotes',
+    'none',
+  ]);
+  expect(given?.options).toMatchObject({
+    resultView: 'public',
+    listed: true,
+    open: true,
+    format: { quotes: false },
+  });
+});
+
+test('prints help instead of importing', () => {
   expect(readImportArguments(['--help'])).toBeNull();
 });
 
@@ -26,13 +45,16 @@ test.each([
   [['a', 'b'], 'Name one folder'],
   [['a', '--language', 'de'], '--language is en or fa'],
   [['a', '--result-view', 'friends'], '--result-view is one of public, participants, admin'],
+  [['a', '--encoding', 'ebcdic'], '--encoding is one of utf-8'],
+  [['a', '--delimiter', ','], '--delimiter is one of tab, comma'],
+  [['a', '--quotes', 'single'], '--quotes is one of none'],
   [['a', '--min', 'low'], '--min is a number'],
   [['a', '--colour', 'red'], '--colour'],
-])('%j is refused with a line that says why', (args, message) => {
+])('refuses %j with a line that says why', (args, message) => {
   expect(() => readImportArguments(args)).toThrow(message);
 });
 
-test('imports without an owner belong to one account, with which nobody can sign in', async () => {
+test('assigns imports without an owner to one account nobody can sign in with', async () => {
   const id = await localImportAccount(server.deps);
   expect(await localImportAccount(server.deps)).toBe(id);
   const cookie = (await server.app.inject({ url: '/api/Auth/v1/Rest/cshow.php' })).headers['set-cookie'];
@@ -42,12 +64,12 @@ test('imports without an owner belong to one account, with which nobody can sign
   expect(refused.errors).toEqual({ password: expect.objectContaining({ code: 'invalidPassword' }) });
 });
 
-test('an owner is named by e-mail, and an unknown one is said', async () => {
+test('finds the owner by e-mail and reports an unknown one', async () => {
   expect(await findOwner('Owner@example.com', server.deps)).toBe(server.people.owner.id);
   await expect(findOwner('nobody@example.com', server.deps)).rejects.toThrow('nobody@example.com');
 });
 
-test('the session of a command ends with it', async () => {
+test('ends the session of a command with it', async () => {
   const { headers, signOut } = await signInAccount(server.people.owner.id, server.deps);
   expect(await server.call(isLoggedIn, {}, { headers })).toEqual({ loggedIn: true });
   await signOut();

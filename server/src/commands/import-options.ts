@@ -1,7 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { type InquirySettings, resultViewStatuses } from '@nazar/domain/inquiry/inquiry.ts';
+import { resultViewStatuses } from '@nazar/domain/inquiry/inquiry.ts';
 import { isLanguage } from '@nazar/domain/text/language.ts';
+import { encodings } from '../features/import/decode-text.ts';
 import type { ImportOptions } from '../features/import/import-settings.ts';
+import { type DelimiterName, delimiters } from '../features/import/read-table.ts';
 import { fromHere } from './command-settings.ts';
 
 const text = { type: 'string' } as const;
@@ -14,6 +16,15 @@ const options = {
   'public-text': text,
   cover: text,
   'result-view': text,
+  open: { type: 'boolean' },
+  list: { type: 'boolean' },
+  inquiry: text,
+  replace: { type: 'boolean' },
+  check: { type: 'boolean' },
+  answers: text,
+  encoding: text,
+  delimiter: text,
+  quotes: text,
   'time-zone': text,
   min: text,
   max: text,
@@ -23,8 +34,10 @@ const options = {
 
 export const importUsage = `npm run import -- <folder> [options]
 
-The folder holds questions.json (the questionnaire) and responses.tsv (one line a person).
+The folder holds questions.json (the questionnaire) and responses.tsv or responses.csv (one row a person).
+docs/import.md tells all of it.
 
+  --check                  reads and reports everything, and stores nothing
   --owner <e-mail>         whose inquiry it will be (else: a local account that nobody signs in with)
   --title <text>           the owner's name for it (else: the questionnaire's)
   --language en|fa         (else: the questionnaire's)
@@ -32,21 +45,35 @@ The folder holds questions.json (the questionnaire) and responses.tsv (one line 
   --public-title <text>    what people read, 10 characters or more (else: the title)
   --public-text <text>     the description under it (else: the questionnaire's source)
   --cover <picture>        png, jpeg, webp, gif or avif (else: one is drawn)
-  --result-view <who>      ${resultViewStatuses.join(', ')} (else: public)
   --time-zone <name>       days are counted in it (else: this machine's)
   --min, --max <number>    the ends of numbers that name none
   --report <file>          where refused cells are listed (else: in the data folder)
 
-The inquiry is open to everybody and anonymous. The same folder again goes on with the same inquiry.`;
+An imported inquiry is private: its owner alone sees the results, it is in no list, and nobody can take part.
+  --result-view <who>      ${resultViewStatuses.join(', ')} (else: admin, which is its owner)
+  --list                   shows it on the home page and in searches
+  --open                   lets people take part
+
+How the table is written is recognised; it can be said:
+  --answers <file>         its name (else: responses.tsv, responses.csv or responses.txt)
+  --encoding <name>        ${encodings.join(', ')}
+  --delimiter <name>       ${Object.keys(delimiters).join(', ')}
+  --quotes none            quotes are ordinary characters
+
+The same questionnaire again goes on with the same inquiry: it holds what the file holds then.
+  --replace                also where that takes out most of what an earlier import stored
+  --inquiry <id>           goes on with this one, where the title is another now`;
 
 export type ImportArguments = {
   readonly folder: string;
   readonly owner: string | undefined;
   readonly report: string | undefined;
+  /** Only reports; stores nothing. */
+  readonly isCheck: boolean;
   readonly options: ImportOptions;
 };
 
-/** Throws with a line to read; null where help was asked for. */
+/** Throws a readable error; null if help was requested. */
 export function readImportArguments(args: string[]): ImportArguments | null {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   if (values.help === true) return null;
@@ -58,6 +85,7 @@ export function readImportArguments(args: string[]): ImportArguments | null {
     folder,
     owner: values.owner,
     report: values.report,
+    isCheck: values.check === true,
     options: {
       title: values.title,
       language,
@@ -66,16 +94,30 @@ export function readImportArguments(args: string[]): ImportArguments | null {
       publicText: values['public-text'],
       cover: values.cover === undefined ? undefined : fromHere(values.cover),
       timeZone: values['time-zone'],
-      resultView: readResultView(values['result-view']),
+      resultView: readChoice('--result-view', values['result-view'], resultViewStatuses) ?? 'admin',
+      open: values.open === true,
+      listed: values.list === true,
+      inquiryId: values.inquiry?.toLowerCase(),
+      replace: values.replace === true,
+      answers: values.answers === undefined ? undefined : fromHere(values.answers),
+      format: {
+        encoding: readChoice('--encoding', values.encoding?.toLowerCase(), encodings),
+        delimiter: readChoice('--delimiter', values.delimiter, Object.keys(delimiters) as DelimiterName[]),
+        quotes: readChoice('--quotes', values.quotes, ['none']) === undefined ? undefined : false,
+      },
       min: readNumber(values.min, '--min'),
       max: readNumber(values.max, '--max'),
     },
   };
 }
 
-function readResultView(value: string | undefined): InquirySettings['resultViewStatus'] {
-  const found = resultViewStatuses.find((status) => status === (value ?? 'public'));
-  if (found === undefined) throw new Error(`--result-view is one of ${resultViewStatuses.join(', ')}.`);
+function readChoice<Choice extends string>(
+  name: string,
+  value: string | undefined,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const found = choices.find((choice) => choice === value);
+  if (value !== undefined && found === undefined) throw new Error(`${name} is one of ${choices.join(', ')}.`);
   return found;
 }
 

@@ -1,72 +1,68 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { importFolder } from '../features/import/import-folder.ts';
-import { type ImportReport, type Refusal, refusalTable } from '../features/import/import-report.ts';
-import { signGuestId } from '../http/guest-key.ts';
+import { finished } from 'node:stream/promises';
+import { type Refusal, refusalHeading, refusalLine } from '../features/import/import-report.ts';
 import { fromHere, runCommand } from './command-settings.ts';
-import { importUsage, readImportArguments } from './import-options.ts';
-import { openInProcess } from './open-in-process.ts';
-import { findOwner, localImportAccount, signInAccount } from './sign-in-owner.ts';
+import { type ImportArguments, importUsage, readImportArguments } from './import-options.ts';
+import type { InProcess } from './open-in-process.ts';
+import { printImportReport, shownRefusals } from './print-import-report.ts';
+import { openForImport, runImport } from './run-import.ts';
+import { findOwner, localImportAccount } from './sign-in-owner.ts';
 
 const progressMs = 2_000;
-const shownRefusals = 10;
 
 // npm run import -- <folder> [options]
 await runCommand(async () => {
   const given = readImportArguments(process.argv.slice(2));
   if (given === null) return console.log(importUsage);
-  const server = await openInProcess();
+  const { server, clock } = await openForImport();
   try {
-    const { deps, client } = server;
-    const ownerId = await (given.owner === undefined
-      ? localImportAccount(deps)
-      : findOwner(given.owner, deps));
-    const { headers, signOut } = await signInAccount(ownerId, deps);
-    let told = Date.now();
-    const { report, refusals } = await importFolder(fromHere(given.folder), given.options, {
-      ...{ client, db: deps.db, ownerHeaders: headers, secretKey: deps.secrets.signing },
-      guestHeaders: (guestId) => ({ 'x-guest': signGuestId(guestId, deps.secrets.signing) }),
-      onProgress: ({ lines, stored }) => {
-        if (Date.now() - told < progressMs) return;
-        told = Date.now();
-        console.log(`  ${count(lines)} lines read, ${count(stored)} stored`);
-      },
-    }).finally(signOut);
-    const file =
-      given.report === undefined
-        ? join(deps.config.dataDir, 'imports', `${report.inquiryId}.tsv`)
-        : fromHere(given.report);
-    await writeReport(file, report, refusals);
-    tell(report, refusals, file);
-    console.log(`The inquiry: ${deps.config.publicUrl}/${report.inquiryId}`);
+    await importWith(server, { ...given, clock });
   } finally {
     await server.close();
   }
 });
 
-async function writeReport(file: string, report: ImportReport, refusals: readonly Refusal[]): Promise<void> {
+type Given = ImportArguments & Pick<Parameters<typeof runImport>[1], 'clock'>;
+
+async function importWith(
+  server: InProcess,
+  { folder, options, owner, report: path, isCheck, clock }: Given,
+) {
+  const { deps } = server;
+  const { dataDir } = deps.config;
+  const draft = join(dataDir, 'imports', `${process.pid}.tsv`);
+  const file = path === undefined ? draft : fromHere(path);
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, refusalTable(refusals));
-  await writeFile(`${file.replace(/\.tsv$/, '')}.json`, `${JSON.stringify(report, null, 2)}\n`);
-}
-
-function tell(report: ImportReport, refusals: readonly Refusal[], file: string): void {
-  console.log(
-    `${count(report.lines)} people in the file: ${count(report.stored)} stored, ${count(report.alreadyStored)} had been ` +
-      `stored before, ${count(report.refusedLines)} refused; ${count(report.answers)} answers. ` +
-      `${report.seconds.toFixed(1)} s.`,
-  );
-  if (report.unaskedColumns.length > 0) {
-    console.log(`Left out, since no question asks them: ${report.unaskedColumns.join(', ')}.`);
-  }
-  console.log(`${count(report.refusedCells)} cells refused; everything else of their lines is stored.`);
-  for (const { line, column, value, reason } of refusals.slice(0, shownRefusals)) {
-    console.log(`  line ${line}${column === '' ? '' : `, ${column} = ${value}`}: ${reason}`);
-  }
-  if (refusals.length > shownRefusals) console.log(`  … and ${count(refusals.length - shownRefusals)} more`);
-  console.log(`All of them are in ${file}`);
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en');
+  const table = createWriteStream(file);
+  table.write(refusalHeading);
+  const first: Refusal[] = [];
+  let reportedAt = Date.now();
+  const report = await runImport(server, {
+    ...{ folder: fromHere(folder), options, clock, dryRun: isCheck },
+    ownerId: await (owner === undefined ? localImportAccount(deps) : findOwner(owner, deps)),
+    onRefusal: (refusal) => {
+      if (first.length < shownRefusals) first.push(refusal);
+      table.write(refusalLine(refusal));
+    },
+    onProgress: ({ rows, stored, alreadyStored }) => {
+      if (Date.now() - reportedAt < progressMs) return;
+      reportedAt = Date.now();
+      console.log(`  ${stored + alreadyStored} of ${rows} rows stored`);
+    },
+  }).finally(async () => {
+    table.end();
+    await finished(table);
+  });
+  const name = path === undefined ? join(dataDir, 'imports', `${report.inquiryId ?? 'check'}.tsv`) : file;
+  if (name !== file) await rename(file, name);
+  await writeFile(`${name.replace(/\.tsv$/, '')}.json`, `${JSON.stringify(report, null, 2)}\n`);
+  printImportReport(report, {
+    refusals: first,
+    file: name,
+    isCheck,
+    options,
+    publicUrl: deps.config.publicUrl,
+  });
 }

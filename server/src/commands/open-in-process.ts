@@ -1,37 +1,33 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Background } from '../background.ts';
+import type pg from 'pg';
 import { buildApp } from '../build-app.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { Courier } from '../delivery/courier.ts';
-import { makeDelivery } from '../delivery/make-delivery.ts';
-import { Participation } from '../features/participation/participation.ts';
+import type { ServerDeps } from '../deps/server-deps.ts';
 import { InProcessClient } from '../http/in-process-client.ts';
-import { makeLog } from '../log.ts';
-import { loadSecrets } from '../secrets.ts';
-import type { ServerDeps } from '../server-deps.ts';
-import { DiskFileStore } from '../storage/disk.ts';
+import { makeLog } from '../log/make-log.ts';
+import { makeDeps } from '../make-deps.ts';
+import { loadSecrets } from '../secrets/secrets.ts';
 import { terminalLog } from './command-settings.ts';
 
 export type InProcess = {
   readonly client: InProcessClient;
   readonly deps: ServerDeps;
+  readonly pool: pg.Pool;
   close(): Promise<void>;
 };
 
 export type InProcessOptions = {
-  /** Other settings than the environment's. */
+  /** Overrides settings from the environment. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   readonly now?: () => number;
   readonly quiet?: boolean;
 };
 
 /**
- * The whole server without a port, on the data that the settings name: beside the running one, on the same
- * database, or alone. Commands do through it what people do through the web.
+ * Opens the whole server without a port, on the configured data: alongside the running one, on the same database, or
+ * alone. Commands make the same calls through it as the web does.
  */
 export async function openInProcess(options: InProcessOptions = {}): Promise<InProcess> {
   const config: Config = {
@@ -47,20 +43,13 @@ export async function openInProcess(options: InProcessOptions = {}): Promise<InP
     await migrate(database.connectionString, { log });
     const now = options.now ?? Date.now;
     const serverLog = makeLog(config);
-    const background = new Background(serverLog);
-    const delivery = makeDelivery(config, { folder: join(dataDir, 'outbox'), now, log: serverLog });
-    const deps: ServerDeps = {
-      ...{ config, db: database.db, log: serverLog, now, randomBytes, secrets },
-      files: new DiskFileStore(join(dataDir, 'files')),
-      courier: new Courier({ db: database.db, delivery, background, secrets, now, log: serverLog }),
-      participation: new Participation({ db: database.db, pool: database.pool, now, log: serverLog }),
-      background,
-    };
+    const deps = makeDeps({ config, database, secrets, log: serverLog, now });
     const app = await buildApp(deps);
     await app.ready();
     return {
       client: new InProcessClient(app),
       deps,
+      pool: database.pool,
       close: async () => {
         await app.close();
         await deps.courier.stop();

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerDeps } from '../deps/server-deps.ts';
 import { findAccount, insertAccount } from '../features/auth/account-lookup-queries.ts';
 import { canonicalIdentifier } from '../features/auth/read-identifier.ts';
 import type { RequestHeaders } from '../http/in-process-client.ts';
 import { deleteSession, hashToken, insertSession } from '../http/session.ts';
-import type { ServerDeps } from '../server-deps.ts';
 
 export type SignedIn = {
   readonly headers: RequestHeaders;
-  /** Ends the session that the command worked with. */
+  /** Ends the command's session. */
   signOut(): Promise<void>;
 };
 
-/** A session for a command's own use; nobody else ever has its token. */
+/** Opens a session for the command only; its token is never shown. */
 export async function signInAccount(accountId: string, deps: ServerDeps): Promise<SignedIn> {
   const token = await insertSession(deps.db, { accountId, userAgent: 'command' }, deps);
   return {
@@ -20,7 +20,7 @@ export async function signInAccount(accountId: string, deps: ServerDeps): Promis
   };
 }
 
-/** The account whose e-mail address or mobile number is given. */
+/** Finds an account by e-mail address or mobile number. */
 export async function findOwner(typed: string, deps: ServerDeps): Promise<string> {
   const identifier = canonicalIdentifier(typed, 'en');
   const found = identifier === null ? null : await findAccount(deps.db, identifier);
@@ -30,7 +30,7 @@ export async function findOwner(typed: string, deps: ServerDeps): Promise<string
 
 const localOwner = { kind: 'username', text: 'import' } as const;
 
-/** The account that imports belong to when nobody is named. It has no password, so nobody signs in with it. */
+/** The default owner of imports. It has no password, so nobody can sign in with it. */
 export async function localImportAccount(deps: ServerDeps): Promise<string> {
   const id = randomUUID();
   const account = { id, identifier: localOwner, passwordHash: '', language: 'en', roles: ['user'] } as const;

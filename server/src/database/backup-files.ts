@@ -2,11 +2,11 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { isMissing } from '../is-missing.ts';
+import { isMissing } from '../file-system/is-missing.ts';
 import type { BackupFile } from './backup-manifest.ts';
 import { type Fingerprint, fingerprinting } from './hash-stream.ts';
 
-/** Copies one file so that it is whole, and on the disk, before it has its name. */
+/** Copies one file atomically: complete and on disk before it gets its name. */
 export async function copyWhole(from: string, to: string): Promise<Fingerprint> {
   await mkdir(dirname(to), { recursive: true });
   const draft = `${to}.${process.pid}.part`;
@@ -38,7 +38,7 @@ async function listFiles(folder: string): Promise<string[]> {
   }
 }
 
-/** Copies the uploads that are not among those already copied. One that is deleted meanwhile is left out. */
+/** Copies the uploads not copied yet. One that is deleted in the meantime is left out. */
 export async function copyFiles(
   from: string,
   to: string,

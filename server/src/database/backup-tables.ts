@@ -2,9 +2,9 @@ import pg from 'pg';
 
 export interface TableShape {
   name: string;
-  /** Without the generated ones, in their order. */
+  /** In order, without generated columns. */
   columns: string[];
-  /** SQL that puts the rows into an order that says nothing about when they came. */
+  /** SQL for an order of rows that does not reveal when they were inserted. */
   order: string;
 }
 
@@ -34,7 +34,7 @@ const TABLES = `
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by c.relname collate "C"`;
 
-/** Every table of ours but the migrations' own, which the manifest holds. */
+/** All our tables except the one of migrations, which are in the manifest. */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const result = await client.query<TableRow>(TABLES);
   return result.rows
@@ -56,7 +56,7 @@ export function copyIn(table: TableShape): string {
   return `copy ${quote(table.name)} (${table.columns.map(quote).join(', ')}) from stdin`;
 }
 
-/** Values are written the same way by every server and session. */
+/** Makes every server and session format values the same way. */
 export async function setPlainFormats(client: pg.ClientBase): Promise<void> {
   await client.query(
     `set local datestyle = 'ISO'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';

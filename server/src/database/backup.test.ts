@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { silentLog as log } from '../log/log.ts';
 import { makeFolder, query, quick, seededDataDir, startProcess } from '../testing/embedded-process.ts';
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { backup } from './backup.ts';
-import { silentLog as log } from './log.ts';
 import { migrate } from './migrate.ts';
 import { type RestoreOptions, restore } from './restore.ts';
 
@@ -104,7 +104,7 @@ async function content(database: TestDatabase): Promise<unknown> {
   return all.map((result) => result.rows);
 }
 
-test('files that are deleted or come while the tables are copied are in the backup', async () => {
+test('includes files that are deleted or added while the tables are copied', async () => {
   const files = join(folder, 'old', 'files', 'ab');
   const blocker = await source.pool.connect();
   await blocker.query('begin; lock table keyless in access exclusive mode');
@@ -125,7 +125,7 @@ test('files that are deleted or come while the tables are copied are in the back
   expect(await readdir(join(folder, 'new', 'files', 'ab'))).toEqual(['late.png', 'picture.png']);
 });
 
-test('a restored backup holds the same rows, keys and files', async () => {
+test('restores the same rows, keys and files', async () => {
   const { folder: made } = await makeBackup();
   await putBack(made);
   expect(await content(target)).toEqual(await content(source));
@@ -141,7 +141,7 @@ test('a restored backup holds the same rows, keys and files', async () => {
   await expect(target.pool.query("insert into keyless values ('c')")).rejects.toThrow('no more words');
 });
 
-test('a backup of what was restored is the same, byte for byte', async () => {
+test('makes an identical backup of a restored database', async () => {
   const first = await makeBackup();
   await putBack(first.folder);
   const second = await backup({
@@ -155,7 +155,7 @@ test('a backup of what was restored is the same, byte for byte', async () => {
   expect(second.manifest.sequences).toEqual(first.manifest.sequences);
 });
 
-test('rows are written in the order of their keys, not in that of their coming', async () => {
+test('writes rows in the order of their keys, not of their insertion', async () => {
   const { folder: made, manifest } = await makeBackup();
   const lines = (await readFile(join(made, 'parent.copy'), 'utf8')).trimEnd().split('\n');
   expect(lines.map((line) => line.slice(0, 36))).toEqual([
@@ -166,7 +166,7 @@ test('rows are written in the order of their keys, not in that of their coming',
   expect(counts).toEqual({ child: 500, keyless: 4, parent: 2, seeded: 1 });
 });
 
-test('the hashes in the manifest are those of the files', async () => {
+test('records the hashes of the files in the manifest', async () => {
   const { folder: made, manifest } = await makeBackup();
   for (const { file, sha256 } of manifest.tables) {
     const found = createHash('sha256')
@@ -176,13 +176,13 @@ test('the hashes in the manifest are those of the files', async () => {
   }
 });
 
-test('a backup can be read by its owner only', async () => {
+test('makes the backup readable by its owner only', async () => {
   const { folder: made } = await makeBackup();
   expect((await stat(made)).mode & 0o777).toBe(0o700);
   expect((await stat(join(made, 'parent.copy'))).mode & 0o077).toBe(0);
 });
 
-test('all tables are of one moment while others write', async () => {
+test('copies all tables from one snapshot during concurrent writes', async () => {
   let writing = true;
   const writer = (async () => {
     while (writing) {
@@ -198,7 +198,7 @@ test('all tables are of one moment while others write', async () => {
   expect((counts.child ?? 0) - 500).toBe((counts.seeded ?? 0) - 1);
 });
 
-test('a database that holds something is refused, and replaced only by force', async () => {
+test('refuses to replace a database with data unless forced', async () => {
   const { folder: made } = await makeBackup();
   await target.pool.query('create table precious as select 1 as one');
   await expect(putBack(made)).rejects.toThrow('--force');
@@ -219,7 +219,7 @@ test.each(['parent.copy', 'files/ab/picture.png'])(
   },
 );
 
-test('a manifest that names files outside of the backup is refused', async () => {
+test('refuses a manifest that names files outside the backup', async () => {
   const { folder: made } = await makeBackup();
   const path = join(made, 'manifest.json');
   const text = await readFile(path, 'utf8');
@@ -227,7 +227,7 @@ test('a manifest that names files outside of the backup is refused', async () =>
   await expect(putBack(made)).rejects.toThrow('damaged');
 });
 
-test('a backup of a newer schema is refused, one of an older schema is not', async () => {
+test('refuses a backup of a newer schema and accepts one of an older', async () => {
   const old = await makeBackup();
   await writeFile(join(migrationsDir, '0002_second.sql'), 'create table second (id int)');
   await putBack(old.folder);
@@ -238,13 +238,13 @@ test('a backup of a newer schema is refused, one of an older schema is not', asy
   await expect(putBack(young.folder, { force: true })).rejects.toThrow('versions up to 1 only');
 });
 
-test('a failed backup leaves no folder that looks like one', async () => {
+test('leaves no folder that looks like a backup after a failure', async () => {
   await source.pool.query('drop table schema_migration');
   await expect(makeBackup()).rejects.toThrow('schema_migration');
   expect(await readdir(join(folder, 'backups'))).toEqual([]);
 });
 
-test('the commands back up a running server and restore into a new data folder', async () => {
+test('backs up a running server and restores into a new data folder by command', async () => {
   const made = await makeFolder();
   const dataDir = await seededDataDir(made.folder);
   const server = await startProcess({ dataDir, ...quick });

@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import type { Log } from '../log/log.ts';
 import { copyFiles } from './backup-files.ts';
 import { type BackupManifest, type BackupTable, MANIFEST_NAME } from './backup-manifest.ts';
 import { copyOut, listSequences, listTables, setPlainFormats, type TableShape } from './backup-tables.ts';
 import { fingerprinting } from './hash-stream.ts';
-import type { Log } from './log.ts';
 
 export interface BackupOptions {
   connectionString: string;

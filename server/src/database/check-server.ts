@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Log } from '../log/log.ts';
 import { classifyDatabaseError } from './constraint-problems.ts';
 import { OLDEST_MAJOR } from './embedded/find-binaries.ts';
-import type { Log } from './log.ts';
 
 interface ServerFacts {
   version: string;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Log } from './log.ts';
+import type { Log } from '../log/log.ts';
 
 export interface PoolSettings {
   max?: number;
@@ -38,7 +38,7 @@ export function connectPool(config: pg.PoolConfig, settings: PoolSettings, log: 
   return pool;
 }
 
-/** Ends a pool, without waiting for ever for a client that somebody still holds. */
+/** Ends a pool without waiting indefinitely for a client still in use. */
 export async function endPool(pool: pg.Pool, patienceMs = 10_000): Promise<void> {
   if (pool.ended || pool.ending) return;
   let timer: NodeJS.Timeout | undefined;

@@ -7,7 +7,7 @@ function withCode(code: string): Error {
   return Object.assign(new Error('some text'), { code });
 }
 
-describe('an error is told apart by its code', () => {
+describe('an error is classified by its code', () => {
   test.each([
     ['57P01', 'away'],
     ['57P02', 'away'],
@@ -29,18 +29,18 @@ describe('an error is told apart by its code', () => {
   });
 });
 
-test('what Drizzle wraps is seen through', () => {
+test('looks through errors wrapped by Drizzle', () => {
   const wrapped = new DrizzleQueryError('select 1', [], withCode('57P01'));
   expect(classifyDatabaseError(wrapped)).toEqual({ kind: 'away' });
 });
 
-test('what has no code and no known text is a bug', () => {
+test('treats an error without a code or a known text as a bug', () => {
   expect(classifyDatabaseError(new TypeError('x is not a function')).kind).toBe('other');
   expect(classifyDatabaseError(null).kind).toBe('other');
   expect(problemOfDatabaseError(new TypeError('x is not a function'))).toBeNull();
 });
 
-test('a full disk and an absent database have their own problems', () => {
+test('maps a full disk and an absent database to their own problems', () => {
   expect(problemOfDatabaseError(withCode('53100'))).toBe('storageFull');
   expect(problemOfDatabaseError(withCode('57P03'))).toBe('unavailable');
   expect(problemOfDatabaseError(withCode('57014'))).toBe('unavailable');
@@ -53,7 +53,7 @@ describe('in the real schema', () => {
   });
   afterAll(() => database.drop());
 
-  test('every constraint that has a problem exists', async () => {
+  test('has a constraint for every mapped problem', async () => {
     // Or is what a trigger says that it refuses by.
     const found = await database.pool.query<{ name: string }>(`
       select conname::text as name from pg_constraint
@@ -65,7 +65,7 @@ describe('in the real schema', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('a violated constraint is named', async () => {
+  test('names the violated constraint', async () => {
     await database.pool.query('create table pair (id int constraint pair_id_key unique)');
     await database.pool.query('insert into pair values (1)');
     const error = await database.db.execute('insert into pair values (1)').catch((e: unknown) => e);

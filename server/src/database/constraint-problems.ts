@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 
 export type DatabaseErrorKind =
-  /** No answer can be had from the database now; the same request may succeed soon. */
+  /** The database is unavailable now; the same request may succeed soon. */
   | 'away'
   /** The disk, or the quota, of the database is used up. */
   | 'full'
@@ -20,7 +20,7 @@ export interface DatabaseErrorClass {
  * becomes a plain 500: name it here only when a caller can cause it by racing another one.
  */
 export const constraintProblems: Readonly<Record<string, ProblemCode>> = {
-  // Who registers must not learn whether an identifier is known.
+  // Registration must not reveal whether an identifier is known.
   account_email_key: 'invalidOtp',
   account_mobile_key: 'invalidOtp',
   account_username_key: 'invalidOtp',
@@ -28,8 +28,8 @@ export const constraintProblems: Readonly<Record<string, ProblemCode>> = {
 };
 
 const awayCodes = new Set([
-  // PostgreSQL: no more connections, out of memory, I/O error, read-only (a replica during a switch).
-  ...['53300', '53200', '58030', '58000', '25006'],
+  // PostgreSQL: no more connections, out of memory, I/O error.
+  ...['53300', '53200', '58030', '58000'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'EIO', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EMFILE', 'ENFILE', 'ENOTCONN'],
 ]);
@@ -38,7 +38,8 @@ const awayCodes = new Set([
 const awayMessages =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
-const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+/** A database without space turns read-only (25006): ours does, and so do those that others run. */
+const fullCodes = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT']);
 
 /** Statement timeout, lock timeout, transaction timeouts. */
 const timeoutCodes = new Set(['57014', '55P03', '25P03', '25P04']);

@@ -10,7 +10,7 @@ export interface Fingerprint {
   lines: number;
 }
 
-/** Lets everything through and tells at the end what it was. */
+/** Passes everything through and computes its fingerprint. */
 export function fingerprinting(): { stream: Transform; result(): Fingerprint } {
   const hash = createHash('sha256');
   let bytes = 0;

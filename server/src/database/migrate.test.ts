@@ -39,20 +39,20 @@ async function exists(table: string): Promise<boolean> {
   return found.rows[0]?.there;
 }
 
-test('an empty database gets every migration, and a second run has nothing to do', async () => {
+test('applies every migration to an empty database and nothing on a second run', async () => {
   expect(await migrate(database.connectionString, { migrationsDir })).toBe(2);
   expect(await migrate(database.connectionString, { migrationsDir })).toBe(0);
   expect(await versions()).toEqual([1, 2]);
 });
 
-test('three nodes that start at once apply each migration once', async () => {
+test('applies each migration once when three nodes start together', async () => {
   const all = await Promise.all([1, 2, 3].map(() => migrate(database.connectionString, { migrationsDir })));
   expect(all.sort()).toEqual([0, 0, 2]);
   const rows = await database.pool.query('select id from first');
   expect(rows.rowCount).toBe(1);
 });
 
-test('a migration that fails changes nothing, says which one it was, and is tried again next time', async () => {
+test('rolls back a failed migration, names it and retries it next time', async () => {
   await write('0003_third.sql', 'create table third (id int); select 1 / 0;');
   await expect(migrate(database.connectionString, { migrationsDir })).rejects.toThrow(
     'The migration 0003_third.sql failed and changed nothing: division by zero',
@@ -63,7 +63,7 @@ test('a migration that fails changes nothing, says which one it was, and is trie
   expect(await migrate(database.connectionString, { migrationsDir })).toBe(1);
 });
 
-test('a node that is killed in the middle leaves no half schema, and the next one goes on', async () => {
+test('continues where a killed node stopped, without a partial schema', async () => {
   await write(
     '0003_third.sql',
     'create table third (id int); select pg_sleep(30); create table late (id int);',
@@ -87,7 +87,7 @@ test('a node that is killed in the middle leaves no half schema, and the next on
   expect(await exists('late')).toBe(true);
 });
 
-test('connections that are cut at any moment never leave a half schema', async () => {
+test('never leaves a partial schema when connections are cut', async () => {
   for (let round = 0; round < 8; round++) {
     const running = migrate(database.connectionString, { migrationsDir }).catch(() => 0);
     await new Promise((resolve) => setTimeout(resolve, round * 4));
@@ -104,7 +104,7 @@ test('connections that are cut at any moment never leave a half schema', async (
   expect(await versions()).toEqual([1, 2]);
 });
 
-test('a program older than the schema refuses to start', async () => {
+test('refuses to start a program older than the schema', async () => {
   await migrate(database.connectionString, { migrationsDir });
   await rm(join(migrationsDir, '0002_second.sql'));
   await expect(migrate(database.connectionString, { migrationsDir })).rejects.toThrow(
@@ -112,7 +112,7 @@ test('a program older than the schema refuses to start', async () => {
   );
 });
 
-test('a migration that was edited after it was applied is refused', async () => {
+test('refuses a migration that was edited after it was applied', async () => {
   await migrate(database.connectionString, { migrationsDir });
   await write('0001_first.sql', 'create table first (id bigint);');
   await expect(migrate(database.connectionString, { migrationsDir })).rejects.toThrow(
@@ -120,14 +120,14 @@ test('a migration that was edited after it was applied is refused', async () => 
   );
 });
 
-test('other line ends are no change', async () => {
+test('ignores different line ends', async () => {
   await write('0001_first.sql', 'create table first (id int);\ninsert into first values (1);\n');
   await migrate(database.connectionString, { migrationsDir });
   await write('0001_first.sql', 'create table first (id int);\r\ninsert into first values (1);\r\n');
   expect(await migrate(database.connectionString, { migrationsDir })).toBe(0);
 });
 
-test('a number that is missing or used twice is refused before anything runs', async () => {
+test('refuses missing or duplicate numbers before anything runs', async () => {
   await write('0004_fourth.sql', 'select 1');
   await expect(migrate(database.connectionString, { migrationsDir })).rejects.toThrow(
     '0004_fourth.sql is number 3',
@@ -135,7 +135,7 @@ test('a number that is missing or used twice is refused before anything runs', a
   expect(await exists('first')).toBe(false);
 });
 
-test('our own migrations are all applied to a test database', async () => {
+test('applies all of our migrations to a test database', async () => {
   const ours = await createTestDatabase();
   expect(await migrate(ours.connectionString)).toBe(0);
   await ours.drop();

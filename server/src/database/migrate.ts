@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { type Log, silentLog } from './log.ts';
+import { type Log, silentLog } from '../log/log.ts';
+import { migrateJobs } from './migrate-jobs.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
 
 export interface MigrateOptions {
@@ -16,7 +17,7 @@ interface Applied {
   checksum: string;
 }
 
-/** The migrations that a database has had, or null when it never had any. */
+/** The migrations applied to a database, or null if there never were any. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<Applied[] | null> {
   const there = await client.query("select to_regclass('schema_migration') is not null as there");
   if (there.rows[0]?.there !== true) return null;
@@ -26,7 +27,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<Applied[
   return result.rows;
 }
 
-/** Throws unless what was applied (to a database, or to the one that was backed up) is the beginning of what this program knows. */
+/** Throws unless the applied migrations (of a database or a backup) are a prefix of those this program knows. */
 export function checkHistory(applied: readonly Applied[], known: Migration[]): void {
   for (const [index, row] of applied.entries()) {
     const migration = known[index];
@@ -117,7 +118,10 @@ export async function migrate(connectionString: string, options: MigrateOptions 
     // A node that is killed gives the lock back at once, not when its statement ends.
     await client.query("set client_connection_check_interval = '1s'").catch(() => {});
     await lockMigrations(client);
-    return await migrateOn(client, known, options.log ?? silentLog);
+    const applied = await migrateOn(client, known, options.log ?? silentLog);
+    // Tests of the migrations themselves bring their own.
+    if (options.migrationsDir === undefined) await migrateJobs(connectionString);
+    return applied;
   } finally {
     await client.end().catch(() => {});
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { silentLog } from '../log/log.ts';
 import {
   makeFolder,
   query,
@@ -12,7 +13,6 @@ import { classifyDatabaseError } from './constraint-problems.ts';
 import { lockHolder } from './embedded/data-lock.ts';
 import { readPostmasterFile } from './embedded/postmaster-file.ts';
 import { isAlive } from './embedded/process-identity.ts';
-import { silentLog } from './log.ts';
 import { type OpenDatabaseOptions, type OpenedDatabase, openDatabase } from './open-database.ts';
 
 let opened: OpenedDatabase[] = [];
@@ -47,7 +47,7 @@ describe('a served database', () => {
   });
   afterEach(() => given.drop());
 
-  test('is used as DATABASE_URL names it', async () => {
+  test('is used as given in DATABASE_URL', async () => {
     const database = await open({ databaseUrl: given.connectionString, dataDir, mode: 'serve' });
     expect(database.kind).toBe('served');
     const name = await database.pool.query('select current_database() as name');
@@ -55,7 +55,7 @@ describe('a served database', () => {
     await database.close();
   });
 
-  test('that is not there is told with its address and without its password', async () => {
+  test('that is absent is reported with its address but not its password', async () => {
     const databaseUrl = 'postgresql://somebody:geheim@127.0.0.1:5609/nazar';
     const { outcome, ms } = await timed(() =>
       open({ databaseUrl, dataDir, mode: 'serve', waitMs: 300 }).catch(String),
@@ -65,7 +65,7 @@ describe('a served database', () => {
     expect(ms).toBeLessThan(5_000);
   });
 
-  test('that does not exist on its server is told at once, without waiting', async () => {
+  test('that does not exist on its server is reported without waiting', async () => {
     const url = new URL(given.connectionString);
     url.pathname = '/no_such_database';
     const { ms } = await timed(() => {
@@ -75,7 +75,7 @@ describe('a served database', () => {
     expect(ms).toBeLessThan(2_000);
   });
 
-  test('that stores another encoding than UTF8 is refused', async () => {
+  test('with an encoding other than UTF8 is refused', async () => {
     const name = `nazar_latin_${process.pid}`;
     await given.pool.query(`create database ${name} encoding 'LATIN1' locale 'C' template template0`);
     const url = new URL(given.connectionString);
@@ -84,7 +84,7 @@ describe('a served database', () => {
     await given.pool.query(`drop database ${name} with (force)`);
   });
 
-  test('a slow statement ends by its limit, and the next one works', async () => {
+  test('cancels a slow statement at its limit and runs the next', async () => {
     const pool = { statementTimeoutMs: 150, max: 1 };
     const database = await open({ databaseUrl: given.connectionString, dataDir, mode: 'serve', pool });
     const { outcome, ms } = await timed(() =>
@@ -96,7 +96,7 @@ describe('a served database', () => {
     await database.close();
   });
 
-  test('a connection that is cut does not end the process, idle or lent out, and the pool heals', async () => {
+  test('survives cut connections, idle or in use, and the pool recovers', async () => {
     const database = await open({ databaseUrl: given.connectionString, dataDir, mode: 'serve' });
     const cut = () =>
       given.pool.query(
@@ -127,7 +127,7 @@ describe('a served database', () => {
     await database.close();
   });
 
-  test('when every connection is taken, the next request is refused soon', async () => {
+  test('refuses a request soon when every connection is in use', async () => {
     const pool = { max: 1, connectionTimeoutMs: 200 };
     const database = await open({ databaseUrl: given.connectionString, dataDir, mode: 'serve', pool });
     const lent = await database.pool.connect();
@@ -158,7 +158,7 @@ describe('the embedded database', () => {
     return (await readPostmasterFile(`${dataDir}/postgres`))?.pid ?? 0;
   }
 
-  test('when it is killed, queries fail fast until it is back by itself, with every confirmed row', async () => {
+  test('fails fast after it is killed and comes back with every confirmed row', async () => {
     const database = await open({ dataDir, mode: 'serve' });
     await database.pool.query('create table kept as select 7 as seven');
     process.kill(await postgresPid(), 'SIGKILL');
@@ -175,7 +175,7 @@ describe('the embedded database', () => {
     expect((await database.pool.query('select seven from kept')).rows).toEqual([{ seven: 7 }]);
   });
 
-  test('when it answers nothing at all, a query still ends in time', async () => {
+  test('times out a query when it does not respond', async () => {
     const database = await open({ dataDir, mode: 'serve', pool: { max: 1, statementTimeoutMs: 200 } });
     const backend = await database.pool.query('select pg_backend_pid() as pid');
     const pid: number = backend.rows[0]?.pid;
@@ -185,7 +185,7 @@ describe('the embedded database', () => {
     expect(outcome).toEqual({ kind: 'timeout' });
   });
 
-  test('a command uses the running server’s database and leaves it running', async () => {
+  test('lets a command use the running server’s database and leaves it running', async () => {
     const server = await startProcess({ dataDir, ...quick });
     await query(server.connectionString, 'create table kept as select 7 as seven');
     const command = await open({ dataDir, mode: 'attach' });
@@ -195,7 +195,7 @@ describe('the embedded database', () => {
     await server.stop();
   });
 
-  test('a command starts the database for itself when no server runs, and stops it again', async () => {
+  test('is started and stopped by a command when no server runs', async () => {
     const command = await open({ dataDir, mode: 'attach' });
     expect((await lockHolder(dataDir))?.purpose).toBe('command');
     const pid = await postgresPid();
@@ -204,7 +204,7 @@ describe('the embedded database', () => {
     expect(await lockHolder(dataDir)).toBeNull();
   });
 
-  test('a command that finishes first lets the other one finish', async () => {
+  test('lets another command finish when one ends first', async () => {
     const first = await open({ dataDir, mode: 'attach' });
     const second = await open({ dataDir, mode: 'attach' });
     await second.pool.query('select 1');

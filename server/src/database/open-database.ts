@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import type { Log } from '../log/log.ts';
 import { checkServer } from './check-server.ts';
 import { connectPool, endPool, type PoolSettings } from './connect-pool.ts';
 import type { Database } from './database.ts';
@@ -9,7 +10,6 @@ import { DataFolderHeld, lockHolder } from './embedded/data-lock.ts';
 import { findRunning } from './embedded/leftover-postmaster.ts';
 import { findHome } from './embedded/settle-home.ts';
 import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
-import type { Log } from './log.ts';
 
 export interface OpenDatabaseOptions {
   /** Names a served PostgreSQL. Without it the embedded one runs in `dataDir`. */

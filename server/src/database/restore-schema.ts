@@ -49,7 +49,7 @@ export async function rebuildSchema(
   return tables;
 }
 
-/** Takes foreign keys and triggers away, so that tables may come in any order, and returns what brings them back. */
+/** Drops foreign keys and triggers, so that tables can be loaded in any order; returns the SQL to recreate them. */
 export async function suspendChecks(client: pg.ClientBase): Promise<() => Promise<void>> {
   const keys = await client.query<{ in_table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as in_table, conname::text as name, pg_get_constraintdef(oid) as definition

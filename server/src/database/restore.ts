@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { Log } from '../log/log.ts';
 import { copyWhole } from './backup-files.ts';
 import { type BackupManifest, type BackupTable, readManifest } from './backup-manifest.ts';
 import { copyIn, copyOut, setPlainFormats, type TableShape } from './backup-tables.ts';
 import { fingerprintFile, fingerprintOf } from './hash-stream.ts';
-import type { Log } from './log.ts';
 import { lockMigrations } from './migrate.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
 import { rebuildSchema, suspendChecks } from './restore-schema.ts';
@@ -23,7 +23,7 @@ export interface RestoreOptions {
   migrationsDir?: string;
 }
 
-/** Nothing is touched before the whole backup is known to be as it was written. */
+/** Verifies the whole backup before anything is changed. */
 async function checkBackup(source: string, manifest: BackupManifest): Promise<void> {
   const parts = [
     ...manifest.tables.map(({ file, sha256 }) => ({ path: file, sha256 })),
@@ -71,7 +71,7 @@ async function restoreDatabase(
   }
 }
 
-/** Puts a backup back: everything, or nothing with the reason thrown. */
+/** Restores a backup completely, or changes nothing and throws the reason. */
 export async function restore(options: RestoreOptions): Promise<BackupManifest> {
   const { source, dataDir, log } = options;
   const manifest = await readManifest(source);

@@ -26,7 +26,7 @@ const allMessages: Message[] = languages.flatMap((language) =>
   ]),
 );
 
-test('every message is worded whole, in both languages', () => {
+test('has a complete text for every message in both languages', () => {
   for (const { subject, text, html } of allMessages) {
     expect(`${subject} ${text} ${html}`).not.toMatch(/\{\{|\}\}|undefined|Short|Subject/);
     expect(subject).not.toMatch(/[\r\n]/);
@@ -40,7 +40,7 @@ test('every message is worded whole, in both languages', () => {
 });
 
 describe('a code by mail', () => {
-  test('stands alone in a line, in ASCII digits, and left to right in a Persian mail', () => {
+  test('is on a line of its own, in ASCII digits, left to right even in Persian', () => {
     const { text, html } = codeMessage(email, 'signup', '123456', 'fa', site);
     expect(text.split('\n')).toContain('123456');
     expect(text).toContain('تا ۵ دقیقه');
@@ -49,7 +49,7 @@ describe('a code by mail', () => {
     expect(html).toContain('Vazirmatn');
   });
 
-  test('says in the footer where it comes from', () => {
+  test('names the site in the footer', () => {
     const { text, html } = codeMessage(email, 'login', '123456', 'en', site);
     expect(text).toContain(`This message was sent by ${site}`);
     expect(html).toContain(`This message was sent by ${site}`);
@@ -57,7 +57,7 @@ describe('a code by mail', () => {
 });
 
 describe('a code by text message', () => {
-  test('begins with the code and ends so that a browser can fill it in on this site only', () => {
+  test('starts with the code and ends with the origin-bound line for autofill', () => {
     for (const language of languages) {
       const { text, html } = codeMessage(mobile, 'login', '123456', language, `${site}:8443`);
       expect(text.startsWith('123456 ')).toBe(true);
@@ -68,10 +68,10 @@ describe('a code by text message', () => {
     expect(text).not.toContain('@localhost');
   });
 
-  test('fits into one segment in English and two in Persian', () => {
+  test('fits into one SMS segment in English and two in Persian', () => {
     for (const purpose of otpPurposes) {
       const english = codeMessage(mobile, purpose, '123456', 'en', site).text;
-      // Only then does it count by seven bits a character.
+      // Otherwise it would not be counted at seven bits per character.
       expect(english).toMatch(/^[\x20-\x7e\n]*$/);
       expect(english).not.toMatch(/[`^{}[\]~|\\]/);
       expect(english.length).toBeLessThanOrEqual(160);
@@ -81,7 +81,7 @@ describe('a code by text message', () => {
 });
 
 describe('a notice', () => {
-  test('leads to a new password by a link of this installation', () => {
+  test('links to setting a new password on this installation', () => {
     for (const to of [email, mobile]) {
       expect(passwordChangedMessage(to, 'en', site).text).toContain(`${site}/forgot`);
     }
@@ -89,18 +89,18 @@ describe('a notice', () => {
     expect(html.match(/href="[^"]*"/g)).toEqual([`href="${site}/forgot"`, `href="${site}/forgot"`]);
   });
 
-  test('to an old address tells the new one to nobody but who knows it', () => {
+  test('to an old address masks the new one', () => {
     const changed = addressChangedMessage(email, { kind: 'email', text: 'reza@example.org' }, 'en', site);
     expect(changed.text).toContain('r***@example.org');
     expect(changed.text).toContain('no longer');
     expect(`${changed.text}${changed.html}`).not.toContain('reza');
     const moved = addressChangedMessage(email, mobile, 'fa', site);
     expect(moved.text).toContain('\u2066+98***67\u2069');
-    expect(moved.text).not.toContain('دیگر به آن');
+    expect(moved.text).not.toContain('دیگر به حساب شما');
   });
 });
 
-test('what is put in is text: no tag, no attribute, no pattern', () => {
+test('inserts values as plain text: no tag, attribute or replacement pattern', () => {
   const evil = `"><script>alert('$&')</script>`;
   const { html, text } = composeMessage({
     ...{ to: email, language: 'en', publicUrl: site, subject: evil, lifeSeconds: 60 },

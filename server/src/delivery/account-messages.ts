@@ -1,16 +1,16 @@
 import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { wordMail } from '../http/wording.ts';
+import { formatMail } from '../texts/format-texts.ts';
 import { composeMessage, isolate, type Recipient } from './compose-message.ts';
 import type { Message } from './delivery.ts';
 
-/** As the text says. */
+/** Stated in the message. */
 export const codeMinutes = 5;
-/** Seconds in which a code is tried, and what else may leave in its place: after that a new one is asked for. */
+/** Seconds for which sending a code, or what is sent in its place, is retried; after that people request a new one. */
 export const codeSendingLife = 2 * 60;
 const noticeSendingLife = 24 * 3_600;
 
-/** Codes keep ASCII digits in every language, as phones expect that offer to fill them in. */
+/** Codes use ASCII digits in every language, as phones expect for autofill. */
 export function codeMessage(
   to: Recipient,
   purpose: OtpPurpose,
@@ -22,48 +22,48 @@ export function codeMessage(
   const paragraphs =
     to.kind === 'email'
       ? [
-          wordMail(purpose, {}, language),
-          wordMail('codeLife', { count }, language),
-          wordMail('notAsked', {}, language),
+          formatMail(purpose, {}, language),
+          formatMail('codeLife', { count }, language),
+          formatMail('notAsked', {}, language),
         ]
       : [
-          wordMail(`${purpose}Short`, {}, language).replace('{{code}}', code),
-          wordMail('codeLifeShort', { count }, language),
+          formatMail(`${purpose}Short`, {}, language).replace('{{code}}', code),
+          formatMail('codeLifeShort', { count }, language),
         ];
-  const subject = wordMail('codeSubject', {}, language);
+  const subject = formatMail('codeSubject', {}, language);
   return composeMessage({ to, language, publicUrl, subject, paragraphs, code, lifeSeconds: codeSendingLife });
 }
 
-/** For the owner of an account, when somebody asks to sign up with its address. */
+/** For the owner of an account whose address somebody tries to sign up with. */
 export function accountExistsMessage(to: Recipient, language: Language, publicUrl: string): Message {
   return composeMessage({
     ...{ to, language, publicUrl, lifeSeconds: codeSendingLife },
-    subject: wordMail('accountExistsSubject', {}, language),
-    paragraphs: [wordMail(shortFor(to, 'accountExists'), {}, language)],
-    link: { label: wordMail('signIn', {}, language), url: `${publicUrl}/login` },
+    subject: formatMail('accountExistsSubject', {}, language),
+    paragraphs: [formatMail(shortFor(to, 'accountExists'), {}, language)],
+    link: { label: formatMail('signIn', {}, language), url: `${publicUrl}/login` },
   });
 }
 
-/** For the owner of an account, when another one asks to have its address. */
+/** For the owner of an account whose address another account asks for. */
 export function addressInUseMessage(to: Recipient, language: Language, publicUrl: string): Message {
   return composeMessage({
     ...{ to, language, publicUrl, lifeSeconds: codeSendingLife },
-    subject: wordMail('addressInUseSubject', {}, language),
+    subject: formatMail('addressInUseSubject', {}, language),
     paragraphs: [
-      wordMail(shortFor(to, 'addressInUse'), {}, language),
-      ...(to.kind === 'email' ? [wordMail('notAsked', {}, language)] : []),
+      formatMail(shortFor(to, 'addressInUse'), {}, language),
+      ...(to.kind === 'email' ? [formatMail('notAsked', {}, language)] : []),
     ],
   });
 }
 
 export function passwordChangedMessage(to: Recipient, language: Language, publicUrl: string): Message {
   return notice(to, language, publicUrl, 'passwordChangedSubject', [
-    wordMail('passwordChanged', {}, language),
-    wordMail('passwordChangedNotYou', {}, language),
+    formatMail('passwordChanged', {}, language),
+    formatMail('passwordChangedNotYou', {}, language),
   ]);
 }
 
-/** To an old address; of the new one it says just enough to be known by its owner. */
+/** To the account's addresses; the new one is masked, so that only its owner recognises it. */
 export function addressChangedMessage(
   to: Recipient,
   changedTo: Recipient,
@@ -71,11 +71,11 @@ export function addressChangedMessage(
   publicUrl: string,
 ): Message {
   const shown = isolate(maskAddress(changedTo), language);
-  const sentence = wordMail(`${changedTo.kind}Changed`, {}, language).replace('{{address}}', () => shown);
-  const gone = to.kind === changedTo.kind ? ` ${wordMail('oldAddressGone', {}, language)}` : '';
+  const sentence = formatMail(`${changedTo.kind}Changed`, {}, language).replace('{{address}}', () => shown);
+  const gone = to.kind === changedTo.kind ? ` ${formatMail('oldAddressGone', {}, language)}` : '';
   return notice(to, language, publicUrl, `${changedTo.kind}ChangedSubject`, [
     `${sentence}${gone}`,
-    wordMail('addressChangedNotYou', {}, language),
+    formatMail('addressChangedNotYou', {}, language),
   ]);
 }
 
@@ -88,8 +88,8 @@ function notice(
 ): Message {
   return composeMessage({
     ...{ to, language, publicUrl, paragraphs, lifeSeconds: noticeSendingLife },
-    subject: wordMail(subject, {}, language),
-    link: { label: wordMail('newPassword', {}, language), url: `${publicUrl}/forgot` },
+    subject: formatMail(subject, {}, language),
+    link: { label: formatMail('newPassword', {}, language), url: `${publicUrl}/forgot` },
   });
 }
 

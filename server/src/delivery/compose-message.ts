@@ -1,28 +1,28 @@
 import type { Language } from '@nazar/domain/text/language.ts';
-import { escapeHtml } from '../http/escape-html.ts';
-import { wordMail } from '../http/wording.ts';
+import { escapeHtml } from '../texts/escape-html.ts';
+import { formatMail } from '../texts/format-texts.ts';
 import type { Message } from './delivery.ts';
 
 export interface Recipient {
   readonly kind: 'email' | 'mobile';
-  /** In its canonical form. */
+  /** In canonical form. */
   readonly text: string;
 }
 
 export interface MessageParts {
   readonly to: Recipient;
   readonly language: Language;
-  /** Where links lead and what the footer names; never from a request. */
+  /** The base of links, shown in the footer; never taken from a request. */
   readonly publicUrl: string;
   readonly subject: string;
-  /** In a text message they say everything; in a mail the code stands alone, after the first one. */
+  /** The whole text of an SMS; in a mail, the code follows the first paragraph on its own. */
   readonly paragraphs: readonly string[];
   readonly code?: string;
   readonly link?: { readonly label: string; readonly url: string };
   readonly lifeSeconds: number;
 }
 
-/** A mail as HTML and as text, or a short text message, from what it has to say. */
+/** Composes a mail, as HTML and text, or an SMS. */
 export function composeMessage(parts: MessageParts): Message {
   const { to, subject, lifeSeconds } = parts;
   return to.kind === 'email'
@@ -30,7 +30,7 @@ export function composeMessage(parts: MessageParts): Message {
     : { channel: 'sms', to: to.text, subject, text: shortText(parts), html: '', lifeSeconds };
 }
 
-/** An address inside of a sentence, kept in its own direction. */
+/** Isolates an address inside a sentence, so that it keeps its own direction. */
 export function isolate(text: string, language: Language): string {
   return language === 'fa' ? `\u2066${text}\u2069` : text;
 }
@@ -38,13 +38,13 @@ export function isolate(text: string, language: Language): string {
 function shortText({ paragraphs, code, link, publicUrl }: MessageParts): string {
   const lines = [paragraphs.join(' '), ...(link === undefined ? [] : [link.url])];
   const { protocol, hostname } = new URL(publicUrl);
-  // The form in which browsers offer to fill the code in, and only on this site (WICG, origin-bound codes).
+  // The format that lets browsers autofill the code on this site only (WICG origin-bound one-time codes).
   if (code !== undefined && protocol === 'https:') lines.push('', `@${hostname} #${code}`);
   return lines.join('\n');
 }
 
 function footer({ language, publicUrl }: MessageParts): string {
-  return wordMail('footer', {}, language).replace('{{url}}', () => isolate(publicUrl, language));
+  return formatMail('footer', {}, language).replace('{{url}}', () => isolate(publicUrl, language));
 }
 
 function mailText(parts: MessageParts): string {
@@ -82,9 +82,9 @@ function mailHtml(parts: MessageParts): string {
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:0;background:#f1f3f5">',
-    // Said again here, for the mail programs that throw away everything around the body.
+    // Repeated here for mail clients that drop everything outside the body.
     `<div lang="${language}" dir="${direction}" style="max-width:560px;margin:0 auto;padding:24px 16px;font-family:${family};font-size:16px;line-height:1.7;color:#212529;text-align:${align}">`,
-    `<p style="margin:0 0 16px;font-size:20px;font-weight:700;color:#0b7285">${escapeHtml(wordMail('productName', {}, language))}</p>`,
+    `<p style="margin:0 0 16px;font-size:20px;font-weight:700;color:#0b7285">${escapeHtml(formatMail('productName', {}, language))}</p>`,
     '<div style="background:#ffffff;border:1px solid #dee2e6;border-radius:8px;padding:24px 24px 8px">',
     ...body,
     '</div>',

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  type CourierDesk,
-  closeCourierDesks,
-  openCourierDesk,
+  type CourierFixture,
+  closeCourierFixtures,
+  openCourierFixture,
   ScriptedCarrier,
-} from '../testing/courier-desk.ts';
+} from '../testing/courier-fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { codeMessage, passwordChangedMessage } from './account-messages.ts';
 import { DeliveryFailure } from './delivery.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
-afterEach(closeCourierDesks);
+afterEach(closeCourierFixtures);
 beforeEach(() => database.pool.query('truncate delivery'));
 
 const site = 'https://nazar.example';
@@ -29,53 +29,53 @@ const down = async () => {
 const refused = (isAboutRecipient: boolean) => async () => {
   throw new DeliveryFailure('The mail server answered 550', { isAboutRecipient });
 };
-const open = (email: ScriptedCarrier) => openCourierDesk(database, { email, sms: quiet });
+const open = (email: ScriptedCarrier) => openCourierFixture(database, { email, sms: quiet });
 
-async function put(desk: CourierDesk, outgoing: Outgoing = { message, tellsRefusal: false }) {
-  const id = await queueMessage(database.db, outgoing, desk.deps);
-  await desk.background.idle();
+async function put(fixture: CourierFixture, outgoing: Outgoing = { message, tellsRefusal: false }) {
+  const id = await queueMessage(database.db, outgoing, fixture.deps);
+  await fixture.background.idle();
   return id;
 }
 
-/** Long enough for every step in which news are told. */
-async function told(desk: CourierDesk, id: string) {
-  return readDelivery(database.db, id, desk.deps.now() + 3_600_000);
+/** The state once every delay before it may be shown has passed. */
+async function settledState(fixture: CourierFixture, id: string) {
+  return readDelivery(database.db, id, fixture.deps.now() + 3_600_000);
 }
 
 describe('a message in the queue', () => {
-  test('is sent at once, and nothing of it stays', async () => {
+  test('is sent at once and leaves no content behind', async () => {
     const carrier = new ScriptedCarrier();
-    const desk = open(carrier);
-    const id = await put(desk);
+    const fixture = open(carrier);
+    const id = await put(fixture);
     expect(carrier.sent).toEqual([message]);
-    expect(await told(desk, id)).toBe('sent');
+    expect(await settledState(fixture, id)).toBe('sent');
     const { rows } = await database.pool.query('select sealed, due_at from delivery');
     expect(rows).toEqual([{ sealed: null, due_at: null }]);
   });
 
-  test('leaves when its transaction is committed, and never when it is not', async () => {
+  test('is sent once its transaction commits and never if it is rolled back', async () => {
     const carrier = new ScriptedCarrier();
-    const desk = open(carrier);
+    const fixture = open(carrier);
     await database.db.transaction(async (transaction) => {
-      await queueMessage(transaction, { message, tellsRefusal: false }, desk.deps);
-      await desk.courier.work();
+      await queueMessage(transaction, { message, tellsRefusal: false }, fixture.deps);
+      await fixture.courier.work();
       expect(carrier.sent).toEqual([]);
     });
-    await desk.background.idle();
+    await fixture.background.idle();
     expect(carrier.sent).toHaveLength(1);
     const failing = database.db.transaction(async (transaction) => {
-      await queueMessage(transaction, { message, tellsRefusal: false }, desk.deps);
+      await queueMessage(transaction, { message, tellsRefusal: false }, fixture.deps);
       throw new Error('The rest of it failed');
     });
     await expect(failing).rejects.toThrow('The rest');
-    await desk.background.idle();
-    await desk.pass(60);
+    await fixture.background.idle();
+    await fixture.pass(60);
     expect(carrier.sent).toHaveLength(1);
   });
 
-  test('is not readable in a copy of the database, and opens for nobody with another key', async () => {
-    const desk = open(new ScriptedCarrier(down));
-    const id = await put(desk);
+  test('is unreadable in a copy of the database and does not open with another key', async () => {
+    const fixture = open(new ScriptedCarrier(down));
+    const id = await put(fixture);
     const { rows } = await database.pool.query('select d::text as row, sealed from delivery d');
     const sealed: Buffer = rows[0]?.sealed;
     for (const hidden of ['123456', 'sara', 'example.com']) {
@@ -83,109 +83,112 @@ describe('a message in the queue', () => {
       expect(sealed.toString('latin1')).not.toContain(hidden);
     }
     const thief = new ScriptedCarrier();
-    const other = openCourierDesk(database, { email: thief, sms: quiet });
+    const other = openCourierFixture(database, { email: thief, sms: quiet });
     await other.pass(60);
     expect(thief.sent).toEqual([]);
-    expect(await told(other, id)).toBe('failed');
+    expect(await settledState(other, id)).toBe('failed');
   });
 
-  test('sealed text that is moved to another row does not open there', async () => {
+  test('does not open in another row', async () => {
     const carrier = new ScriptedCarrier(down, down);
-    const desk = open(carrier);
-    const first = await put(desk);
+    const fixture = open(carrier);
+    const first = await put(fixture);
     const other = codeMessage({ kind: 'email', text: 'mallory@example.com' }, 'login', '654321', 'en', site);
-    await put(desk, { message: other, tellsRefusal: false });
+    await put(fixture, { message: other, tellsRefusal: false });
     await database.pool.query(
       'update delivery set sealed = (select sealed from delivery where id = $1) where id <> $1',
       [first],
     );
-    await desk.pass(2);
+    await fixture.pass(2);
     expect(carrier.sent).toEqual([message]);
   });
 });
 
-describe('when it can’t be sent', () => {
-  test('for now, it is tried again, and sent once', async () => {
+describe('a message that can’t be sent', () => {
+  test('is retried after a temporary failure and sent once', async () => {
     const carrier = new ScriptedCarrier(down, down);
-    const desk = open(carrier);
-    const id = await put(desk);
-    expect(await told(desk, id)).toBe('waiting');
-    await desk.pass(0.5);
+    const fixture = open(carrier);
+    const id = await put(fixture);
+    expect(await settledState(fixture, id)).toBe('waiting');
+    await fixture.pass(0.5);
     expect(carrier.tries).toBe(1);
-    for (const seconds of [1, 2, 4, 8, 60]) await desk.pass(seconds);
+    for (const seconds of [1, 2, 4, 8, 60]) await fixture.pass(seconds);
     expect(carrier.tries).toBe(3);
     expect(carrier.sent).toEqual([message]);
-    expect(await told(desk, id)).toBe('sent');
+    expect(await settledState(fixture, id)).toBe('sent');
   });
 
-  test('for good, it is not tried again', async () => {
+  test('is not retried after a permanent failure', async () => {
     const carrier = new ScriptedCarrier(refused(false));
-    const desk = open(carrier);
-    const id = await put(desk);
-    await desk.pass(60);
+    const fixture = open(carrier);
+    const id = await put(fixture);
+    await fixture.pass(60);
     expect(carrier.tries).toBe(1);
-    expect(await told(desk, id)).toBe('failed');
+    expect(await settledState(fixture, id)).toBe('failed');
     const { rows } = await database.pool.query('select sealed from delivery');
     expect(rows).toEqual([{ sealed: null }]);
   });
 
-  test('a code is given up while it still works, a notice after a day', async () => {
+  test('is given up before a code expires, and after a day for a notice', async () => {
     const carrier = new ScriptedCarrier();
     carrier.script.push(...Array.from({ length: 2_000 }, () => down));
-    const desk = open(carrier);
+    const fixture = open(carrier);
     const notice = passwordChangedMessage({ kind: 'email', text: 'sara@example.com' }, 'en', site);
-    const code = await put(desk);
-    const slow = await put(desk, { message: notice, tellsRefusal: true });
-    for (let minutes = 0; minutes < 4 * 60; minutes += 1) await desk.pass(1);
-    expect([await told(desk, code), await told(desk, slow)]).toEqual(['failed', 'waiting']);
-    for (let hours = 0; hours < 25; hours += 1) await desk.pass(3_600);
-    expect(await told(desk, slow)).toBe('failed');
+    const code = await put(fixture);
+    const slow = await put(fixture, { message: notice, tellsRefusal: true });
+    for (let minutes = 0; minutes < 4 * 60; minutes += 1) await fixture.pass(1);
+    expect([await settledState(fixture, code), await settledState(fixture, slow)]).toEqual([
+      'failed',
+      'waiting',
+    ]);
+    for (let hours = 0; hours < 25; hours += 1) await fixture.pass(3_600);
+    expect(await settledState(fixture, slow)).toBe('failed');
   });
 
-  test('by a carrier that breaks in a way nobody thought of, that is a failure like another', async () => {
+  test('is retried after an unexpected error of the carrier', async () => {
     const carrier = new ScriptedCarrier(async () => {
       throw new TypeError('sara@example.com 123456');
     });
-    const desk = open(carrier);
-    const id = await put(desk);
-    await desk.pass(5);
-    expect(await told(desk, id)).toBe('sent');
-    expect(desk.lines.join()).not.toMatch(/sara|123456/);
-    expect(desk.lines.join()).toContain('TypeError');
+    const fixture = open(carrier);
+    const id = await put(fixture);
+    await fixture.pass(5);
+    expect(await settledState(fixture, id)).toBe('sent');
+    expect(fixture.lines.join()).not.toMatch(/sara|123456/);
+    expect(fixture.lines.join()).toContain('TypeError');
   });
 });
 
-describe('whether an account exists is not told', () => {
-  test('by a recipient whom their mail server refuses, for good or for now', async () => {
+describe('whether an account exists is not revealed', () => {
+  test('by a refused recipient, permanently or temporarily', async () => {
     for (const isTemporary of [false, true]) {
       const carrier = new ScriptedCarrier(async () => {
         throw new DeliveryFailure('The mail server answered', { isTemporary, isAboutRecipient: true });
       });
-      const desk = open(carrier);
-      const known = await put(desk);
-      const unknown = await put(desk, { probe: 'email' });
-      expect(await told(desk, known)).toBe('sent');
-      expect(await told(desk, unknown)).toBe('sent');
-      await desk.pass(60);
+      const fixture = open(carrier);
+      const known = await put(fixture);
+      const unknown = await put(fixture, { probe: message });
+      expect(await settledState(fixture, known)).toBe('sent');
+      expect(await settledState(fixture, unknown)).toBe('sent');
+      await fixture.pass(60);
       expect(carrier.sent).toHaveLength(isTemporary ? 1 : 0);
     }
   });
 
-  test('and who may know of the refusal is told', async () => {
-    const desk = open(new ScriptedCarrier(refused(true)));
-    const id = await put(desk, { message, tellsRefusal: true });
-    expect(await told(desk, id)).toBe('failed');
+  test('but the refusal is reported where the caller may know', async () => {
+    const fixture = open(new ScriptedCarrier(refused(true)));
+    const id = await put(fixture, { message, tellsRefusal: true });
+    expect(await settledState(fixture, id)).toBe('failed');
   });
 
-  test('by a dead gateway: message and probe are tried alike and end alike', async () => {
+  test('by a dead gateway: messages and probes are retried and end alike', async () => {
     const carrier = new ScriptedCarrier();
     carrier.script.push(...Array.from({ length: 500 }, () => down));
-    const desk = open(carrier);
-    const ids = [await put(desk), await put(desk, { probe: 'email' })];
+    const fixture = open(carrier);
+    const ids = [await put(fixture), await put(fixture, { probe: message })];
     const story: (string | null)[][] = [];
     for (let second = 0; second < 150; second += 1) {
-      await desk.pass(1);
-      story.push(await Promise.all(ids.map((id) => readDelivery(database.db, id, desk.deps.now()))));
+      await fixture.pass(1);
+      story.push(await Promise.all(ids.map((id) => readDelivery(database.db, id, fixture.deps.now()))));
     }
     for (const [known, unknown] of story) expect(known).toBe(unknown);
     expect(story.at(-1)).toEqual(['failed', 'failed']);
@@ -193,18 +196,21 @@ describe('whether an account exists is not told', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('by a gateway that takes the sign-in and refuses the messages', async () => {
+  test('by a gateway that accepts the sign-in and refuses the messages', async () => {
     const carrier = new ScriptedCarrier(refused(false));
-    const desk = open(carrier);
-    const known = await put(desk);
-    const unknown = await put(desk, { probe: 'email' });
-    expect([await told(desk, known), await told(desk, unknown)]).toEqual(['failed', 'failed']);
+    const fixture = open(carrier);
+    const known = await put(fixture);
+    const unknown = await put(fixture, { probe: message });
+    expect([await settledState(fixture, known), await settledState(fixture, unknown)]).toEqual([
+      'failed',
+      'failed',
+    ]);
   });
 
-  test('by the time that it took', async () => {
-    const desk = open(new ScriptedCarrier());
-    const created = desk.deps.now();
-    const [known, unknown] = [await put(desk), await put(desk, { probe: 'email' })];
+  test('by the time it took', async () => {
+    const fixture = open(new ScriptedCarrier());
+    const created = fixture.deps.now();
+    const [known, unknown] = [await put(fixture), await put(fixture, { probe: message })];
     await database.pool.query('update delivery set finished_at = created_at + $2 where id = $1', [
       known,
       '1900 milliseconds',
@@ -215,17 +221,17 @@ describe('whether an account exists is not told', () => {
     }
   });
 
-  test('and a delivery that nobody made is none', async () => {
+  test('and an unknown delivery is not found', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
     expect(await readDelivery(database.db, id, 0)).toBeNull();
   });
 });
 
-describe('several servers and few places', () => {
-  test('two servers on one database send each message once', async () => {
+describe('with several servers and limited slots', () => {
+  test('sends each message once from two servers on one database', async () => {
     const carrier = new ScriptedCarrier();
     const first = open(carrier);
-    const second = openCourierDesk(database, { email: carrier, sms: quiet }, first.deps.secrets);
+    const second = openCourierFixture(database, { email: carrier, sms: quiet }, first.deps.secrets);
     await Promise.all(
       Array.from({ length: 60 }, (_, index) => {
         const to = { kind: 'email' as const, text: `person${index}@example.com` };
@@ -240,56 +246,56 @@ describe('several servers and few places', () => {
     expect(new Set(recipients).size).toBe(60);
   });
 
-  test('what a server held that is gone is sent by another one, and only after a while', async () => {
+  test('sends the messages of a dead server from another, once its lease has ended', async () => {
     const hanging = new ScriptedCarrier(() => new Promise(() => {}));
     const dead = open(hanging);
     void queueMessage(database.db, { message, tellsRefusal: false }, dead.deps);
     await expect.poll(() => hanging.tries).toBe(1);
     const carrier = new ScriptedCarrier();
-    const next = openCourierDesk(database, { email: carrier, sms: quiet }, dead.deps.secrets);
+    const next = openCourierFixture(database, { email: carrier, sms: quiet }, dead.deps.secrets);
     await next.pass(5);
     expect(carrier.sent).toEqual([]);
     await next.pass(30);
     expect(carrier.sent).toEqual([message]);
-    await closeCourierDesks();
+    await closeCourierFixtures();
     const { rows } = await database.pool.query('select state, due_at from delivery');
     expect(rows).toEqual([{ state: 'sent', due_at: null }]);
   });
 
-  test('a stopping server gives back what hangs, for the next one to send at once', async () => {
+  test('releases a hanging message when the server stops, for the next to send at once', async () => {
     const hanging = new ScriptedCarrier(() => new Promise(() => {}));
-    const desk = open(hanging);
-    await queueMessage(database.db, { message, tellsRefusal: false }, desk.deps);
+    const fixture = open(hanging);
+    await queueMessage(database.db, { message, tellsRefusal: false }, fixture.deps);
     await expect.poll(() => hanging.tries).toBe(1);
-    await closeCourierDesks();
+    await closeCourierFixtures();
     const carrier = new ScriptedCarrier();
-    await openCourierDesk(database, { email: carrier, sms: quiet }, desk.deps.secrets).pass(0);
+    await openCourierFixture(database, { email: carrier, sms: quiet }, fixture.deps.secrets).pass(0);
     expect(carrier.sent).toEqual([message]);
   });
 
-  test('a gateway that answers nothing holds five at a time, and none of the other channel', async () => {
+  test('limits a hanging gateway to five slots and keeps the other channel working', async () => {
     const mute = new ScriptedCarrier();
     mute.script.push(...Array.from({ length: 50 }, () => () => new Promise<void>(() => {})));
     const sms = new ScriptedCarrier();
-    const desk = openCourierDesk(database, { email: mute, sms });
+    const fixture = openCourierFixture(database, { email: mute, sms });
     for (let count = 0; count < 20; count += 1) {
-      await queueMessage(database.db, { message, tellsRefusal: false }, desk.deps);
+      await queueMessage(database.db, { message, tellsRefusal: false }, fixture.deps);
     }
     const text = codeMessage({ kind: 'mobile', text: '+989121234567' }, 'login', '123456', 'fa', site);
-    await queueMessage(database.db, { message: text, tellsRefusal: false }, desk.deps);
+    await queueMessage(database.db, { message: text, tellsRefusal: false }, fixture.deps);
     await expect.poll(() => sms.sent.length).toBe(1);
     await expect.poll(() => mute.tries).toBe(5);
-    await closeCourierDesks();
+    await closeCourierFixtures();
     expect(mute.tries).toBe(5);
   });
 });
 
-test('what is older than a day is taken out', async () => {
-  const desk = open(new ScriptedCarrier());
-  await put(desk);
-  await desk.pass(3_600);
-  const kept = await put(desk);
-  await deleteDeliveriesBefore(database.db, new Date(desk.deps.now()));
+test('deletes deliveries older than a day', async () => {
+  const fixture = open(new ScriptedCarrier());
+  await put(fixture);
+  await fixture.pass(3_600);
+  const kept = await put(fixture);
+  await deleteDeliveriesBefore(database.db, new Date(fixture.deps.now()));
   const { rows } = await database.pool.query('select id from delivery');
   expect(rows).toEqual([{ id: kept }]);
 });

@@ -3,10 +3,10 @@ import { isEmail } from '@nazar/domain/account/identifier.ts';
 export interface MailConfig {
   readonly host: string;
   readonly port: number;
-  /** `starttls` refuses to send where the server offers none; `none` is for a relay on the same machine. */
+  /** `starttls` refuses to send without TLS; `none` is for a relay on the same machine. */
   readonly security: 'starttls' | 'tls' | 'none';
   readonly login: { readonly user: string; readonly password: string } | null;
-  /** `Nazar <nazar@example.com>`, or the address alone. */
+  /** From `Nazar <nazar@example.com>`, or just the address. */
   readonly from: { readonly name: string; readonly address: string };
 }
 
@@ -31,7 +31,13 @@ export type SmsConfig =
       readonly from: string | null;
     };
 
-/** What the settings of a channel come to: a way to send, or null for the outbox, and what is wrong with them. */
+/** Null: messages of the channel are written to the outbox. */
+export interface DeliveryConfig {
+  readonly mail: MailConfig | null;
+  readonly sms: SmsConfig | null;
+}
+
+/** The parsed settings of a channel (null for the outbox), and what is wrong with them. */
 export interface Read<Config> {
   readonly config: Config | null;
   readonly wrong: readonly string[];

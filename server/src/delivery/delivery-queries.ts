@@ -13,12 +13,12 @@ export interface ClaimOptions {
   readonly lease: number;
 }
 
-/** Takes what is due, oldest first; nobody else gets the same while the lease lasts. */
+/** Claims due deliveries, oldest first; no other server gets them while the lease lasts. */
 export async function claimDeliveries(
   db: Database,
   { channel, now, limit, lease }: ClaimOptions,
 ): Promise<QueuedDelivery[]> {
-  // As a table of its own it is read once; inside of `in` it may be read again, and take more than the limit.
+  // As a CTE it runs once; inside `in (…)` it may run again and claim more than the limit.
   const due = db.$with('due').as(
     db
       .select({ id: delivery.id })
@@ -36,11 +36,11 @@ export async function claimDeliveries(
     .returning();
 }
 
-/** Writes what became of this try; says false where another server has taken it over meanwhile. */
+/** Records the outcome of this attempt; false if another server has taken it over in the meantime. */
 export async function settleDelivery(
   db: Database,
   { id, attempts }: Pick<QueuedDelivery, 'id' | 'attempts'>,
-  outcome: Partial<Pick<QueuedDelivery, 'state' | 'sealed' | 'dueAt' | 'finishedAt'>>,
+  outcome: Partial<Pick<QueuedDelivery, 'state' | 'sealed' | 'decoy' | 'dueAt' | 'finishedAt'>>,
 ): Promise<boolean> {
   const settled = await db
     .update(delivery)

@@ -1,6 +1,6 @@
 export type Channel = 'email' | 'sms';
 
-/** A message that leaves: `to` is one address, in its canonical form. */
+/** A message to send: `to` is a single address in canonical form. */
 export interface Message {
   readonly channel: Channel;
   readonly to: string;
@@ -8,24 +8,24 @@ export interface Message {
   readonly text: string;
   /** Empty for a text message. */
   readonly html: string;
-  /** How long it is tried; nobody waits for it after that. */
+  /** How long sending is retried. */
   readonly lifeSeconds: number;
 }
 
-/** Where messages go; one for each channel. Both throw a DeliveryFailure where it could not be done. */
+/** Sends the messages of a channel. Both methods throw a DeliveryFailure if that fails. */
 export interface Carrier {
   send(message: Message, signal: AbortSignal): Promise<void>;
-  /** Everything but delivering: connects, and signs in where there is a way to. */
+  /** Everything except delivering: connects, and signs in where possible. */
   probe(signal: AbortSignal): Promise<void>;
 }
 
 export type Delivery = Readonly<Record<Channel, Carrier>>;
 
-/** Why a message did not leave. Its text is for the log: no address, no secret, nothing of the message. */
+/** Why a message was not sent. Its text is for the log: no address, no secret, nothing of the message. */
 export class DeliveryFailure extends Error {
-  /** Trying again may help. */
+  /** Whether a retry may help. */
   readonly isTemporary: boolean;
-  /** The recipient was refused, not we. */
+  /** Whether the recipient was refused rather than us. */
   readonly isAboutRecipient: boolean;
 
   constructor(text: string, { isTemporary = false, isAboutRecipient = false } = {}) {

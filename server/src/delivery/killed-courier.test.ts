@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As an operator starts it, with a mail server whose certificate is the house's own. */
+/** Starts it as an operator would, with a mail server that has a private certificate. */
 async function start(smtpPort: number): Promise<ServerProcess> {
   const node = new ServerProcess({
     ...{ DATABASE_URL: database.connectionString, DATA_DIR: folder, PORT: String(port) },
@@ -52,12 +52,12 @@ async function askForCode(identifier: string): Promise<void> {
   expect(reply.status).toBe(200);
 }
 
-test('a code whose server was killed before it could send it is sent by the next one, once', async () => {
+test('sends a code once from the next server after the first was killed before sending it', async () => {
   const mute = await openMutePort();
   const killed = await start(mute.port);
   expect(killed.output).toContain(`Mails go through localhost:${mute.port} from nazar@nazar.example.`);
   for (let index = 0; index < 8; index += 1) await askForCode(`person${index}@example.com`);
-  // Some are being tried, some wait for a place.
+  // Some are being sent, some wait for a slot.
   await expect.poll(() => mute.callers).toBeGreaterThan(0);
   await killed.stop('SIGKILL');
   await mute.close();
@@ -66,7 +66,7 @@ test('a code whose server was killed before it could send it is sent by the next
      from delivery where state = 'waiting'`,
   );
   expect(rows).toEqual([{ waiting: 8, soon: true }]);
-  // What the killed one held would be taken over in half a minute.
+  // Messages of the killed server would be taken over after half a minute.
   await database.pool.query('update delivery set due_at = now()');
   const next = await start(relay.port);
   await expect.poll(() => relay.received.length).toBe(8);

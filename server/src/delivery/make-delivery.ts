@@ -1,14 +1,13 @@
-import type { Config } from '../config.ts';
 import type { Carrier, Delivery } from './delivery.ts';
-import type { SmsConfig } from './delivery-config.ts';
+import type { DeliveryConfig, SmsConfig } from './delivery-config.ts';
 import { Outbox, type OutboxOptions } from './outbox.ts';
 import { HttpCarrier } from './sms/http-gateway.ts';
 import { KavenegarCarrier } from './sms/kavenegar.ts';
 import { TwilioCarrier } from './sms/twilio.ts';
 import { SmtpCarrier } from './smtp.ts';
 
-/** Where messages of each channel go by the settings; to the outbox without. */
-export function makeDelivery({ mail, sms }: Pick<Config, 'mail' | 'sms'>, options: OutboxOptions): Delivery {
+/** Builds the carrier of each channel from the settings; the outbox where there are none. */
+export function makeDelivery({ mail, sms }: DeliveryConfig, options: OutboxOptions): Delivery {
   const outbox = new Outbox(options);
   return {
     email: mail === null ? outbox : new SmtpCarrier({ config: mail }),
@@ -16,8 +15,8 @@ export function makeDelivery({ mail, sms }: Pick<Config, 'mail' | 'sms'>, option
   };
 }
 
-/** The same in words, without a secret. */
-export function describeDelivery({ mail, sms }: Pick<Config, 'mail' | 'sms'>, outbox: string): string[] {
+/** Describes the delivery for the log, without secrets. */
+export function describeDelivery({ mail, sms }: DeliveryConfig, outbox: string): string[] {
   if (mail === null && sms === null) return [`Codes and other messages are written to ${outbox}.`];
   return [
     mail === null

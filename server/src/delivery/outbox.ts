@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { writeWhole } from '../write-whole.ts';
+import { writeWhole } from '../file-system/write-whole.ts';
 import type { Carrier, Message } from './delivery.ts';
 
 export interface OutboxOptions {
@@ -9,7 +9,7 @@ export interface OutboxOptions {
   readonly log: { info(text: string): void };
 }
 
-/** Where messages go while no mail or SMS is set up: one JSON file each, for the operator's eyes only. */
+/** Receives messages while no mail or SMS is set up: one JSON file each, readable by the operator only. */
 export class Outbox implements Carrier {
   readonly #options: OutboxOptions;
 
@@ -22,7 +22,7 @@ export class Outbox implements Carrier {
     const stamp = new Date(now()).toISOString().replace(/[:.]/g, '-');
     const path = join(folder, `${stamp}-${randomUUID().slice(0, 8)}.json`);
     await writeWhole(path, `${JSON.stringify({ channel, to, subject, text, html }, null, 2)}\n`);
-    // The file's name, never what stands in it: it holds the code.
+    // Only the file's name: its content includes the code.
     log.info(`A message is in the outbox: ${path}`);
   }
 

@@ -4,16 +4,16 @@ import type { Database } from '../database/database.ts';
 import { delivery } from '../database/schema/delivery.ts';
 
 /**
- * Milliseconds after it was asked for: the moments at which it may be told what became of a message. The first
- * is longer than gateways take that work; the last is when a code is not tried any more.
+ * Milliseconds after the request at which the outcome of a message may be revealed. The first is longer than a
+ * working gateway takes; the last is when retries of a code end.
  */
-const tellAt = [10_000, 30_000, 60_000, 120_000];
-const tellEvery = 60_000;
+const revealAfterMs = [10_000, 30_000, 60_000, 120_000];
+const revealEveryMs = 60_000;
 
 /**
- * What may be told of a message; null where there is none. Where its recipient must not be known, it is told at a
- * few moments only: sending takes longer than probing, and would tell a message, which an account gets, from a
- * probe, which nobody gets.
+ * The state of a message that may be shown; null if there is none. If its recipient must stay secret, it changes at a
+ * few fixed moments only: sending takes longer than probing, so the exact time would show whether an account got a
+ * message.
  */
 export async function readDelivery(db: Database, id: string, now: number): Promise<DeliveryState | null> {
   const [found] = await db.select().from(delivery).where(eq(delivery.id, id));
@@ -25,5 +25,5 @@ export async function readDelivery(db: Database, id: string, now: number): Promi
 }
 
 function momentAfter(took: number): number {
-  return tellAt.find((moment) => took <= moment) ?? Math.ceil(took / tellEvery) * tellEvery;
+  return revealAfterMs.find((moment) => took <= moment) ?? Math.ceil(took / revealEveryMs) * revealEveryMs;
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import * as z from 'zod/mini';
-import { keyedHash, type Secrets } from '../secrets.ts';
+import { keyedHash, type Secrets } from '../secrets/secrets.ts';
 import type { Message } from './delivery.ts';
 
 const algorithm = 'aes-256-gcm';
@@ -20,11 +20,11 @@ const sealingKey = (secrets: Pick<Secrets, 'codes'>) => keyedHash(secrets.codes,
 
 interface Seal {
   readonly secrets: Pick<Secrets, 'codes'>;
-  /** Of its delivery: sealed text in another row opens nothing. */
+  /** Of its delivery: sealed text copied to another row does not open. */
   readonly id: string;
 }
 
-/** What stands in the database while a message waits: it holds a code, and where that goes. */
+/** Encrypts a message for the queue: it contains a code and the address it goes to. */
 export function sealMessage(
   message: Message,
   { secrets, id, randomBytes }: Seal & { readonly randomBytes: (size: number) => Buffer },
@@ -35,7 +35,7 @@ export function sealMessage(
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws where it was sealed with another key, or touched. */
+/** Throws if it was sealed with another key or altered. */
 export function openMessage(sealed: Buffer, { secrets, id }: Seal): Message {
   const tag = sealed.subarray(ivLength, ivLength + tagLength);
   const decipher = createDecipheriv(algorithm, sealingKey(secrets), sealed.subarray(0, ivLength), {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { closeCourierDesks, openCourierDesk, ScriptedCarrier } from '../testing/courier-desk.ts';
+import { closeCourierFixtures, openCourierFixture, ScriptedCarrier } from '../testing/courier-fixture.ts';
 import {
   type Certificate,
   type MailServer,
@@ -67,7 +67,7 @@ async function startTalker(talk?: (socket: Socket) => void): Promise<number> {
 }
 
 describe('a mail', () => {
-  test('reaches one recipient over STARTTLS, as HTML and as text, after a login', async () => {
+  test('reaches one recipient over STARTTLS as HTML and text after a login', async () => {
     await send(carrier());
     const [mail] = relay.received;
     expect(mail).toMatchObject({ from: 'nazar@nazar.example', to: ['sara@example.com'], isSecure: true });
@@ -84,19 +84,19 @@ describe('a mail', () => {
     );
   });
 
-  test('in Persian arrives letter by letter, from right to left', async () => {
+  test('in Persian arrives unchanged, right to left', async () => {
     const changedTo = { kind: 'email' as const, text: 'reza@example.org' };
     const persian = addressChangedMessage(to, changedTo, 'fa', site);
     await send(carrier(), persian);
     const parsed = relay.received[0]?.parsed;
-    expect(parsed?.subject).toBe('ایمیل شما در نظر تغییر کرد');
+    expect(parsed?.subject).toBe('نشانی ایمیل شما در «نظر» تغییر کرد');
     expect(parsed?.text?.trim()).toBe(persian.text.trim());
     expect(parsed?.text).toContain('\u2066r***@example.org\u2069');
     expect(parsed?.html).toContain('<html lang="fa" dir="rtl">');
     expect(parsed?.html).toContain('text-align:right');
   });
 
-  test('goes over TLS from the start, and in the clear to a relay on the same machine', async () => {
+  test('is sent over implicit TLS, or in the clear to a relay on the same machine', async () => {
     const secure = await startAnother({ ...certificate, secure: true });
     await send(carrier({ security: 'tls', port: secure.port }));
     expect(secure.received).toMatchObject([{ isSecure: true }]);
@@ -105,27 +105,27 @@ describe('a mail', () => {
     expect(plain.received).toMatchObject([{ isSecure: false }]);
   });
 
-  test('is not sent where the password is wrong, and the log does not hold it', async () => {
+  test('is not sent with a wrong password, which is not logged', async () => {
     const failure = await failureOf(send(carrier({ login: { ...mailLogin, password: 'wrong-secret' } })));
     expect(failure).toMatchObject({ isTemporary: false, isAboutRecipient: false });
     expect(failure?.message).toBe('The mail server answered 535 to AUTH PLAIN');
     expect(relay.received).toEqual([]);
   });
 
-  test('is never sent in the clear where the server offers no STARTTLS, nor is the password', async () => {
+  test('is never sent in the clear when the server offers no STARTTLS, nor is the password', async () => {
     const plain = await startAnother({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true });
     const failure = await failureOf(send(carrier({ port: plain.port })));
     expect(failure).toMatchObject({ isTemporary: false, isAboutRecipient: false });
     expect([plain.received, plain.logins]).toEqual([[], []]);
   });
 
-  test('is not sent to a server whose certificate nobody vouches for', async () => {
+  test('is not sent to a server with an untrusted certificate', async () => {
     const failure = await failureOf(send(carrier({}, null)));
     expect(failure).toMatchObject({ isTemporary: false, isAboutRecipient: false });
     expect([relay.received, relay.logins]).toEqual([[], []]);
   });
 
-  test('is not sent without the login that was set where the server asks for none', async () => {
+  test('is not sent without the configured login when the server does not ask for one', async () => {
     const open = await startAnother({ ...certificate, disabledCommands: ['AUTH'] });
     expect(await failureOf(send(carrier({ port: open.port })))).toBeDefined();
     expect(open.received).toEqual([]);
@@ -140,7 +140,7 @@ describe('a refusal', () => {
         callback(Object.assign(new Error(`No <${address}> here`), { responseCode })),
     });
 
-  test('of the recipient is known as such, for good or for now, and repeats no address', async () => {
+  test('of the recipient is recognised, permanent or temporary, and does not repeat the address', async () => {
     for (const [status, isTemporary] of [
       [550, false],
       [450, true],
@@ -152,7 +152,7 @@ describe('a refusal', () => {
     }
   });
 
-  test('of the sender is ours to mend', async () => {
+  test('of the sender is not blamed on the recipient', async () => {
     const { port } = await startAnother({
       ...certificate,
       onMailFrom: (_address, _session, callback) =>
@@ -162,7 +162,7 @@ describe('a refusal', () => {
     expect(failure).toMatchObject({ isTemporary: false, isAboutRecipient: false });
   });
 
-  test('by nobody listening, by a busy server and by a hang-up is for now', async () => {
+  test('by a missing or busy server or a hang-up is temporary', async () => {
     const busy = await startTalker((socket) => socket.end('421 Busy\r\n'));
     const rude = await startTalker((socket) => socket.destroy());
     for (const port of [1, busy, rude]) {
@@ -171,7 +171,7 @@ describe('a refusal', () => {
     }
   });
 
-  test('of a server that says nothing ends when the courier has had enough', async () => {
+  test('by a silent server ends when the courier aborts', async () => {
     const port = await startTalker();
     const controller = new AbortController();
     const sending = failureOf(carrier({ port }).send(message, controller.signal));
@@ -187,7 +187,7 @@ describe('a probe', () => {
     expect(relay.received).toEqual([]);
   });
 
-  test('fails as a mail would: wrong password, no STARTTLS, nobody there', async () => {
+  test('fails like a mail: wrong password, no STARTTLS, no server', async () => {
     const plain = await startAnother({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true });
     for (const settings of [
       { login: { ...mailLogin, password: 'wrong-secret' } },
@@ -203,7 +203,7 @@ describe('a probe', () => {
   });
 });
 
-describe('nobody else gets a mail', () => {
+describe('no other recipient gets a mail', () => {
   test.each([
     'a@example.com,b@evil.example',
     'a@example.com;b@evil.example',
@@ -227,14 +227,14 @@ describe('nobody else gets a mail', () => {
   });
 
   test.each(['Code\r\nBcc: b@evil.example', 'Code\nTo: b@evil.example', 'Code\u2028Bcc: b@evil.example'])(
-    'by the subject %j',
+    'through the subject %j',
     async (subject) => {
       expect(await failureOf(send(carrier(), { ...message, subject }))).toBeDefined();
       expect(relay.received).toEqual([]);
     },
   );
 
-  test('by a sender’s name that looks like a list', async () => {
+  test('through a sender’s name that looks like a list', async () => {
     const from = { name: 'A" <b@evil.example>, "C', address: 'nazar@nazar.example' };
     await send(carrier({ from }));
     expect(relay.received[0]).toMatchObject({ from: from.address, to: ['sara@example.com'] });
@@ -245,7 +245,7 @@ describe('nobody else gets a mail', () => {
     expect(relay.received).toHaveLength(1);
   });
 
-  test('and a text that looks like commands, or like the end of the mail, is text', async () => {
+  test('and text that looks like commands or the end of the mail is sent as text', async () => {
     const text = 'a\r\n.\r\nMAIL FROM:<x@evil.example>\r\nRCPT TO:<b@evil.example>\r\nDATA\r\n';
     await send(carrier(), { ...message, text });
     expect(relay.received).toHaveLength(1);
@@ -259,9 +259,9 @@ describe('with the queue', () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.drop());
-  afterEach(closeCourierDesks);
+  afterEach(closeCourierFixtures);
 
-  test('a mail that fails for now is sent once the server is well, and no log holds a secret', async () => {
+  test('sends a mail once the server recovers and logs no secret', async () => {
     let isBusy = true;
     const moody = await startAnother({
       ...certificate,
@@ -271,24 +271,24 @@ describe('with the queue', () => {
         ),
     });
     const sms = new ScriptedCarrier();
-    const desk = openCourierDesk(database, { email: carrier({ port: moody.port }), sms });
-    const id = await queueMessage(database.db, { message, tellsRefusal: false }, desk.deps);
-    await desk.background.idle();
+    const fixture = openCourierFixture(database, { email: carrier({ port: moody.port }), sms });
+    const id = await queueMessage(database.db, { message, tellsRefusal: false }, fixture.deps);
+    await fixture.background.idle();
     isBusy = false;
-    for (const seconds of [1, 2, 4]) await desk.pass(seconds);
+    for (const seconds of [1, 2, 4]) await fixture.pass(seconds);
     expect(moody.received).toMatchObject([{ to: ['sara@example.com'] }]);
-    expect(await readDelivery(database.db, id, desk.deps.now() + 60_000)).toBe('sent');
+    expect(await readDelivery(database.db, id, fixture.deps.now() + 60_000)).toBe('sent');
     const { port } = await startAnother({
       ...certificate,
       onRcptTo: (_address, _session, callback) => callback(new Error('sara@example.com? 123456!')),
     });
     for (const settings of [{ login: { ...mailLogin, password: 'wrong-secret' } }, { port }]) {
-      const other = openCourierDesk(database, { email: carrier(settings), sms });
+      const other = openCourierFixture(database, { email: carrier(settings), sms });
       await queueMessage(database.db, { message, tellsRefusal: true }, other.deps);
       await other.background.idle();
-      desk.lines.push(...other.lines);
+      fixture.lines.push(...other.lines);
     }
-    const log = desk.lines.join('');
+    const log = fixture.lines.join('');
     expect(log).toContain('The mail server answered 451 to MAIL FROM');
     expect(log).toContain('The mail server answered 535 to AUTH PLAIN');
     for (const secret of ['123456', 'sara@', 'wrong-secret', mailLogin.password])

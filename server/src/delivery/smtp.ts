@@ -5,15 +5,15 @@ import type { MailConfig } from './delivery-config.ts';
 
 export interface SmtpOptions {
   readonly config: MailConfig;
-  /** Beside those that Node trusts; tests bring their own. */
+  /** Trusted in addition to Node's own certificates; for tests. */
   readonly ca?: string;
 }
 
-const patienceMs = 10_000;
-// What would start a header, or another command.
+const timeoutMs = 10_000;
+// Characters that could start a header or another command.
 const controls = /[\p{Cc}\u2028\u2029]/u;
 
-/** Mails, each over a connection of its own to the mail server of the settings. */
+/** Sends each mail over its own connection to the configured server. */
 export class SmtpCarrier implements Carrier {
   readonly #config: MailConfig;
   readonly #transport: ReturnType<typeof makeTransport>;
@@ -25,7 +25,7 @@ export class SmtpCarrier implements Carrier {
 
   async send({ to, subject, text, html }: Message, signal: AbortSignal): Promise<void> {
     const { from } = this.#config;
-    // Checked here too, whoever calls: one plain address can't become two, a subject no header.
+    // Checked here too, whoever calls: an address must not become two, nor a subject a header.
     if (!isEmail(to.toLowerCase())) {
       throw new DeliveryFailure('The address is none', { isAboutRecipient: true });
     }
@@ -39,7 +39,7 @@ export class SmtpCarrier implements Carrier {
       ...{ subject, text, html, signal },
       disableFileAccess: true,
       disableUrlAccess: true,
-      // So that no absence notice comes back.
+      // Suppresses out-of-office replies.
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     };
     await this.#transport.sendMail(mail).catch(refuse);
@@ -55,28 +55,28 @@ function makeTransport({ config, ca }: SmtpOptions) {
   return createTransport({
     ...{ host, port },
     secure: security === 'tls',
-    // Without it a server that offers none, or somebody in between, would get everything in the clear.
+    // Otherwise a server without TLS, or an attacker in between, would receive everything in the clear.
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
-    // The same for a server that asks for no password.
+    // Likewise, fails if the server does not offer authentication.
     ...(login !== null && { auth: { user: login.user, pass: login.password }, forceAuth: true }),
     ...(ca !== undefined && { tls: { ca } }),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    dnsTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
     maxResponseSize: 64 * 1024,
   });
 }
 
-/** The server's own words stay out: they repeat the recipient. */
+/** Leaves out the server's own text, which repeats the recipient. */
 function refuse(error: unknown): never {
   const fields = new Map(Object.entries(error instanceof Error ? error : {}));
   const text = (name: string) => String(fields.get(name) ?? '');
   const status = Number.parseInt(text('responseCode'), 10) || 0;
   const command = text('command');
   const reason = text('originalCode') || text('code') || 'unknown';
-  // A certificate that is not to be trusted stays so.
+  // An untrusted certificate is a permanent failure.
   const isCertificate = /CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY/.test(reason);
   throw new DeliveryFailure(
     status > 0

@@ -1,6 +1,6 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { Database } from '../database/database.ts';
-import type { ServerDeps } from '../server-deps.ts';
+import type { ServerDeps } from '../deps/server-deps.ts';
 import type { Actor } from './actor.ts';
 import type { UploadPart } from './read-upload.ts';
 import type { Session } from './session.ts';
@@ -25,6 +25,8 @@ export interface CallContext {
   now(): number;
   /** Runs after the commit and before the reply; at once where the call has no transaction of its own. */
   afterCommit(task: () => Promise<void>): Promise<void>;
+  /** Gives work up when the caller has gone. */
+  whileConnected<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
   /** The one file of a multipart call. */
   upload(): Promise<UploadPart>;
 }

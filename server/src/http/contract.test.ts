@@ -60,6 +60,15 @@ test.each(guarded)('$name is for those who may call only', async ({ call }) => {
   }
 });
 
+test.each(calls.filter(({ call }) => call.access === 'admin'))(
+  '$name is for administrators only, before anything is looked at',
+  async ({ call }) => {
+    for (const as of [server.people.owner, server.people.participant]) {
+      expect(await server.refusal(call, {}, { as })).toMatchObject({ httpStatus: 403, code: 'forbidden' });
+    }
+  },
+);
+
 test('the page of the calls needs no script and allows none', async () => {
   const reply = await server.app.inject('/api/docs');
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');

@@ -3,8 +3,11 @@ import { allCalls } from '@nazar/domain/api/all-calls.ts';
 import { areas, type Call, callPath } from '@nazar/domain/api/define-call.ts';
 import { problemCatalogue } from '@nazar/domain/problem/catalogue.ts';
 import * as z from 'zod/mini';
-import { escapeHtml } from './escape-html.ts';
-import { wordProblem } from './wording.ts';
+import { escapeHtml } from '../texts/escape-html.ts';
+import { formatProblem } from '../texts/format-texts.ts';
+
+/** For the sentences that take some. */
+const sampleParams = { seconds: 60, megabytes: 1000 };
 
 const style = `
 body { font: 16px/1.6 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; color: #212529 }
@@ -23,6 +26,7 @@ export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('s
 const who: Readonly<Record<Call['access'], string>> = {
   guest: 'Anybody.',
   user: 'Signed-in people (header <code>Authorization: Bearer …</code>).',
+  admin: 'Administrators, signed in.',
   upload: 'Holders of the upload token (header <code>token</code>, from getChatToken).',
 };
 
@@ -30,6 +34,7 @@ const bodies: Readonly<Record<Call['encoding'], string>> = {
   json: 'JSON.',
   form: 'JSON or form-encoded: repeated keys for lists, an empty value for null.',
   multipart: 'multipart/form-data with one part, <code>file</code>.',
+  stream: 'JSON; the answer is a file.',
 };
 
 function shape(title: string, schema: z.ZodMiniType, io: 'input' | 'output'): string {
@@ -54,7 +59,7 @@ export function docsPage(): string {
     return own.length === 0 ? '' : `<h2>${area}</h2>${own.map(section).join('')}`;
   });
   const problems = Object.entries(problemCatalogue).map(([code, { status }]) => {
-    const text = wordProblem({ code: code as keyof typeof problemCatalogue, params: { seconds: 60 } }, 'en');
+    const text = formatProblem({ code: code as keyof typeof problemCatalogue, params: sampleParams }, 'en');
     return `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(text)}</td></tr>`;
   });
   return (

@@ -1,7 +1,7 @@
 import { callPath } from '@nazar/domain/api/define-call.ts';
 import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
+import { goodInputs } from '@nazar/domain/testing/account-fields.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { goodInputs } from '../testing/account-fields.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let server: TestApp;

@@ -5,7 +5,7 @@ import { problemCatalogue } from '@nazar/domain/problem/catalogue.ts';
 import { fieldCodes } from '@nazar/domain/problem/field-problem.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { describe, expect, test } from 'vitest';
-import { localesFolder } from './wording.ts';
+import { localesFolder } from '../texts/format-texts.ts';
 
 type Flat = ReadonlyMap<string, string>;
 
@@ -69,6 +69,12 @@ describe.each(languages)('in %s', (language) => {
     const texts = read(language, 'fields.json');
     const wanted = [...fieldCodes, ...responseTypes.map((type) => `answerType_${type}`)];
     expect(wanted.filter((code) => !has(texts, code))).toEqual([]);
+  });
+
+  test('every response type has its name in the wizard and on the page of an inquiry', () => {
+    const [wizard, detail] = [read(language, 'wizard.json'), read(language, 'detail.json')];
+    expect(responseTypes.filter((type) => !has(wizard, `responseType.${type}`))).toEqual([]);
+    expect(responseTypes.filter((type) => !has(detail, `types.${type}`))).toEqual([]);
   });
 });
 

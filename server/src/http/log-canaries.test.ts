@@ -8,7 +8,7 @@ import {
   updateMobile,
 } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeLog } from '../log.ts';
+import { makeLog } from '../log/make-log.ts';
 import { codeIn, fetchCaptcha, otherCode, rightAnswer } from '../testing/auth-story.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { LogHealth } from '../log/standard-output.ts';
 
 /** Counts of calls for Prometheus; names of calls and statuses only, never anything that people sent. */
 export class Metrics {
@@ -9,8 +10,15 @@ export class Metrics {
   readonly #seconds: Histogram<'call'>;
   #hasDefaults = false;
 
-  constructor() {
+  constructor(logHealth: Pick<LogHealth, 'lostLines'>) {
     const registers = [this.registry];
+    new Counter({
+      ...{ name: 'nazar_log_lines_lost_total', help: 'Log lines that could not be written.', registers },
+      collect() {
+        this.reset();
+        this.inc(logHealth.lostLines());
+      },
+    });
     this.#calls = new Counter({
       ...{ name: 'nazar_calls_total', help: 'Calls by name and HTTP status.', registers },
       labelNames: ['call', 'status'],

@@ -30,6 +30,7 @@ const failures: Readonly<Record<string, string>> = {
 const security: Readonly<Record<Call['access'], Json[]>> = {
   guest: [{}, { session: [] }, { guestKey: [] }],
   user: [{ session: [] }],
+  admin: [{ session: [] }],
   upload: [{ uploadToken: [] }],
 };
 
@@ -48,15 +49,18 @@ function requestContent(call: Call): Json {
     : { 'application/json': { schema } };
 }
 
-function operation(call: Call): Json {
-  const success: Json = {
+function successContent(call: Call): Json {
+  if (call.encoding === 'stream') return { '*/*': { schema: { type: 'string', format: 'binary' } } };
+  const schema: Json = {
     type: 'object',
     required: ['status', 'result'],
     properties: { status: { const: true }, result: jsonSchema(call.result, 'output') },
   };
-  const responses: Json = {
-    200: { description: 'Done.', content: { 'application/json': { schema: success } } },
-  };
+  return { 'application/json': { schema } };
+}
+
+function operation(call: Call): Json {
+  const responses: Json = { 200: { description: 'Done.', content: successContent(call) } };
   for (const [status, description] of Object.entries(failures)) {
     if (status === '401' && call.access === 'guest') continue;
     const schema = { $ref: '#/components/schemas/Failure' };

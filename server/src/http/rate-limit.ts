@@ -2,8 +2,8 @@ import { and, eq, gt, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
 import { rateBucket } from '../database/schema/account.ts';
-import { keyedHash } from '../secrets.ts';
-import type { ServerDeps } from '../server-deps.ts';
+import type { ServerDeps } from '../deps/server-deps.ts';
+import { keyedHash } from '../secrets/secrets.ts';
 import { tooManyRequests } from './problem.ts';
 
 /** So many events of a kind for one subject within a window that starts with the first of them. */

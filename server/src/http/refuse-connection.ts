@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Failure } from '@nazar/domain/api/envelope.ts';
-import { wordProblem } from './wording.ts';
+import { formatProblem } from '../texts/format-texts.ts';
 
 const statusLines: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -21,7 +21,7 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
   const failure: Failure = {
     status: false,
     code,
-    errors: wordProblem({ code, params: {} }, 'en'),
+    errors: formatProblem({ code, params: {} }, 'en'),
     requestId: randomUUID(),
   };
   const body = JSON.stringify(failure);
@@ -35,5 +35,7 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
     'Referrer-Policy: no-referrer',
     'Connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // Not only our half of it: whoever sends such bytes rarely closes theirs, and each holds a descriptor.
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
 }

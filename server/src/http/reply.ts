@@ -1,8 +1,8 @@
 import type { Failure } from '@nazar/domain/api/envelope.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { FastifyReply } from 'fastify';
+import { formatFieldProblem, formatProblem } from '../texts/format-texts.ts';
 import type { Problem } from './problem.ts';
-import { wordField, wordProblem } from './wording.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 /** Seconds to wait where the problem itself names none. */
@@ -42,15 +42,19 @@ export function replyProblem(
 
 function wireErrors(problem: Problem, language: Language): Failure['errors'] {
   const [first] = problem.fields;
-  if (first === undefined) return wordProblem(problem, language);
+  if (first === undefined) return formatProblem(problem, language);
   // Not an object at all: there is no field to hang it on.
-  if (problem.fields.length === 1 && first.path === '') return wordField(first, language);
+  if (problem.fields.length === 1 && first.path === '') return formatFieldProblem(first, language);
   const entries = new Map<string, Exclude<Failure['errors'], string>[string]>();
   for (const field of problem.fields) {
     if (entries.size >= mostFields) break;
     const path = field.path.slice(0, longestPath);
     if (entries.has(path)) continue;
-    entries.set(path, { code: field.code, params: { ...field.params }, text: wordField(field, language) });
+    entries.set(path, {
+      code: field.code,
+      params: { ...field.params },
+      text: formatFieldProblem(field, language),
+    });
   }
   return Object.fromEntries(entries);
 }

@@ -1,11 +1,12 @@
 import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
-import type { ServerDeps } from '../server-deps.ts';
+import type { ServerDeps } from '../deps/server-deps.ts';
 import type { Actor } from './actor.ts';
 import type { CallContext } from './call-context.ts';
 import { readUpload, type UploadPart } from './read-upload.ts';
 import type { Session } from './session.ts';
+import { whileConnected } from './while-connected.ts';
 
 /** The context of one request. What few handlers ask for is worked out when asked. */
 export class RequestContext implements CallContext {
@@ -68,8 +69,21 @@ export class RequestContext implements CallContext {
   }
 
   async afterCommit(task: () => Promise<void>): Promise<void> {
-    if (this.pending === null) await task();
+    if (this.pending === null) await this.runAfterCommit(task);
     else this.pending.push(task);
+  }
+
+  whileConnected<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    return whileConnected(this.#request, work);
+  }
+
+  /** What was asked for is done by then: that what follows it failed is ours to know, not the caller's. */
+  async runAfterCommit(task: () => Promise<void>): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      this.log.error({ requestId: this.requestId, err: error }, 'A task after the commit failed.');
+    }
   }
 
   upload(): Promise<UploadPart> {

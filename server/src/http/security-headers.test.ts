@@ -4,9 +4,10 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../build-app.ts';
 import { captchaPath } from '../features/auth/serve-captcha.ts';
+import { participationBase } from '../features/participation-page/participation-bundle.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { putStored } from '../testing/uploads.ts';
 import { makeWebFolder, type WebFolder, webScript } from '../testing/web-folder.ts';
-import { participationBase } from './participation-bundle.ts';
 
 type Kind = 'page' | 'call' | 'answer';
 
@@ -58,7 +59,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   web = await makeWebFolder();
   server = await createTestApp({ environment: { PUBLIC_URL: 'https://nazar.example' } });
-  await server.deps.files.write(id, 'webp', Buffer.from('RIFF'));
+  await putStored(server.deps.files, id, 'webp', 'RIFF');
   app = await buildApp(server.deps, web.folder);
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Half a year: long enough to count, short enough to take back. */
 const strictTransport = 'max-age=15552000; includeSubDomains';

@@ -4,12 +4,13 @@ import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import { negotiateLanguage } from '@nazar/domain/text/language.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { ServerDeps } from '../server-deps.ts';
+import type { ServerDeps } from '../deps/server-deps.ts';
 import type { CallContext } from './call-context.ts';
 import { readGuestKey } from './guest-key.ts';
 import { Problem } from './problem.ts';
 import { largestBody, readBody } from './read-body.ts';
 import { replyProblem, replyResult } from './reply.ts';
+import { replyStream } from './reply-stream.ts';
 import { RequestContext } from './request-context.ts';
 import { findSession, findUploadSession, type Session } from './session.ts';
 import { toProblem } from './to-problem.ts';
@@ -27,6 +28,10 @@ export function serveCall(
   handler: AnyHandler,
   { deps, count }: { deps: ServerDeps; count: (status: number, ms: number) => void },
 ): void {
+  // The transaction is over before the file is made; its one snapshot has to be the handler's own.
+  if (call.encoding === 'stream' && call.transaction === 'own') {
+    throw new Error(`The call ${call.name} streams, and so can't own a transaction.`);
+  }
   const run = handler as (ctx: CallContext, input: unknown) => Promise<unknown>;
   app.post(callPath(call), { bodyLimit: largestBody }, async (request, reply) => {
     const started = performance.now();
@@ -36,6 +41,7 @@ export function serveCall(
       const ctx = new RequestContext(request, deps, { session, guestKey });
       const input = readInput(call, readBody(request, call));
       const result = await runCall(ctx, call, run, input);
+      if (call.encoding === 'stream') return await replyStream(reply, request.id, result, deps.log);
       return replyResult(reply, request.id, result);
     } catch (error) {
       return refuse(request, reply, error, deps);
@@ -73,8 +79,12 @@ async function authenticate(request: FastifyRequest, call: Call, deps: ServerDep
   }
   const header = request.headers.authorization;
   const session = header === undefined ? null : await findSession(header, deps);
+  if (call.access === 'admin' && session?.roles.includes('admin') === false) throw new Problem('forbidden');
   if (session !== null) return session;
-  const refused = call.access === 'user' || (header !== undefined && !toleratesDeadSession.has(call.name));
+  const refused =
+    call.access === 'user' ||
+    call.access === 'admin' ||
+    (header !== undefined && !toleratesDeadSession.has(call.name));
   if (refused) throw new Problem('sessionRequired');
   return null;
 }
@@ -94,7 +104,7 @@ async function runCall(
   });
   ctx.db = ctx.deps.db;
   ctx.pending = null;
-  for (const task of pending) await task();
+  for (const task of pending) await ctx.runAfterCommit(task);
   return result;
 }
 

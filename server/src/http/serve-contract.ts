@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServerDeps } from '../server-deps.ts';
+import type { ServerDeps } from '../deps/server-deps.ts';
 import { docsPage, docsPolicy } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
 import { pageHeaders } from './security-headers.ts';

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { ServerDeps } from '../server-deps.ts';
+import type { ServerDeps } from '../deps/server-deps.ts';
 
 const mega = 1024 * 1024;
 const pingMs = 2000;
@@ -14,11 +14,13 @@ export function serveHealth(app: FastifyInstance, deps: ServerDeps): void {
 
   app.get('/readyz', async (_request, reply) => {
     const [database, storage] = await Promise.all([pingDatabase(deps), checkStorage(deps.config.dataDir)]);
-    const status = database === 'away' ? 'unavailable' : storage === 'ok' ? 'ready' : 'degraded';
+    const log = deps.logHealth.isLosing() ? 'losingLines' : 'ok';
+    const isWhole = storage === 'ok' && log === 'ok';
+    const status = database === 'away' ? 'unavailable' : isWhole ? 'ready' : 'degraded';
     return reply
       .code(status === 'unavailable' ? 503 : 200)
       .header('cache-control', 'no-store')
-      .send({ status, database, storage });
+      .send({ status, database, storage, log });
   });
 }
 

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { serveWeb } from './serve-web.ts';
+import { registerStatic } from './static-folder.ts';
 
 const script = `console.log(${JSON.stringify('x'.repeat(500))})`;
 const shell = '<!doctype html><html><head><title>Nazar</title></head><body></body></html>';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'secret');
   server = await createTestApp({ environment: { PUBLIC_URL: 'https://nazar.example' } });
   app = Fastify();
+  await registerStatic(app, folder);
   serveWeb(app, server.deps, folder);
 });
 afterAll(async () => {
@@ -92,7 +94,7 @@ test('a script is compressed as the browser likes it, and kept for good', async 
   const plain = await app.inject(url);
   expect(plain.body).toBe(script);
   expect(plain.headers).toMatchObject({
-    'content-type': 'text/javascript; charset=utf-8',
+    'content-type': 'application/javascript; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
     vary: 'accept-encoding',
   });

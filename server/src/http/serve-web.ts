@@ -1,9 +1,7 @@
 import { join } from 'node:path';
+import { isAppRoute } from '@nazar/domain/routes/app-routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerDeps } from '../server-deps.ts';
-import { isAppRoute } from './app-routes.ts';
-import { participationBase } from './participation-bundle.ts';
-import { participationPage } from './participation-page.ts';
+import type { ServerDeps } from '../deps/server-deps.ts';
 import { Problem } from './problem.ts';
 import { pageHeaders } from './security-headers.ts';
 import { refuse } from './serve-call.ts';
@@ -15,34 +13,24 @@ const notBuilt =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Nazar</title><p>The web is not built yet: ' +
   'run <code>npm run build</code>, or open the address that <code>npm run dev</code> prints.</p></html>';
 
-/** The application's files, its shell for its own paths, and the participation page. */
-export function serveWeb(app: FastifyInstance, deps: ServerDeps, built = webFolder): void {
+/** How a route that has nothing to show at its address answers: with the application, which says so. */
+export type NotFoundPage = (reply: FastifyReply) => Promise<FastifyReply>;
+
+/** The application's files, and its shell for its own paths. */
+export function serveWeb(app: FastifyInstance, deps: ServerDeps, built = webFolder): NotFoundPage {
   const folder = new StaticFolder(join(built, 'app'));
-
-  app.get<{ Params: { inquiryId: string } }>('/:inquiryId/participate', async (request, reply) => {
-    if (!(await participationPage(request, reply, deps, built))) await sendShell(folder, reply, deps, 404);
-    return reply;
-  });
-
-  // What that page loads; its HTML is never a file.
-  const light = new StaticFolder(join(built, 'participate'), { marker: '.vite/manifest.json' });
-  app.get<{ Params: { '*': string } }>(`${participationBase}*`, async (request, reply) => {
-    if (!(await light.send(request.params['*'], request, reply))) {
-      await reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-    }
-    return reply;
-  });
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);
     if (path.startsWith('/api/')) return refuse(request, reply, new Problem('notFound'), deps);
     if (isAppRoute(path)) return sendShell(folder, reply, deps, 200);
-    if (await folder.send(path.slice(1), request, reply)) return reply;
+    if (await folder.send(path.slice(1), reply)) return reply;
     // A missing script must not come back as a page.
     if (path.startsWith('/assets/'))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     return sendShell(folder, reply, deps, 404);
   });
+  return (reply) => sendShell(folder, reply, deps, 404);
 }
 
 /** The address as it was sent, without the query; percent signs that mean nothing stay as they are. */

@@ -1,9 +1,10 @@
 import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
+import { classifyDatabaseError } from '../database/constraint-problems.ts';
 import type { Database } from '../database/database.ts';
 import { account, session } from '../database/schema/account.ts';
-import { hmac } from '../hmac.ts';
-import type { ServerDeps } from '../server-deps.ts';
+import type { ServerDeps } from '../deps/server-deps.ts';
+import { hmac } from '../secrets/hmac.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -70,7 +71,14 @@ async function findSessionByHash(tokenHash: Buffer, deps: ServerDeps): Promise<S
   if (row === undefined || !row.enabled || row.expiresAt.getTime() <= now) return null;
   if (now - row.lastUsedAt.getTime() > hour) {
     const kept = { lastUsedAt: new Date(now), expiresAt: expiry(row.createdAt.getTime(), now) };
-    await deps.db.update(session).set(kept).where(eq(session.tokenHash, tokenHash));
+    await deps.db
+      .update(session)
+      .set(kept)
+      .where(eq(session.tokenHash, tokenHash))
+      .catch((error: unknown) => {
+        // Whoever only reads needs no space on the disk.
+        if (classifyDatabaseError(error).kind !== 'full') throw error;
+      });
   }
   return { tokenHash, accountId: row.accountId, roles: row.roles };
 }

@@ -1,50 +1,29 @@
 import { readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accepts } from './send-compressed.ts';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-};
-
-const encodings = [
-  { suffix: '.br', name: 'br' },
-  { suffix: '.gz', name: 'gzip' },
-] as const;
-
-interface StaticFile {
-  readonly path: string;
-  readonly type: string;
-  /** Hashed names are for ever. */
-  readonly immutable: boolean;
-  readonly etag: string;
-  readonly forms: readonly { path: string; name: 'br' | 'gzip' }[];
-}
-
+const compressed = ['.br', '.gz'];
 const hashedName = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+const year = 31_536_000_000;
+
+/** Gives replies the `sendFile` of @fastify/static, and serves nothing: our own lists say which addresses name a file. */
+export async function registerStatic(app: FastifyInstance, built: string): Promise<void> {
+  await app.register(fastifyStatic, { root: built, serve: false, preCompressed: true, index: false });
+}
 
 /**
  * A folder of built files. What it holds is listed beforehand, so an address can only name what is in the list;
- * a new build is noticed by its marker file's time.
+ * a new build is noticed by its marker file's time. `@fastify/static` sends what was found.
  */
 export class StaticFolder {
   readonly #folder: string;
   readonly #marker: string;
   readonly #immutable: string;
-  #files = new Map<string, StaticFile>();
+  #names = new Set<string>();
   #seen = Number.NaN;
-  readonly #kept = new Map<string, Promise<Buffer>>();
+  readonly #texts = new Map<string, Promise<string>>();
 
   /** Files under `immutable` have hashed names. */
   constructor(folder: string, { marker = 'index.html', immutable = 'assets/' } = {}) {
@@ -57,73 +36,44 @@ export class StaticFolder {
     const time = statSync(this.#marker, { throwIfNoEntry: false })?.mtimeMs ?? -1;
     if (time === this.#seen) return;
     this.#seen = time;
-    this.#kept.clear();
-    this.#files = time === -1 ? new Map() : this.#list();
+    this.#texts.clear();
+    this.#names = new Set(time === -1 ? [] : this.#list());
   }
 
-  #list(): Map<string, StaticFile> {
-    const names = readdirSync(this.#folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+  /** The compressed forms are chosen by what the browser takes, and have no address of their own. */
+  #list(): string[] {
+    return readdirSync(this.#folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !compressed.some((suffix) => entry.name.endsWith(suffix)))
       .map((entry) =>
         join(entry.parentPath, entry.name)
           .slice(this.#folder.length + 1)
           .split(sep)
           .join('/'),
       );
-    const all = new Set(names);
-    const plain = names.filter((name) => !encodings.some(({ suffix }) => name.endsWith(suffix)));
-    return new Map(
-      plain.map((name) => {
-        const path = join(this.#folder, name);
-        const { size, mtimeMs } = statSync(path);
-        const file: StaticFile = {
-          path,
-          type: types[extname(name)] ?? 'application/octet-stream',
-          immutable: name.startsWith(this.#immutable) && hashedName.test(name),
-          etag: `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
-          forms: encodings
-            .filter(({ suffix }) => all.has(name + suffix))
-            .map((encoding) => ({ path: path + encoding.suffix, name: encoding.name })),
-        };
-        return [name, file];
-      }),
-    );
-  }
-
-  #read(path: string): Promise<Buffer> {
-    let bytes = this.#kept.get(path);
-    if (bytes === undefined) {
-      bytes = readFile(path);
-      this.#kept.set(path, bytes);
-      bytes.catch(() => this.#kept.delete(path));
-    }
-    return bytes;
   }
 
   /** The text of a file, or null where it is not there. */
   async text(name: string): Promise<string | null> {
     this.#refresh();
-    const file = this.#files.get(name);
-    return file === undefined ? null : (await this.#read(file.path)).toString('utf8');
+    if (!this.#names.has(name)) return null;
+    let text = this.#texts.get(name);
+    if (text === undefined) {
+      text = readFile(join(this.#folder, name), 'utf8');
+      this.#texts.set(name, text);
+      text.catch(() => this.#texts.delete(name));
+    }
+    return text;
   }
 
-  /** Sends the file of that name, compressed where the browser takes it; false where there is none. */
-  async send(name: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  /** Sends the file of that name; false where there is none. */
+  async send(name: string, reply: FastifyReply): Promise<boolean> {
     this.#refresh();
-    const file = this.#files.get(name);
-    if (file === undefined) return false;
-    const form = file.forms.find((each) => accepts(request, each.name));
-    reply
-      .header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
-      .header('x-content-type-options', 'nosniff')
-      .header('etag', form === undefined ? file.etag : file.etag.replace(/"$/, `-${form.name}"`));
-    if (file.forms.length > 0) reply.header('vary', 'accept-encoding');
-    if (request.headers['if-none-match'] === reply.getHeader('etag')) {
-      await reply.code(304).send();
-      return true;
-    }
-    if (form !== undefined) reply.header('content-encoding', form.name);
-    await reply.header('content-type', file.type).send(await this.#read(form?.path ?? file.path));
+    if (!this.#names.has(name)) return false;
+    const immutable = name.startsWith(this.#immutable) && hashedName.test(name);
+    reply.header('x-content-type-options', 'nosniff');
+    if (!immutable) reply.header('cache-control', 'no-cache');
+    // Hashed names are for ever.
+    await reply.sendFile(name, this.#folder, { immutable, maxAge: year, cacheControl: immutable });
     return true;
   }
 }

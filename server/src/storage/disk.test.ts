@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { putStored, readStored } from '../testing/uploads.ts';
 import { DiskFileStore } from './disk.ts';
 
 let folder: string;
@@ -13,19 +14,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('what was written is read again, until it is removed, and is its user’s alone', async () => {
+test('reads a stored file until it is deleted, and keeps it private to its user', async () => {
   const id = randomUUID();
-  await files.write(id, 'webp', Buffer.from('picture'));
-  expect((await files.read(id, 'webp'))?.toString()).toBe('picture');
+  await putStored(files, id, 'webp', 'picture');
+  expect((await readStored(files, id, 'webp'))?.toString()).toBe('picture');
   expect((await stat(join(folder, id.slice(0, 2), `${id}.webp`))).mode & 0o777).toBe(0o600);
-  await files.write(id, 'w320.webp', Buffer.from('small'));
+  await putStored(files, id, 'w320.webp', 'small');
   const other = randomUUID();
-  await files.write(other, 'webp', Buffer.from('other'));
+  await putStored(files, other, 'webp', 'other');
   for (let round = 0; round < 2; round++) {
-    await files.remove(id);
-    for (const extension of ['webp', 'w320.webp']) expect(await files.read(id, extension)).toBeNull();
+    await files.delete(id);
+    for (const extension of ['webp', 'w320.webp']) expect(await readStored(files, id, extension)).toBeNull();
   }
-  expect(await files.read(other, 'webp')).not.toBeNull();
+  expect(await readStored(files, other, 'webp')).not.toBeNull();
 });
 
 test.each([
@@ -33,25 +34,25 @@ test.each([
   ['', 'webp'],
   [randomUUID(), '../x'],
   [randomUUID().toUpperCase(), 'webp'],
-])('nothing is read or written outside of its place: %s.%s', async (id, extension) => {
-  await expect(files.read(id, extension)).rejects.toThrow('Not a stored file');
-  await expect(files.write(id, extension, Buffer.from('x'))).rejects.toThrow('Not a stored file');
+])('does not read or write outside its folder: %s.%s', async (id, extension) => {
+  await expect(readStored(files, id, extension)).rejects.toThrow('Not a stored file');
+  await expect(putStored(files, id, extension, 'x')).rejects.toThrow('Not a stored file');
 });
 
-test('nor removed', async () => {
+test('does not delete outside its folder', async () => {
   for (const id of ['../../etc', '', randomUUID().toUpperCase()]) {
-    await expect(files.remove(id)).rejects.toThrow('Not a stored file');
+    await expect(files.delete(id)).rejects.toThrow('Not a stored file');
   }
 });
 
-test('half-written files of an earlier run go, young ones and whole ones stay', async () => {
+test('deletes old half-written files and keeps recent and complete ones', async () => {
   const id = randomUUID();
-  await files.write(id, 'webp', Buffer.from('picture'));
-  const place = join(folder, id.slice(0, 2));
+  await putStored(files, id, 'webp', 'picture');
+  const shard = join(folder, id.slice(0, 2));
   const [old, young] = [`.${randomUUID()}.tmp`, `.${randomUUID()}.tmp`];
-  for (const name of [old, young]) await writeFile(join(place, name), 'half');
+  for (const name of [old, young]) await writeFile(join(shard, name), 'half');
   const long = new Date(Date.now() - 2 * 3_600_000);
-  for (const name of [old, `${id}.webp`]) await utimes(join(place, name), long, long);
+  for (const name of [old, `${id}.webp`]) await utimes(join(shard, name), long, long);
   await files.removeHalfWritten(Date.now());
-  expect((await readdir(place)).sort()).toEqual([young, `${id}.webp`].sort());
+  expect((await readdir(shard)).sort()).toEqual([young, `${id}.webp`].sort());
 });

@@ -1,8 +1,30 @@
-/** Where uploaded files live, by the id of their row. */
+import type { Readable } from 'node:stream';
+
+/** Byte positions, both inclusive. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface StoredBytes {
+  /** Of the whole file, even if only a part is read. */
+  readonly size: number;
+  /** Must be read to its end or destroyed. */
+  readonly stream: Readable;
+}
+
+/**
+ * Stores uploaded files by the id of their row. An id has one file per extension: the original and what is derived
+ * from it. A store makes no decisions; it could be a disk or an object store.
+ */
 export interface FileStore {
-  /** Durable when it returns; a half-written file is never seen under its name. */
-  write(id: string, extension: string, bytes: Buffer): Promise<void>;
-  read(id: string, extension: string): Promise<Buffer | null>;
-  /** With every extension it has; where there is none, that is fine. */
-  remove(id: string): Promise<void>;
+  /** Durable on return; a half-written file never appears under its name. */
+  put(id: string, extension: string, bytes: Readable): Promise<void>;
+  /** Null if there is none. The range must lie within the file. */
+  get(id: string, extension: string, range?: ByteRange): Promise<StoredBytes | null>;
+  stat(id: string, extension: string): Promise<{ readonly size: number } | null>;
+  /** Deletes all extensions; does nothing if there are none. */
+  delete(id: string): Promise<void>;
+  /** Deletes files left by a killed server; never one that is still being written. */
+  removeHalfWritten(now: number): Promise<void>;
 }

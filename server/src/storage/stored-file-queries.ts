@@ -1,81 +1,152 @@
-import { and, eq, exists, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, exists, isNotNull, lt, or, sql, sum } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { account } from '../database/schema/account.ts';
-import { doubtfulFile, storedFile } from '../database/schema/file.ts';
-import { inquiryFile } from '../database/schema/inquiry.ts';
+import { type FileUseKind, fileUse, storedFile, unclaimedFile } from '../database/schema/file.ts';
 
-/** Gives a file in doubt its row. False where that took so long that its bytes may be gone. */
-export async function settleFile(db: Database, row: typeof storedFile.$inferInsert): Promise<boolean> {
+export type StoredFileRow = typeof storedFile.$inferSelect;
+
+/** `late`: it took so long that its bytes may be gone; `full`: its owner's quota is reached. */
+export type Settling = 'settled' | 'late' | 'full';
+
+/**
+ * Gives an unclaimed file its row. Locks the owner's account, so that simultaneous uploads can't exceed its quota
+ * together.
+ */
+export async function settleFile(
+  db: Database,
+  row: Omit<typeof storedFile.$inferInsert, 'unusedSince'> & { readonly ownerId: string },
+  { quota }: { quota: number },
+): Promise<Settling> {
   return db.transaction(async (own) => {
-    const { rowCount } = await own.delete(doubtfulFile).where(eq(doubtfulFile.id, row.id));
-    if (rowCount === 0) return false;
-    await own.insert(storedFile).values(row);
-    return true;
+    await own
+      .select({ id: account.id })
+      .from(account)
+      .where(eq(account.id, row.ownerId))
+      .for('no key update');
+    if ((await countStoredBytes(own, row.ownerId)) + row.size > quota) return 'full';
+    const { rowCount } = await own.delete(unclaimedFile).where(eq(unclaimedFile.id, row.id));
+    if (rowCount === 0) return 'late';
+    await own.insert(storedFile).values({ ...row, unusedSince: row.createdAt });
+    return 'settled';
   });
 }
 
-/** To be judged: nothing shows it yet, or what showed it does so no more. */
-export async function doubtFile(db: Database, id: string, now: number): Promise<void> {
-  const since = new Date(now);
-  await db
-    .insert(doubtfulFile)
-    .values({ id, since })
-    .onConflictDoUpdate({ target: doubtfulFile.id, set: { since } });
+/** Bytes stored for an account. */
+export async function countStoredBytes(db: Database, ownerId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sum(storedFile.size).mapWith(Number) })
+    .from(storedFile)
+    .where(eq(storedFile.ownerId, ownerId));
+  return row?.bytes ?? 0;
 }
 
-/** The same with all that an inquiry shows, or ever did; before it is deleted. */
-export async function doubtFilesOf(db: Database, inquiryId: string, now: number): Promise<void> {
+export async function findStoredFile(db: Database, id: string): Promise<StoredFileRow | null> {
+  const [row] = await db.select().from(storedFile).where(eq(storedFile.id, id));
+  return row ?? null;
+}
+
+/** Marks a file for the clean-up: nothing uses it yet, or its use has ended. */
+export async function markUnclaimed(db: Database, id: string, now: number): Promise<void> {
+  const since = new Date(now);
+  await db
+    .insert(unclaimedFile)
+    .values({ id, since })
+    .onConflictDoUpdate({ target: unclaimedFile.id, set: { since } });
+}
+
+/** Does the same for all files of something that is about to be deleted. */
+export async function markUnclaimedFilesOf(db: Database, usedBy: string, now: number): Promise<void> {
   await db.execute(sql`
-    insert into doubtful_file (id, since)
-    select file_id, ${new Date(now).toISOString()}::timestamptz from inquiry_file where inquiry_id = ${inquiryId}
+    insert into ${unclaimedFile} (id, since)
+    select distinct file_id, ${new Date(now).toISOString()}::timestamptz from ${fileUse} where used_by = ${usedBy}
     order by file_id
     on conflict (id) do update set since = excluded.since`);
 }
 
-/** Those with a row, and those whose bytes have been without one since before a moment. */
-export async function listDoubtfulFiles(db: Database, before: Date): Promise<string[]> {
-  const hasRow = exists(db.select().from(storedFile).where(eq(storedFile.id, doubtfulFile.id)));
+/** Unclaimed files that have a row, or have had none since before a moment. */
+export async function listUnclaimedFiles(db: Database, before: Date): Promise<string[]> {
+  const hasRow = exists(db.select().from(storedFile).where(eq(storedFile.id, unclaimedFile.id)));
   const rows = await db
-    .select({ id: doubtfulFile.id })
-    .from(doubtfulFile)
-    .where(or(lt(doubtfulFile.since, before), hasRow))
-    .orderBy(doubtfulFile.since);
+    .select({ id: unclaimedFile.id })
+    .from(unclaimedFile)
+    .where(or(lt(unclaimedFile.since, before), hasRow))
+    .orderBy(unclaimedFile.since);
   return rows.map(({ id }) => id);
 }
 
-/** Since when it is in doubt; null where it is not, or where another node judges it now. Held until the commit. */
-export async function holdDoubtfulFile(db: Database, id: string): Promise<Date | null> {
+/** Files unused since before a moment, oldest first. */
+export async function listUnusedFiles(db: Database, before: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: storedFile.id })
+    .from(storedFile)
+    .where(lt(storedFile.unusedSince, before))
+    .orderBy(storedFile.unusedSince)
+    .limit(1000);
+  return rows.map(({ id }) => id);
+}
+
+/** When it became unclaimed; null if it isn't, or if another node has it. Locked until the commit. */
+export async function holdUnclaimedFile(db: Database, id: string): Promise<Date | null> {
   const [row] = await db
-    .select({ since: doubtfulFile.since })
-    .from(doubtfulFile)
-    .where(eq(doubtfulFile.id, id))
+    .select({ since: unclaimedFile.since })
+    .from(unclaimedFile)
+    .where(eq(unclaimedFile.id, id))
     .for('update', { skipLocked: true });
   return row?.since ?? null;
 }
 
-/** There is nothing left to judge. */
-export async function forgetDoubt(db: Database, id: string): Promise<void> {
-  await db.delete(doubtfulFile).where(eq(doubtfulFile.id, id));
+/** Removes the mark for the clean-up. */
+export async function forgetUnclaimed(db: Database, id: string): Promise<void> {
+  await db.delete(unclaimedFile).where(eq(unclaimedFile.id, id));
 }
 
 /**
- * Deletes a file's row unless an inquiry shows it or it is its owner's picture. Inside of a transaction: an edit
- * that brings the file in holds it meanwhile, and is waited for before looking. Gives what came of it; `absent`
- * where there was no row.
+ * Deletes a file's row unless something uses it. Must run in a transaction: it waits for an edit that adds the file
+ * and has locked it. `absent` if there was no row.
  */
-export async function deleteUnusedFile(db: Database, id: string): Promise<'absent' | 'shown' | 'deleted'> {
+export async function deleteUnusedFile(db: Database, id: string): Promise<'absent' | 'used' | 'deleted'> {
   const [held] = await db
-    .select({ ownerId: storedFile.ownerId })
+    .select({ id: storedFile.id })
     .from(storedFile)
     .where(eq(storedFile.id, id))
     .for('update');
   if (held === undefined) return 'absent';
-  const inInquiry = db.select().from(inquiryFile).where(eq(inquiryFile.fileId, id)).limit(1);
-  if ((await inInquiry).length > 0) return 'shown';
-  if (held.ownerId !== null) {
-    const isPicture = and(eq(account.id, held.ownerId), eq(account.picture, id));
-    if ((await db.select({ id: account.id }).from(account).where(isPicture)).length > 0) return 'shown';
+  const [uses] = await db.select({ count: count() }).from(fileUse).where(eq(fileUse.fileId, id));
+  if (uses !== undefined && uses.count > 0) {
+    // When one use began as another ended, the end may have been recorded last.
+    await db
+      .update(storedFile)
+      .set({ unusedSince: null })
+      .where(and(eq(storedFile.id, id), isNotNull(storedFile.unusedSince)));
+    return 'used';
   }
   await db.delete(storedFile).where(eq(storedFile.id, id));
   return 'deleted';
+}
+
+/** Replaces the files of one kind that something uses; files that no longer exist are left out. */
+export async function replaceFileUses(
+  db: Database,
+  { kind, usedBy, files }: { kind: FileUseKind; usedBy: string; files: readonly string[] },
+): Promise<void> {
+  const wanted = sql`${sql.param([...files])}::uuid[]`;
+  await db.execute(sql`
+    insert into file_use (file_id, kind, used_by)
+    select id, ${kind}, ${usedBy} from stored_file where id = any(${wanted})
+    order by id
+    on conflict do nothing`);
+  await db.execute(sql`
+    delete from file_use where used_by = ${usedBy} and kind = ${kind} and file_id <> all(${wanted})`);
+}
+
+/** The files something uses, with the kinds of use, in the order they were stored. */
+export async function listUsedFiles(db: Database, usedBy: string) {
+  const { id, name, type, size, width, height, createdAt } = storedFile;
+  return db
+    .select({ id, name, type, size, width, height, uses: sql<FileUseKind[]>`array_agg(${fileUse.kind})` })
+    .from(fileUse)
+    .innerJoin(storedFile, eq(storedFile.id, fileUse.fileId))
+    .where(eq(fileUse.usedBy, usedBy))
+    .groupBy(id)
+    .orderBy(createdAt, id);
 }

@@ -1,19 +1,18 @@
 import { login, otpRequest, register } from '@nazar/domain/api/auth-calls.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
+import { goodPassword, rightAnswer } from '@nazar/domain/testing/account-fields.ts';
 import type { Message } from '../delivery/delivery.ts';
-import { captchaPath } from '../features/auth/serve-captcha.ts';
+import { makeCaptchaText } from '../features/auth/draw-captcha.ts';
+import { issueCaptcha } from '../features/auth/serve-captcha.ts';
 import type { Person } from './people.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
-/** The answer that tests are allowed to give to every captcha. */
-export const rightAnswer = 'right';
-export const goodPassword = 'Tr!cky-horse-42';
+export { goodPassword, rightAnswer };
 
-/** Fetches a picture as a browser does; the cookie that came with it. */
-export async function fetchCaptcha(server: TestApp): Promise<Record<'cookie', string>> {
-  const reply = await server.app.inject({ method: 'GET', url: captchaPath });
-  const cookie = String(reply.headers['set-cookie']).split(';', 1)[0] ?? '';
-  return { cookie };
+/** A captcha as the server issues it, without the time it takes to draw it; the cookie that comes with it. */
+export async function fetchCaptcha({ deps }: TestApp): Promise<Record<'cookie', string>> {
+  const issued = await issueCaptcha(deps, '127.0.0.1', () => ({ text: makeCaptchaText() }));
+  return { cookie: issued.cookie.split(';', 1)[0] ?? '' };
 }
 
 type Purpose = CallInput<typeof otpRequest>['purpose'];

@@ -1,7 +1,7 @@
 import { account } from '../database/schema/account.ts';
+import type { ServerDeps } from '../deps/server-deps.ts';
 import { makeGuestKey } from '../http/guest-key.ts';
 import { insertSession } from '../http/session.ts';
-import type { ServerDeps } from '../server-deps.ts';
 
 /** One who calls: an account with a living session, or a guest with a key. */
 export interface Person {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
@@ -9,12 +9,25 @@ export class ServerProcess {
   readonly child: ChildProcess;
   readonly #ended: Promise<number | null>;
   output = '';
+  #silent = false;
 
-  constructor(environment: Readonly<Record<string, string>>) {
+  /** `output`: a file or pipe of the caller's instead, where it says what it has to say. */
+  constructor(
+    environment: Readonly<Record<string, string>>,
+    {
+      output = ['ignore', 'pipe', 'pipe'],
+      descriptors,
+    }: { readonly output?: StdioOptions; readonly descriptors?: number } = {},
+  ) {
     const { PATH, HOME } = process.env;
-    this.child = spawn(process.execPath, [main], {
+    // A limit of its own takes a shell to set it.
+    const [command, ...parameters] =
+      descriptors === undefined
+        ? [process.execPath]
+        : ['/bin/sh', '-c', `ulimit -n ${descriptors} && exec "$0" "$@"`, process.execPath];
+    this.child = spawn(command, [...parameters, main], {
       env: { ...(PATH && { PATH }), ...(HOME && { HOME }), TZ: 'Asia/Tehran', ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: output,
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -22,6 +35,10 @@ export class ServerProcess {
       });
     }
     this.#ended = once(this.child, 'exit').then(([code]) => code as number | null);
+    // Its last words may still be in the pipe when it exits.
+    this.child.once('close', () => {
+      this.#silent = true;
+    });
   }
 
   /** Waits for a line; throws with everything that was said where the process ends before it. */
@@ -29,7 +46,7 @@ export class ServerProcess {
     for (;;) {
       const found = pattern.exec(this.output);
       if (found !== null) return found;
-      if (this.child.exitCode !== null) throw new Error(`It ended without saying so:\n${this.output}`);
+      if (this.#silent) throw new Error(`It ended without saying so:\n${this.output}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }

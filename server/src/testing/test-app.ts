@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,16 +6,13 @@ import type { Failure } from '@nazar/domain/api/envelope.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import pino, { type Logger } from 'pino';
-import { Background } from '../background.ts';
 import { buildApp } from '../build-app.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
-import { Courier } from '../delivery/courier.ts';
 import type { Carrier, Delivery, Message } from '../delivery/delivery.ts';
-import { Participation } from '../features/participation/participation.ts';
-import { makeSecrets } from '../secrets.ts';
-import type { ServerDeps } from '../server-deps.ts';
-import { DiskFileStore } from '../storage/disk.ts';
+import type { ServerDeps } from '../deps/server-deps.ts';
+import { makeDeps } from '../make-deps.ts';
+import { makeSecrets } from '../secrets/secrets.ts';
 import { makeGuest, makePeople, type People, type Person } from './people.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -92,8 +88,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = makeClock(options.now ?? '2026-11-21T10:00:00.000Z');
   const messages: Message[] = [];
   const log = options.log ?? pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
-  const background = new Background(log);
-  const secrets = makeSecrets();
   const carrier: Carrier = {
     send: async (message) => {
       messages.push(message);
@@ -101,23 +95,16 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     probe: async () => {},
   };
   const delivery = { email: carrier, sms: carrier, ...options.delivery };
-  const deps: ServerDeps = {
+  const deps = makeDeps({
     config: readConfig({
       CAPTCHA_TEST_ANSWER: 'right',
+      PASSWORD_TEST_COST: 'low',
       NODE_ENV: 'test',
       ...options.environment,
       DATA_DIR: dataDir,
     }),
-    db: database.db,
-    log,
-    now: clock.now,
-    randomBytes,
-    secrets,
-    files: new DiskFileStore(join(dataDir, 'files')),
-    courier: new Courier({ db: database.db, delivery, background, secrets, now: clock.now, log }),
-    participation: new Participation({ db: database.db, pool: database.pool, now: clock.now, log }),
-    background,
-  };
+    ...{ database, secrets: makeSecrets(), log, now: clock.now, delivery },
+  });
   const app = await buildApp(deps);
   await app.ready();
   const people = await makePeople(deps);
@@ -157,7 +144,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     close: async () => {
       await app.close();
       await deps.courier.stop(0);
-      await background.idle();
+      await deps.background.idle();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import sharp, { type Sharp } from 'sharp';
+import type { FileStore } from '../storage/file-store.ts';
 import { multipartBody } from './multipart-body.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -32,4 +35,14 @@ export async function uploadPicture(server: TestApp, as: Person): Promise<string
   const bytes = await picture().png().toBuffer();
   const { body } = await sendFile(server, uploadFile, { bytes, headers: { token } });
   return body.result.id;
+}
+
+/** The bytes that a store holds; null where there are none. */
+export async function readStored(files: FileStore, id: string, extension: string): Promise<Buffer | null> {
+  const stored = await files.get(id, extension);
+  return stored === null ? null : buffer(stored.stream);
+}
+
+export function putStored(files: FileStore, id: string, extension: string, text: string): Promise<void> {
+  return files.put(id, extension, Readable.from([Buffer.from(text)]));
 }

@@ -43,7 +43,7 @@ test('tells of every problem, with the sentences of all its fields', async () =>
   stop();
   expect(problem.status).toBe(400);
   expect(problem.texts).toEqual(['Name!', 'Tel!']);
-  expect(told).toHaveBeenCalledExactlyOnceWith(problem);
+  expect(told).toHaveBeenCalledExactlyOnceWith(problem, '/api/User/v1/Rest/getInfo');
 });
 
 test('a dead session is forgotten and the sign-in screen asked for', async () => {

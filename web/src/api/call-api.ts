@@ -1,7 +1,7 @@
 import { type Call, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
 import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import { ApiProblem } from './api-problem.ts';
-import { tellProblem, tellSignedOut } from './call-events.ts';
+import { tellDone, tellProblem, tellSignedOut } from './call-events.ts';
 import { offlineProblem, readFailure } from './read-failure.ts';
 import { requestHeaders } from './request-headers.ts';
 import { dropSession, hasLeft, readSessionToken } from './session.ts';
@@ -40,10 +40,13 @@ async function send<C extends Call>(
   { signal, quiet = false, keepalive = false }: CallOptions,
 ): Promise<CallResult<C>> {
   const askedWith = readSessionToken();
+  const made = { name: callPath(call), at: Date.now() };
   try {
-    return readResult(call, await request(callPath(call), body, { signal, keepalive }));
+    const result = readResult(call, await request(made.name, body, { signal, keepalive }));
+    tellDone(made);
+    return result;
   } catch (error) {
-    if (error instanceof ApiProblem) reportProblem(error, quiet, askedWith);
+    if (error instanceof ApiProblem) reportProblem(error, { call: made.name, quiet, askedWith });
     throw error;
   }
 }
@@ -98,15 +101,25 @@ function parse(text: string): unknown {
   }
 }
 
+type ReportOptions = {
+  /** Null where it is about more than one call: any that works afterwards ends it. */
+  readonly call?: string | null;
+  readonly quiet?: boolean;
+  readonly askedWith?: string | null;
+};
+
 /**
  * A dead session is forgotten; everything that was not asked to be quiet is shown. `askedWith` is the session
  * that the call was made in: a late reply to an old one must not end the new one, nor is it told to who signed out.
  */
-export function reportProblem(problem: ApiProblem, quiet = false, askedWith = readSessionToken()): void {
+export function reportProblem(
+  problem: ApiProblem,
+  { call = null, quiet = false, askedWith = readSessionToken() }: ReportOptions = {},
+): void {
   const isLate = readSessionToken() !== askedWith;
   const ended = problem.status === 401 && !isLate;
   if (ended) dropSession();
   if (quiet || (problem.status === 401 && isLate && hasLeft())) return;
-  tellProblem(problem);
+  tellProblem(problem, call);
   if (ended) tellSignedOut();
 }

@@ -1,16 +1,21 @@
 import type { ApiProblem } from './api-problem.ts';
 
+/** One try of a call, by the moment (ms since 1970) that it was made. */
+export type MadeCall = { readonly name: string; readonly at: number };
+
 /**
- * What every failed call sets off, whoever made it: the application shows the notification and turns to the
- * sign-in screen. The calls themselves know neither notifications nor routes.
+ * What every call sets off, whoever made it: the application shows and takes away the notifications, and turns to
+ * the sign-in screen. The calls themselves know neither notifications nor routes.
  */
 type CallEvents = {
-  problem: (problem: ApiProblem) => void;
+  problem: (problem: ApiProblem, call: string | null) => void;
+  done: (call: MadeCall) => void;
   signedOut: () => void;
 };
 
 const listeners: { [Name in keyof CallEvents]: Set<CallEvents[Name]> } = {
   problem: new Set(),
+  done: new Set(),
   signedOut: new Set(),
 };
 
@@ -22,8 +27,12 @@ export function onCallEvent<Name extends keyof CallEvents>(
   return () => listeners[name].delete(listener);
 }
 
-export function tellProblem(problem: ApiProblem): void {
-  for (const listener of listeners.problem) listener(problem);
+export function tellProblem(problem: ApiProblem, call: string | null): void {
+  for (const listener of listeners.problem) listener(problem, call);
+}
+
+export function tellDone(call: MadeCall): void {
+  for (const listener of listeners.done) listener(call);
 }
 
 export function tellSignedOut(): void {

@@ -1,28 +1,30 @@
-/** Every address of the application, in one place. */
+import { appRoutes, routePath } from '@nazar/domain/routes/app-routes.ts';
+
+/** The addresses of the application with what they carry; the routes themselves are the domain's. */
 export const paths = {
-  home: '/',
-  inquiry: (inquiryId: string) => `/${inquiryId}`,
+  home: appRoutes.home,
+  inquiry: (inquiryId: string) => routePath('inquiry', { inquiryId }),
   /** Served apart from the application: reached by a full page load, never through the router. */
   participate: (inquiryId: string) => `/${inquiryId}/participate`,
-  login: (redirect?: string) => withQuery('/login', { redirect }),
-  signup: (redirect?: string) => withQuery('/signup', { redirect }),
-  signupOtp: (redirect?: string) => withQuery('/signup/otp', { redirect }),
-  forgot: (redirect?: string) => withQuery('/forgot', { redirect }),
-  forgotPassword: (redirect?: string) => withQuery('/forgot/password', { redirect }),
-  welcome: (redirect?: string) => withQuery('/welcome', { redirect }),
-  user: '/user',
-  changeMobile: '/user/change-mobile',
-  changeEmail: '/user/change-email',
-  changePassword: '/user/change-password',
-  sessions: '/user/sessions',
-  myInquiries: '/Inquiries',
-  myInquiry: (id: string) => withQuery('/Inquiries/detail', { id }),
-  createInquiry: '/Inquiries/create',
-  wizard: (id: string, step?: string) => withQuery('/Inquiries/create', { id, step }),
-  results: (inquiryId: string) => `/Inquiries/${inquiryId}/results`,
-  charts: (inquiryId: string) => `/Inquiries/${inquiryId}/charts`,
-  createChart: (inquiryId: string) => `/Inquiries/${inquiryId}/charts/create`,
-  chart: (inquiryId: string, chartId: string) => `/Inquiries/${inquiryId}/charts/${chartId}`,
+  login: (redirect?: string) => withQuery(appRoutes.login, { redirect }),
+  signup: (redirect?: string) => withQuery(appRoutes.signup, { redirect }),
+  signupOtp: (redirect?: string) => withQuery(appRoutes.signupOtp, { redirect }),
+  forgot: (redirect?: string) => withQuery(appRoutes.forgot, { redirect }),
+  forgotPassword: (redirect?: string) => withQuery(appRoutes.forgotPassword, { redirect }),
+  welcome: (redirect?: string) => withQuery(appRoutes.welcome, { redirect }),
+  user: appRoutes.user,
+  changeMobile: appRoutes.changeMobile,
+  changeEmail: appRoutes.changeEmail,
+  changePassword: appRoutes.changePassword,
+  sessions: appRoutes.sessions,
+  myInquiries: appRoutes.myInquiries,
+  myInquiry: (id: string) => withQuery(appRoutes.myInquiry, { id }),
+  createInquiry: appRoutes.createInquiry,
+  wizard: (id: string, step?: string) => withQuery(appRoutes.createInquiry, { id, step }),
+  results: (inquiryId: string) => routePath('results', { inquiryId }),
+  charts: (inquiryId: string) => routePath('charts', { inquiryId }),
+  createChart: (inquiryId: string) => routePath('createChart', { inquiryId }),
+  chart: (inquiryId: string, chartId: string) => routePath('chart', { inquiryId, chartId }),
 };
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

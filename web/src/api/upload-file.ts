@@ -2,6 +2,7 @@ import { callPath } from '@nazar/domain/api/define-call.ts';
 import { type StoredFile, uploadFile as uploadCall } from '@nazar/domain/api/file-calls.ts';
 import { ApiProblem } from './api-problem.ts';
 import { readResult, reportProblem } from './call-api.ts';
+import { tellDone } from './call-events.ts';
 import { offlineProblem, readFailure } from './read-failure.ts';
 import { requestHeaders } from './request-headers.ts';
 import { uploadToken } from './upload-token.ts';
@@ -14,11 +15,14 @@ export type UploadOptions = {
 
 /** Sends one file and gives what the server stored. Throws ApiProblem, or AbortError when cancelled. */
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<StoredFile> {
+  const made = { name: callPath(uploadCall), at: Date.now() };
   const token = await uploadToken();
   try {
-    return readResult(uploadCall, await sendWithRenewal(file, token, options));
+    const stored = readResult(uploadCall, await sendWithRenewal(file, token, options));
+    tellDone(made);
+    return stored;
   } catch (error) {
-    if (error instanceof ApiProblem) reportProblem(error);
+    if (error instanceof ApiProblem) reportProblem(error, { call: made.name });
     throw error;
   }
 }

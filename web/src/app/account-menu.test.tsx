@@ -46,7 +46,7 @@ test('the drawer of a phone leads to the same places, in Persian too', async () 
   storeSessionToken('token');
   fakeApi(home);
   const { user } = await renderApp('/', { language: 'fa' });
-  await user.click(await screen.findByRole('button', { name: 'باز کردن فهرست' }));
+  await user.click(await screen.findByRole('button', { name: 'باز کردن منو' }));
   const drawer = await screen.findByRole('dialog');
   const links = within(drawer).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(places);

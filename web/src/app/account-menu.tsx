@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '../api/me-query.ts';
 import { paths } from '../api/paths.ts';
+import { ActionMenu } from '../ui/action-menu.tsx';
 import { accountLinks } from './account-links.ts';
 import { OwnAvatar } from './own-avatar.tsx';
 import { OwnName } from './own-name.tsx';
@@ -14,34 +15,35 @@ export function AccountMenu() {
   const me = useMe();
   const signOut = useSignOut();
   return (
-    <Menu position="bottom-end" width={240} shadow="sm" withinPortal={false}>
-      <Menu.Target>
+    <ActionMenu
+      width={240}
+      withinPortal={false}
+      button={
         <UnstyledButton aria-label={t('menu.account')} style={{ borderRadius: '50%' }}>
           <OwnAvatar me={me} />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {me !== undefined && (
-          <Menu.Label>
-            <OwnName me={me} />
-          </Menu.Label>
-        )}
-        <Menu.Item component={Link} to={paths.createInquiry} leftSection={<IconPlus size={18} aria-hidden />}>
-          {t('menu.create')}
+      }
+    >
+      {me !== undefined && (
+        <Menu.Label>
+          <OwnName me={me} />
+        </Menu.Label>
+      )}
+      <Menu.Item component={Link} to={paths.createInquiry} leftSection={<IconPlus size={18} aria-hidden />}>
+        {t('menu.create')}
+      </Menu.Item>
+      {accountLinks.map(({ name, to, Icon }) => (
+        <Menu.Item key={name} component={Link} to={to} leftSection={<Icon size={18} aria-hidden />}>
+          {t(`menu.${name}`)}
         </Menu.Item>
-        {accountLinks.map(({ name, to, Icon }) => (
-          <Menu.Item key={name} component={Link} to={to} leftSection={<Icon size={18} aria-hidden />}>
-            {t(`menu.${name}`)}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={18} className="mirrored" aria-hidden />}
-          onClick={() => void signOut()}
-        >
-          {t('menu.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      ))}
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconLogout size={18} className="mirrored" aria-hidden />}
+        onClick={() => void signOut()}
+      >
+        {t('menu.signOut')}
+      </Menu.Item>
+    </ActionMenu>
   );
 }

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { readSessionToken, storeSessionToken } from '../api/session.ts';
-import { fakeApi, refuse } from '../testing/fake-api.ts';
+import { fakeApi, type Handlers, refuse } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
+import { sayDone } from '../ui/say-done.ts';
 import { initSession } from './init-session.ts';
 
 const emptyList = () => ({ data: [], count: 0, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 0 });
@@ -66,6 +67,40 @@ test('a failure with two entries shows two red notifications, titled in the lang
   expect(within(alerts[1] ?? document.body).getByText('ترتیب شناخته نیست.')).toBeVisible();
 });
 
+describe('a red notification', () => {
+  const title = 'Search for something shorter.';
+  const failing = { ...home, getList: () => refuse('unavailable', title) };
+
+  test('goes with the success that follows', async () => {
+    const handlers: Handlers = { ...failing };
+    fakeApi(handlers);
+    const { user } = await renderApp('/');
+    expect(await screen.findByRole('alert')).toHaveTextContent(title);
+    handlers.getList = emptyList;
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByText('No inquiries yet');
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  test('goes with the page that it is about', async () => {
+    fakeApi(failing);
+    const { router } = await renderApp('/');
+    expect(await screen.findByRole('alert')).toHaveTextContent(title);
+    await act(() => router.navigate('/login'));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  test('goes when something is said to be done', async () => {
+    fakeApi(failing);
+    await renderApp('/');
+    expect(await screen.findByRole('alert')).toHaveTextContent(title);
+    act(() => sayDone('Saved.'));
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+});
+
 test('a failed start of the session shows nothing', async () => {
   fakeApi({ ...home, init: () => refuse('internal', 'Broken.') });
   await renderApp('/');
@@ -79,7 +114,7 @@ test('changing the language turns the words and the direction of the whole page'
   const { user } = await renderApp('/');
   await screen.findByRole('heading', { name: 'Inquiries' });
   expect(document.documentElement).toHaveAttribute('dir', 'ltr');
-  const [button] = screen.getAllByRole('button', { name: 'Change the language to فارسی' });
+  const [button] = screen.getAllByRole('button', { name: 'Change language to فارسی' });
   await user.click(button ?? document.body);
   expect(await screen.findByRole('heading', { name: 'نظرسنجی‌ها' })).toBeVisible();
   expect(document.documentElement).toHaveAttribute('dir', 'rtl');

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +27,7 @@ export function HeaderSearch({ className }: { className?: string | undefined }) 
           aria-label={t('search.label')}
           placeholder={t('search.placeholder')}
           leftSection={<IconSearch size={18} aria-hidden />}
-          maxLength={200}
+          maxLength={textLimits.search}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

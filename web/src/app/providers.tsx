@@ -6,8 +6,10 @@ import { onCallEvent } from '../api/call-events.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { cspNonce } from '../ui/csp-nonce.ts';
 import { ParticipationPreview } from '../ui/participation-preview.ts';
+import { onSayDone } from '../ui/say-done.ts';
 import { LightPagePreview } from './light-page-preview.tsx';
-import { showProblem } from './show-problem.ts';
+import classes from './notifications.module.css';
+import { hideMended, hideProblems, showProblem } from './show-problem.ts';
 import { makeTheme, themeVariables } from './theme.ts';
 
 const nothing = () => undefined;
@@ -18,6 +20,8 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
   const theme = useMemo(() => makeTheme(language), [language]);
   const direction = useMemo(() => ({ dir, toggleDirection: nothing, setDirection: nothing }), [dir]);
   useEffect(() => onCallEvent('problem', showProblem), []);
+  useEffect(() => onCallEvent('done', hideMended), []);
+  useEffect(() => onSayDone(hideProblems), []);
   // Names and sentences in kept results are in the language they were asked in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of the language
   useEffect(() => void queryClient.invalidateQueries(), [language, queryClient]);
@@ -32,7 +36,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
           // Without transitions, which a test would have to wait out.
           env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
         >
-          <Notifications position="top-center" limit={6} />
+          <Notifications position="top-center" limit={6} className={classes.place ?? ''} />
           <ParticipationPreview value={LightPagePreview}>{children}</ParticipationPreview>
         </MantineProvider>
       </DirectionContext.Provider>

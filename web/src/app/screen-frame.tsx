@@ -4,10 +4,12 @@ import { onCallEvent } from '../api/call-events.ts';
 import { paths } from '../api/paths.ts';
 import { guestOnly } from '../api/safe-redirect.ts';
 import { PageLoader } from '../ui/page-loader.tsx';
+import { hideProblems } from './show-problem.ts';
 
 /** What both layouts share: the loader of lazy screens, the way to the sign-in screen, the scroll. */
 export function ScreenFrame({ children }: { children: ReactNode }) {
   useSignedOutTurn();
+  useOldProblemsGo();
   return (
     <>
       <Suspense fallback={<PageLoader />}>{children}</Suspense>
@@ -28,4 +30,17 @@ function useSignedOutTurn(): void {
       }),
     [navigate, pathname, search, hash],
   );
+}
+
+/** Outlives the layouts, since a turn may lead from one to the other. */
+let lastPage: string | null = null;
+
+/** What went wrong on a page, or on a wizard's step, is not said on the next one. */
+function useOldProblemsGo(): void {
+  const { pathname, search } = useLocation();
+  const page = `${pathname} ${new URLSearchParams(search).get('step') ?? ''}`;
+  useEffect(() => {
+    if (lastPage !== null && lastPage !== page) hideProblems({ turned: true });
+    lastPage = page;
+  }, [page]);
 }

@@ -1,14 +1,31 @@
 import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '../api/api-problem.ts';
+import type { MadeCall } from '../api/call-events.ts';
 import { i18n } from '../i18n/i18n.ts';
+import { freeEdge } from './free-edge.ts';
 
 const shownFor = 5000;
 
+/** What is no failure: the screen that asked says who sees the results, and how. */
+const toldOnScreen: ReadonlySet<string> = new Set(['resultsForParticipants', 'resultsForOwner']);
+
+type Shown = {
+  readonly call: string | null;
+  readonly at: number;
+  /** It belongs to the page that it leads to, and so outlives one turn. */
+  readonly leadsOn: boolean;
+};
+const shown = new Map<string, Shown>();
+
 /** One red notification for each entry of a failure. The same sentence is not stacked while it stands. */
-export function showProblem(problem: ApiProblem): void {
+export function showProblem(problem: ApiProblem, call: string | null): void {
+  if (toldOnScreen.has(problem.code)) return;
   for (const text of problem.texts) {
+    const id = `problem ${text}`;
+    shown.set(id, { call, at: Date.now(), leadsOn: problem.status === 401 || call === null });
     notifications.show({
-      id: `problem ${text}`,
+      id,
+      position: freeEdge(problem.texts.length),
       color: 'red',
       title: i18n.t('error.title', { ns: 'common' }),
       message: text,
@@ -16,6 +33,27 @@ export function showProblem(problem: ApiProblem): void {
       withBorder: true,
       role: 'alert',
       closeButtonProps: { 'aria-label': i18n.t('close', { ns: 'common' }) },
+      onClose: () => shown.delete(id),
     });
   }
+}
+
+/** What failed has been tried again since, and worked. */
+export function hideMended({ name, at }: MadeCall): void {
+  for (const [id, problem] of shown) {
+    if ((problem.call ?? name) === name && at >= problem.at) hide(id);
+  }
+}
+
+/** Something was done, or the page that they are about has gone. */
+export function hideProblems({ turned = false } = {}): void {
+  for (const [id, problem] of shown) {
+    if (turned && problem.leadsOn) shown.set(id, { ...problem, leadsOn: false });
+    else hide(id);
+  }
+}
+
+function hide(id: string): void {
+  shown.delete(id);
+  notifications.hide(id);
 }

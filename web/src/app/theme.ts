@@ -5,35 +5,20 @@ import {
   type CSSVariablesResolver,
   createTheme,
   Drawer,
-  defaultVariantColorsResolver,
   Loader,
   type MantineThemeOverride,
   Menu,
   Modal,
   Notification,
   Paper,
-  parseThemeColor,
-  type VariantColorsResolver,
 } from '@mantine/core';
 import type { Language } from '@nazar/domain/text/language.ts';
+import { variantColors } from './variant-colors.ts';
 
 // Each family carries the other's script, for texts in the language that the interface is not in.
 const fontFamilies: Record<Language, string> = {
   en: "'Roboto Variable', 'Vazirmatn Variable', system-ui, sans-serif",
   fa: "'Vazirmatn Variable', 'Roboto Variable', Tahoma, system-ui, sans-serif",
-};
-
-/** Mantine paints the light variant of a named shade in that shade, and its text is lost on it. */
-const variantColors: VariantColorsResolver = (input) => {
-  const resolved = defaultVariantColorsResolver(input);
-  const { color, isThemeColor } = parseThemeColor({ color: input.color ?? 'cyan', theme: input.theme });
-  if (input.variant !== 'light' || !isThemeColor) return resolved;
-  return {
-    ...resolved,
-    background: `var(--mantine-color-${color}-0)`,
-    hover: `var(--mantine-color-${color}-1)`,
-    color: `var(--mantine-color-${color}-9)`,
-  };
 };
 
 /** Shade 9 throughout: cyan text on white reaches 4.5:1 only there. */
@@ -72,7 +57,7 @@ export const themeVariables: CSSVariablesResolver = (theme) => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': theme.colors.gray[7],
-    '--mantine-color-placeholder': theme.colors.gray[6],
+    '--mantine-color-placeholder': '#6a727a',
     '--mantine-color-error': theme.colors.red[9],
   },
   dark: {},

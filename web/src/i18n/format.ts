@@ -4,9 +4,10 @@ import type { Language } from '@nazar/domain/text/language.ts';
 const numberLocale: Record<Language, string> = { en: 'en', fa: 'fa' };
 const dateLocale: Record<Language, string> = { en: 'en', fa: 'fa-IR-u-ca-persian' };
 
-export type DateStyle = 'month' | 'date' | 'dateTime' | 'day' | 'time';
+export type DateStyle = 'year' | 'month' | 'date' | 'dateTime' | 'day' | 'time';
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  year: { year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
   date: { dateStyle: 'medium' },
   dateTime: { dateStyle: 'medium', timeStyle: 'short' },
@@ -35,12 +36,27 @@ export function formatPercent(share: number, language: Language, digits = 0): st
   return formatNumber(share, language, { style: 'percent', maximumFractionDigits: digits });
 }
 
+const rightToLeft = '\u2067';
+const endOfDirection = '\u2069';
+
+/**
+ * Persian dates are set from the right wherever they stand: on an axis, or after a Latin word, the month would
+ * else come before its day.
+ */
 export function formatDate(
   date: string | number | Date,
   language: Language,
   style: DateStyle = 'date',
 ): string {
-  return new Intl.DateTimeFormat(dateLocale[language], dateStyles[style]).format(new Date(date));
+  const moment = new Date(date);
+  if (language !== 'fa')
+    return new Intl.DateTimeFormat(dateLocale[language], dateStyles[style]).format(moment);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(dateLocale[language], options).format(moment);
+  // Intl puts the year before the month where there is no day.
+  const text =
+    style === 'month' ? `${part({ month: 'long' })} ${part({ year: 'numeric' })}` : part(dateStyles[style]);
+  return `${rightToLeft}${text}${endOfDirection}`;
 }
 
 /** «3 minutes ago», «in 2 days»; below a minute «now». */

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
-import { type Texts, word } from '@nazar/domain/text/word.ts';
+import { formatMessage, type Texts } from '@nazar/domain/text/format-message.ts';
 import { useCallback } from 'react';
 import { i18n } from './i18n.ts';
 import { useLanguage } from './use-language.ts';
@@ -10,7 +10,7 @@ export function useFieldText(): (problem: Pick<FieldProblem, 'code' | 'params'>)
   return useCallback(
     ({ code, params = {} }) => {
       const texts: Texts = i18n.getResourceBundle(language, 'fields') ?? {};
-      return word(texts, code, params, language);
+      return formatMessage(texts, code, params, language);
     },
     [language],
   );

@@ -6,6 +6,7 @@ import { lookCss } from './look-css.ts';
 import { ParticipateApp } from './participate-app.tsx';
 import { createCallServer } from './session/call-server.ts';
 import { createSession } from './session/create-session.ts';
+import { followHistory } from './session/follow-history.ts';
 import { keyStore } from './session/key-store.ts';
 
 const root = document.getElementById('page');
@@ -26,13 +27,24 @@ function begin(root: HTMLElement, page: ParticipationPage): void {
   const early = readEarlyAnswers(session.get().pages, root.querySelector('form'));
   hydrateRoot(root, <ParticipateApp session={session} />);
   // After hydration: what it renders first has to be what the server rendered.
-  setTimeout(() => void session.resume(early), 0);
+  setTimeout(async () => {
+    await session.resume(early);
+    followHistory(session, window, { inquiryId: page.inquiryId, framed: window.parent !== window });
+  }, 0);
   dress(session);
 
   window.addEventListener('online', session.tryNow);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') session.leave();
     else session.tryNow();
+    session.catchUp();
+  });
+  window.addEventListener('storage', session.catchUp);
+  window.addEventListener('beforeunload', (event) => {
+    const { phase, answers } = session.get();
+    const unsent = phase.name === 'answering' || phase.name === 'sending';
+    // Where nothing could be kept, leaving loses it: the browser asks.
+    if (unsent && answers.size > 0 && !session.isKept()) event.preventDefault();
   });
 }
 

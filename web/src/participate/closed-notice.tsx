@@ -1,6 +1,7 @@
 import { paths } from '../api/paths.ts';
 import { ButtonLink } from './button.tsx';
 import styles from './card.module.css';
+import { formatMoment } from './format-moment.ts';
 import type { Phase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { useSession, useWords } from './use-session.ts';
@@ -8,7 +9,7 @@ import { useSession, useWords } from './use-session.ts';
 export function ClosedNotice({ closed }: { closed: Extract<Phase, { name: 'closed' }> }) {
   const { say, language } = useWords();
   const { page } = useSession();
-  const { reason, title, message, opensAt, timeZone } = closed;
+  const { reason, title, message, opensAt, timeZone, seeResults } = closed;
   const told = message !== '' ? message : say(`${reason}Text`);
   return (
     <SimpleCard title={say(`${reason}Title`)} text={told}>
@@ -25,26 +26,23 @@ export function ClosedNotice({ closed }: { closed: Extract<Phase, { name: 'close
           </time>
         </p>
       )}
-      {reason === 'unavailable' && (
-        <div className={styles.actions}>
+      <div className={styles.actions}>
+        {reason === 'unavailable' && (
           <ButtonLink main href={paths.participate(page.inquiryId)}>
             {say('tryAgain')}
           </ButtonLink>
-        </div>
-      )}
+        )}
+        {seeResults && (
+          <ButtonLink main href={paths.results(page.inquiryId)} target="_top">
+            {say('seeResults')}
+          </ButtonLink>
+        )}
+        {reason !== 'unavailable' && (
+          <ButtonLink href={paths.home} target="_top">
+            {say('otherInquiries')}
+          </ButtonLink>
+        )}
+      </div>
     </SimpleCard>
   );
-}
-
-/** In the inquiry's own time zone, and saying which. */
-function formatMoment(iso: string, language: 'en' | 'fa', timeZone: string): string {
-  return new Intl.DateTimeFormat(language === 'fa' ? 'fa-IR' : 'en', {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(new Date(iso));
 }

@@ -1,11 +1,15 @@
+import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
 import { Button } from './button.tsx';
 import styles from './card.module.css';
 import { Picture } from './picture.tsx';
 import { RichText } from './rich-text.tsx';
+import { RuleFacts } from './rule-facts.tsx';
 import { useSession, useSessionState, useWords } from './use-session.ts';
 
+type Props = { rules: ParticipationRules; problem: string };
+
 /** What it is, what to know before, and the button that begins it. */
-export function IntroCard({ timeLimit, problem }: { timeLimit: number | null; problem: string }) {
+export function IntroCard({ rules, problem }: Props) {
   const session = useSession();
   const { look } = useSessionState();
   const { say } = useWords();
@@ -18,11 +22,7 @@ export function IntroCard({ timeLimit, problem }: { timeLimit: number | null; pr
           <bdi>{look.title}</bdi>
         </h1>
         <RichText body={look.description} className={styles.text} />
-        <ul className={styles.facts}>
-          {timeLimit !== null && <li>{say('timeLimitFact', { count: timeLimit })}</li>}
-          {look.anonymous && <li>{say('anonymousFact')}</li>}
-          {look.singleSession === true && <li>{say('singleSessionFact')}</li>}
-        </ul>
+        <RuleFacts rules={rules} />
         <noscript>
           <p className={styles.problem}>{say('needsScript')}</p>
         </noscript>

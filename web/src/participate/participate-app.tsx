@@ -35,7 +35,7 @@ function Screen() {
     case 'sending':
       return <SendingCard state={phase.state} />;
     case 'intro':
-      return <IntroCard timeLimit={phase.timeLimit} problem={phase.problem} />;
+      return <IntroCard rules={phase.rules} problem={phase.problem} />;
     case 'loading':
       return <SimpleCard title={say('opening')} busy />;
     case 'done':

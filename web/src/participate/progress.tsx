@@ -19,7 +19,7 @@ export function Progress({ state, index, count }: { state: State; index: number;
       >
         {counted}
       </progress>
-      <span className={styles.text}>{count > 1 ? `${paged} · ${counted}` : counted}</span>
+      <span className={styles.text}>{count > 1 ? say('pagedProgress', { paged, counted }) : counted}</span>
     </div>
   );
 }

@@ -3,7 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ParticipateApp } from './participate-app.tsx';
 import { fakeBrowser } from './testing/fake-browser.ts';
-import { openPage, option, page, participationPage, question, startOf, uuid } from './testing/sample-page.ts';
+import {
+  openPage,
+  option,
+  page,
+  participationPage,
+  question,
+  rulesOf,
+  startOf,
+  uuid,
+} from './testing/sample-page.ts';
 
 const car = question(1, 'yesNo', 'Do you own a car?', {
   isForce: true,
@@ -97,6 +106,11 @@ describe('a page of questions', () => {
     expect(field).toHaveAccessibleDescription(/300/);
   });
 
+  it('keeps the page and what is answered apart without a dot, which reads as a Persian zero', () => {
+    show(openPage([page(1, [question(1, 'text', 'چه؟')]), page(2, [question(2, 'text', 'چرا؟')])], 'fa'));
+    expect(screen.getByText('صفحهٔ ۱ از ۲؛ ۰ از ۲ پرسش پاسخ داده شد')).toBeInTheDocument();
+  });
+
   it('shows the questions and words of a Persian inquiry in Persian, digits too', () => {
     show(openPage([page(1, [question(7, 'scale', 'چقدر؟', { min: 0, max: 10 })])], 'fa'));
     expect(screen.getByRole('radio', { name: '۱۰' })).toBeInTheDocument();
@@ -126,7 +140,7 @@ describe('a page of questions', () => {
 
 describe('a timed attempt', () => {
   const look = startOf([]).look;
-  const intro = participationPage({ kind: 'intro', look, timeLimit: 2, singleSession: false });
+  const intro = participationPage({ kind: 'intro', look, rules: rulesOf({ timeLimit: 2 }) });
 
   function begin() {
     vi.useFakeTimers();

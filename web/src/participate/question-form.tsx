@@ -7,6 +7,7 @@ import { Picture } from './picture.tsx';
 import { Progress } from './progress.tsx';
 import { Question } from './question.tsx';
 import { RichText } from './rich-text.tsx';
+import { RuleFacts } from './rule-facts.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
 import { currentFlow, pageTop } from './session/session-state.ts';
 import { useSession, useSessionState, useWords } from './use-session.ts';
@@ -83,6 +84,7 @@ export function QuestionForm() {
 
 function Cover() {
   const { look } = useSessionState();
+  const { view } = useSession().page;
   if (look === null) return null;
   return (
     <div className={styles.cover}>
@@ -93,6 +95,8 @@ function Cover() {
         <bdi>{look.title}</bdi>
       </h1>
       <RichText body={look.description} className={styles.description} />
+      {/* Where there is a start button, it was said before that. */}
+      {view.kind === 'questions' && view.rules !== null && <RuleFacts rules={view.rules} />}
     </div>
   );
 }

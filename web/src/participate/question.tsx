@@ -1,12 +1,12 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
-import type { Answer } from '@nazar/domain/participation/answers.ts';
-import { memo } from 'react';
+import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { fieldFor } from './fields/field-for.ts';
 import { Picture } from './picture.tsx';
 import styles from './question.module.css';
 import { QuestionMedia } from './question-media.tsx';
 import { RichText } from './rich-text.tsx';
-import { useWords } from './use-session.ts';
+import { useSession, useWords } from './use-session.ts';
 
 type Props = {
   question: PublicQuestion;
@@ -18,7 +18,9 @@ type Props = {
 /** One question: its number, words and picture, the way to answer it, and what is wrong with the answer. */
 export const Question = memo(function Question({ question, answer, problem, numbered }: Props) {
   const { say, digits } = useWords();
-  const { grouped, Field } = fieldFor(question.responseType);
+  const { grouped, sticks, Field } = fieldFor(question.responseType);
+  const field = useRef<HTMLDivElement>(null);
+  const { clear, times } = useClear(question.id, field);
   const ids = { field: `q-${question.id}`, label: `l-${question.id}`, problem: `p-${question.id}` };
   const heading = (
     <>
@@ -44,12 +46,22 @@ export const Question = memo(function Question({ question, answer, problem, numb
         ) : (
           <QuestionMedia fileId={question.file} type={question.type} />
         ))}
-      <div data-field>
-        <Field question={question} answer={answer} ids={ids} invalid={problem !== undefined} />
+      <div ref={field} data-field>
+        <Field key={times} question={question} answer={answer} ids={ids} invalid={problem !== undefined} />
       </div>
       <p id={ids.problem} className={styles.problem}>
         {problem}
       </p>
+      {/* Its place is kept, so that nothing moves when the first answer is given. */}
+      {sticks && !question.isForce && (
+        <div className={styles.clearPlace}>
+          {answer !== undefined && (
+            <button type="button" className={styles.clear} aria-describedby={ids.label} onClick={clear}>
+              {say('clearAnswer')}
+            </button>
+          )}
+        </div>
+      )}
     </>
   );
   const className = problem === undefined ? styles.question : `${styles.question} ${styles.wrong}`;
@@ -72,3 +84,18 @@ export const Question = memo(function Question({ question, answer, problem, numb
     </fieldset>
   );
 });
+
+/** Takes the answer back. The field is made anew, since a browser's own one may still show half an entry. */
+function useClear(questionId: string, field: RefObject<HTMLDivElement | null>) {
+  const session = useSession();
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    // The button has gone: the focus goes on where the next answer is given.
+    if (times > 0) field.current?.querySelector<HTMLElement>('input, select, button:enabled')?.focus();
+  }, [times, field]);
+  const clear = () => {
+    session.answer(questionId, null);
+    setTimes(times + 1);
+  };
+  return { clear, times };
+}

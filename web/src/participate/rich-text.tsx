@@ -1,4 +1,4 @@
-import { parseRichText, type RichNode } from '@nazar/domain/text/rich-text.ts';
+import { isBlock, parseRichText, type RichNode } from '@nazar/domain/text/rich-text.ts';
 import { createElement, Fragment, type ReactNode } from 'react';
 
 type Props = {
@@ -19,12 +19,6 @@ export function RichText({ body, className = '', inline = false }: Props) {
   const content = nodes === null ? body : renderNodes(nodes, inline);
   if (!inline) return <div className={`own-way ${className}`}>{content}</div>;
   return nodes?.some(isBlock) ? content : <bdi>{content}</bdi>;
-}
-
-const blocks: ReadonlySet<string> = new Set(['p', 'li', 'ul', 'ol']);
-
-function isBlock(node: RichNode): boolean {
-  return node.type !== 'text' && blocks.has(node.tag);
 }
 
 function renderNodes(nodes: readonly RichNode[], inline: boolean): ReactNode {

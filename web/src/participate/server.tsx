@@ -1,6 +1,6 @@
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import type { Texts } from '@nazar/domain/text/format-message.ts';
 import { isLanguage, type Language } from '@nazar/domain/text/language.ts';
-import type { Texts } from '@nazar/domain/text/word.ts';
 import { renderToString } from 'react-dom/server';
 import { ParticipateApp } from './participate-app.tsx';
 import { createSession } from './session/create-session.ts';
@@ -33,7 +33,7 @@ const fields = import.meta.glob<Texts>('../../../locales/*/fields.json', { eager
 
 /** Of all the sentences about fields, those that an answer can bring up. */
 const aboutAnswers =
-  /^(?:answerRequired|chooseOption|chooseAtLeast|chooseAtMost|answerAllRows|rankAll|textToo|numberToo|dateToo|invalidTime|invalidDate|invalidPhone|invalidEmail|invalidUrl|otherText|notInteger|invalidValue|wrongType|required|tooShort|tooLong|tooSmall|tooBig|tooFew|tooMany|controlCharacter)/;
+  /^(?:answerRequired|chooseOption|chooseAtLeast|chooseAtMost|answerAllRows|rankAll|textToo|numberToo|dateToo|invalidTime|hourRequired|minuteRequired|phoneTooShort|invalidDate|invalidPhone|invalidEmail|invalidUrl|otherText|notInteger|invalidValue|wrongType|required|tooShort|tooLong|tooSmall|tooBig|tooFew|tooMany|controlCharacter)/;
 
 /** The words that the page needs in one language; they travel with it, so that a language costs nothing else. */
 export const participationTexts: Partial<Record<Language, Texts>> = Object.fromEntries(

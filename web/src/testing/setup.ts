@@ -10,6 +10,7 @@ configure({ asyncUtilTimeout: 30_000 });
 // What Mantine asks of a browser and jsdom has not.
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
+  configurable: true,
   value: (query: string) => ({
     matches: false,
     media: query,
@@ -27,7 +28,7 @@ class NoResizeObserver {
   disconnect() {}
 }
 window.ResizeObserver = NoResizeObserver;
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 window.scrollTo = () => undefined;
 window.HTMLElement.prototype.scrollIntoView = () => undefined;
 
@@ -38,11 +39,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// A transition that is unmounted at the wrong moment still sets its timer, and the window is gone by then. What is
-// left when the file's last test is through, or comes later, does not run.
+// A transition that is unmounted at the wrong moment still sets its timer, which would run in the file after it, or
+// when the window is gone. What is left when the file's last test is through, or comes later, does not run.
 const timers = new Set<NodeJS.Timeout>();
 let isThrough = false;
-globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
+const realSetTimeout = globalThis.setTimeout;
+globalThis.setTimeout = new Proxy(realSetTimeout, {
   apply: (set, self, args) => {
     const timer = Reflect.apply(set, self, args) as NodeJS.Timeout;
     if (isThrough) clearTimeout(timer);
@@ -50,7 +52,15 @@ globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
     return timer;
   },
 });
+
+// Files share a window and the modules they import: each leaves them as it found them.
 afterAll(() => {
   isThrough = true;
   for (const timer of timers) clearTimeout(timer);
+  globalThis.setTimeout = realSetTimeout;
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  window.sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+  document.body.replaceChildren();
 });

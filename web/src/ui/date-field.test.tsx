@@ -104,4 +104,29 @@ describe('the field', () => {
     await user.keyboard('{ArrowLeft}{ArrowDown}{Enter}');
     await waitFor(() => expect(stored()).toBe('2026-03-29'));
   });
+
+  test('goes to a year long ago by a few keys, and picks a day there', async () => {
+    const { user } = await renderPiece(<Field start="2026-03-21" kind="date" />, { language: 'fa' });
+    await user.click(screen.getByRole('button', { name: 'باز کردن تقویم' }));
+    const calendar = within(await screen.findByRole('dialog'));
+    await user.click(calendar.getByRole('button', { name: /انتخاب سال و ماه؛ اکنون فروردین ۱۴۰۵/ }));
+    await waitFor(() => expect(calendar.getByRole('button', { name: '۱۴۰۵' })).toHaveFocus());
+    // 1405, 1385, 1365; one row up is 1361.
+    await user.keyboard('{PageUp}{PageUp}{ArrowUp}');
+    await waitFor(() => expect(calendar.getByRole('button', { name: '۱۳۶۱' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(calendar.getByRole('button', { name: 'فروردین' })).toHaveFocus());
+    await user.keyboard('{ArrowDown}{ArrowLeft}{Enter}');
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName('جمعه ۱ مرداد ۱۳۶۱'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(stored()).toBe('1982-07-23'));
+  });
+
+  test('opens where a day can be picked', async () => {
+    const { user } = await renderPiece(
+      <DateField label="Born" kind="date" value={null} onChange={() => undefined} max="1990-06-15" />,
+    );
+    await user.click(screen.getByRole('button', { name: 'Open the calendar' }));
+    expect(await screen.findByRole('button', { name: /now June 1990/ })).toBeVisible();
+  });
 });

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Popover, TextInput } from '@mantine/core';
 import { foldDigits, persianDigits } from '@nazar/domain/text/digits.ts';
 import { IconCalendar } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/use-language.ts';
 import { localDay } from './date/calendar-days.ts';
@@ -30,8 +30,10 @@ type DateFieldProps = {
   min?: string | null;
   max?: string | null;
   onBlur?: () => void;
-  /** Whether what stands in the field can't be read as a date; `value` is then the one before. */
-  onWrong?: (wrong: boolean) => void;
+  /** Whether what stands in the field can't be read as a date, and what that is; `value` is then the one before. */
+  onWrong?: (wrong: boolean, typed: string) => void;
+  /** What stood in it, and could not be read, when it was last shown. */
+  unread?: string | undefined;
   'data-path'?: string;
 };
 
@@ -43,30 +45,37 @@ export function DateField({
   min = null,
   max = null,
   onWrong,
+  unread,
   ...field
 }: DateFieldProps) {
   const { t } = useTranslation('date');
   const { language } = useLanguage();
   const picked = readValue(value, kind);
   const shown = pickedText(picked, kind, language);
-  const [typed, setTyped] = useState(shown);
-  const [wrong, setWrong] = useState(false);
+  const [typed, setTyped] = useState(unread ?? shown);
+  /** What can't be read, as it was left. */
+  const [unreadable, setUnreadable] = useState<string | null>(unread ?? null);
   const [open, setOpen] = useState(false);
+  const before = useRef(shown);
   useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
     setTyped(shown);
-    setWrong(false);
+    setUnreadable(null);
   }, [shown]);
-  useEffect(() => onWrong?.(wrong), [wrong, onWrong]);
+  const tell = useRef(onWrong);
+  tell.current = onWrong;
+  useEffect(() => tell.current?.(unreadable !== null, unreadable ?? ''), [unreadable]);
 
   const take = (next: Picked | null) => {
-    setWrong(false);
+    setUnreadable(null);
     setTyped(pickedText(next, kind, language));
     onChange(next === null ? null : writeValue(next, kind));
   };
   const readTyped = () => {
     const next = parsePicked(typed, kind, language);
     if (typed.trim() === '') take(null);
-    else if (next === null) setWrong(true);
+    else if (next === null) setUnreadable(typed);
     else take(next);
     field.onBlur?.();
   };
@@ -95,7 +104,7 @@ export function DateField({
             // It may send the form, which must find what was just typed.
             if (event.key === 'Enter') readTyped();
           }}
-          error={wrong ? t(kind === 'instant' ? 'wrongMoment' : 'wrongDate') : field.error}
+          error={unreadable !== null ? t(kind === 'instant' ? 'wrongMoment' : 'wrongDate') : field.error}
           placeholder={t(kind === 'instant' ? 'momentPlaceholder' : 'datePlaceholder')}
           classNames={{ input: 'ltr' }}
           autoComplete="off"

@@ -1,5 +1,6 @@
+// A file's own input is never shown; its button is what one can stand on.
 const focusable =
-  'input:not([type="hidden"]), textarea, button, select, [contenteditable="true"], [tabindex="0"]';
+  'input:not([type="hidden"], [type="file"]), textarea, button, select, [contenteditable="true"], [tabindex="0"]';
 
 /** Moves to the field that `data-field` names, wherever it is on the screen. False while it is not there. */
 export function focusField(key: string): boolean {
@@ -7,7 +8,8 @@ export function focusField(key: string): boolean {
   if (field === null) return false;
   const target = field.matches(focusable) ? field : field.querySelector<HTMLElement>(focusable);
   field.scrollIntoView({ block: 'center' });
-  target?.focus({ preventScroll: true });
+  // A list or a message takes the focus itself where nothing in it does.
+  (target ?? field).focus({ preventScroll: true });
   return true;
 }
 

@@ -7,6 +7,8 @@ type StepActionsProps = {
   /** What the way back is called. */
   previous: string;
   onPrevious: (() => void) | undefined;
+  /** Beside the way back. */
+  tools?: ReactNode;
   /** What else can be done, the step's way on last. */
   children: ReactNode;
 };
@@ -15,20 +17,23 @@ type StepActionsProps = {
  * The way through a wizard's steps; stays in reach while a long step is scrolled. The screen around it
  * says `data-fills-page`.
  */
-export function StepActions({ previous, onPrevious, children }: StepActionsProps) {
+export function StepActions({ previous, onPrevious, tools, children }: StepActionsProps) {
   return (
-    <Group className={classes.bar} justify="space-between" gap="xs" wrap="nowrap">
-      <Button
-        variant="subtle"
-        px="xs"
-        aria-label={previous}
-        className={classes.previous}
-        disabled={onPrevious === undefined}
-        onClick={onPrevious}
-        leftSection={<IconArrowLeft size={18} className="mirrored" aria-hidden />}
-      >
-        {previous}
-      </Button>
+    <Group data-end-bar className={classes.bar} justify="space-between" gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          variant="subtle"
+          px="xs"
+          aria-label={previous}
+          className={classes.previous}
+          disabled={onPrevious === undefined}
+          onClick={onPrevious}
+          leftSection={<IconArrowLeft size={18} className="mirrored" aria-hidden />}
+        >
+          {previous}
+        </Button>
+        {tools}
+      </Group>
       <Group gap="xs" wrap="nowrap">
         {children}
       </Group>

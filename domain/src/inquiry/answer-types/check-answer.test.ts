@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { AnswerValue } from '../../participation/answers.ts';
 import { checkAnswer } from '../../participation/check-answer.ts';
 import { answer, cells, chosen, chosenAll, option, question } from '../../testing/builders.ts';
 import { fastest } from '../../testing/fastest.ts';
+import type { AnswerValue } from '../answers.ts';
 import { responseTypes } from '../question.ts';
 import { answerTypes } from './index.ts';
 
@@ -53,6 +53,9 @@ const accepted: readonly [Type, AnswerValue][] = [
   ['url', 'https://example.com'],
   ['url', 'HTTP://example.com:8080/a?b=c#d'],
   ['url', 'https://نظر.ایران/پرسش'],
+  ['url', 'spotify.com/x'],
+  ['url', 'example.com:8080/a'],
+  ['url', 'نظر.ایران'],
   ['date', '2026-02-28'],
   ['date', '2026-12-31'],
   ['time', '09:00'],
@@ -107,10 +110,15 @@ const refused: readonly [Type, AnswerValue, string, (string | number)?][] = [
   ['email', 'a@b.com, c@d.com', 'invalidEmail'],
   ['email', `a@${'x'.repeat(64_000)}`, 'invalidEmail'],
   ['phone', 'call me', 'invalidPhone'],
-  ['phone', '12', 'invalidPhone'],
+  ['phone', '۰۹۱۲', 'phoneTooShort'],
+  ['phone', '+98 21 12', 'phoneTooShort'],
   ['phone', '1'.repeat(64_000), 'invalidPhone'],
   ['url', 'javascript:alert(1)', 'invalidUrl'],
-  ['url', 'example.com', 'invalidUrl'],
+  ['url', 'mailto:sara@example.com', 'invalidUrl'],
+  ['url', 'sara@example.com', 'invalidUrl'],
+  ['url', '12.5', 'invalidUrl'],
+  ['url', 'no idea', 'invalidUrl'],
+  ['url', 'localhost:3000', 'invalidUrl'],
   ['url', 'https://localhost', 'invalidUrl'],
   ['url', 'https://user@example.com', 'invalidUrl'],
   ['url', 'https://exa mple.com', 'invalidUrl'],
@@ -122,6 +130,10 @@ const refused: readonly [Type, AnswerValue, string, (string | number)?][] = [
   ['date', '2027-01-01', 'dateTooLate', '2026-12-31'],
   ['time', '24:00', 'invalidTime'],
   ['time', '9:00', 'invalidTime'],
+  ['time', '09:', 'minuteRequired'],
+  ['time', '09', 'minuteRequired'],
+  ['time', ':30', 'hourRequired'],
+  ['time', ':', 'invalidTime'],
   ['time', '08:59:59', 'dateTooEarly', '09:00'],
   ['time', '17:01', 'dateTooLate', '17:00'],
 ];

@@ -1,5 +1,5 @@
-import type { Answer } from '../../participation/answers.ts';
 import { characters } from '../../text/characters.ts';
+import type { Answer } from '../answers.ts';
 import type { CompiledQuestion } from '../compile.ts';
 import type {
   AnswerProblem,

@@ -1,5 +1,6 @@
-import { isIsoDate } from '../../text/moment.ts';
+import { dayNumber, isIsoDate } from '../../text/moment.ts';
 import { type AnswerType, addToBin } from './answer-type.ts';
+import { asksPresence } from './condition-operators.ts';
 import { storedValue, withoutOptions } from './value-answer.ts';
 
 /** A day of the calendar as an ISO date; which calendar shows it is the browser's. */
@@ -7,9 +8,13 @@ export const date: AnswerType = {
   ...withoutOptions,
   ...storedValue('string'),
   responseType: 'date',
+  shape: 'text',
+  summaryKind: 'days',
+  conditionOperators: asksPresence,
+  exportForm: { value: 'date', measure: 'scale' },
   bounds: 'date',
   boundsWithin: null,
-  usualBounds: () => ({ min: '1920-01-01', max: '2100-12-31' }),
+  usualBounds: () => ({ min: '1900-01-01', max: '2100-12-31' }),
   checkAnswer: ({ min, max }, { value }) => {
     if (typeof value !== 'string') return { code: 'wrongType' };
     const day = value.trim();
@@ -19,8 +24,9 @@ export const date: AnswerType = {
   },
   normalise: (_question, { questionId, value }) => ({ questionId, value: String(value).trim() }),
   judge: () => null,
-  /** By month: days would be too many. */
+  /** By Gregorian month here, and by day in the list beside: days would be too many for bins. */
   tallyValue: (bins, value, sign) => {
     if (typeof value === 'string') addToBin(bins, value.slice(0, 7), sign);
   },
+  listedValue: (value) => (typeof value === 'string' && isIsoDate(value) ? dayNumber(value) : null),
 };

@@ -4,4 +4,6 @@ export const dropdown = oneChoice({
   responseType: 'dropdown',
   optionRoles: ['choice', 'other', 'none'],
   maxOptions: null,
+  fixedOptions: false,
+  horizontal: 'never',
 });

@@ -4,7 +4,7 @@ import { line } from './line.ts';
 
 export const email = line({
   responseType: 'email',
-  wrong: 'invalidEmail',
+  isContact: true,
   fold: (typed) => foldDigits(typed).trim(),
-  fits: (text) => isEmail(text.toLowerCase()),
+  problem: (text) => (isEmail(text.toLowerCase()) ? null : 'invalidEmail'),
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { AnswerValue } from '../../participation/answers.ts';
 import {
   answer,
   chosen,
@@ -10,6 +9,7 @@ import {
   segment,
   testId,
 } from '../../testing/builders.ts';
+import type { AnswerValue } from '../answers.ts';
 import { compileInquiry } from '../compile.ts';
 import type { Question } from '../question.ts';
 import { answerTypes } from './index.ts';

@@ -1,27 +1,36 @@
 import type { FieldCode } from '../../problem/field-problem.ts';
 import type { ResponseType } from '../question.ts';
 import type { AnswerType } from './answer-type.ts';
+import { asksPresence } from './condition-operators.ts';
 import { storedValue, withoutOptions } from './value-answer.ts';
 
 type Traits = {
   readonly responseType: ResponseType;
-  readonly wrong: FieldCode;
+  readonly isContact: boolean;
   fold(text: string): string;
-  fits(text: string): boolean;
+  /** What is wrong with a folded text; null where nothing is. */
+  problem(text: string): FieldCode | null;
 };
 
-/** One line of a known form. */
-export function line({ responseType, wrong, fold, fits }: Traits): AnswerType {
+/** One line of a known form, in Latin letters and digits. */
+export function line({ responseType, isContact, fold, problem }: Traits): AnswerType {
   return {
     ...withoutOptions,
     ...storedValue('string'),
     responseType,
+    isContact,
+    isLatin: true,
+    shape: 'text',
+    summaryKind: 'texts',
+    conditionOperators: asksPresence,
+    exportForm: { value: 'text', measure: 'nominal' },
     bounds: 'none',
     boundsWithin: null,
     usualBounds: () => ({ min: null, max: null }),
     checkAnswer: (_question, { value }) => {
       if (typeof value !== 'string') return { code: 'wrongType' };
-      return fits(fold(value)) ? null : { code: wrong };
+      const code = problem(fold(value));
+      return code === null ? null : { code };
     },
     normalise: (_question, { questionId, value }) => ({ questionId, value: fold(String(value)) }),
     judge: () => null,

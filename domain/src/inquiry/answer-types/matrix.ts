@@ -1,6 +1,7 @@
-import type { Answer } from '../../participation/answers.ts';
+import type { Answer } from '../answers.ts';
 import { type AnswerProblem, type AnswerType, type AskedQuestion, addToBin } from './answer-type.ts';
 import { askedOptions } from './choice.ts';
+import { asksPresence } from './condition-operators.ts';
 
 /** One column for each row. Stored as row, column, row, column … in the order of the rows. */
 export const matrix: AnswerType = {
@@ -9,6 +10,15 @@ export const matrix: AnswerType = {
   minOptions: 3,
   minByRole: { row: 1, column: 2 },
   maxOptions: null,
+  fixedOptions: false,
+  orderIsAnswer: false,
+  horizontal: 'never',
+  points: null,
+  shape: 'cells',
+  summaryKind: 'cells',
+  conditionOperators: asksPresence,
+  isContact: false,
+  isLatin: false,
   bounds: 'none',
   boundsWithin: null,
   usualBounds: () => ({ min: null, max: null }),
@@ -30,17 +40,18 @@ export const matrix: AnswerType = {
   },
   decode: (question, codes) => {
     const cells: [string, string][] = [];
-    for (let place = 0; place + 1 < codes.length; place += 2) {
-      const row = question.optionByCode.get(codes[place] ?? 0);
-      const column = question.optionByCode.get(codes[place + 1] ?? 0);
+    for (let index = 0; index + 1 < codes.length; index += 2) {
+      const row = question.optionByCode.get(codes[index] ?? 0);
+      const column = question.optionByCode.get(codes[index + 1] ?? 0);
       if (row !== undefined && column !== undefined) cells.push([row.id, column.id]);
     }
     return cells.length === 0 ? null : { questionId: question.id, value: Object.fromEntries(cells) };
   },
+  exportForm: 'rows',
   /** Counts by `row code:column code`. */
   tallyChoices: (bins, choices, from, to, sign) => {
-    for (let place = from; place + 1 < to; place += 2) {
-      addToBin(bins, `${choices[place]}:${choices[place + 1]}`, sign);
+    for (let index = from; index + 1 < to; index += 2) {
+      addToBin(bins, `${choices[index]}:${choices[index + 1]}`, sign);
     }
   },
 };

@@ -1,4 +1,4 @@
-import type { Answer } from '../../participation/answers.ts';
+import type { Answer } from '../answers.ts';
 import { hardLimits } from '../hard-limits.ts';
 import type { AnswerProblem, AnswerType, AskedQuestion } from './answer-type.ts';
 import {
@@ -10,6 +10,7 @@ import {
   decodeOther,
   encodeChosen,
 } from './choice.ts';
+import { asksOptions } from './condition-operators.ts';
 
 /** Some of the options, as many as min and max say; «None of these» stands alone. */
 export const multiple: AnswerType = {
@@ -18,6 +19,15 @@ export const multiple: AnswerType = {
   minOptions: 1,
   minByRole: {},
   maxOptions: null,
+  fixedOptions: false,
+  orderIsAnswer: false,
+  horizontal: 'optional',
+  points: null,
+  shape: 'options',
+  summaryKind: 'options',
+  conditionOperators: asksOptions,
+  isContact: false,
+  isLatin: false,
   bounds: 'count',
   boundsWithin: { least: 0, most: hardLimits.optionsPerQuestion, whole: true },
   usualBounds: (shownOptions) => ({ min: 1, max: Math.max(1, shownOptions) }),
@@ -41,6 +51,7 @@ export const multiple: AnswerType = {
     const value = decodeChosen(question, codes);
     return value.length === 0 ? null : { questionId: question.id, value, ...decodeOther(question, rest) };
   },
+  exportForm: 'ticks',
 };
 
 function checkAnswer(question: AskedQuestion, answer: Answer): AnswerProblem | null {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AnswerValue } from '../../participation/answers.ts';
 import { answer, cells, chosen, chosenAll, option, question } from '../../testing/builders.ts';
+import type { AnswerValue } from '../answers.ts';
 import type { Question } from '../question.ts';
 import { answerTypes } from './index.ts';
 
@@ -40,6 +40,9 @@ const values: readonly [Question['responseType'], AnswerValue, AnswerValue][] = 
   ['phone', '\u200e+98 21', '+98 21'],
   ['email', ' Sara@Example.com', 'Sara@Example.com'],
   ['url', ' https://example.com ', 'https://example.com'],
+  ['url', ' spotify.com/x ', 'https://spotify.com/x'],
+  ['url', 'example.com:8080', 'https://example.com:8080'],
+  ['url', 'javascript:alert(1)', 'javascript:alert(1)'],
   ['time', '09:30:00', '09:30'],
   ['time', '09:30:15', '09:30:15'],
   ['date', ' 2026-03-21', '2026-03-21'],

@@ -1,5 +1,8 @@
+import { readDecimal } from '../../text/decimal.ts';
+import { hardLimits } from '../hard-limits.ts';
 import type { AnswerType } from './answer-type.ts';
-import { tallyNumber } from './number-bins.ts';
+import { asksNumbers } from './condition-operators.ts';
+import { isExactlyBinned, tallyNumber } from './number-bins.ts';
 import { checkWithin } from './points.ts';
 import { storedValue, withoutOptions } from './value-answer.ts';
 
@@ -8,13 +11,19 @@ export const number: AnswerType = {
   ...withoutOptions,
   ...storedValue('number'),
   responseType: 'number',
+  shape: 'number',
+  summaryKind: 'numbers',
+  conditionOperators: asksNumbers,
+  exportForm: { value: 'number', measure: 'scale' },
+  acceptedProblem: (body) => (readDecimal(body) === null ? 'invalidValue' : null),
   optionRoles: ['accepted'],
   bounds: 'value',
-  boundsWithin: { least: -1e12, most: 1e12, whole: false },
+  boundsWithin: { least: -hardLimits.number, most: hardLimits.number, whole: false },
   usualBounds: () => ({ min: 0, max: 100 }),
   checkAnswer: ({ min, max }, { value }) => {
     if (typeof value !== 'number' || !Number.isFinite(value)) return { code: 'wrongType' };
-    return checkWithin(value, typeof min === 'number' ? min : -1e12, typeof max === 'number' ? max : 1e12);
+    const { number: end } = hardLimits;
+    return checkWithin(value, typeof min === 'number' ? min : -end, typeof max === 'number' ? max : end);
   },
   // Minus zero is zero for people, but not for a database.
   normalise: (_question, { questionId, value }) => ({ questionId, value: Number(value) + 0 }),
@@ -23,4 +32,5 @@ export const number: AnswerType = {
     return typeof value === 'number' && acceptedNumbers.has(value) ? 'right' : 'wrong';
   },
   tallyValue: tallyNumber,
+  listedValue: (value) => (typeof value === 'number' && !isExactlyBinned(value) ? value : null),
 };

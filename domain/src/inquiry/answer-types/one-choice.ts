@@ -1,13 +1,20 @@
-import type { ResponseType } from '../question.ts';
 import type { AnswerType } from './answer-type.ts';
 import { askedOptions, checkOther, chosenAnswer, decodeChosen, decodeOther, encodeChosen } from './choice.ts';
+import { asksOptions } from './condition-operators.ts';
 
-type Traits = Pick<AnswerType, 'optionRoles' | 'maxOptions'> & { readonly responseType: ResponseType };
+type Traits = Pick<AnswerType, 'responseType' | 'optionRoles' | 'maxOptions' | 'fixedOptions' | 'horizontal'>;
 
 /** One of at least two options; what single, dropdown and yesNo share. */
 export function oneChoice(traits: Traits): AnswerType {
   return {
     ...traits,
+    shape: 'option',
+    orderIsAnswer: false,
+    points: null,
+    summaryKind: 'options',
+    conditionOperators: asksOptions,
+    isContact: false,
+    isLatin: false,
     minOptions: 2,
     minByRole: {},
     bounds: 'none',
@@ -35,5 +42,6 @@ export function oneChoice(traits: Traits): AnswerType {
       const [value] = decodeChosen(question, codes);
       return value === undefined ? null : { questionId: question.id, value, ...decodeOther(question, rest) };
     },
+    exportForm: 'choice',
   };
 }

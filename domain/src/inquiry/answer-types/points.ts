@@ -1,5 +1,5 @@
-import type { ResponseType } from '../question.ts';
-import type { AnswerProblem, AnswerType } from './answer-type.ts';
+import type { AnswerProblem, AnswerType, Measure, PointsTrait } from './answer-type.ts';
+import { asksNumbers } from './condition-operators.ts';
 import { tallyNumber } from './number-bins.ts';
 import { storedValue, withoutOptions } from './value-answer.ts';
 
@@ -10,12 +10,26 @@ export function checkWithin(value: number, min: number, max: number): AnswerProb
 
 type Ends = { readonly min: number; readonly max: number };
 
+type Row = {
+  /** What min and max are prefilled with, and what they may be. */
+  readonly usual: Ends;
+  readonly within: Ends;
+  readonly points: PointsTrait;
+  readonly measure: Measure;
+};
+
 /** One whole number of a row from min to max: stars, or the points of a scale. */
-export function points(responseType: ResponseType, usual: Ends, within: Ends): AnswerType {
+export function points(responseType: AnswerType['responseType'], row: Row): AnswerType {
+  const { usual, within } = row;
   return {
     ...withoutOptions,
     ...storedValue('number'),
     responseType,
+    shape: 'number',
+    summaryKind: 'numbers',
+    conditionOperators: asksNumbers,
+    points: row.points,
+    exportForm: { value: 'number', measure: row.measure },
     bounds: 'value',
     boundsWithin: { least: within.min, most: within.max, whole: true },
     usualBounds: () => usual,

@@ -1,5 +1,6 @@
 import { type AnswerType, addToBin } from './answer-type.ts';
 import { askedOptions, chosenAnswer, chosenIds, decodeChosen, encodeChosen } from './choice.ts';
+import { asksPresence } from './condition-operators.ts';
 
 /** All the options, in an order. The right one, where there is a score, is the order that the author gave. */
 export const ranking: AnswerType = {
@@ -8,6 +9,15 @@ export const ranking: AnswerType = {
   minOptions: 2,
   minByRole: {},
   maxOptions: null,
+  fixedOptions: false,
+  orderIsAnswer: true,
+  horizontal: 'never',
+  points: null,
+  shape: 'order',
+  summaryKind: 'ranks',
+  conditionOperators: asksPresence,
+  isContact: false,
+  isLatin: false,
   bounds: 'none',
   boundsWithin: null,
   usualBounds: () => ({ min: null, max: null }),
@@ -27,7 +37,7 @@ export const ranking: AnswerType = {
   judge: ({ options, score, wrongScore }, answer) => {
     if (score === 0 && wrongScore === 0) return null;
     const ids = chosenIds(answer);
-    const same = ids.length === options.length && options.every((option, place) => option.id === ids[place]);
+    const same = ids.length === options.length && options.every((option, index) => option.id === ids[index]);
     return same ? 'right' : 'wrong';
   },
   encode: encodeChosen,
@@ -35,10 +45,11 @@ export const ranking: AnswerType = {
     const value = decodeChosen(question, codes);
     return value.length === 0 ? null : { questionId: question.id, value };
   },
+  exportForm: 'ranks',
   /** Sums of ranks from 1, by option code. */
   tallyChoices: (bins, choices, from, to, sign) => {
-    for (let place = from; place < to; place += 1) {
-      addToBin(bins, String(choices[place]), sign * (place - from + 1));
+    for (let index = from; index < to; index += 1) {
+      addToBin(bins, String(choices[index]), sign * (index - from + 1));
     }
   },
 };

@@ -1,3 +1,8 @@
 import { points } from './points.ts';
 
-export const scale = points('scale', { min: 0, max: 10 }, { min: -100, max: 100 });
+export const scale = points('scale', {
+  usual: { min: 0, max: 10 },
+  within: { min: -100, max: 100 },
+  measure: 'scale',
+  points: { promoters: true, endsOf: (min, max) => ({ min, max }) },
+});

@@ -4,4 +4,6 @@ export const single = oneChoice({
   responseType: 'single',
   optionRoles: ['choice', 'other', 'none'],
   maxOptions: null,
+  fixedOptions: false,
+  horizontal: 'optional',
 });

@@ -1,19 +1,33 @@
 import { isIsoTime, withSeconds } from '../../text/moment.ts';
 import { type AnswerType, addToBin } from './answer-type.ts';
+import { asksPresence } from './condition-operators.ts';
 import { storedValue, withoutOptions } from './value-answer.ts';
+
+const halves = /^(\d{0,2}):?(\d{0,2})$/;
+
+/** What a time that was half entered asks for. */
+function missingPart(moment: string): 'hourRequired' | 'minuteRequired' | null {
+  const [, hour = '', minute = ''] = halves.exec(moment) ?? [];
+  if ((hour === '') === (minute === '')) return null;
+  return hour === '' ? 'hourRequired' : 'minuteRequired';
+}
 
 /** A time of the day, `09:30` or `09:30:15`. */
 export const time: AnswerType = {
   ...withoutOptions,
   ...storedValue('string'),
   responseType: 'time',
+  shape: 'text',
+  summaryKind: 'hours',
+  conditionOperators: asksPresence,
+  exportForm: { value: 'time', measure: 'scale' },
   bounds: 'time',
   boundsWithin: null,
   usualBounds: () => ({ min: '00:00', max: '23:59' }),
   checkAnswer: ({ min, max }, { value }) => {
     if (typeof value !== 'string') return { code: 'wrongType' };
     const moment = value.trim();
-    if (!isIsoTime(moment)) return { code: 'invalidTime' };
+    if (!isIsoTime(moment)) return { code: missingPart(moment) ?? 'invalidTime' };
     const seconds = withSeconds(moment);
     if (typeof min === 'string' && seconds < withSeconds(min)) {
       return { code: 'dateTooEarly', params: { limit: min } };

@@ -13,10 +13,22 @@ function isWebAddress(text: string): boolean {
   return labels.length >= 2 && labels.every((part) => part.length <= 63 && label.test(part));
 }
 
-/** A full address of the web. Others are refused, since results show it as a link. */
+// «example.com:8080» has a port, «mailto:sara» a scheme.
+const scheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
+const bareAddress = /^[^\s/?#:@]*\p{L}[^\s/?#:@.]*(?:[:/?#]|$)/u;
+
+/** Nobody types the «https://» of an address. A number with a dot is none. */
+function completed(typed: string): string {
+  const text = typed.trim();
+  if (text.length > longest || scheme.test(text) || !bareAddress.test(text)) return text;
+  const full = `https://${text}`;
+  return isWebAddress(full) ? full : text;
+}
+
+/** An address of the web, stored in full. Others are refused, since results show it as a link. */
 export const url = line({
   responseType: 'url',
-  wrong: 'invalidUrl',
-  fold: (typed) => typed.trim(),
-  fits: isWebAddress,
+  isContact: false,
+  fold: completed,
+  problem: (text) => (isWebAddress(text) ? null : 'invalidUrl'),
 });

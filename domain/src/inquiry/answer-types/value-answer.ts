@@ -17,7 +17,7 @@ export function storedValue(kind: StoredValue): Pick<AnswerType, 'encode' | 'dec
   };
 }
 
-function valueKey(question: Pick<CompiledQuestion, 'code'>): string {
+export function valueKey(question: Pick<CompiledQuestion, 'code'>): string {
   return String(question.code);
 }
 
@@ -27,6 +27,12 @@ export const withoutOptions = {
   minOptions: 0,
   minByRole: {},
   maxOptions: null,
+  fixedOptions: false,
+  orderIsAnswer: false,
+  horizontal: 'never',
+  points: null,
   countable: false,
+  isContact: false,
+  isLatin: false,
   missing: 'answerRequired',
 } as const satisfies Partial<AnswerType>;

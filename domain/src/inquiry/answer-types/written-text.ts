@@ -3,6 +3,7 @@ import { foldText } from '../../text/digits.ts';
 import { hardLimits } from '../hard-limits.ts';
 import type { ResponseType } from '../question.ts';
 import type { AnswerType } from './answer-type.ts';
+import { asksPresence } from './condition-operators.ts';
 import { storedValue, withoutOptions } from './value-answer.ts';
 
 /** A text of some length in code points; right when it equals an accepted answer after folding. */
@@ -11,6 +12,10 @@ export function writtenText(responseType: ResponseType, usualMax: number): Answe
     ...withoutOptions,
     ...storedValue('string'),
     responseType,
+    shape: 'text',
+    summaryKind: 'texts',
+    conditionOperators: asksPresence,
+    exportForm: { value: 'text', measure: 'nominal' },
     optionRoles: ['accepted'],
     bounds: 'length',
     boundsWithin: { least: 0, most: hardLimits.body, whole: true },

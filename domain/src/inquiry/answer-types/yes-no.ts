@@ -1,3 +1,9 @@
 import { oneChoice } from './one-choice.ts';
 
-export const yesNo = oneChoice({ responseType: 'yesNo', optionRoles: ['choice'], maxOptions: 2 });
+export const yesNo = oneChoice({
+  responseType: 'yesNo',
+  optionRoles: ['choice'],
+  maxOptions: 2,
+  fixedOptions: true,
+  horizontal: 'always',
+});

@@ -16,8 +16,8 @@ async function freeBytes(folder: string): Promise<number> {
 }
 
 /**
- * Space that is kept for the day when the disk is full. PostgreSQL stops when it can't write its log, and
- * then needs a little room to recover: with it, what was stored stays readable until somebody makes space.
+ * Space reserved for when the disk is full. PostgreSQL stops when it can't write its log and then needs a little
+ * space to recover; with it, stored data stays readable until somebody frees space.
  */
 export function diskReserve(folder: string, megabytes: number): DiskReserve {
   const path = join(folder, 'reserve');
@@ -29,7 +29,7 @@ export function diskReserve(folder: string, megabytes: number): DiskReserve {
       const draft = `${path}.${process.pid}`;
       try {
         const handle = await open(draft, 'w', 0o600);
-        // Written, not only sized: a hole would hold no space.
+        // Written, not only sized: a sparse file would reserve nothing.
         try {
           for (let i = 0; i < megabytes; i++) await handle.write(CHUNK);
         } finally {

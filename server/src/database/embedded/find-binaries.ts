@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Log } from '../log.ts';
+import type { Log } from '../../log/log.ts';
 import type { Account } from './account.ts';
 import { bundledFolder, copyBinaries, makeMissingLinks } from './bundled-binaries.ts';
 

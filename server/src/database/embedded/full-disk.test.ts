@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { silentLog } from '../../log/log.ts';
 import { quick, waitFor } from '../../testing/embedded-process.ts';
 import { connectPool, endPool } from '../connect-pool.ts';
 import { classifyDatabaseError, type DatabaseErrorKind } from '../constraint-problems.ts';
-import { silentLog } from '../log.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 const run = promisify(execFile);
@@ -84,7 +84,7 @@ if (canMount()) {
   beforeEach(openOnSmallDisk);
   afterEach(closeSmallDisk);
 
-  test('a full disk refuses at once, stores exactly what it confirmed, and recovers by itself', async () => {
+  test('refuses writes on a full disk, keeps exactly what was confirmed and recovers', async () => {
     const free = fillDisk();
     const confirmed = [0];
     const outcomes = new Set<string>();
@@ -100,7 +100,7 @@ if (canMount()) {
     expect(await storedIds()).toEqual([...confirmed, 1000]);
   });
 
-  test('when even the log is full, what is stored stays readable until there is space again', async () => {
+  test('stays readable when there is no space even for the log', async () => {
     const free = fillDisk();
     // Nothing but log, until PostgreSQL has no room for it and stops.
     const fillLog = "select pg_logical_emit_message(true, 'x', repeat('y', 200000))";
@@ -109,7 +109,7 @@ if (canMount()) {
     const readable = await waitFor(async () => (await attempt('select 1')) === 'done');
     expect(readable).toBe(true);
     expect(await storedIds()).toEqual([0]);
-    expect(await attempt("insert into entry values (1, 'during')")).toBe('away');
+    expect(await attempt("insert into entry values (1, 'during')")).toBe('full');
     free();
     const insert = "insert into entry values (2, 'after')";
     const writable = await waitFor(async () => (await attempt(insert)) === 'done');
@@ -118,7 +118,7 @@ if (canMount()) {
   });
 } else {
   console.info('A small disk can not be mounted here: how a full disk is handled is not tested.');
-  test('a disk that is full is told apart from a database that is away', () => {
+  test('distinguishes a full disk from an absent database', () => {
     const full = Object.assign(new Error('could not extend file: No space left on device'), {
       code: '53100',
     });

@@ -49,7 +49,7 @@ async function startBystander(): Promise<number> {
   return bystander.pid ?? 0;
 }
 
-test('a database that outlived its killed server is taken over with every confirmed row', async () => {
+test('takes over a database that outlived its killed server, with every confirmed row', async () => {
   const first = await start();
   await query(first.connectionString, 'create table kept as select 7 as seven');
   await first.kill();
@@ -62,7 +62,7 @@ test('a database that outlived its killed server is taken over with every confir
   expect(isAlive(first.postgres)).toBe(false);
 });
 
-test('an outliving database that can not be reached is ended and started anew', async () => {
+test('restarts a leftover database that can not be reached', async () => {
   const first = await start();
   await first.kill();
   await rm(join(dataDir, 'socket'), { recursive: true });
@@ -72,7 +72,7 @@ test('an outliving database that can not be reached is ended and started anew', 
   expect(await query(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('after everything was killed at once, every confirmed row is there', async () => {
+test('keeps every confirmed row after everything was killed at once', async () => {
   const first = await startProcess({ dataDir });
   await query(first.connectionString, 'create table kept (id int primary key)');
   for (let id = 0; id < 20; id++) {
@@ -90,13 +90,13 @@ test('after everything was killed at once, every confirmed row is there', async 
   ]);
 });
 
-test('a second server on the same folder is refused and told who holds it', async () => {
+test('refuses a second server on the same folder and names the holder', async () => {
   const first = await start();
   await expect(startProcess({ dataDir, ...quick })).rejects.toThrow(`in use by process ${first.pid} (server`);
   expect(await query(first.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('of many servers started at once on a dead one’s folder, exactly one gets it', async () => {
+test('gives a dead server’s folder to exactly one of many started at once', async () => {
   const dead = await start();
   await dead.kill();
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => startProcess({ dataDir, ...quick })));
@@ -107,7 +107,7 @@ test('of many servers started at once on a dead one’s folder, exactly one gets
   for (const { reason } of refused) expect(String(reason)).toContain(`in use by process ${running?.pid}`);
 });
 
-test('a lock whose number now belongs to another process is taken over, and that process is left alone', async () => {
+test('takes over a lock whose process id was reused and leaves that process alone', async () => {
   const first = await start();
   await first.kill();
   process.kill(first.postgres, 'SIGQUIT');
@@ -120,7 +120,7 @@ test('a lock whose number now belongs to another process is taken over, and that
   expect(isAlive(innocent)).toBe(true);
 });
 
-test('a PostgreSQL pid file whose number now belongs to another process is no obstacle', async () => {
+test('starts despite a PostgreSQL pid file whose process id was reused', async () => {
   const first = await start();
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   const [, ...rest] = (await readFile(file, 'utf8')).split('\n');
@@ -134,7 +134,7 @@ test('a PostgreSQL pid file whose number now belongs to another process is no ob
   expect(isAlive(innocent)).toBe(true);
 });
 
-test('a lock from another machine counts while its heart beats, and no longer', async () => {
+test('respects a lock from another machine only while its heartbeat continues', async () => {
   const away = {
     pid: 4,
     identity: 'x',
@@ -150,7 +150,7 @@ test('a lock from another machine counts while its heart beats, and no longer', 
   expect((await start()).adopted).toBe(false);
 });
 
-test('a damaged lock file is no obstacle', async () => {
+test('starts despite a damaged lock file', async () => {
   await writeFile(join(dataDir, 'nazar.lock'), '{"pid":');
   expect((await start()).adopted).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { readFile, readlink, realpath, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../log.ts';
+import type { Log } from '../../log/log.ts';
 import { type Connection, connectionTo, withClient } from './connection.ts';
 import { type PostmasterFile, postmasterFilePath, readPostmasterFile } from './postmaster-file.ts';
 import { commandLine, isAlive } from './process-identity.ts';

@@ -1,12 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
-import { readFile, stat, truncate } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Account } from './account.ts';
 import { type Connection, withClient } from './connection.ts';
 import { type Binaries, program } from './find-binaries.ts';
 import { plainEnvironment } from './init-cluster.ts';
+import { boundLog, openLog } from './postmaster-log.ts';
 import { isAlive } from './process-identity.ts';
 
 const run = promisify(execFile);
@@ -26,8 +25,6 @@ export interface PostmasterPlan {
   port: number;
   settings: Record<string, string>;
 }
-
-const BIGGEST_LOG = 10_000_000;
 
 const baseSettings: Record<string, string> = {
   // What a killed server had asked for ends with it, and so do its locks.
@@ -54,22 +51,14 @@ const baseSettings: Record<string, string> = {
   unix_socket_permissions: '0700',
 };
 
-export async function logTail(logFile: string): Promise<string> {
-  const text = await readFile(logFile, 'utf8').catch(() => '');
-  return text.slice(-2_000).split('\n').slice(-8).join('\n').trim();
-}
-
 /** Detached: Ctrl-C reaches the server, which stops the database after its own last query. */
 export async function spawnPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
-  const size = await stat(plan.logFile)
-    .then((s) => s.size)
-    .catch(() => 0);
-  if (size > BIGGEST_LOG) await truncate(plan.logFile, 0);
+  await boundLog(plan.logFile).catch(() => {});
   const address: Record<string, string> = plan.socketDir
     ? { listen_addresses: '', unix_socket_directories: plan.socketDir }
     : { listen_addresses: '127.0.0.1' };
   const settings = Object.entries({ ...baseSettings, ...address, ...plan.settings });
-  const output = openSync(plan.logFile, 'a', 0o600);
+  const log = openLog(plan.logFile);
   try {
     const child = spawn(
       program(plan.binaries, 'postgres'),
@@ -78,7 +67,7 @@ export async function spawnPostmaster(plan: PostmasterPlan): Promise<Postmaster>
         cwd: process.platform === 'win32' ? plan.cluster : '/',
         env: plainEnvironment(),
         detached: true,
-        stdio: ['ignore', output, output],
+        stdio: ['ignore', log.output, log.output],
         ...(plan.account && { uid: plan.account.uid, gid: plan.account.gid }),
       },
     );
@@ -93,7 +82,7 @@ export async function spawnPostmaster(plan: PostmasterPlan): Promise<Postmaster>
     }
     return { pid: child.pid, exited };
   } finally {
-    closeSync(output);
+    log.close();
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { cp, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Log } from '../log.ts';
+import type { Log } from '../../log/log.ts';
 import { type Account, canEnter } from './account.ts';
 
 /** Where root keeps what an ordinary user must reach when the checkout can't be reached. */

@@ -38,7 +38,7 @@ async function ownerOf(pid: number): Promise<string> {
   return (await run('ps', ['-o', 'uid=', '-p', String(pid)])).stdout.trim();
 }
 
-test('a first start makes a private database that keeps what it confirms', async () => {
+test('creates a private database that keeps confirmed rows on the first start', async () => {
   const dataDir = join(folder, 'data');
   running = await startProcess({ dataDir });
   const [facts] = await query(
@@ -53,7 +53,7 @@ test('a first start makes a private database that keeps what it confirms', async
   }
 });
 
-test('a second start finds what the first one stored', async () => {
+test('keeps stored rows for the second start', async () => {
   const dataDir = await seededDataDir(folder);
   const first = await startProcess({ dataDir, ...quick });
   await query(first.connectionString, 'create table kept as select 7 as seven');
@@ -63,7 +63,7 @@ test('a second start finds what the first one stored', async () => {
   expect(await query(running.connectionString, 'select seven from kept')).toEqual([{ seven: 7 }]);
 });
 
-test('a stopped server leaves no process, no lock and no socket', async () => {
+test('leaves no process, lock or socket after stopping', async () => {
   const dataDir = await seededDataDir(folder);
   const server = await startProcess({ dataDir, ...quick });
   await server.stop();
@@ -72,7 +72,7 @@ test('a stopped server leaves no process, no lock and no socket', async () => {
   await expect(query(server.connectionString, 'select 1')).rejects.toThrow('ENOENT');
 });
 
-test('a data folder with a very long path gets a short socket elsewhere', async () => {
+test('places the socket elsewhere when the data folder’s path is too long', async () => {
   const dataDir = await seededDataDir(join(folder, 'x'.repeat(90)), 'y'.repeat(90));
   running = await startProcess({ dataDir, ...quick });
   const host = new URL(running.connectionString).searchParams.get('host') ?? '';
@@ -82,13 +82,13 @@ test('a data folder with a very long path gets a short socket elsewhere', async 
   await expect(stat(host)).rejects.toThrow('ENOENT');
 });
 
-test('a path with spaces, a quote and Persian letters works', async () => {
+test('works in a path with spaces, a quote and Persian letters', async () => {
   const dataDir = await seededDataDir(folder, "نظر's own, data");
   running = await startProcess({ dataDir, ...quick });
   expect(await query(running.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a start that was killed while it made the database leaves nothing in the way', async () => {
+test('starts after a start was killed while creating the database', async () => {
   const dataDir = join(folder, 'data');
   await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true });
   await writeFile(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n');
@@ -96,20 +96,20 @@ test('a start that was killed while it made the database leaves nothing in the w
   expect(await query(running.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('data of a version that is not here is refused by its number', async () => {
+test('refuses data of an unavailable version and names it', async () => {
   const dataDir = join(folder, 'data');
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '12\n');
   await expect(startProcess({ dataDir })).rejects.toThrow('made by PostgreSQL 12');
 });
 
-test('a platform without binaries and without PostgreSQL is told how to name a server', async () => {
+test('explains how to set a server on a platform without PostgreSQL', async () => {
   const options = { dataDir: join(folder, 'data'), bundled: null, machineFolders: [] };
   await expect(startProcess(options)).rejects.toThrow('DATABASE_URL=postgresql://');
 });
 
 if (native) {
-  test('binaries whose install script never ran get their links', async () => {
+  test('creates links for binaries whose install script never ran', async () => {
     const copy = join(folder, 'package', 'native');
     await cp(native, copy, {
       recursive: true,
@@ -127,7 +127,7 @@ if (native) {
     expect(await query(running.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a platform without binaries uses the PostgreSQL of the machine', async () => {
+  test('uses the machine’s PostgreSQL on a platform without binaries', async () => {
     const machineFolders = [join(folder, 'nothing'), join(native, 'bin')];
     const dataDir = await seededDataDir(folder);
     running = await startProcess({ dataDir, bundled: null, machineFolders, ...quick });
@@ -137,12 +137,12 @@ if (native) {
 
 if (asRoot && account) {
   describe('started as root', () => {
-    test('PostgreSQL runs under another user', async () => {
+    test('runs PostgreSQL under another user', async () => {
       running = await startProcess({ dataDir: await seededDataDir(folder), ...quick });
       expect(await ownerOf(running.postgres)).toBe(String(account.uid));
     });
 
-    test('a checkout under a 0700 home is served from a place that the other user can reach', async () => {
+    test('serves a checkout under a 0700 home from a folder the other user can reach', async () => {
       const home = join(folder, 'home');
       await mkdir(home, { mode: 0o700 });
       const shelter = join(folder, 'shelter');
@@ -165,7 +165,7 @@ if (asRoot && account) {
       );
     });
 
-    test('a database that became unreachable is moved with its rows', async () => {
+    test('moves a database that became unreachable, with its rows', async () => {
       const home = join(folder, 'home');
       const dataDir = await seededDataDir(home);
       const shelter = join(folder, 'shelter');
@@ -179,7 +179,7 @@ if (asRoot && account) {
       expect(await query(running.connectionString, 'select seven from kept')).toEqual([{ seven: 7 }]);
     });
 
-    test('without any place to go, the message says what to do', async () => {
+    test('says what to do when no folder is usable', async () => {
       const home = join(folder, 'home');
       await mkdir(home, { mode: 0o700 });
       await expect(startProcess({ dataDir: join(home, 'data'), shelters: [] })).rejects.toThrow(
@@ -192,7 +192,7 @@ if (asRoot && account) {
 }
 
 if (othersReachUs && account) {
-  test('an ordinary user runs PostgreSQL as himself, and root takes it over later', async () => {
+  test('runs PostgreSQL as an ordinary user and lets root take it over later', async () => {
     const dataDir = join(folder, 'data');
     await run('install', ['-d', '-o', String(account.uid), '-g', String(account.gid), dataDir]);
     const first = await startProcess({ dataDir, ...quick }, account);

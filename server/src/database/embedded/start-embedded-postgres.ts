@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { Log } from '../log.ts';
+import type { Log } from '../../log/log.ts';
 import { chooseAccount } from './account.ts';
 import { type Connection, connectionString, connectionTo, DATABASE_NAME, withClient } from './connection.ts';
 import { type DataLock, takeDataLock } from './data-lock.ts';

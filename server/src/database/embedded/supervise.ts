@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../log.ts';
+import type { Log } from '../../log/log.ts';
 import type { Connection } from './connection.ts';
 import type { DiskReserve } from './disk-reserve.ts';
+import { boundLog, logTail } from './postmaster-log.ts';
 import {
-  logTail,
   type Postmaster,
   type PostmasterPlan,
   spawnPostmaster,
@@ -106,7 +106,10 @@ export function supervise(
     asked = true;
     await stopPostmaster(current, 0);
   };
-  const refilling = setInterval(() => void refill().catch(() => {}), REFILL_MS);
+  const refilling = setInterval(() => {
+    void refill().catch(() => {});
+    void boundLog(plan.logFile).catch(() => {});
+  }, REFILL_MS);
   refilling.unref();
 
   return {

@@ -5,6 +5,8 @@ export const delivery = pgTable('delivery', {
   id: uuid('id').primaryKey(),
   channel: text('channel').$type<'email' | 'sms'>().notNull(),
   sealed: bytea('sealed'),
+  /** Stands for `sealed` where nothing may leave: as long, made the same way, and never opened. */
+  decoy: bytea('decoy'),
   tellsRefusal: boolean('tells_refusal').notNull().default(false),
   state: text('state').$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
   attempts: integer('attempts').notNull().default(0),

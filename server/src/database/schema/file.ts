@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
 export const storedFile = pgTable('stored_file', {
@@ -12,10 +12,29 @@ export const storedFile = pgTable('stored_file', {
   width: integer('width'),
   height: integer('height'),
   createdAt: instant('created_at').notNull(),
+  /** Reached by signed links only. */
+  isPrivate: boolean('is_private').notNull().default(false),
+  /** Null while something uses it; kept by triggers on `file_use`. */
+  unusedSince: instant('unused_since'),
 });
 
-/** Files that perhaps nothing names (any more), until that is judged. */
-export const doubtfulFile = pgTable('doubtful_file', {
+/** What uses a file: an inquiry's draft, a revision of it that was published, or an account. */
+export type FileUseKind = 'draft' | 'published' | 'avatar';
+
+/** Triggers keep `avatar` and `published`, and tell a version beside that knows `inquiry_file` alone. */
+export const fileUse = pgTable(
+  'file_use',
+  {
+    fileId: uuid('file_id').notNull(),
+    kind: text('kind').$type<FileUseKind>().notNull(),
+    /** The id of the inquiry or the account. */
+    usedBy: uuid('used_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.kind, table.usedBy] })],
+);
+
+/** Files that perhaps nothing uses (any more), until that is judged. */
+export const unclaimedFile = pgTable('doubtful_file', {
   id: uuid('id').primaryKey(),
   since: instant('since').notNull(),
 });

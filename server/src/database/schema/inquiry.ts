@@ -1,5 +1,5 @@
-import type { InquiryCard } from '@nazar/domain/api/inquiry-shapes.ts';
-import type { CooperationType, Definition } from '@nazar/domain/inquiry/inquiry.ts';
+import type { CooperationType } from '@nazar/domain/inquiry/inquiry.ts';
+import type { StoredDefinition } from '@nazar/domain/inquiry/stored-definition.ts';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
@@ -22,8 +22,11 @@ export const generalCategoryText = pgTable(
 export const inquiry = pgTable('inquiry', {
   id: uuid('id').primaryKey(),
   ownerId: uuid('owner_id').notNull(),
-  definition: jsonb('definition').$type<Definition>().notNull(),
+  // Both are read by `readStoredDefinition` only.
+  definition: jsonb('definition').$type<StoredDefinition['definition']>().notNull(),
+  extension: jsonb('extension').$type<StoredDefinition['extension']>(),
   revision: integer('revision').notNull(),
+  lastEdit: uuid('last_edit'),
   publishedRevision: integer('published_revision'),
   publishDate: instant('publish_date'),
   expireDate: instant('expire_date'),
@@ -33,31 +36,21 @@ export const inquiry = pgTable('inquiry', {
   language: text('language').$type<'en' | 'fa'>(),
   categoryId: uuid('category_id'),
   cooperationType: text('cooperation_type').$type<CooperationType>(),
+  listed: boolean('listed').notNull().default(true),
   searchText: text('search_text').notNull().default(''),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
-
-/** What an inquiry shows, or ever did. */
-export const inquiryFile = pgTable(
-  'inquiry_file',
-  {
-    inquiryId: uuid('inquiry_id').notNull(),
-    fileId: uuid('file_id').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.inquiryId, table.fileId] })],
-);
-
-/** The part of a card that a revision fixes; counts and dates are added when a list is read. */
-export type RevisionCard = Omit<InquiryCard, 'responseCount' | 'publishDate' | 'expireDate' | 'isTemplate'>;
 
 export const inquiryRevision = pgTable(
   'inquiry_revision',
   {
     inquiryId: uuid('inquiry_id').notNull(),
     revision: integer('revision').notNull(),
-    definition: jsonb('definition').$type<Definition>().notNull(),
-    card: jsonb('card').$type<RevisionCard>().notNull(),
+    definition: jsonb('definition').$type<StoredDefinition['definition']>().notNull(),
+    extension: jsonb('extension').$type<StoredDefinition['extension']>(),
+    /** Made from the document, for lists; read by `readCard` only. */
+    card: jsonb('card').notNull(),
     publishedAt: instant('published_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.inquiryId, table.revision] })],

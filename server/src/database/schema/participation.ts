@@ -1,6 +1,6 @@
-import type { Answer } from '@nazar/domain/participation/answers.ts';
 import {
   boolean,
+  doublePrecision,
   integer,
   jsonb,
   pgTable,
@@ -22,8 +22,20 @@ export const tally = pgTable(
     counts: integer('counts').array().notNull().default([]),
     extra: jsonb('extra').$type<Record<string, unknown>>().notNull().default({}),
     durations: jsonb('durations').$type<Record<string, number>>().notNull().default({}),
+    listed: jsonb('listed').$type<Record<string, number>>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.inquiryId, table.bucket] })],
+);
+
+export const tallyValue = pgTable(
+  'tally_value',
+  {
+    inquiryId: uuid('inquiry_id').notNull(),
+    code: integer('code').notNull(),
+    value: doublePrecision('value').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.inquiryId, table.code, table.value] })],
 );
 
 export const attempt = pgTable('attempt', {
@@ -36,7 +48,8 @@ export const attempt = pgTable('attempt', {
   accountId: uuid('account_id'),
   seed: integer('seed').notNull(),
   drawn: jsonb('drawn').$type<string[]>(),
-  answers: jsonb('answers').$type<Answer[]>().notNull().default([]),
+  /** Read by `readStoredAnswers`. */
+  answers: jsonb('answers').notNull().default([]),
   startedAt: instant('started_at').notNull(),
   endsAt: instant('ends_at'),
   lastSeenAt: instant('last_seen_at').notNull(),

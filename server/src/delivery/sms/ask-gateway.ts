@@ -9,21 +9,21 @@ export interface GatewayRequest {
 
 export interface GatewayAnswer {
   readonly status: number;
-  /** Null where it is no JSON. */
+  /** Null if it is not JSON. */
   readonly body: unknown;
 }
 
-const patienceMs = 10_000;
-const mostBytes = 64 * 1024;
+const timeoutMs = 10_000;
+const maxBytes = 64 * 1024;
 
 /**
- * One request to an SMS gateway. It goes nowhere else, whatever the gateway answers: a redirect would take key
- * and number along. What fails on the way is told without the address, which may hold the key.
+ * Sends one request to an SMS gateway. Redirects are not followed: they would pass on the key and the number. Errors
+ * leave out the URL, which may contain the key.
  */
 export async function askGateway(request: GatewayRequest, signal: AbortSignal): Promise<GatewayAnswer> {
   const { url, ...init } = request;
   try {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const response = await fetch(url, { ...init, redirect: 'manual', signal: limit });
     return { status: response.status, body: parse(await readStart(response)) };
   } catch (error) {
@@ -33,13 +33,13 @@ export async function askGateway(request: GatewayRequest, signal: AbortSignal): 
   }
 }
 
-/** What an HTTP status says where the gateway has no word of its own for it. */
+/** Fails by the HTTP status alone, when the gateway's answer has no code of its own. */
 export function refuseStatus(status: number, isAboutRecipient = false): never {
   const isTemporary = status === 408 || status === 429 || status >= 500;
   throw new DeliveryFailure(`The SMS gateway answered ${status}`, { isTemporary, isAboutRecipient });
 }
 
-/** A field of an object, where it is one. */
+/** A field of a value, if that is an object. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? Object.entries(value).find(([key]) => key === name)?.[1]
@@ -54,10 +54,10 @@ async function readStart(response: Response): Promise<string> {
     for await (const chunk of response.body) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length > mostBytes) break;
+      if (length > maxBytes) break;
     }
   }
-  return Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8');
+  return Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8');
 }
 
 function parse(text: string): unknown {

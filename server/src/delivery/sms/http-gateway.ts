@@ -6,7 +6,7 @@ import { askGateway, refuseStatus } from './ask-gateway.ts';
 
 type Config = Extract<SmsConfig, { gateway: 'http' }>;
 
-/** Any gateway, or a small program in front of one, that takes `{ to, from, text }` as JSON and answers 2xx. */
+/** Any gateway, or an adapter in front of one, that accepts `{ to, from, text }` as JSON and answers 2xx. */
 export class HttpCarrier implements Carrier {
   readonly #config: Config;
 
@@ -23,11 +23,11 @@ export class HttpCarrier implements Carrier {
     const body = JSON.stringify({ to, ...(from !== null && { from }), text });
     const { status } = await askGateway({ url: new URL(url), method: 'POST', headers, body }, signal);
     if (status >= 200 && status < 300) return;
-    // It has no other way to say that it does not like the number.
+    // The only way such a gateway can reject the number.
     refuseStatus(status, status === 400 || status === 422);
   }
 
-  /** Nothing is known that it could be asked, so only the way to it is tried. */
+  /** There is no harmless request to make, so this only connects. */
   probe(signal: AbortSignal): Promise<void> {
     const { protocol, hostname, port } = new URL(this.#config.url);
     const isTls = protocol === 'https:';

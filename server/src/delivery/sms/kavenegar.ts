@@ -4,7 +4,7 @@ import { askGateway, fieldOf, type GatewayAnswer, type GatewayRequest, refuseSta
 
 type Config = Extract<SmsConfig, { gateway: 'kavenegar' }>;
 
-// Of https://kavenegar.com/rest.html: the number is none, or not one that a trial account may write to.
+// From https://kavenegar.com/rest.html: an invalid number, or one that a trial account may not message.
 const aboutRecipient = new Set([411, 501]);
 // The operation failed, the server is busy, too many requests, too many messages to one number.
 const temporary = new Set([402, 409, 429, 451, 502, 503]);
@@ -34,7 +34,7 @@ export class KavenegarCarrier implements Carrier {
   }
 }
 
-/** Inside of Iran as people dial it, elsewhere with the international prefix. */
+/** National format within Iran, elsewhere with the international prefix. */
 function dialled(number: string): string {
   return number.startsWith('+98') ? `0${number.slice(3)}` : number.replace(/^\+/, '00');
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { closeCourierDesks, openCourierDesk, ScriptedCarrier } from '../../testing/courier-desk.ts';
+import { closeCourierFixtures, openCourierFixture, ScriptedCarrier } from '../../testing/courier-fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { codeMessage } from '../account-messages.ts';
 import type { Carrier, DeliveryFailure } from '../delivery.ts';
@@ -76,7 +76,7 @@ describe('Kavenegar', () => {
   const said = (status: number, httpStatus = status) =>
     json(httpStatus, { return: { status, message: 'هر چه باشد' }, entries: null });
 
-  test('gets number, sender and text as a form, under the key', async () => {
+  test('receives number, sender and text as a form under the key', async () => {
     answer = said(200);
     await send(kavenegar());
     expect(requests.map(({ line }) => line)).toEqual([`POST /v1/${apiKey}/sms/send.json`]);
@@ -86,7 +86,7 @@ describe('Kavenegar', () => {
     });
   });
 
-  test('sends from its own line where no sender is set, and abroad by the whole number', async () => {
+  test('uses its own line without a sender and the full number abroad', async () => {
     answer = said(200);
     await send(kavenegar(null), '+4915112345678');
     const form = new URLSearchParams(requests[0]?.body);
@@ -103,7 +103,7 @@ describe('Kavenegar', () => {
     [429, true, false],
     [503, true, false],
   ])(
-    'refusing with %i is for now: %s, about the number: %s',
+    'maps status %i to temporary: %s, about the number: %s',
     async (status, isTemporary, isAboutRecipient) => {
       answer = said(status);
       expect(await failureOf(send(kavenegar()))).toMatchObject({ isTemporary, isAboutRecipient });
@@ -112,7 +112,7 @@ describe('Kavenegar', () => {
     },
   );
 
-  test('is asked for the account by a probe', async () => {
+  test('is probed by requesting the account', async () => {
     answer = said(200);
     await probe(kavenegar());
     expect(requests).toMatchObject([{ line: `POST /v1/${apiKey}/account/info.json`, body: '' }]);
@@ -122,7 +122,7 @@ describe('Kavenegar', () => {
 });
 
 describe('Twilio', () => {
-  test('gets number, sender and text as a form, with the login', async () => {
+  test('receives number, sender and text as a form with the login', async () => {
     answer = json(201, { sid: 'SM1', status: 'queued', error_code: null });
     await send(twilio());
     expect(requests.map(({ line }) => line)).toEqual([
@@ -150,7 +150,7 @@ describe('Twilio', () => {
     expect(await failureOf(send(twilio()))).toMatchObject({ isTemporary, isAboutRecipient });
   });
 
-  test('is asked for the account by a probe', async () => {
+  test('is probed by requesting the account', async () => {
     answer = json(200, { sid: accountSid, status: 'active' });
     await probe(twilio());
     expect(requests).toMatchObject([{ line: `GET /2010-04-01/Accounts/${accountSid}.json`, body: '' }]);
@@ -160,7 +160,7 @@ describe('Twilio', () => {
 });
 
 describe('any other gateway', () => {
-  test('gets number, sender and text as JSON, with the header that was set', async () => {
+  test('receives number, sender and text as JSON with the configured header', async () => {
     answer = (response) => response.writeHead(204).end();
     await send(plain());
     expect(requests[0]).toMatchObject({ line: 'POST /send?x=1', headers: { authorization } });
@@ -184,7 +184,7 @@ describe('any other gateway', () => {
     expect(await failureOf(send(plain()))).toMatchObject({ isTemporary, isAboutRecipient });
   });
 
-  test('is only connected to by a probe', async () => {
+  test('is probed by connecting only', async () => {
     await probe(plain());
     expect(requests).toEqual([]);
     const nobody = new HttpCarrier({
@@ -198,7 +198,7 @@ describe('any other gateway', () => {
 });
 
 describe.each(gateways)('%s', (_name, make) => {
-  test('is not followed elsewhere: a redirect would take the key and the code along', async () => {
+  test('is not followed on a redirect, which would pass on the key and the code', async () => {
     for (const status of [301, 302, 307, 308]) {
       answer = (response) => response.writeHead(status, { location: `${base}/elsewhere` }).end();
       expect(await failureOf(send(make()))).toMatchObject({ isAboutRecipient: false });
@@ -207,7 +207,7 @@ describe.each(gateways)('%s', (_name, make) => {
     expect(requests.map(({ line }) => line).join()).not.toContain('elsewhere');
   });
 
-  test('may say more than anybody wants to read, and is not listened to for ever', async () => {
+  test('is cut off when its answer does not end', async () => {
     let written = 0;
     answer = (response) => {
       response.writeHead(500, { 'content-type': 'application/json' });
@@ -221,7 +221,7 @@ describe.each(gateways)('%s', (_name, make) => {
     expect(written).toBeLessThan(64 * 1024 * 1024);
   });
 
-  test('that answers nothing, or hangs up, is tried again later', async () => {
+  test('is retried after a timeout or a hang-up', async () => {
     answer = (response) => response.destroy();
     expect(await failureOf(send(make()))).toMatchObject({ isTemporary: true, isAboutRecipient: false });
     answer = () => {};
@@ -239,9 +239,9 @@ describe('in the log', () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.drop());
-  afterEach(closeCourierDesks);
+  afterEach(closeCourierFixtures);
 
-  test('stands why a text message did not leave, without key, number or code', async () => {
+  test('gives the reason a text message was not sent, without key, number or code', async () => {
     const logged: string[] = [];
     const answers: (typeof answer)[] = [
       json(403, { return: { status: 403, message: `${apiKey} +989121234567 123456` } }),
@@ -252,10 +252,10 @@ describe('in the log', () => {
     for (const [, make] of gateways) {
       for (const each of answers) {
         answer = each;
-        const desk = openCourierDesk(database, { email: new ScriptedCarrier(), sms: make() });
-        await queueMessage(database.db, { message, tellsRefusal: true }, desk.deps);
-        await desk.background.idle();
-        logged.push(...desk.lines);
+        const fixture = openCourierFixture(database, { email: new ScriptedCarrier(), sms: make() });
+        await queueMessage(database.db, { message, tellsRefusal: true }, fixture.deps);
+        await fixture.background.idle();
+        logged.push(...fixture.lines);
         await database.pool.query('truncate delivery');
       }
     }

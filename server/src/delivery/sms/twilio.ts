@@ -4,7 +4,7 @@ import { askGateway, fieldOf, refuseStatus } from './ask-gateway.ts';
 
 type Config = Extract<SmsConfig, { gateway: 'twilio' }>;
 
-// Of https://www.twilio.com/docs/api/errors: no number, none that is allowed, none that takes messages.
+// From https://www.twilio.com/docs/api/errors: invalid, not allowed or unable to receive messages.
 const aboutRecipient = new Set([21211, 21214, 21217, 21265, 21408, 21608, 21610, 21612, 21614, 21635]);
 
 /** https://www.twilio.com/docs/messaging/api/message-resource */
@@ -17,7 +17,7 @@ export class TwilioCarrier implements Carrier {
 
   async send({ to, text }: Message, signal: AbortSignal): Promise<void> {
     const { from } = this.#config;
-    // A pool of senders has an id in the place of a number.
+    // A pool of senders is given by its id rather than a number.
     const sender = /^MG[0-9a-f]{32}$/i.test(from) ? 'MessagingServiceSid' : 'From';
     const body = new URLSearchParams({ To: to, [sender]: from, Body: text });
     const answer = await askGateway({ ...this.#request('/Messages'), method: 'POST', body }, signal);

@@ -7,17 +7,17 @@ import { requireUser } from '../../http/require-user.ts';
 import { findAccountAsTyped } from '../auth/account-lookup-queries.ts';
 import { setEnabled } from '../auth/credential-queries.ts';
 
-/** Lets a person in, or keeps them out and ends what they have open, at once. */
+/** Enables an account, or disables it and ends its sessions at once. */
 export async function changeEnabled(
   ctx: CallContext,
   { identifier, enabled }: CallData<typeof setUserEnabled>,
 ): Promise<{ enabled: boolean }> {
   const { accountId } = requireUser(ctx);
-  // Before anything is looked up: who may not do this learns nothing about who is there.
+  // Checked before the lookup, so that others can't find out which accounts exist.
   if (!can(ctx.actor, 'account.setEnabled')) throw new Problem('forbidden');
   const known = await findAccountAsTyped(ctx.db, identifier, ctx.language);
   if (known === null) throw new Problem('notFound');
-  // Nobody could undo it from where they are then.
+  // They could not undo it.
   if (known.id === accountId) throw new Problem('ownAccount');
   if (!(await setEnabled(ctx.db, known, { enabled, now: ctx.now() }))) throw new Problem('notFound');
   await ctx.afterCommit(async () => {

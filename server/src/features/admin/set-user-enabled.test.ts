@@ -23,7 +23,7 @@ async function newPerson() {
 const set = (identifier: string, enabled: boolean, as = server.people.admin) =>
   server.send(setUserEnabled, { identifier, enabled }, { as });
 
-test('a guest and a person who is no administrator may not, and learn nothing', async () => {
+test('refuses guests and other users without revealing which accounts exist', async () => {
   const { guest, stranger } = server.people;
   expect((await set('owner@example.com', false, guest)).status).toBe(401);
   for (const identifier of ['owner@example.com', 'nobody@example.com', 'stranger@example.com']) {
@@ -35,7 +35,7 @@ test('a guest and a person who is no administrator may not, and learn nothing', 
   expect((await server.call(getInfo, {}, { as: server.people.owner })).enabled).toBe(true);
 });
 
-test('somebody shut out is out at once, everywhere', async () => {
+test('ends all sessions of a disabled account at once', async () => {
   const person = await newPerson();
   const { token } = await server.call(getChatToken, {}, { as: person });
   expect(await set(person.email.toUpperCase(), false)).toMatchObject({
@@ -48,7 +48,7 @@ test('somebody shut out is out at once, everywhere', async () => {
   expect(rows).toEqual([]);
 });
 
-test('and neither signs in, nor gets a code, nor uses one from before', async () => {
+test('neither signs in nor sends or accepts a code for a disabled account', async () => {
   const person = await newPerson();
   const otp = await receiveCode(server, person.email, 'login');
   const forReset = await receiveCode(server, person.email, 'reset');
@@ -66,7 +66,7 @@ test('and neither signs in, nor gets a code, nor uses one from before', async ()
   expect(server.messages).toHaveLength(sent);
 });
 
-test('let in again, a person signs in anew: no session and no code comes back', async () => {
+test('restores no session or code when an account is enabled again', async () => {
   const person = await newPerson();
   const { token } = await server.call(getChatToken, {}, { as: person });
   const otp = await receiveCode(server, person.email, 'login');
@@ -78,7 +78,7 @@ test('let in again, a person signs in anew: no session and no code comes back', 
   expect((await logIn(server, person.email, goodPassword)).status).toBe(200);
 });
 
-test('a sign-in that is under way opens nothing that comes back with the account', async () => {
+test('leaves no session from a sign-in during the change', async () => {
   const person = await newPerson();
   const [signedIn] = await Promise.all([logIn(server, person.email, goodPassword), set(person.email, false)]);
   await set(person.email, true);
@@ -87,7 +87,7 @@ test('a sign-in that is under way opens nothing that comes back with the account
   expect((await server.refusal(getInfo, {}, { headers })).httpStatus).toBe(401);
 });
 
-test('people are named by e-mail address, mobile number or username', async () => {
+test('finds the account by e-mail address, mobile number or username', async () => {
   const person = await newPerson();
   await server.call(updateInfo, { username: 'named' }, { as: person });
   await server.pool.query(`update account set mobile = '+989120000077' where id = $1`, [person.id]);
@@ -98,13 +98,13 @@ test('people are named by e-mail address, mobile number or username', async () =
 });
 
 test.each(['nobody@example.com', 'nobody', '+989129999999', '%', 'a@x.com,b@x.com'])(
-  '%s is not found',
+  'does not find %s',
   async (identifier) => {
     expect(await set(identifier, false)).toMatchObject({ status: 404, failure: { code: 'notFound' } });
   },
 );
 
-test('nobody shuts themselves out', async () => {
+test('does not let administrators disable themselves', async () => {
   expect(await set('admin@example.com', false)).toMatchObject({
     status: 409,
     failure: { code: 'ownAccount', errors: expect.stringContaining('yourself') },
@@ -112,7 +112,7 @@ test('nobody shuts themselves out', async () => {
   expect((await server.call(getInfo, {}, { as: server.people.admin })).enabled).toBe(true);
 });
 
-test('the log tells who did it to whom, by ids alone', async () => {
+test('logs who disabled whom by ids only', async () => {
   const person = await newPerson();
   lines.length = 0;
   await set(person.email, false);
@@ -122,7 +122,7 @@ test('the log tells who did it to whom, by ids alone', async () => {
   expect(lines.join()).not.toContain(person.email);
 });
 
-test('an administrator’s rights end with the role', async () => {
+test('refuses a former administrator', async () => {
   const { admin } = server.people;
   await server.pool.query(`update account set roles = '{user}' where id = $1`, [admin.id]);
   expect((await set('owner@example.com', false)).status).toBe(403);

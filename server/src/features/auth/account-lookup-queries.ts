@@ -30,7 +30,7 @@ export async function findAccount(db: Database, { kind, text }: Identifier): Pro
   return row ?? null;
 }
 
-/** By what somebody typed, in any of the spellings that signing in takes. */
+/** Finds an account by what was typed, in any spelling that sign-in accepts. */
 export async function findAccountAsTyped(
   db: Database,
   typed: string,
@@ -53,7 +53,7 @@ export interface NewAccount {
   readonly roles: ('user' | 'admin')[];
 }
 
-/** False where somebody has the identifier already. */
+/** False if the identifier is already taken. */
 export async function insertAccount(db: Database, made: NewAccount, now: number): Promise<boolean> {
   const rows = await db
     .insert(account)
@@ -72,8 +72,8 @@ export async function insertAccount(db: Database, made: NewAccount, now: number)
 }
 
 /**
- * Null where there is no such account. Sessions from before end: none that somebody else may hold becomes one of
- * an administrator.
+ * Null if there is no such account. Ends its existing sessions: one that somebody else holds must not become
+ * an administrator's.
  */
 export async function grantAdmin(
   db: Database,

@@ -13,8 +13,8 @@ function arc(x: number, y: number, rx: number, ry: number, from: number, to: num
 const line = (...points: Stroke): Stroke => points;
 
 /**
- * The characters of a captcha, drawn by strokes, so that no font is needed. Left out are those that people
- * take for each other: 0 O Q D, 1 I J, 2 Z, 5 S, 8 B, 6 G, U V.
+ * The characters of a captcha, drawn with strokes so that no font is needed. Characters that are easily confused
+ * are left out: 0 O Q D, 1 I J, 2 Z, 5 S, 8 B, 6 G, U V.
  */
 export const captchaGlyphs: Readonly<Record<string, readonly Stroke[]>> = {
   A: [line([0, 14], [5, 0], [10, 14]), line([2, 9], [8, 9])],

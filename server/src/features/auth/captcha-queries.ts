@@ -9,7 +9,7 @@ export async function insertCaptcha(
   await db.insert(captcha).values(row);
 }
 
-/** Gives the answer's hash once: whoever asks, right or wrong, has used the picture up. */
+/** Returns the answer's hash once: any attempt, right or wrong, uses up the captcha. */
 export async function takeCaptcha(db: Database, id: string, now: Date): Promise<Buffer | null> {
   const [row] = await db
     .delete(captcha)

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@nazar/domain/text/language.ts';
 
-/** Samples a second, of the clips and of what is made of them: that of a telephone. */
+/** Samples per second of the clips and of the finished sound, as on a telephone line. */
 export const sampleRate = 8000;
 
 /**
- * The digits that are spoken. One of each pair that people take for each other is left out, as in the picture:
- * nine beside five, and هشت beside هفت.
+ * The digits that are spoken. One of each easily confused pair is left out, as in the picture: nine (five) in
+ * English, هشت (هفت) in Persian.
  */
 export const spokenDigits: Readonly<Record<Language, string>> = { en: '012345678', fa: '012345679' };
 
@@ -19,7 +19,7 @@ const kept = new Map<Language, Voices>();
 export const voiceFile = (language: Language) =>
   join(import.meta.dirname, 'captcha-sounds', `${language}.bin`);
 
-/** The clips of a language, read once. scripts/make-captcha-sounds.ts makes their file and tells its form. */
+/** The clips of a language, read once. scripts/make-captcha-sounds.ts writes the file and documents its format. */
 export function readVoices(language: Language): Voices {
   let voices = kept.get(language);
   if (voices === undefined) {

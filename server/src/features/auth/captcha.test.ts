@@ -6,8 +6,8 @@ import { fetchCaptcha, rightAnswer } from '../../testing/auth-story.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { captchaAlphabet, captchaGlyphs } from './captcha-glyphs.ts';
 import { insertCaptcha } from './captcha-queries.ts';
+import { captchaLife, hashCaptcha } from './consume-captcha.ts';
 import { captchaPath } from './serve-captcha.ts';
-import { captchaLife, hashCaptcha } from './spend-captcha.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const wrong = {
   failure: { code: 'invalidInput', errors: { captcha: { text: 'Invalid captcha.' } } },
 };
 
-/** A picture whose answer the test knows, as if it had read it. */
+/** A captcha whose answer the test knows. */
 async function knownCaptcha(answer: string) {
   const id = randomUUID();
   await insertCaptcha(server.db, {
@@ -35,7 +35,7 @@ async function knownCaptcha(answer: string) {
   return { cookie: `captcha=${id}` };
 }
 
-test('the picture is a PNG of a readable size, never kept, and its cookie is out of reach of scripts', async () => {
+test('serves an uncached PNG of a readable size with an HttpOnly cookie', async () => {
   const reply = await server.app.inject({ method: 'GET', url: captchaPath });
   expect(reply.statusCode).toBe(200);
   expect(reply.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' });
@@ -43,34 +43,34 @@ test('the picture is a PNG of a readable size, never kept, and its cookie is out
   expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'png', width: 220, height: 80 });
 });
 
-test('every character of the alphabet has strokes, and none looks like another', () => {
+test('has strokes for every character and no easily confused ones', () => {
   for (const character of captchaAlphabet) expect(captchaGlyphs[character]?.length).toBeGreaterThan(0);
   expect(captchaAlphabet).not.toMatch(/[0OQD1IJ2Z5S8B6GUV]/);
 });
 
-test('the right answer is taken in any case, with Persian digits and spaces', async () => {
+test('accepts the right answer in any case, with Persian digits and spaces', async () => {
   expect((await ask(' a ۷k٩ m', await knownCaptcha('A7K9M'))).status).toBe(200);
 });
 
-test('a right answer works once', async () => {
+test('accepts a right answer only once', async () => {
   const headers = await knownCaptcha('ACE34');
   expect((await ask('ACE34', headers)).status).toBe(200);
   expect(await ask('ACE34', headers)).toMatchObject(wrong);
 });
 
-test('a wrong answer uses the picture up', async () => {
+test('uses up the picture after a wrong answer', async () => {
   const headers = await knownCaptcha('ACE34');
   expect(await ask('ACE33', headers)).toMatchObject(wrong);
   expect(await ask('ACE34', headers)).toMatchObject(wrong);
 });
 
-test('of twenty parallel uses of one picture one succeeds', async () => {
+test('accepts one of twenty parallel uses of a picture', async () => {
   const headers = await knownCaptcha('ACE34');
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask('ACE34', headers)));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
 });
 
-test('a picture is of no use after three minutes', async () => {
+test('refuses an answer after three minutes', async () => {
   const headers = await knownCaptcha('ACE34');
   server.clock.advance(captchaLife * 1000);
   expect(await ask('ACE34', headers)).toMatchObject(wrong);
@@ -78,13 +78,13 @@ test('a picture is of no use after three minutes', async () => {
 
 test.each([
   ['without a cookie', {}],
-  ['with a cookie that names nothing', { cookie: `captcha=${randomUUID()}` }],
-  ['with a cookie that is no id', { cookie: "captcha=' or 1=1 --" }],
-])('nothing is right %s, not even the test answer', async (_, headers) => {
+  ['with an unknown cookie', { cookie: `captcha=${randomUUID()}` }],
+  ['with a malformed cookie', { cookie: "captcha=' or 1=1 --" }],
+])('refuses every answer %s, even the test answer', async (_, headers) => {
   expect(await ask(rightAnswer, headers)).toMatchObject(wrong);
 });
 
-test('the answer to another browser’s picture is wrong', async () => {
+test('refuses the answer to another browser’s picture', async () => {
   const mine = await knownCaptcha('ACE34');
   await knownCaptcha('KLM97');
   expect(await ask('KLM97', mine)).toMatchObject(wrong);
@@ -97,14 +97,14 @@ test.each([
   ['an object', { $ne: '' }],
   ['true', true],
   ['very long', 'A'.repeat(10_000)],
-])('an answer that is %s is refused', async (_, captcha) => {
+])('refuses an answer that is %s', async (_, captcha) => {
   expect(await ask(captcha, await knownCaptcha('ACE34'))).toMatchObject({
     status: 400,
     failure: { code: 'invalidInput', errors: { captcha: {} } },
   });
 });
 
-test('the test answer is wrong on a server that has none', async () => {
+test('refuses the test answer on a server without one configured', async () => {
   const plain = await createTestApp({ environment: { CAPTCHA_TEST_ANSWER: '' } });
   try {
     const headers = await fetchCaptcha(plain);

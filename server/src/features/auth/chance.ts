@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** A number from `low` to `high` that nobody foresees. */
+/** An unpredictable number from `low` to `high`. */
 export function between(low: number, high: number): number {
   return low + (randomInt(1_000_000) / 1_000_000) * (high - low);
 }

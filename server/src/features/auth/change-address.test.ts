@@ -36,7 +36,7 @@ const moveTo = (as: Person, email: string, otp: string, password = goodPassword)
 const refused = { status: 400, failure: { errors: { otp: { code: 'invalidOtp', text: 'Invalid OTP.' } } } };
 const emailOf = async (as: Person) => (await server.call(getInfo, {}, { as })).email;
 
-test('another e-mail address is set by the password and a code that was sent there', async () => {
+test('changes the e-mail address with the password and a code sent to the new address', async () => {
   const person = await newPerson();
   const to = fresh('new');
   const code = await receiveCode(server, to.toUpperCase(), 'changeEmail', person);
@@ -49,7 +49,7 @@ test('another e-mail address is set by the password and a code that was sent the
   expect((await logIn(server, person.email, goodPassword)).status).toBe(400);
 });
 
-test('the old address is told, and of the new one only so much that its owner knows it', async () => {
+test('notifies the old address and masks the new one', async () => {
   const person = await newPerson();
   await server.call(setLang, { lang: 'en' }, { as: person });
   const to = fresh('secret');
@@ -63,7 +63,7 @@ test('the old address is told, and of the new one only so much that its owner kn
   expect(told[0]?.text).not.toContain(to);
 });
 
-test('an account without a mobile number gets one, typed in Persian digits', async () => {
+test('adds a mobile number typed in Persian digits to an account without one', async () => {
   const person = await newPerson();
   const headers = { ...person.headers, ...(await fetchCaptcha(server)), 'accept-language': 'fa' };
   const typed = '۰۹۱۲ ۳۳۳ ۴۴۵۵';
@@ -78,12 +78,12 @@ test('an account without a mobile number gets one, typed in Persian digits', asy
     result: { tel: '+989123334455', email: person.email },
   });
   await server.deps.background.idle();
-  // There was no number to tell; the address that the account has is told.
+  // There was no number to notify, so the notice goes to the e-mail address.
   expect(server.messages.at(-1)).toMatchObject({ channel: 'email', to: person.email });
   expect((await logIn(server, '+98 912 333 4455', goodPassword)).status).toBe(200);
 });
 
-test('the session stays, and codes of the old address open nothing any more', async () => {
+test('keeps the session and revokes codes sent to the old address', async () => {
   const person = await newPerson();
   const old = await receiveCode(server, person.email, 'login');
   const to = fresh('new');
@@ -92,7 +92,7 @@ test('the session stays, and codes of the old address open nothing any more', as
   expect(await server.send(login, { identifier: person.email, otp: old })).toMatchObject(refused);
 });
 
-test.each(['changeMobile', 'changeEmail'] as const)('%s needs a session', async (purpose) => {
+test.each(['changeMobile', 'changeEmail'] as const)('%s requires a session', async (purpose) => {
   const identifier = purpose === 'changeEmail' ? 'x@example.com' : '+989121112233';
   expect(await askForCode(server, identifier, purpose)).toMatchObject({
     status: 401,
@@ -107,21 +107,21 @@ test.each([
   ['changeEmail', '+989121112233', 'invalidEmail'],
   ['changeEmail', 'sara', 'invalidEmail'],
   ['changeEmail', 'a@x.com,b@evil.com', 'invalidEmail'],
-] as const)('%s to %s is refused where it was typed', async (purpose, identifier, code) => {
+] as const)('%s to %s is refused at its field', async (purpose, identifier, code) => {
   expect(await askForCode(server, identifier, purpose, server.people.owner)).toMatchObject({
     status: 400,
     failure: { errors: { identifier: { code } } },
   });
 });
 
-test('one’s own address is said to be that', async () => {
+test('reports that the address is already the account’s own', async () => {
   expect(await askForCode(server, 'OWNER@example.com', 'changeEmail', server.people.owner)).toMatchObject({
     status: 400,
     failure: { errors: { identifier: { code: 'sameAddress' } } },
   });
 });
 
-test('an address of somebody else is answered like a free one; its owner is told, and no code is right', async () => {
+test('answers a taken address like a free one, notifies its owner and accepts no code', async () => {
   const [person, other] = [await newPerson(), await newPerson()];
   await server.call(setLang, { lang: 'fa' }, { as: other });
   const free = await askForCode(server, fresh('free'), 'changeEmail', person);
@@ -135,14 +135,14 @@ test('an address of somebody else is answered like a free one; its owner is told
   expect(await moveTo(person, other.email, '123456')).toMatchObject(refused);
 });
 
-test('an address of somebody shut out is as taken as any', async () => {
+test('treats the address of a disabled account as taken', async () => {
   const [person, other] = [await newPerson(), await newPerson()];
   await server.db.update(account).set({ enabled: false }).where(eq(account.id, other.id));
   expect((await askForCode(server, other.email, 'changeEmail', person)).status).toBe(200);
   expect(codeIn(server.messages.at(-1))).toBeUndefined();
 });
 
-test('a wrong password is told at its field and leaves the code', async () => {
+test('reports a wrong password at its field and does not use up the code', async () => {
   const person = await newPerson();
   const to = fresh('new');
   const code = await receiveCode(server, to, 'changeEmail', person);
@@ -154,7 +154,7 @@ test('a wrong password is told at its field and leaves the code', async () => {
   expect((await moveTo(person, to, code)).status).toBe(200);
 });
 
-test('a code is of use to the account that asked, for the address that it went to, and for nothing else', async () => {
+test('accepts a code only from the account that asked and only for the address it was sent to', async () => {
   const [person, other] = [await newPerson(), await newPerson()];
   const [to, elsewhere] = [fresh('new'), fresh('elsewhere')];
   const code = await receiveCode(server, to, 'changeEmail', person);
@@ -167,7 +167,7 @@ test('a code is of use to the account that asked, for the address that it went t
   expect((await moveTo(person, to, code)).status).toBe(200);
 });
 
-test('a code for a mobile number is none for an e-mail address', async () => {
+test('does not accept a code for a mobile number for an e-mail address', async () => {
   const person = await newPerson();
   const code = await receiveCode(server, '+989124445566', 'changeMobile', person);
   const as = { as: person };
@@ -181,7 +181,7 @@ test('a code for a mobile number is none for an e-mail address', async () => {
   });
 });
 
-test('guesses are counted over new codes, accounts and addresses', async () => {
+test('counts guesses across new codes, accounts and addresses', async () => {
   const [person, other] = [await newPerson(), await newPerson()];
   const to = fresh('new');
   for (let tries = 0; tries < 3; tries++) {
@@ -197,7 +197,7 @@ test('guesses are counted over new codes, accounts and addresses', async () => {
   expect((await moveTo(person, to, '000000')).status).toBe(429);
 });
 
-test('one code sets one address, also when it is used twenty times at once', async () => {
+test('changes the address once when one code is used twenty times in parallel', async () => {
   const person = await newPerson();
   const to = fresh('new');
   const code = await receiveCode(server, to, 'changeEmail', person);
@@ -206,7 +206,7 @@ test('one code sets one address, also when it is used twenty times at once', asy
   expect(answers.every((answer) => [200, 400, 429].includes(answer.status))).toBe(true);
 });
 
-test('of two accounts that want one address at once exactly one gets it', async () => {
+test('gives the address to exactly one of two accounts that want it at the same time', async () => {
   const people = [await newPerson(), await newPerson()] as const;
   const to = fresh('wanted');
   const first = await receiveCode(server, to, 'changeEmail', people[0]);
@@ -219,7 +219,7 @@ test('of two accounts that want one address at once exactly one gets it', async 
   expect(owners).toHaveLength(1);
 });
 
-test('who signs up with the address meanwhile keeps it', async () => {
+test('leaves the address to an account that signed up with it in the meantime', async () => {
   const person = await newPerson();
   const to = fresh('meanwhile');
   const code = await receiveCode(server, to, 'changeEmail', person);
@@ -229,7 +229,7 @@ test('who signs up with the address meanwhile keeps it', async () => {
   expect(await emailOf(person)).toBe(person.email);
 });
 
-test('a code is refused at 5:01', async () => {
+test('refuses a code after 5:01 minutes', async () => {
   const person = await newPerson();
   const to = fresh('new');
   const code = await receiveCode(server, to, 'changeEmail', person);

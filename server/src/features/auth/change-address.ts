@@ -8,25 +8,25 @@ import { invalidField, Problem } from '../../http/problem.ts';
 import { findUserInfo } from '../user/account-queries.ts';
 import type { KnownAccount } from './account-lookup-queries.ts';
 import { checkOwnPassword } from './check-own-password.ts';
+import { changeCode, consumeCode } from './consume-code.ts';
 import { deleteCodesOf, updateAddress } from './credential-queries.ts';
 import { notifyAccount } from './notify-account.ts';
-import { changeCode, spendCode } from './spend-code.ts';
 
 const purposes = { mobile: 'changeMobile', email: 'changeEmail' } as const;
 const constraints = { mobile: 'account_mobile_key', email: 'account_email_key' } as const;
 
 /**
- * Sets another mobile number or e-mail address for who knows the password and has the code that was sent there.
- * That somebody else has it, since before or since a moment ago, is answered as a wrong code.
+ * Changes the mobile number or e-mail address of a user who gives the password and the code sent to the new one.
+ * An address that is already taken, even if only just now, is answered as a wrong code.
  */
 export async function changeAddress(
   ctx: CallContext,
   to: Recipient,
   { otp, password }: { otp: string; password: string },
 ): Promise<UserInfo> {
-  // The password first: who mistypes it keeps the code.
+  // The password first: a mistyped password must not use up the code.
   const known = await checkOwnPassword(ctx, password);
-  await spendCode(ctx, changeCode(purposes[to.kind], known.id, to.text), otp);
+  await consumeCode(ctx, changeCode(purposes[to.kind], known.id, to.text), otp);
   try {
     return await ctx.db.transaction((db) => replaceAddress(ctx, db, known, to));
   } catch (error) {
@@ -47,7 +47,7 @@ async function replaceAddress(
   if (!(await updateAddress(db, known, { ...to, now: ctx.now() }))) {
     throw invalidField('password', 'invalidPassword');
   }
-  // What was sent to an address that is given up opens nothing any more.
+  // Codes sent to the old address no longer work.
   await deleteCodesOf(db, known);
   await notifyAccount(
     db,

@@ -34,18 +34,18 @@ const change = (as: Person, fields: Record<string, string> = {}) =>
     { as },
   );
 
-test('a guest has no password to change', async () => {
+test('refuses a guest', async () => {
   expect((await change(server.people.guest)).status).toBe(401);
 });
 
-test('the new password counts, the old one does not', async () => {
+test('accepts the new password and no longer the old one', async () => {
   const person = await newPerson();
   expect(await change(person)).toMatchObject({ status: 200, result: {} });
   expect((await logIn(server, person.email, goodPassword)).status).toBe(400);
   expect((await logIn(server, person.email, newPassword)).status).toBe(200);
 });
 
-test('it ends the other sessions with their upload tokens, and keeps this one', async () => {
+test('ends the other sessions and their upload tokens but keeps the current one', async () => {
   const person = await newPerson();
   const elsewhere = await alsoElsewhere(person.email);
   const { token } = await server.call(getChatToken, {}, { as: elsewhere });
@@ -55,7 +55,7 @@ test('it ends the other sessions with their upload tokens, and keeps this one', 
   expect((await server.call(getInfo, {}, { as: person })).id).toBe(person.id);
 });
 
-test('codes that were sent before open nothing any more', async () => {
+test('revokes codes sent before the change', async () => {
   const person = await newPerson();
   const otp = await receiveCode(server, person.email, 'login');
   const forChange = await receiveCode(server, 'moved@example.com', 'changeEmail', person);
@@ -65,7 +65,7 @@ test('codes that were sent before open nothing any more', async () => {
   expect((await server.send(updateEmail, input, { as: person })).status).toBe(400);
 });
 
-test('the owner is told', async () => {
+test('notifies the owner', async () => {
   const person = await newPerson();
   const before = server.messages.length;
   await change(person);
@@ -80,28 +80,33 @@ test('the owner is told', async () => {
 test.each<[string, Record<string, string>, Record<string, string>]>([
   ['a wrong current password', { password: 'Wrong!pass-1' }, { password: 'invalidPassword' }],
   [
-    'another confirmation',
+    'a confirmation that differs',
     { confirmPassword: 'N3w!cky-horse-44' },
     { confirmPassword: 'invalidConfirmPassword' },
   ],
-  ['a weak one', { newPassword: 'weak', confirmPassword: 'weak' }, { newPassword: 'invalidPassword' }],
+  ['a weak password', { newPassword: 'weak', confirmPassword: 'weak' }, { newPassword: 'invalidPassword' }],
   [
-    'one of everybody’s list',
+    'a common password',
     { newPassword: 'Password1!', confirmPassword: 'Password1!' },
     { newPassword: 'commonPassword' },
   ],
   [
-    'the same again',
+    'the current password',
     { newPassword: goodPassword, confirmPassword: goodPassword },
     { newPassword: 'samePassword' },
   ],
   [
-    'a weak one and another confirmation',
+    'a weak password and a confirmation that differs',
     { newPassword: 'weak' },
     { newPassword: 'invalidPassword', confirmPassword: 'invalidConfirmPassword' },
   ],
-  ['no new one', { newPassword: '', confirmPassword: '' }, { newPassword: 'invalidPassword' }],
-])('%s is told at its field, and nothing changes', async (_, fields, codes) => {
+  [
+    'an empty password',
+    { newPassword: '', confirmPassword: '' },
+    { newPassword: 'passwordRequired', confirmPassword: 'confirmPasswordRequired' },
+  ],
+  ['an empty current password', { password: '' }, { password: 'passwordRequired' }],
+])('reports %s at its field and changes nothing', async (_, fields, codes) => {
   const person = await newPerson();
   const answer = await change(person, fields);
   expect(answer.status).toBe(400);
@@ -110,7 +115,7 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   expect((await logIn(server, person.email, goodPassword)).status).toBe(200);
 });
 
-test('a wrong current password is no 401, or the client would sign itself out', async () => {
+test('does not answer a wrong current password with 401, which would sign the client out', async () => {
   const person = await newPerson();
   const answer = await change(person, { password: 'Wrong!pass-1' });
   expect(answer).toMatchObject({
@@ -120,7 +125,7 @@ test('a wrong current password is no 401, or the client would sign itself out', 
   expect((await server.call(getInfo, {}, { as: person })).id).toBe(person.id);
 });
 
-test('who holds a borrowed session can’t guess the password on', async () => {
+test('limits guesses at the current password from an open session', async () => {
   const person = await newPerson();
   const elsewhere = await alsoElsewhere(person.email);
   const statuses = [];
@@ -130,14 +135,14 @@ test('who holds a borrowed session can’t guess the password on', async () => {
   }
   expect(new Set(statuses)).toEqual(new Set([400]));
   expect((await change(person)).status).toBe(429);
-  // The same count for the other calls that ask for it.
+  // Other calls that ask for the password share the count.
   const input = { email: 'x@example.com', otp: '123456', password: goodPassword };
   expect((await server.send(updateEmail, input, { as: elsewhere })).status).toBe(429);
-  // And signing in is still possible for who knows it.
+  // Signing in with the right password still works.
   expect((await logIn(server, person.email, goodPassword)).status).toBe(200);
 });
 
-test('of two changes at once one counts, and the other is told that its password is not the current one', async () => {
+test('applies one of two simultaneous changes and answers the other that its password is not current', async () => {
   const person = await newPerson();
   const other = 'Oth3r!horse-44';
   const answers = await Promise.all([

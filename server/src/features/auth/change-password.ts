@@ -1,4 +1,4 @@
-import { passwordProblem } from '@nazar/domain/account/password.ts';
+import { confirmPasswordProblem, passwordProblem } from '@nazar/domain/account/password.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { changeMyPassword } from '@nazar/domain/api/user-calls.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
@@ -9,7 +9,7 @@ import { checkOwnPassword } from './check-own-password.ts';
 import { hashPassword, isSamePassword } from './password-hash.ts';
 import { replacePassword } from './replace-password.ts';
 
-/** Sets a new password for who knows the current one; other browsers are signed out. */
+/** Sets a new password for a user who gives the current one; signs out their other browsers. */
 export async function changePassword(
   ctx: CallContext,
   { password, newPassword, confirmPassword }: CallData<typeof changeMyPassword>,
@@ -17,15 +17,14 @@ export async function changePassword(
   const problems: FieldProblem[] = [];
   const weak = passwordProblem(newPassword);
   if (weak !== null) problems.push({ path: 'newPassword', code: weak });
-  if (!isSamePassword(newPassword, confirmPassword)) {
-    problems.push({ path: 'confirmPassword', code: 'invalidConfirmPassword' });
-  }
+  const slip = confirmPasswordProblem(confirmPassword, newPassword);
+  if (slip !== null) problems.push({ path: 'confirmPassword', code: slip });
   if (problems.length > 0) throw new Problem('invalidInput', problems);
   const known = await checkOwnPassword(ctx, password);
   if (isSamePassword(newPassword, password)) throw invalidField('newPassword', 'samePassword');
-  const newHash = await hashPassword(newPassword);
+  const newHash = await hashPassword(newPassword, ctx.deps.config);
   const kept = requireUser(ctx).tokenHash;
-  // Another browser was faster: the password typed here is not the current one any more.
+  // Another request was faster: the password given here is no longer the current one.
   if (!(await replacePassword(ctx, known, { newHash, kept }))) {
     throw invalidField('password', 'invalidPassword');
   }

@@ -8,18 +8,20 @@ import { endPasswordRuns } from './password-tries.ts';
 import { passwordRuns, rates } from './rates.ts';
 
 /**
- * The caller's account, for who knows its password too: an open session alone, on a borrowed phone, changes
- * nothing that matters. A wrong one is never a 401, or the client would sign itself out.
+ * Returns the caller's account after checking its password: an open session alone, on a borrowed phone say, must
+ * not be enough for important changes. A wrong password is never a 401, or the client would sign itself out.
  */
 export async function checkOwnPassword(ctx: CallContext, typed: string): Promise<KnownAccount> {
   const { accountId } = requireUser(ctx);
   await countEvent(ctx.db, rates.currentPasswords, accountId, ctx.deps);
-  // Who may be no more than the holder of somebody's phone; that there is an account is no secret to them.
+  // The caller may only be holding somebody's phone. A refusal gives nothing away: they know the account exists.
   const { isWithin, opensIn } = await tallyRun(ctx.db, passwordRuns.sessions, accountId, ctx.deps);
   if (!isWithin) throw tooManyRequests(opensIn);
   const known = await findAccountById(ctx.db, accountId);
   if (known === null) throw new Problem('sessionRequired');
-  if (!(await verifyPassword(known.passwordHash, typed))) throw invalidField('password', 'invalidPassword');
+  if (!(await verifyPassword(known.passwordHash, typed, ctx.deps.config))) {
+    throw invalidField('password', 'invalidPassword');
+  }
   await forgetEvents(ctx.db, rates.currentPasswords, accountId, ctx.deps);
   await endPasswordRuns(ctx, ctx.db, accountId);
   return known;

@@ -4,7 +4,7 @@ import { changeAddress } from './change-address.ts';
 import { changePassword } from './change-password.ts';
 import { requireEmail, requireMobile } from './read-identifier.ts';
 
-/** The calls of the profile that change what a person proves themselves with. */
+/** The profile calls that change a user's credentials. */
 export const credentialHandlers: Handlers<
   Pick<typeof userCalls, 'changeMyPassword' | 'updateMobile' | 'updateEmail'>
 > = {

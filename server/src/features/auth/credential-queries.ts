@@ -4,8 +4,8 @@ import { account, oneTimeCode } from '../../database/schema/account.ts';
 import type { KnownAccount } from './account-lookup-queries.ts';
 
 /**
- * Holds the account as it was when its owner proved to be one, until the transaction ends. False where it was
- * disabled or got another password meanwhile: what was proved by then is worth nothing any more.
+ * Locks the account until the transaction ends. False if it was disabled or its password changed since the caller
+ * authenticated: that authentication no longer counts.
  */
 export async function holdAccount(
   db: Database,
@@ -19,7 +19,7 @@ export async function holdAccount(
   return rows.length === 1;
 }
 
-/** False where the account was disabled or got another password meanwhile. */
+/** False if the account was disabled or its password changed in the meantime. */
 export async function updatePassword(
   db: Database,
   { id, passwordHash }: Pick<KnownAccount, 'id' | 'passwordHash'>,
@@ -33,7 +33,7 @@ export async function updatePassword(
   return rows.length === 1;
 }
 
-/** False where the account was disabled or got another password meanwhile. Throws where the address is taken. */
+/** False if the account was disabled or its password changed in the meantime. Throws if the address is taken. */
 export async function updateAddress(
   db: Database,
   { id, passwordHash }: Pick<KnownAccount, 'id' | 'passwordHash'>,
@@ -47,18 +47,18 @@ export async function updateAddress(
   return rows.length === 1;
 }
 
-/** Ends every code that was sent to an address of the account, or for a change of one. */
+/** Deletes every code sent to an address of the account, or for changing one. */
 export async function deleteCodesOf(
   db: Database,
   { id, email, mobile }: Pick<KnownAccount, 'id' | 'email' | 'mobile'>,
 ): Promise<void> {
   const addresses = [email, mobile].filter((text) => text !== null);
-  // What a change is bound to starts with the account, and a space is in no address.
+  // The identifier of a change starts with the account id; no address contains a space.
   const changes = sql`starts_with(${oneTimeCode.identifier}, ${`${id} `})`;
   await db.delete(oneTimeCode).where(or(inArray(oneTimeCode.identifier, addresses), changes));
 }
 
-/** Says whether there is such an account. Shut out, it loses its sessions by a trigger, and its codes here. */
+/** False if there is no such account. Disabling deletes its sessions (by a trigger) and its codes (here). */
 export async function setEnabled(
   db: Database,
   known: Pick<KnownAccount, 'id' | 'email' | 'mobile'>,

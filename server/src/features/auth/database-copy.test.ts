@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodPassword, makePerson, receiveCode } from '../../testing/auth-story.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { insertCaptcha } from './captcha-queries.ts';
-import { hashCaptcha } from './spend-captcha.ts';
+import { hashCaptcha } from './consume-captcha.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** All rows of all tables, as text, with what is binary in every way that somebody would look at it. */
+/** All rows of all tables as text, with binary values in every encoding somebody might try. */
 async function wholeDatabase(): Promise<string> {
   const tables = await server.pool.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`,
@@ -33,7 +33,7 @@ async function wholeDatabase(): Promise<string> {
   return parts.join('\n');
 }
 
-test('a copy of the database signs in nobody: no password, code, token or captcha answer is in it', async () => {
+test('contains no password, code, token or captcha answer', async () => {
   const person = await makePerson(server, 'copied@example.com');
   const codes = [
     await receiveCode(server, 'copied@example.com', 'login'),
@@ -56,7 +56,7 @@ test('a copy of the database signs in nobody: no password, code, token or captch
   const look = async () => {
     const copy = await wholeDatabase();
     expect(copy).toContain('copied@example.com');
-    // A code of six digits may stand in a longer number by chance.
+    // A six-digit code may occur inside a longer number by chance.
     const stands = (secret: string) =>
       new RegExp(`(?<![0-9a-f])${secret.replace(/\W/g, '\\$&')}(?![0-9a-f])`, 'i');
     return secrets.filter((secret) => stands(secret).test(copy));
@@ -66,7 +66,7 @@ test('a copy of the database signs in nobody: no password, code, token or captch
   expect(await look()).toEqual([]);
 });
 
-test('what a copy holds of a session is no token, in any spelling', async () => {
+test('stores nothing of a session that works as a token, in any encoding', async () => {
   const person = await makePerson(server, 'stolen@example.com');
   const { rows } = await server.pool.query<{ hash: Buffer; id: string }>(
     'select token_hash as hash, id from session',

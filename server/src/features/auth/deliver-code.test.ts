@@ -30,7 +30,7 @@ async function ask(identifier: string): Promise<string> {
   return answer.result.delivery;
 }
 
-test('a mail server that answers nothing holds no request: two hundred codes are asked for, and all else goes on', async () => {
+test('keeps answering other requests while a mail server hangs on two hundred codes', async () => {
   const mute = await openMutePort();
   opened.push(mute);
   server = await createTestApp({ delivery: { email: mailTo(mute.port) } });
@@ -52,7 +52,7 @@ test('a mail server that answers nothing holds no request: two hundred codes are
   expect(mute.callers).toBeLessThanOrEqual(5);
 });
 
-test('with a dead mail server, what is told of a code is the same whether or not there is an account', async () => {
+test('reports the same delivery states with and without an account when the mail server is down', async () => {
   server = await createTestApp({ delivery: { email: mailTo(1) } });
   const ids = [await ask(known), await ask(unknown)];
   const states = new Set<string>();
@@ -66,7 +66,7 @@ test('with a dead mail server, what is told of a code is the same whether or not
   expect([...states]).toEqual(['waiting', 'failed']);
 });
 
-test('with a mail server that refuses the recipient, too; at a sign-up the refusal is told', async () => {
+test('also when the mail server refuses the recipient, and reports the refusal at sign-up only', async () => {
   const certificate = await makeCertificate();
   const strict = await startMailServer({
     ...certificate,

@@ -13,7 +13,7 @@ export function makeCaptchaText(): string {
   );
 }
 
-/** Points every few pixels, so that a bend bends straight lines too. */
+/** Adds a point every few pixels, so that straight lines get bent too. */
 function subdivide(stroke: Stroke): Stroke {
   return stroke.flatMap(([x, y], index) => {
     const next = stroke[index + 1];
@@ -32,7 +32,7 @@ function toPath(points: Stroke): string {
 
 type Bend = (point: readonly [number, number]) => readonly [number, number];
 
-/** One wave over the whole picture, so that characters can't be cut apart by straight columns. */
+/** One wave across the whole picture, so that straight columns can't separate the characters. */
 function makeBend(): Bend {
   const [shiftX, shiftY] = [between(0, 6.28), between(0, 6.28)];
   const [deepX, deepY] = [between(2, 3.5), between(3, 5)];
@@ -71,7 +71,7 @@ function drawNoise(bend: Bend): string {
   return `${curves.join('')}<g fill="${pick(inks)}" stroke="none" opacity="0.5">${dots.join('')}</g>`;
 }
 
-/** The picture of a text, in PNG: for people to read, not for programs. */
+/** Draws a text as a PNG that people can read and programs can't easily. */
 export async function drawCaptcha(text: string): Promise<Buffer> {
   const bend = makeBend();
   const characters = [...text].map((character, index) => drawCharacter(character, index, bend)).join('');

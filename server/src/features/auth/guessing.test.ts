@@ -29,7 +29,7 @@ async function ask(identifier: string, purpose: string, from?: From) {
 }
 
 describe('a code', () => {
-  test('is not found by a thousand guesses over new codes, other addresses and other calls', async () => {
+  test('is not found by a thousand guesses across new codes, other addresses and other calls', async () => {
     let looked = 0;
     for (let round = 0; round < 40; round++) {
       const purpose = round % 2 === 0 ? 'login' : 'reset';
@@ -41,18 +41,18 @@ describe('a code', () => {
             ? await post(login, { identifier: victim, otp })
             : await post(forgotPassword, { identifier: victim, otp, password: goodPassword });
         expect([400, 429]).toContain(status);
-        // Else there was no code to find.
+        // Otherwise there would be no code to find.
         if (status === 400 && isSent) looked++;
       }
       server.clock.advance(isSent ? minute : 5 * minute);
     }
-    // What is looked at is one chance in a million each.
+    // Each attempt that is compared has a chance of one in a million.
     expect(looked).toBeGreaterThan(0);
     expect(looked).toBeLessThanOrEqual(rates.guessesPerDay.limit);
     expect(looked / 1_000_000).toBeLessThan(1e-4);
   });
 
-  test('is looked at twenty times a day at most', async () => {
+  test('is compared at most twenty times a day', async () => {
     let looked = 0;
     for (let hour = 0; hour < 23; hour++) {
       const isSent = (await ask(victim, 'login')) === 200;
@@ -66,7 +66,7 @@ describe('a code', () => {
   });
 });
 
-test('a person under attack still signs in by password, from where they are', async () => {
+test('lets a user under attack sign in by password from their own address', async () => {
   for (let tries = 0; tries < 30; tries++) {
     const ip = `198.51.100.${tries % 3}`;
     await post(login, { identifier: victim, captcha: rightAnswer, password: 'Wrong!pass-1' }, { ip });
@@ -76,7 +76,7 @@ test('a person under attack still signs in by password, from where they are', as
 });
 
 describe('messages', () => {
-  test('are not sent five hundred times to one number, whoever asks and however it is spelled', async () => {
+  test('to one number are limited, whoever asks and however it is spelled', async () => {
     const spellings = ['+989351112233', '00989351112233', '+98 935 111 22 33', '۰۰۹۸۹۳۵۱۱۱۲۲۳۳'];
     const purposes = ['signup', 'login', 'reset'];
     const before = server.messages.length;
@@ -89,7 +89,7 @@ describe('messages', () => {
     expect(server.messages.length - before).toBeLessThanOrEqual(rates.sentPerDay.limit);
   });
 
-  test('are not sent by one account to a list of addresses', async () => {
+  test('from one account to many addresses are limited', async () => {
     const person = await makePerson(server, `list${server.clock.now()}@example.com`);
     const before = server.messages.length;
     const statuses = [];
@@ -101,7 +101,7 @@ describe('messages', () => {
     expect(server.messages.length - before).toBe(rates.sentForChanges.limit);
   });
 
-  test('are capped over the whole installation, each channel for itself', async () => {
+  test('are capped per channel across the installation', async () => {
     await ask('+989351110001', 'signup');
     await server.pool.query('update rate_bucket set count = $1 where key like $2', [
       sentInAll.mobile.limit,
@@ -116,7 +116,7 @@ describe('messages', () => {
     expect(await ask('+989351110003', 'signup')).toBe(200);
   });
 
-  test('that a captcha did not come before are none', async () => {
+  test('are not sent without a captcha', async () => {
     const before = server.messages.length;
     const answer = await post(otpRequest, {
       identifier: 'x@example.com',
@@ -129,7 +129,7 @@ describe('messages', () => {
   });
 });
 
-test('two nodes on one database count together', async () => {
+test('counts across two nodes on one database', async () => {
   const { db, now, log } = server.deps;
   const participation = new Participation({ db, pool: server.pool, now, log });
   const other = await buildApp({ ...server.deps, participation });
@@ -144,7 +144,7 @@ test('two nodes on one database count together', async () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
     expect(await ask('shared@example.com', 'signup', { app: server.app })).toBe(200);
     expect(await ask('shared@example.com', 'signup', { app: other })).toBe(429);
-    // And a code that one node sent is right at the other one.
+    // A code sent by one node works on the other.
     const identifier = 'shared@example.com';
     const otp = codeIn(server.messages.at(-1));
     const made = { identifier, otp, password: goodPassword, terms: true };

@@ -1,7 +1,7 @@
 import { login, otpRequest } from '@nazar/domain/api/auth-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RateLimit } from '../../http/rate-limit.ts';
-import { makeLog } from '../../log.ts';
+import { makeLog } from '../../log/make-log.ts';
 import { rightAnswer } from '../../testing/auth-story.ts';
 import { anyAddress, postFrom } from '../../testing/stranger.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -36,7 +36,7 @@ async function ask(kind: 'email' | 'mobile') {
   await server.deps.background.idle();
   return answer;
 }
-/** As if others had used the cap up. */
+/** Uses up the cap, as other people would. */
 const reach = ({ name, limit }: RateLimit) =>
   server.pool.query('update rate_bucket set count = $1 where key like $2', [limit, `${name}:%`]);
 const warnings = () =>
@@ -46,7 +46,7 @@ const warnings = () =>
   });
 
 test.each(['email', 'mobile'] as const)(
-  'operators read once a minute that the cap of %s messages is reached, and nothing of who asked',
+  'logs once a minute that the cap on %s messages is reached, without naming who asked',
   async (kind) => {
     const cap = sentInAll[kind];
     const warning = { level: 40, cap: cap.name, limit: cap.limit };
@@ -69,7 +69,7 @@ test.each(['email', 'mobile'] as const)(
   },
 );
 
-test('each cap is named for itself', async () => {
+test('logs each cap under its own name', async () => {
   await Promise.all([ask('email'), ask('mobile')]);
   await reach(sentInAll.email);
   await reach(sentInAll.mobile);
@@ -78,7 +78,7 @@ test('each cap is named for itself', async () => {
   expect(warnings().map(({ cap }) => cap)).toEqual([sentInAll.email.name, sentInAll.mobile.name]);
 });
 
-test('that passwords are guessed everywhere is said once a minute too', async () => {
+test('logs widespread password guessing once a minute', async () => {
   const guess = () =>
     postFrom(server, login, {
       identifier: 'owner@example.com',

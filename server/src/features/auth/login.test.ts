@@ -30,7 +30,7 @@ const invalidPassword = {
 };
 
 test.each(['sara@example.com', 'SARA@EXAMPLE.COM', 'sara', 'Sara'])(
-  '%s signs in by password',
+  'signs in %s by password',
   async (identifier) => {
     expect(await logIn(server, identifier, goodPassword)).toMatchObject({
       status: 200,
@@ -39,17 +39,17 @@ test.each(['sara@example.com', 'SARA@EXAMPLE.COM', 'sara', 'Sara'])(
   },
 );
 
-test('a wrong password is no 401, or the client would sign itself out', async () => {
+test('does not answer a wrong password with 401, which would sign the client out', async () => {
   expect(await logIn(server, 'sara@example.com', 'Wrong!pass-1')).toMatchObject(invalidPassword);
 });
 
-test('an unknown account is answered as a wrong password', async () => {
+test('answers an unknown account like a wrong password', async () => {
   const wrong = await logIn(server, 'sara@example.com', 'Wrong!pass-1');
   const unknown = await logIn(server, 'nobody@example.com', 'Wrong!pass-1');
   expect(comparable(unknown)).toEqual(comparable(wrong));
 });
 
-test('an unknown account takes as long as a wrong password', async () => {
+test('takes as long for an unknown account as for a wrong password', async () => {
   const time = async (identifier: string) => {
     const headers = await fetchCaptcha(server);
     const started = performance.now();
@@ -63,19 +63,19 @@ test('an unknown account takes as long as a wrong password', async () => {
     known.push(await time('sara@example.com'));
     unknown.push(await time(`nobody${round}@example.com`));
   }
-  // What else the machine does only adds to them; without the decoy the ratio is near 0.1.
+  // Other load only adds to both times; without the decoy the ratio is about 0.1.
   const ratio = Math.min(...unknown) / Math.min(...known);
   expect(ratio).toBeGreaterThan(0.5);
   expect(ratio).toBeLessThan(2);
 });
 
-test('a disabled account is answered as a wrong password', async () => {
+test('answers a disabled account like a wrong password', async () => {
   await signUp(server, 'disabled@example.com');
   await server.db.update(account).set({ enabled: false }).where(eq(account.email, 'disabled@example.com'));
   expect(await logIn(server, 'disabled@example.com', goodPassword)).toMatchObject(invalidPassword);
 });
 
-test('guessing is slowed down for who guesses, and the owner still gets in from elsewhere', async () => {
+test('limits the guesser and still lets the owner in from another address', async () => {
   const statuses = [];
   for (let tries = 0; tries < 12; tries++) {
     statuses.push((await logIn(server, 'sara@example.com', `Wrong!pass-${tries}`)).status);
@@ -90,7 +90,7 @@ test('guessing is slowed down for who guesses, and the owner still gets in from 
   expect(elsewhere.statusCode).toBe(200);
 });
 
-test('a made-up X-Forwarded-For opens no new tries', async () => {
+test('gives no new attempts for a forged X-Forwarded-For', async () => {
   const statuses = [];
   for (let tries = 0; tries < 12; tries++) {
     const headers = { ...(await fetchCaptcha(server)), 'x-forwarded-for': `198.51.100.${tries}` };
@@ -100,7 +100,7 @@ test('a made-up X-Forwarded-For opens no new tries', async () => {
   expect(statuses.slice(-2)).toEqual([429, 429]);
 });
 
-test('password and code together are refused, and so is neither', async () => {
+test('refuses a password together with a code, and a request with neither', async () => {
   const both = { identifier: 'sara@example.com', captcha: 'x', password: 'x', otp: '1' };
   expect((await server.send(login, both)).status).toBe(400);
   expect((await server.send(login, { identifier: 'sara@example.com' })).status).toBe(400);

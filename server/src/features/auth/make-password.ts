@@ -3,7 +3,7 @@ import { passwordProblem } from '@nazar/domain/account/password.ts';
 
 const alphabet = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY34679@!%$';
 
-/** A random password of 20 characters that keeps the rules; nobody has to guess between O and 0. */
+/** A random password of 20 characters that meets the rules, without look-alikes such as O and 0. */
 export function makePassword(): string {
   for (;;) {
     const password = Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('');

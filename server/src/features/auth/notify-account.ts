@@ -3,10 +3,10 @@ import type { Database } from '../../database/database.ts';
 import type { Recipient } from '../../delivery/compose-message.ts';
 import type { Message } from '../../delivery/delivery.ts';
 import { queueMessage } from '../../delivery/queue-message.ts';
-import type { ServerDeps } from '../../server-deps.ts';
+import type { ServerDeps } from '../../deps/server-deps.ts';
 import type { KnownAccount } from './account-lookup-queries.ts';
 
-/** Tells every address that the account has, in the account's own language, with the rest of the transaction. */
+/** Queues a message to every address of the account, in its own language, as part of the transaction. */
 export async function notifyAccount(
   db: Database,
   { email, mobile, language }: KnownAccount,

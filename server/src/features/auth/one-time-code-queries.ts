@@ -8,7 +8,7 @@ interface CodeKey {
   readonly purpose: OtpPurpose;
 }
 
-/** Puts a code in the place of the one before it, which is dead from here on. */
+/** Stores a code; the previous one stops working. */
 export async function putCode(
   db: Database,
   { identifier, purpose }: CodeKey,
@@ -22,17 +22,17 @@ export async function putCode(
 }
 
 /**
- * Takes one try of the code that was sent last, before anything is compared, and gives the hash to compare with;
- * null where there is none that lives. `isTired`: it has had more tries than it may.
+ * Records an attempt at the latest code before anything is compared, and returns the hash to compare with; null if
+ * no code is valid.
  */
-export async function takeTry(
+export async function recordCodeAttempt(
   db: Database,
   { identifier, purpose }: CodeKey,
   { now, tries }: { now: Date; tries: number },
-): Promise<{ readonly codeHash: Buffer; readonly isTired: boolean } | null> {
+): Promise<{ readonly codeHash: Buffer; readonly attemptsExhausted: boolean } | null> {
   const [row] = await db
     .update(oneTimeCode)
-    // Not counted beyond the limit: the column would run full.
+    // Capped, so that the column can't overflow.
     .set({ tries: sql`least(${oneTimeCode.tries}, ${tries}) + 1` })
     .where(
       and(
@@ -42,10 +42,10 @@ export async function takeTry(
       ),
     )
     .returning({ codeHash: oneTimeCode.codeHash, tries: oneTimeCode.tries });
-  return row === undefined ? null : { codeHash: row.codeHash, isTired: row.tries > tries };
+  return row === undefined ? null : { codeHash: row.codeHash, attemptsExhausted: row.tries > tries };
 }
 
-/** True for exactly one of those who hold the same right code. */
+/** True for exactly one of several concurrent requests with the right code. */
 export async function deleteCode(
   db: Database,
   { identifier, purpose }: CodeKey,

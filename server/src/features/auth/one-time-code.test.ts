@@ -20,18 +20,18 @@ beforeAll(async () => {
   server = await createTestApp();
 });
 afterAll(() => server.close());
-// So that what one test counted does not limit the next.
+// So that the counts of one test do not limit the next.
 beforeEach(() => server.clock.advance(24 * hour));
 
 const owner = 'owner@example.com';
 const byCode = (otp: string, identifier = owner) => server.send(login, { identifier, otp });
 const refused = { status: 400, failure: { errors: { otp: { code: 'invalidOtp' } } } };
 
-test('a code signs in', async () => {
+test('signs in with a code', async () => {
   expect((await byCode(await receiveCode(server, owner, 'login'))).status).toBe(200);
 });
 
-test('a code for a number without its country is right in another language, by the number that was read', async () => {
+test('accepts a code for a national number in another language when given the canonical number', async () => {
   const headers = { ...(await fetchCaptcha(server)), 'accept-language': 'fa' };
   const national = { identifier: '۰۹۳۵۱۲۳۴۵۶۷', captcha: rightAnswer };
   const { identifier } = await server.call(otpRequest, { ...national, purpose: 'signup' }, { headers });
@@ -45,20 +45,20 @@ test('a code for a number without its country is right in another language, by t
   expect(await server.send(register, { ...made, identifier }, english)).toMatchObject({ status: 200 });
 });
 
-test('a code works once', async () => {
+test('accepts a code only once', async () => {
   const code = await receiveCode(server, owner, 'login');
   expect((await byCode(code)).status).toBe(200);
   expect(await byCode(code)).toMatchObject(refused);
 });
 
-test('of twenty parallel uses of one code one succeeds', async () => {
+test('accepts one of twenty parallel uses of a code', async () => {
   const code = await receiveCode(server, owner, 'login');
   const answers = await Promise.all(Array.from({ length: 20 }, () => byCode(code)));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   expect(answers.every((answer) => [200, 400, 429].includes(answer.status))).toBe(true);
 });
 
-test('a code lives five minutes', async () => {
+test('accepts a code for five minutes', async () => {
   const late = await receiveCode(server, owner, 'login');
   server.clock.advance(5 * 60_000);
   expect(await byCode(late)).toMatchObject(refused);
@@ -67,7 +67,7 @@ test('a code lives five minutes', async () => {
   expect((await byCode(inTime)).status).toBe(200);
 });
 
-test('a newer code ends the one before it', async () => {
+test('revokes a code when a newer one is sent', async () => {
   const first = await receiveCode(server, owner, 'login');
   server.clock.advance(60_000);
   const second = await receiveCode(server, owner, 'login');
@@ -76,7 +76,7 @@ test('a newer code ends the one before it', async () => {
   expect((await byCode(second)).status).toBe(200);
 });
 
-test('a code of another purpose, or of another account, is wrong', async () => {
+test('refuses a code for another purpose or another account', async () => {
   const reset = await receiveCode(server, owner, 'reset');
   expect(await byCode(reset)).toMatchObject(refused);
   const strangers = await receiveCode(server, 'stranger@example.com', 'login');
@@ -87,7 +87,7 @@ test('a code of another purpose, or of another account, is wrong', async () => {
   expect(await server.send(register, input)).toMatchObject(refused);
 });
 
-test('after five wrong tries the right code is refused too, and a new code opens no new tries', async () => {
+test('refuses the right code after five wrong attempts, and a new code gives no new attempts', async () => {
   const code = await receiveCode(server, owner, 'login');
   for (let tries = 0; tries < 5; tries++) expect(await byCode(otherCode(code))).toMatchObject(refused);
   expect((await byCode(code)).status).toBe(429);
@@ -100,39 +100,37 @@ test('after five wrong tries the right code is refused too, and a new code opens
   expect((await byCode(await receiveCode(server, owner, 'login'))).status).toBe(200);
 });
 
-test('guesses in parallel are counted as well', async () => {
+test('counts parallel guesses', async () => {
   const code = await receiveCode(server, owner, 'login');
   const answers = await Promise.all(Array.from({ length: 30 }, () => byCode(otherCode(code))));
   expect(answers.filter((answer) => answer.status === 400)).toHaveLength(5);
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(25);
 });
 
-test('guesses are counted for addresses without an account in the same way', async () => {
+test('counts guesses the same way for addresses without an account', async () => {
   await askForCode(server, 'nobody@example.com', 'login');
   const answers = [];
   for (let tries = 0; tries < 7; tries++) answers.push((await byCode('000000', 'nobody@example.com')).status);
   expect(answers).toEqual([400, 400, 400, 400, 400, 429, 429]);
 });
 
-test('who types codes at an address that asked for none takes no tries from its person', async () => {
+test('does not count attempts at an address that requested no code against its owner', async () => {
   for (let tries = 0; tries < 40; tries++) expect(await byCode('000000')).toMatchObject(refused);
   expect((await byCode(await receiveCode(server, owner, 'login'))).status).toBe(200);
 });
 
-test('a new code can be asked for after a minute', async () => {
+test('allows a new code after a minute', async () => {
   await receiveCode(server, owner, 'login');
   server.clock.advance(59_000);
   const early = await askForCode(server, owner, 'login');
   expect(early).toMatchObject({ status: 429, failure: { code: 'tooManyRequests' } });
   expect(early.headers['retry-after']).toBe('1');
-  expect('failure' in early && early.failure.errors).toBe(
-    'That was too often. Please try again in 1 second.',
-  );
+  expect('failure' in early && early.failure.errors).toBe('Too many requests. Please try again in 1 second.');
   server.clock.advance(1000);
   expect((await askForCode(server, owner, 'login')).status).toBe(200);
 });
 
-test('nobody is flooded with messages, whoever asks', async () => {
+test('limits the messages to one address, whoever asks', async () => {
   const sent = server.messages.length;
   for (let minute = 0; minute < 40; minute++) {
     await askForCode(server, 'flooded@example.com', 'signup');
@@ -141,7 +139,7 @@ test('nobody is flooded with messages, whoever asks', async () => {
   expect(server.messages.length - sent).toBe(6);
 });
 
-test('a login or a reset of nobody sends nothing and answers as for an account', async () => {
+test('sends nothing for a login or reset without an account and answers as if there were one', async () => {
   for (const purpose of ['login', 'reset'] as const) {
     const sent = server.messages.length;
     const unknown = await askForCode(server, `ghost-${purpose}@example.com`, purpose);
@@ -152,7 +150,7 @@ test('a login or a reset of nobody sends nothing and answers as for an account',
   }
 });
 
-test('the database holds no code that could be read', async () => {
+test('stores no readable code', async () => {
   const code = await receiveCode(server, owner, 'login');
   const rows = await server.db.select().from(oneTimeCode);
   expect(rows.length).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ import { passwordRuns, rates } from './rates.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 const { limit } = passwordRuns.strangers;
-/** Where people sign up in these tests. */
+/** The address from which people sign up in these tests. */
 const atHome = { ip: '127.0.0.1' };
 
 let server: TestApp;
@@ -48,8 +48,8 @@ const told = ({ status, headers, body }: Awaited<ReturnType<typeof enter>>) => {
   return { status, headers: rest, body: { ...body, requestId: '' } };
 };
 
-describe('a password that was guessed at from everywhere', () => {
-  test('is not accepted any more, which nothing tells from a wrong one', async () => {
+describe('a password guessed at from many addresses', () => {
+  test('is refused exactly like a wrong one', async () => {
     await guessOften(victim, limit);
     const wrong = await guess(victim);
     const right = await enter(victim, goodPassword);
@@ -57,12 +57,12 @@ describe('a password that was guessed at from everywhere', () => {
     expect(told(right)).toEqual(told(wrong));
   });
 
-  test('is still the owner’s where they have signed in before', async () => {
+  test('still works where the owner has signed in before', async () => {
     await guessOften(victim, limit + 3);
     expect((await enter(victim, goodPassword, atHome)).status).toBe(200);
   });
 
-  test('is the owner’s there for a month, with the cleaning up in between', async () => {
+  test('works there for a month, even after a clean-up', async () => {
     const late = async (days: number) => {
       server.clock.advance(days * day);
       await cleanUpAccounts(server.db, server.clock.now());
@@ -74,7 +74,7 @@ describe('a password that was guessed at from everywhere', () => {
     expect(await late(30)).toBe(400);
   });
 
-  test('is accepted everywhere again after its owner came in by a code', async () => {
+  test('works everywhere again after the owner signs in with a code', async () => {
     await guessOften(victim, limit);
     const elsewhere = { ip: anyAddress() };
     expect((await enter(victim, goodPassword, elsewhere)).status).toBe(400);
@@ -82,7 +82,7 @@ describe('a password that was guessed at from everywhere', () => {
     expect((await enter(victim, goodPassword, elsewhere)).status).toBe(200);
   });
 
-  test('is accepted again after a day without guesses', async () => {
+  test('works again after a day without guesses', async () => {
     await guessOften(victim, limit);
     server.clock.advance(day - 1);
     expect((await enter(victim, goodPassword)).status).toBe(400);
@@ -90,7 +90,7 @@ describe('a password that was guessed at from everywhere', () => {
     expect((await enter(victim, goodPassword)).status).toBe(200);
   });
 
-  test('is one run over all names of the account', async () => {
+  test('is counted across all names of the account', async () => {
     const username = `victim.${people}`;
     await server.call(updateInfo, { username }, { as: person });
     await guessOften(victim, limit / 2);
@@ -99,13 +99,13 @@ describe('a password that was guessed at from everywhere', () => {
     expect((await enter(username, goodPassword)).status).toBe(400);
   });
 
-  test('is guessed a hundred times in a row at most, over all ways there are', () => {
+  test('allows at most a hundred consecutive guesses in total', () => {
     const all = Object.values(passwordRuns).reduce((sum, run) => sum + run.limit, 0);
     expect(all).toBeLessThanOrEqual(100);
   });
 });
 
-test('guesses count as one run however slowly they come', async () => {
+test('counts guesses together however slowly they come', async () => {
   for (let each = 0; each < limit; each++) {
     await guess(victim);
     server.clock.advance(20 * hour);
@@ -113,21 +113,21 @@ test('guesses count as one run however slowly they come', async () => {
   expect((await enter(victim, goodPassword)).status).toBe(400);
 });
 
-test('guesses in parallel are counted as well', async () => {
+test('counts parallel guesses', async () => {
   const parallel = Array.from({ length: limit }, () => guess(victim));
   expect((await Promise.all(parallel)).every(({ status }) => status === 400)).toBe(true);
   expect((await enter(victim, goodPassword)).status).toBe(400);
 });
 
-test('a success in between starts the count anew', async () => {
+test('resets the count on success', async () => {
   await guessOften(victim, limit - 1);
   expect((await enter(victim, goodPassword)).status).toBe(200);
   await guessOften(victim, limit - 1);
   expect((await enter(victim, goodPassword)).status).toBe(200);
 });
 
-test('guesses where the owner signs in too end as well', async () => {
-  const { limit: here } = passwordRuns.knownPlaces;
+test('limits guesses from an address where the owner signs in too', async () => {
+  const { limit: here } = passwordRuns.knownAddresses;
   for (let each = 0; each < here; each++) {
     expect((await guess(victim, atHome)).status).toBe(400);
     server.clock.advance(hour / 4);
@@ -136,7 +136,7 @@ test('guesses where the owner signs in too end as well', async () => {
   expect((await enter(victim, goodPassword)).status).toBe(200);
 });
 
-test('nobody’s password is guessed at with the same answers, however often', async () => {
+test('gives the same answers for an unknown account, however many guesses', async () => {
   const disabled = `disabled${people}@example.com`;
   await makePerson(server, disabled);
   await server.pool.query('update account set enabled = false where email = $1', [disabled]);
@@ -151,7 +151,7 @@ test('nobody’s password is guessed at with the same answers, however often', a
   expect(answers[3]).toEqual(answers[0]);
 });
 
-test('who holds somebody’s session finds the password no more than a stranger does', async () => {
+test('limits guesses from an open session like those of a stranger', async () => {
   const change = { password: 'Wrong!pass-1', newPassword: 'Other!pass-42', confirmPassword: 'Other!pass-42' };
   const attempt = (password = change.password) =>
     postFrom(server, changeMyPassword, { ...change, password }, { as: person });
@@ -164,7 +164,7 @@ test('who holds somebody’s session finds the password no more than a stranger 
   expect((await attempt(goodPassword)).status).toBe(200);
 });
 
-describe('while passwords are guessed all over the installation', () => {
+describe('while passwords are guessed across the installation', () => {
   const strain = () =>
     server.pool.query('update rate_bucket set count = $1 where key like $2', [
       rates.failedInAll.limit,
@@ -179,7 +179,7 @@ describe('while passwords are guessed all over the installation', () => {
     return Promise.all(targets.map(async (name) => (await guess(name, { ip, app })).status));
   };
 
-  test('an address gets few tries, on all nodes together, and one that makes none is not held up', async () => {
+  test('gives an address few attempts across all nodes and does not hold up addresses without failures', async () => {
     const { db, now, log } = server.deps;
     const participation = new Participation({ db, pool: server.pool, now, log });
     const other = await buildApp({ ...server.deps, participation });
@@ -194,14 +194,14 @@ describe('while passwords are guessed all over the installation', () => {
     }
   });
 
-  test('a carrier whose people sign in without mistakes is not held up either', async () => {
+  test('does not hold up a carrier whose users sign in without mistakes', async () => {
     const ip = anyAddress();
     for (let each = 0; each < rates.failedUnderStrain.limit + 3; each++) {
       expect((await enter(victim, goodPassword, { ip })).status).toBe(200);
     }
   });
 
-  test('it is over after an hour', async () => {
+  test('lifts the limit after an hour', async () => {
     const ip = anyAddress();
     expect(await sprayFrom(ip)).toContain(429);
     server.clock.advance(hour);

@@ -1,23 +1,40 @@
 import { normalPassword } from '@nazar/domain/account/password.ts';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, type Options, verify } from '@node-rs/argon2';
+import type { Config } from '../../config/config.ts';
 
-// OWASP's first choice for argon2id: 19 MiB, two passes; about 30 ms here. The algorithm is the library's default.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const costs: Readonly<Record<Config['passwordCost'], Options>> = {
+  // OWASP's first choice for argon2id: 19 MiB, two passes; about 30 ms here. The algorithm is the library's default.
+  full: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
+  // For tests that are not about hashing.
+  low: { memoryCost: 64, timeCost: 1, parallelism: 1 },
+};
 
-/** Whether two typed ones are the same password. */
+type Needs = Pick<Config, 'passwordCost'>;
+
+/** Whether two inputs are the same password. */
 export function isSamePassword(one: string, other: string): boolean {
   return normalPassword(one) === normalPassword(other);
 }
 
-export async function hashPassword(password: string): Promise<string> {
-  return hash(normalPassword(password), cost);
+export async function hashPassword(password: string, { passwordCost }: Needs): Promise<string> {
+  return hash(normalPassword(password), costs[passwordCost]);
 }
 
-let decoy: Promise<string> | undefined;
+const decoys = new Map<Config['passwordCost'], Promise<string>>();
 
-/** Whether it is the password behind the hash; without one it takes as long and says no. */
-export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this');
+function decoyFor(config: Needs): Promise<string> {
+  const made = decoys.get(config.passwordCost) ?? hashPassword('nobody has this', config);
+  decoys.set(config.passwordCost, made);
+  return made;
+}
+
+/** Whether the password matches the hash; without a hash it takes just as long and returns false. */
+export async function verifyPassword(
+  passwordHash: string | undefined,
+  password: string,
+  config: Needs,
+): Promise<boolean> {
+  const decoy = decoyFor(config);
   const known = passwordHash?.startsWith('$argon2') === true;
   const right = await verify(
     known && passwordHash !== undefined ? passwordHash : await decoy,
@@ -26,8 +43,7 @@ export async function verifyPassword(passwordHash: string | undefined, password:
   return known && right;
 }
 
-/** Made before the first stranger asks, who could else tell by the time it takes. */
-export async function prepareDecoy(): Promise<void> {
-  decoy ??= hashPassword('nobody has this');
-  await decoy;
+/** Run at start-up: making it during the first request would show in its response time. */
+export async function prepareDecoy(config: Needs): Promise<void> {
+  await decoyFor(config);
 }

@@ -17,14 +17,14 @@ import { warnOfCap } from './warn-of-cap.ts';
 
 type Typed = Pick<Identifier, 'text'>;
 
-/** Who guesses at whom: guesses are counted for both together. */
+/** Guesses are counted by source address and target account together. */
 function guesser(ctx: CallContext, identifier: Typed): string {
   return `${subscriber(ctx.ip)} ${identifier.text}`;
 }
 
 /**
- * Counts a try at a password as a failed one, before it is looked at: what comes in parallel is counted too.
- * Nothing here depends on whether there is such an account, so a refusal may be told.
+ * Counts a password attempt as failed before it is checked, so that parallel ones are counted too. Nothing here
+ * depends on whether the account exists, so a refusal may be shown.
  */
 export async function countPasswordTry(ctx: CallContext, identifier: Typed): Promise<void> {
   const { db, deps } = ctx;
@@ -33,14 +33,14 @@ export async function countPasswordTry(ctx: CallContext, identifier: Typed): Pro
   const here = await tallyEvent(db, rates.failedUnderStrain, subscriber(ctx.ip), deps);
   if (inAll.isWithin) return;
   await warnOfCap(ctx, rates.failedInAll, 'Many passwords are being guessed; addresses get fewer tries.');
-  // Nobody is refused for what others do elsewhere: that would lock everybody out at the price of one attack.
+  // Only addresses that fail often are refused; otherwise one attack would lock everybody out.
   if (!here.isWithin) throw tooManyRequests(here.opensIn);
 }
 
 /**
- * Counts the try at the account itself, and says whether its password is accepted at all. To be told as a wrong
- * password: what is counted over the names of one account, and forgotten when its owner comes, would tell that
- * there is one. Nobody's account is counted by the name that was typed.
+ * Counts the attempt against the account and returns whether its password is accepted at all. The caller must
+ * report a refusal as a wrong password: the count covers all names of one account and is reset when its owner signs
+ * in, so a distinct answer would reveal that the account exists. Unknown accounts are counted by the typed name.
  */
 export async function isPasswordAccepted(
   { db, deps, ip }: CallContext,
@@ -48,12 +48,12 @@ export async function isPasswordAccepted(
   identifier: Typed,
 ): Promise<boolean> {
   const subject = known?.id ?? identifier.text;
-  const isKnownPlace = await hasEvents(db, rates.places, place(subject, ip), deps);
-  const run = isKnownPlace ? passwordRuns.knownPlaces : passwordRuns.strangers;
+  const isKnownAddress = await hasEvents(db, rates.signInAddresses, accountAtAddress(subject, ip), deps);
+  const run = isKnownAddress ? passwordRuns.knownAddresses : passwordRuns.strangers;
   return (await tallyRun(db, run, subject, deps)).isWithin;
 }
 
-/** Takes back what was counted for a try that was right. */
+/** Takes back the counts of an attempt that turned out right. */
 export async function uncountPasswordTry(ctx: CallContext, identifier: Typed): Promise<void> {
   const { db, deps } = ctx;
   await forgetPasswordTries(ctx, identifier);
@@ -61,12 +61,12 @@ export async function uncountPasswordTry(ctx: CallContext, identifier: Typed): P
   await uncountEvent(db, rates.failedUnderStrain, subscriber(ctx.ip), deps);
 }
 
-/** Who proved to be the owner has tried from here before: the new password is not refused for the old ones. */
+/** After a reset, earlier failures from this address must not block the new password. */
 export async function forgetPasswordTries(ctx: CallContext, identifier: Typed): Promise<void> {
   await forgetEvents(ctx.db, rates.passwords, guesser(ctx, identifier), ctx.deps);
 }
 
-/** Its owner was here, by whatever way, or its password is another one now: the runs at it are over. */
+/** Resets the failure counts: the owner has signed in by some means, or the password has changed. */
 export async function endPasswordRuns(
   { deps }: Pick<CallContext, 'deps'>,
   db: Database,
@@ -75,17 +75,17 @@ export async function endPasswordRuns(
   for (const run of Object.values(passwordRuns)) await forgetEvents(db, run, accountId, deps);
 }
 
-/** From here on a stranger elsewhere can't keep the owner from signing in by password at this address. */
-export async function rememberPlace(
+/** From now on, a stranger elsewhere can't block the owner's password sign-in from this address. */
+export async function rememberAddress(
   { deps, ip }: Pick<CallContext, 'deps' | 'ip'>,
   db: Database,
   accountId: string,
 ): Promise<void> {
-  // The thirty days start anew with each sign-in.
-  await forgetEvents(db, rates.places, place(accountId, ip), deps);
-  await tallyEvent(db, rates.places, place(accountId, ip), deps);
+  // Each sign-in restarts the thirty days.
+  await forgetEvents(db, rates.signInAddresses, accountAtAddress(accountId, ip), deps);
+  await tallyEvent(db, rates.signInAddresses, accountAtAddress(accountId, ip), deps);
 }
 
-function place(accountId: string, ip: string): string {
+function accountAtAddress(accountId: string, ip: string): string {
   return `${accountId} ${subscriber(ip)}`;
 }

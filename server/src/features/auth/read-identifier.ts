@@ -5,10 +5,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import type { Recipient } from '../../delivery/compose-message.ts';
 import { invalidField } from '../../http/problem.ts';
 
-/** Where a number without a country code is looked for. */
+/** The country assumed for a number without a country code. */
 const defaultCountries = { en: undefined, fa: 'IR' } as const;
 
-/** The one spelling that an identifier is stored and compared in; null where it is none. */
+/** The canonical form in which an identifier is stored and compared; null if it is not valid. */
 export function canonicalIdentifier(typed: string, language: Language): Identifier | null {
   const identifier = readIdentifier(typed);
   if (identifier?.kind !== 'mobile') return identifier;
@@ -16,21 +16,21 @@ export function canonicalIdentifier(typed: string, language: Language): Identifi
   return number?.isValid() === true ? { kind: 'mobile', text: number.number } : null;
 }
 
-/** For a field that takes a mobile number and nothing else. */
+/** For a field that accepts only a mobile number. */
 export function requireMobile(path: string, typed: string, language: Language): Recipient {
   const identifier = canonicalIdentifier(typed, language);
   if (identifier?.kind !== 'mobile') throw invalidField(path, 'invalidMobile');
   return { kind: 'mobile', text: identifier.text };
 }
 
-/** For a field that takes an e-mail address and nothing else. */
+/** For a field that accepts only an e-mail address. */
 export function requireEmail(path: string, typed: string, language: Language): Recipient {
   const identifier = canonicalIdentifier(typed, language);
   if (identifier?.kind !== 'email') throw invalidField(path, 'invalidEmail');
   return { kind: 'email', text: identifier.text };
 }
 
-/** For what a code is sent to: an e-mail address or a mobile number. */
+/** For a field that a code is sent to: an e-mail address or a mobile number. */
 export function requireReachable(typed: string, language: Language): Recipient {
   const identifier = canonicalIdentifier(typed, language);
   if (identifier === null || identifier.kind === 'username') {

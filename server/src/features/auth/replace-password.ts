@@ -8,8 +8,8 @@ import { notifyAccount } from './notify-account.ts';
 import { endPasswordRuns } from './password-tries.ts';
 
 /**
- * Sets another password, and ends what the old one, or whoever knew it, may have opened: sessions (but `kept`,
- * the one that asks) and living codes. False where the account was disabled or changed meanwhile.
+ * Sets a new password and ends whatever the old one may have given access to: sessions (except `kept`, the
+ * caller's) and pending codes. False if the account was disabled or changed in the meantime.
  */
 export async function replacePassword(
   ctx: CallContext,
@@ -18,7 +18,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   const { deps } = ctx;
   return ctx.db.transaction(async (db: Database) => {
-    // First: what signs in at the same moment waits for this row, and finds it changed.
+    // First: a concurrent sign-in waits for this row and then finds it changed.
     if (!(await updatePassword(db, known, { newHash, now: ctx.now() }))) return false;
     await deleteSessions(db, known.id, kept);
     await deleteCodesOf(db, known);

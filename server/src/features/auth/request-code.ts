@@ -6,24 +6,24 @@ import { invalidField, tooManyRequests } from '../../http/problem.ts';
 import { countEvent, subscriber, tallyEvent } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { findAccountById } from './account-lookup-queries.ts';
+import { consumeCaptcha } from './consume-captcha.ts';
 import { codeLife, rates, resendAfter, sentInAll } from './rates.ts';
 import { requireEmail, requireMobile, requireReachable } from './read-identifier.ts';
 import { type CodeRequest, sendCode } from './send-code.ts';
-import { spendCaptcha } from './spend-captcha.ts';
 import { warnOfCap } from './warn-of-cap.ts';
 
 type Input = CallData<typeof otpRequest>;
 
-/** Sends a one-time code; the answer says nothing about who has the address. */
+/** Sends a one-time code; the answer does not reveal whether an account has the address. */
 export async function requestCode(ctx: CallContext, { identifier, captcha, purpose }: Input) {
   const { to, request } =
     purpose === 'changeMobile' || purpose === 'changeEmail'
       ? await readChange(ctx, purpose, identifier)
       : { to: requireReachable(identifier, ctx.language), request: { purpose } };
-  await spendCaptcha(ctx, captcha);
+  await consumeCaptcha(ctx, captcha);
   await countSending(ctx, to, request);
   const delivery = await sendCode(ctx, to, request);
-  // As it was read: a national number typed again in another language would be another country's.
+  // In canonical form: a national number sent again in another language would be read as another country's.
   return { identifier: to.text, expiresIn: codeLife, resendIn: resendAfter, delivery };
 }
 

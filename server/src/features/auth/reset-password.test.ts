@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await createTestApp();
 });
 afterAll(() => server.close());
-// So that what one test counted does not limit the next.
+// So that the counts of one test do not limit the next.
 beforeEach(() => server.clock.advance(day));
 
 let made = 0;
@@ -30,7 +30,7 @@ const refused = {
   failure: { code: 'invalidInput', errors: { otp: { code: 'invalidOtp', text: 'Invalid OTP.' } } },
 };
 
-test('a forgotten password is replaced by a code, and nobody is signed in by it', async () => {
+test('replaces a forgotten password with a code and does not sign in', async () => {
   const { email } = await newPerson();
   const answer = await reset(email, await receiveCode(server, email, 'reset'));
   expect(answer).toMatchObject({ status: 200, result: {} });
@@ -39,7 +39,7 @@ test('a forgotten password is replaced by a code, and nobody is signed in by it'
   expect((await logIn(server, email, newPassword)).status).toBe(200);
 });
 
-test('it ends every session with its upload token', async () => {
+test('ends every session and its upload token', async () => {
   const person = await newPerson();
   const { token } = await server.call(getChatToken, {}, { as: person });
   const elsewhere = await logIn(server, person.email, goodPassword);
@@ -51,14 +51,14 @@ test('it ends every session with its upload token', async () => {
   expect((await server.refusal(uploadFile, {}, { headers: { token } })).httpStatus).toBe(401);
 });
 
-test('it ends the other codes that were sent before', async () => {
+test('revokes other codes sent before', async () => {
   const { email } = await newPerson();
   const forLogin = await receiveCode(server, email, 'login');
   expect((await reset(email, await receiveCode(server, email, 'reset'))).status).toBe(200);
   expect(await server.send(login, { identifier: email, otp: forLogin })).toMatchObject(refused);
 });
 
-test('every address of the account is told, in the account’s language', async () => {
+test('notifies every address of the account in its language', async () => {
   const person = await newPerson();
   await server.call(setLang, { lang: 'fa' }, { as: person });
   await server.db.update(account).set({ mobile: '+989120000001' }).where(eq(account.id, person.id));
@@ -74,7 +74,7 @@ test('every address of the account is told, in the account’s language', async 
   for (const message of told) expect(message.text).toMatch(/[\u0600-\u06ff]/);
 });
 
-test('a password that is refused leaves the code for a better one', async () => {
+test('does not use up the code when the password is refused', async () => {
   const { email } = await newPerson();
   const code = await receiveCode(server, email, 'reset');
   for (let tries = 0; tries < 7; tries++) {
@@ -89,7 +89,7 @@ test('a password that is refused leaves the code for a better one', async () => 
   expect((await reset(email, code)).status).toBe(200);
 });
 
-test('a code works once, also when it is used twenty times at once', async () => {
+test('accepts a code once, even when used twenty times in parallel', async () => {
   const { email } = await newPerson();
   const code = await receiveCode(server, email, 'reset');
   const answers = await Promise.all(Array.from({ length: 20 }, () => reset(email, code)));
@@ -99,14 +99,14 @@ test('a code works once, also when it is used twenty times at once', async () =>
   expect(await reset(email, code)).toMatchObject(refused);
 });
 
-test('a code is refused at 5:01', async () => {
+test('refuses a code after 5:01 minutes', async () => {
   const { email } = await newPerson();
   const code = await receiveCode(server, email, 'reset');
   server.clock.advance(301_000);
   expect(await reset(email, code)).toMatchObject(refused);
 });
 
-test('a code of another purpose, of somebody else, or a wrong one changes nothing', async () => {
+test('changes nothing for a wrong code, another purpose’s or another account’s', async () => {
   const [mine, other] = [await newPerson(), await newPerson()];
   const forLogin = await receiveCode(server, mine.email, 'login');
   expect(await reset(mine.email, forLogin)).toMatchObject(refused);
@@ -123,14 +123,14 @@ test('a code of another purpose, of somebody else, or a wrong one changes nothin
   expect((await logIn(server, mine.email, goodPassword)).status).toBe(200);
 });
 
-test('somebody shut out gets no new password, by a code from before either', async () => {
+test('sets no new password for a disabled account, even with an earlier code', async () => {
   const { email, id } = await newPerson();
   const code = await receiveCode(server, email, 'reset');
   await server.db.update(account).set({ enabled: false }).where(eq(account.id, id));
   expect(await reset(email, code)).toMatchObject(refused);
 });
 
-test('who was slowed down by wrong passwords gets in with the new one at once', async () => {
+test('lets a user who was limited by wrong passwords sign in with the new one at once', async () => {
   const { email } = await newPerson();
   for (let tries = 0; tries < 11; tries++) await logIn(server, email, 'Wrong!pass-1');
   expect((await logIn(server, email, goodPassword)).status).toBe(429);
@@ -138,7 +138,7 @@ test('who was slowed down by wrong passwords gets in with the new one at once', 
   expect((await logIn(server, email, newPassword)).status).toBe(200);
 });
 
-test('a sign-in by the old password that is under way opens nothing that outlives the reset', async () => {
+test('leaves no session from a sign-in with the old password during the reset', async () => {
   const { email } = await newPerson();
   const code = await receiveCode(server, email, 'reset');
   const [signedIn, answer] = await Promise.all([logIn(server, email, goodPassword), reset(email, code)]);

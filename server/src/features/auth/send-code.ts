@@ -4,18 +4,18 @@ import type { Recipient } from '../../delivery/compose-message.ts';
 import { type Outgoing, queueMessage } from '../../delivery/queue-message.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { findAccount, findAccountById, type KnownAccount } from './account-lookup-queries.ts';
+import { addressCode, changeCode, hashCode } from './consume-code.ts';
 import { putCode } from './one-time-code-queries.ts';
 import { codeLife } from './rates.ts';
-import { addressCode, changeCode, hashCode } from './spend-code.ts';
 
 export type CodeRequest =
   | { readonly purpose: 'signup' | 'login' | 'reset' }
-  /** Of the account that wants to have the address. */
+  /** The account that wants the address. */
   | { readonly purpose: 'changeMobile' | 'changeEmail'; readonly accountId: string };
 
 /**
- * Makes a code and puts it in the queue, or what else is due; gives the delivery's id. The work is the same
- * whoever has the address, and the sending comes after the reply, so that neither tells.
+ * Queues a code, or a notice or a probe in its place, and returns the id of the delivery. The work is the same
+ * whether or not an account has the address, and sending happens after the reply, so that timing reveals nothing.
  */
 export async function sendCode(ctx: CallContext, to: Recipient, request: CodeRequest): Promise<string> {
   const { deps } = ctx;
@@ -25,14 +25,16 @@ export async function sendCode(ctx: CallContext, to: Recipient, request: CodeReq
       ? changeCode(request.purpose, request.accountId, to.text)
       : addressCode(request.purpose, to.text);
   const now = ctx.now();
-  // The code and its message are there together, or neither is.
+  // Together: never a code without its message, or the other way round.
   return ctx.db.transaction(async (db) => {
     const holder = await findAccount(db, to);
     const reader = 'accountId' in request ? await findAccountById(db, request.accountId) : holder;
-    const { outgoing, isCode } = whatToSend(ctx, to, { request, code, holder, reader });
+    const { outgoing, isCode } = chooseMessage(ctx, to, { request, code, holder, reader });
+    // Both are always made, so that the time does not reveal which is used.
+    const [right, wrong] = [hashCode(deps.secrets.codes, use, code), deps.randomBytes(32)];
     await putCode(db, use, {
-      // Nobody is told this one: a hash of nothing that can be typed.
-      codeHash: isCode ? hashCode(deps.secrets.codes, use, code) : deps.randomBytes(32),
+      // Where no code is sent, random bytes: no input hashes to them.
+      codeHash: isCode ? right : wrong,
       now: new Date(now),
       expiresAt: new Date(now + codeLife * 1000),
     });
@@ -40,36 +42,37 @@ export async function sendCode(ctx: CallContext, to: Recipient, request: CodeReq
   });
 }
 
-interface Facts {
+interface CodeContext {
   readonly request: CodeRequest;
   readonly code: string;
-  /** Who has the address now. */
+  /** The account that has the address now. */
   readonly holder: KnownAccount | null;
-  /** Who asked, where that is known. */
+  /** The account that asked, if known. */
   readonly reader: KnownAccount | null;
 }
 
-function whatToSend(
+function chooseMessage(
   ctx: CallContext,
   to: Recipient,
-  { request, code, holder, reader }: Facts,
+  { request, code, holder, reader }: CodeContext,
 ): { outgoing: Outgoing; isCode: boolean } {
   const { publicUrl } = ctx.deps.config;
   const toHolder = holder?.language ?? ctx.language;
   const coded = codeMessage(to, request.purpose, code, reader?.language ?? ctx.language, publicUrl);
+  const notice =
+    'accountId' in request
+      ? addressInUseMessage(to, toHolder, publicUrl)
+      : accountExistsMessage(to, toHolder, publicUrl);
   switch (request.purpose) {
     case 'login':
     case 'reset':
       return holder?.enabled === true
         ? { outgoing: { message: coded, tellsRefusal: false }, isCode: true }
-        : { outgoing: { probe: coded.channel }, isCode: false };
-    case 'signup': {
-      const message = holder === null ? coded : accountExistsMessage(to, toHolder, publicUrl);
-      return { outgoing: { message, tellsRefusal: true }, isCode: holder === null };
-    }
-    default: {
-      const message = holder === null ? coded : addressInUseMessage(to, toHolder, publicUrl);
-      return { outgoing: { message, tellsRefusal: true }, isCode: holder === null };
-    }
+        : { outgoing: { probe: coded }, isCode: false };
+    default:
+      return {
+        outgoing: { message: holder === null ? coded : notice, tellsRefusal: true },
+        isCode: holder === null,
+      };
   }
 }

@@ -1,42 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { isLanguage, type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerDeps } from '../../deps/server-deps.ts';
 import { invalidField } from '../../http/problem.ts';
 import { countEvent, subscriber } from '../../http/rate-limit.ts';
 import { refuse } from '../../http/serve-call.ts';
-import type { ServerDeps } from '../../server-deps.ts';
 import { insertCaptcha } from './captcha-queries.ts';
+import { captchaLife, hashCaptcha } from './consume-captcha.ts';
 import { drawCaptcha, makeCaptchaText } from './draw-captcha.ts';
 import { rates } from './rates.ts';
 import { makeSpokenText, speakCaptcha } from './speak-captcha.ts';
-import { captchaLife, hashCaptcha } from './spend-captcha.ts';
 
 export const captchaPath = '/api/Auth/v1/Rest/cshow.php';
-/** The cookie goes where captchas are answered, and nowhere else. */
+/** The cookie is only sent where captchas are answered. */
 const cookiePath = '/api';
 
 /**
- * The picture, or six digits said aloud for who can't see it, and a cookie that names it and gives no other
- * right. The answer is kept as a keyed hash only.
+ * Serves a picture, or six spoken digits for people who can't see it, with a cookie that only identifies the
+ * captcha. The answer is stored as a keyed hash.
  */
 export function serveCaptcha(app: FastifyInstance, deps: ServerDeps): void {
-  const secure = deps.config.publicUrl.startsWith('https:') ? '; Secure' : '';
   app.get(captchaPath, async (request, reply) => {
     try {
       const language = spokenLanguage(request);
-      await countEvent(deps.db, rates.captchas, subscriber(request.ip), deps);
-      const id = randomUUID();
-      const { text, type, bytes } = language === null ? await makePicture() : makeSound(language);
-      const answerHash = hashCaptcha(deps.secrets.codes, id, text);
-      await insertCaptcha(deps.db, { id, answerHash, expiresAt: new Date(deps.now() + captchaLife * 1000) });
+      const make = language === null ? makePicture : () => makeSound(language);
+      const { type, bytes, cookie } = await issueCaptcha(deps, request.ip, make);
       return reply
         .header('content-type', type)
         .header('cache-control', 'no-store')
         .header('x-content-type-options', 'nosniff')
-        .header(
-          'set-cookie',
-          `captcha=${id}; Path=${cookiePath}; Max-Age=${captchaLife}; HttpOnly; SameSite=Strict${secure}`,
-        )
+        .header('set-cookie', cookie)
         .send(bytes);
     } catch (error) {
       return refuse(request, reply, error, deps);
@@ -44,7 +37,23 @@ export function serveCaptcha(app: FastifyInstance, deps: ServerDeps): void {
   });
 }
 
-/** The language to speak in, `?as=sound&lang=en|fa`; null where a picture is asked for. */
+/** Counts, makes and stores a captcha, and names it in a cookie; `make` draws or speaks it. */
+export async function issueCaptcha<Made extends { readonly text: string }>(
+  deps: ServerDeps,
+  ip: string,
+  make: () => Made | Promise<Made>,
+): Promise<Made & { readonly cookie: string }> {
+  await countEvent(deps.db, rates.captchas, subscriber(ip), deps);
+  const id = randomUUID();
+  const made = await make();
+  const answerHash = hashCaptcha(deps.secrets.codes, id, made.text);
+  await insertCaptcha(deps.db, { id, answerHash, expiresAt: new Date(deps.now() + captchaLife * 1000) });
+  const secure = deps.config.publicUrl.startsWith('https:') ? '; Secure' : '';
+  const cookie = `captcha=${id}; Path=${cookiePath}; Max-Age=${captchaLife}; HttpOnly; SameSite=Strict${secure}`;
+  return { ...made, cookie };
+}
+
+/** The language to speak, from `?as=sound&lang=en|fa`; null if a picture is requested. */
 function spokenLanguage(request: FastifyRequest): Language | null {
   const { as, lang } = request.query as Readonly<Record<string, unknown>>;
   if (as !== undefined && as !== 'sound') throw invalidField('as', 'invalidValue');

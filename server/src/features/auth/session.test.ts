@@ -23,7 +23,7 @@ async function newSession() {
 }
 const dead = { httpStatus: 401, code: 'sessionRequired', errors: 'Please sign in to go on.' };
 
-test('logging out ends the session and its upload token', async () => {
+test('ends the session and its upload token on logout', async () => {
   const person = await newSession();
   const { token, expiresIn } = await server.call(getChatToken, {}, { as: person });
   expect(expiresIn).toBe(300);
@@ -32,7 +32,7 @@ test('logging out ends the session and its upload token', async () => {
   expect(await server.refusal(uploadFile, {}, { headers: { token } })).toMatchObject(dead);
 });
 
-test('a session lives 30 days from its last use, and 180 at most', async () => {
+test('keeps a session for 30 days after its last use and 180 days at most', async () => {
   const person = await newSession();
   for (let used = 0; used < 6; used++) {
     server.clock.advance(29 * day);
@@ -45,13 +45,13 @@ test('a session lives 30 days from its last use, and 180 at most', async () => {
   expect(await server.refusal(getInfo, {}, { as: idle })).toMatchObject(dead);
 });
 
-test('a disabled account is out at once', async () => {
+test('signs out a disabled account at once', async () => {
   const person = await newSession();
   await server.db.update(account).set({ enabled: false }).where(eq(account.id, person.id));
   expect(await server.refusal(getInfo, {}, { as: person })).toMatchObject(dead);
 });
 
-test('a dead token on a call for guests is told, so that the client signs out', async () => {
+test('reports a dead token even on calls open to guests, so that the client signs out', async () => {
   const person = await newSession();
   await server.call(logout, {}, { as: person });
   expect(await server.call(isLoggedIn, {}, { as: person })).toEqual({ loggedIn: false });
@@ -64,11 +64,11 @@ test.each([
   ['of another scheme', 'Basic b3duZXI6'],
   ['that is empty', 'Bearer '],
   ['with SQL in it', "Bearer ' or '1'='1"],
-])('a token %s is dead', async (_, authorization) => {
+])('refuses a token %s', async (_, authorization) => {
   expect(await server.refusal(getInfo, {}, { headers: { authorization } })).toMatchObject(dead);
 });
 
-test('the database holds nothing that signs in', async () => {
+test('stores nothing that could be used to sign in', async () => {
   const person = await newSession();
   const rows = await server.db.select().from(session);
   const dump = rows.map((row) => Buffer.from(row.tokenHash).toString('base64url')).join();
@@ -78,7 +78,7 @@ test('the database holds nothing that signs in', async () => {
   expect(await server.refusal(getInfo, {}, { headers: { authorization } })).toMatchObject(dead);
 });
 
-test('each token opens its own door only', async () => {
+test('accepts each token only for its own purpose', async () => {
   const person = await newSession();
   const { token } = await server.call(getChatToken, {}, { as: person });
   const { guestKey } = await server.call(init, {});
@@ -97,7 +97,7 @@ test('each token opens its own door only', async () => {
   expect(await server.refusal(uploadFile, {}, { headers: { token } })).toMatchObject(dead);
 });
 
-test('a guest keeps the key that the server signed, and gets a new one for a forged one', async () => {
+test('keeps a guest key signed by the server and replaces a forged one', async () => {
   const first = await server.call(init, {});
   expect(first).toMatchObject({
     lang: 'en',
@@ -115,7 +115,7 @@ test('a guest keeps the key that the server signed, and gets a new one for a for
   expect(other.guestKey.slice(0, 36)).not.toBe(forged.slice(0, 36));
 });
 
-test('what time has ended is taken out', async () => {
+test('deletes expired rows', async () => {
   await newSession();
   server.clock.advance(400 * day);
   await cleanUpAccounts(server.db, server.clock.now());

@@ -10,32 +10,32 @@ import { countEvent, subscriber } from '../../http/rate-limit.ts';
 import { insertSession } from '../../http/session.ts';
 import { findUserInfo } from '../user/account-queries.ts';
 import { findAccount, insertAccount, type KnownAccount } from './account-lookup-queries.ts';
+import { consumeCaptcha } from './consume-captcha.ts';
+import { addressCode, consumeCode } from './consume-code.ts';
 import { holdAccount } from './credential-queries.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import {
   countPasswordTry,
   endPasswordRuns,
   isPasswordAccepted,
-  rememberPlace,
+  rememberAddress,
   uncountPasswordTry,
 } from './password-tries.ts';
 import { rates } from './rates.ts';
 import { canonicalIdentifier, requireReachable } from './read-identifier.ts';
-import { spendCaptcha } from './spend-captcha.ts';
-import { addressCode, spendCode } from './spend-code.ts';
 
 interface SignedIn {
   readonly session_token: string;
   readonly user: UserInfo;
 }
 
-/** Makes the account that a sign-up code was sent for. */
+/** Creates the account that a sign-up code was sent for. */
 export async function signUp(ctx: CallContext, input: CallData<typeof register>): Promise<SignedIn> {
   const identifier = requireReachable(input.identifier, ctx.language);
   const weak = passwordProblem(input.password);
   if (weak !== null) throw invalidField('password', weak);
-  await spendCode(ctx, addressCode('signup', identifier.text), input.otp);
-  const passwordHash = await hashPassword(input.password);
+  await consumeCode(ctx, addressCode('signup', identifier.text), input.otp);
+  const passwordHash = await hashPassword(input.password, ctx.deps.config);
   return ctx.db.transaction(async (db) => {
     const made = {
       id: randomUUID(),
@@ -44,7 +44,7 @@ export async function signUp(ctx: CallContext, input: CallData<typeof register>)
       language: ctx.language,
       roles: ['user' as const],
     };
-    // Somebody was faster by another way; a taken identifier is never told from a wrong code.
+    // Taken in the meantime; that must look like a wrong code.
     if (!(await insertAccount(db, made, ctx.now()))) throw invalidField('otp', 'invalidOtp');
     return openSession(ctx, db, made.id);
   });
@@ -54,7 +54,7 @@ export async function signIn(ctx: CallContext, input: CallData<typeof login>): P
   const isByCode = 'otp' in input;
   const known = isByCode ? await byCode(ctx, input) : await byPassword(ctx, input);
   return ctx.db.transaction(async (db) => {
-    // Or a session would be opened by a password that a reset has ended in this very moment, and outlive it.
+    // Otherwise a concurrent password reset would leave a session opened with the old password.
     if (await holdAccount(db, known)) return openSession(ctx, db, known.id);
     throw isByCode ? invalidField('otp', 'invalidOtp') : invalidField('password', 'invalidPassword');
   });
@@ -63,7 +63,7 @@ export async function signIn(ctx: CallContext, input: CallData<typeof login>): P
 async function byCode(ctx: CallContext, input: { identifier: string; otp: string }): Promise<KnownAccount> {
   const identifier = requireReachable(input.identifier, ctx.language);
   const known = await findAccount(ctx.db, identifier);
-  await spendCode(ctx, addressCode('login', identifier.text), input.otp);
+  await consumeCode(ctx, addressCode('login', identifier.text), input.otp);
   if (known === null || !known.enabled) throw invalidField('otp', 'invalidOtp');
   return known;
 }
@@ -76,11 +76,11 @@ async function byPassword(
   await countEvent(db, rates.logins, subscriber(ctx.ip), deps);
   const identifier = canonicalIdentifier(input.identifier, ctx.language);
   if (identifier === null) throw invalidField('identifier', 'invalidIdentifier');
-  await spendCaptcha(ctx, input.captcha);
+  await consumeCaptcha(ctx, input.captcha);
   await countPasswordTry(ctx, identifier);
   const known = await findAccount(db, identifier);
   const isAccepted = await isPasswordAccepted(ctx, known, identifier);
-  const right = await verifyPassword(known?.passwordHash, input.password);
+  const right = await verifyPassword(known?.passwordHash, input.password, deps.config);
   if (known === null || !known.enabled || !isAccepted || !right) {
     throw invalidField('password', 'invalidPassword');
   }
@@ -90,7 +90,7 @@ async function byPassword(
 
 async function openSession(ctx: CallContext, db: Database, accountId: string): Promise<SignedIn> {
   await endPasswordRuns(ctx, db, accountId);
-  await rememberPlace(ctx, db, accountId);
+  await rememberAddress(ctx, db, accountId);
   const token = await insertSession(db, { accountId, userAgent: ctx.userAgent }, ctx.deps);
   const user = await findUserInfo(db, accountId);
   if (user === null) throw new Problem('sessionRequired');

@@ -30,13 +30,13 @@ const invalidOtp = {
   errors: { otp: { code: 'invalidOtp', text: 'Invalid OTP.' } },
 };
 
-test('a code from the mail makes an account and signs in', async () => {
+test('creates an account and signs in with a mailed code', async () => {
   const { session_token, user } = await signUp(server, 'Sara@Example.com');
   expect(user).toMatchObject({ email: 'sara@example.com', tel: null, roles: ['user'], enabled: true });
   expect((await server.call(getInfo, {}, signedIn(session_token))).id).toBe(user.id);
 });
 
-test('a code by SMS makes an account for a mobile, typed with Persian digits', async () => {
+test('creates an account for a mobile number with a texted code typed in Persian digits', async () => {
   const headers = { ...(await fetchCaptcha(server)), 'accept-language': 'fa' };
   const input = { identifier: '۰۹۱۲ ۱۲۳ ۴۵۶۷', captcha: 'right', purpose: 'signup' as const };
   expect(await server.call(otpRequest, input, { headers })).toMatchObject({ expiresIn: 300, resendIn: 60 });
@@ -52,14 +52,14 @@ test('a code by SMS makes an account for a mobile, typed with Persian digits', a
   expect(made.user).toMatchObject({ tel: '+989121234567', email: null });
 });
 
-test('the same address in another spelling is the same account', async () => {
+test('treats another spelling of an address as the same account', async () => {
   await signUp(server, 'twin@example.com');
   server.clock.advance(61_000);
   await askForCode(server, ' ＴＷＩＮ@EXAMPLE.com ', 'signup');
   expect(codeIn(server.messages.at(-1))).toBeUndefined();
 });
 
-test('an account that exists gets a mail that says so, and the reply is the one a new address gets', async () => {
+test('mails the owner of an existing account and replies as to a new address', async () => {
   const known = await askForCode(server, 'owner@example.com', 'signup');
   const mail = server.messages.at(-1);
   const fresh = await askForCode(server, 'new1@example.com', 'signup');
@@ -69,7 +69,7 @@ test('an account that exists gets a mail that says so, and the reply is the one 
   expect(comparable(known)).toEqual(comparable(fresh));
 });
 
-test('registering a taken address answers «Invalid OTP.» for every code', async () => {
+test('answers «Invalid OTP.» to every code for a taken address', async () => {
   await askForCode(server, 'stranger@example.com', 'signup');
   const before = await accounts();
   const input = { identifier: 'stranger@example.com', password: goodPassword, otp: '123456', terms: true };
@@ -81,12 +81,12 @@ test.each([
   ['too short', 'Ab1!xyz', 'invalidPassword', 'Invalid password.'],
   ['without a symbol', 'Abcdefgh1', 'invalidPassword', 'Invalid password.'],
   [
-    'on everybody’s list',
+    'common',
     'Password1!',
     'commonPassword',
     'This password is too easy to guess. Please choose another one.',
   ],
-])('a password that is %s is refused and leaves the code alive', async (kind, password, code, text) => {
+])('refuses a password that is %s without using up the code', async (kind, password, code, text) => {
   const identifier = `weak${kind.length}@example.com`;
   const otp = await receiveCode(server, identifier, 'signup');
   expect(await server.refusal(register, { identifier, password, otp, terms: true })).toMatchObject({
@@ -97,14 +97,14 @@ test.each([
   ).toBe(identifier);
 });
 
-test('without the terms there is no account', async () => {
+test('creates no account without accepted terms', async () => {
   const input = { identifier: 'terms@example.com', password: goodPassword, otp: '123456', terms: false };
   expect(await server.refusal(register, input)).toMatchObject({
     errors: { terms: { code: 'termsRequired', text: 'Please accept terms and condition.' } },
   });
 });
 
-test('fields that nobody may set are refused, and nothing is stored', async () => {
+test('refuses fields that may not be set and stores nothing', async () => {
   const before = await accounts();
   const input = {
     ...{ identifier: 'mass@example.com', password: goodPassword, otp: '123456', terms: true },
@@ -120,7 +120,7 @@ test('fields that nobody may set are refused, and nothing is stored', async () =
   expect(await accounts()).toBe(before);
 });
 
-test('a wrong code makes no account, in the language of who asks', async () => {
+test('refuses a wrong code in the language of the request', async () => {
   const otp = await receiveCode(server, 'wrong@example.com', 'signup');
   const input = { identifier: 'wrong@example.com', password: goodPassword, otp: otherCode(otp), terms: true };
   expect(await server.refusal(register, input, { headers: { 'accept-language': 'fa' } })).toMatchObject({
@@ -131,10 +131,10 @@ test('a wrong code makes no account, in the language of who asks', async () => {
 test.each([
   ['two addresses', 'a@example.com,b@evil.example', 'invalidEmail'],
   ['a line break', 'a@example.com\nbcc: b@evil.example', 'invalidEmail'],
-  ['a number that can’t be', '+98 1', 'invalidMobile'],
-  ['one in Persian digits', '۰۹۱۲ ۱۲۳', 'invalidMobile'],
+  ['an impossible number', '+98 1', 'invalidMobile'],
+  ['an incomplete number in Persian digits', '۰۹۱۲ ۱۲۳', 'invalidMobile'],
   ['a username', 'somebody', 'invalidIdentifier'],
-])('%s is no identifier, and nothing is sent', async (_, identifier, code) => {
+])('refuses %s as an identifier and sends nothing', async (_, identifier, code) => {
   const sent = server.messages.length;
   const answer = await askForCode(server, identifier, 'signup');
   expect(answer).toMatchObject({
@@ -144,7 +144,7 @@ test.each([
   expect(server.messages).toHaveLength(sent);
 });
 
-test('half a character is no part of a password: all of them would be the same one', async () => {
+test('refuses a password with a lone surrogate', async () => {
   const identifier = 'half@example.com';
   const otp = await receiveCode(server, identifier, 'signup');
   const password = `${goodPassword}\ud800`;
@@ -153,7 +153,7 @@ test('half a character is no part of a password: all of them would be the same o
   });
 });
 
-test('two passwords that differ after their 72nd byte are different', async () => {
+test('distinguishes passwords that differ only after byte 72', async () => {
   const long = `Aa1!${'x'.repeat(80)}`;
   await signUp(server, 'long@example.com', `${long}1`);
   expect((await logIn(server, 'long@example.com', `${long}2`)).status).toBe(400);

@@ -7,8 +7,8 @@ import { between, pick } from './chance.ts';
 export const spokenLength = 6;
 
 /** Seconds. */
-const shortestGap = 0.3;
-const longestGap = 0.7;
+const minGap = 0.3;
+const maxGap = 0.7;
 
 export function makeSpokenText(language: Language): string {
   const digits = [...spokenDigits[language]];
@@ -16,8 +16,8 @@ export function makeSpokenText(language: Language): string {
 }
 
 /**
- * The digits said aloud, as a WAV file. Voice, speed, pitch, loudness, pauses, noise and tones differ each time,
- * so that comparing bytes or cutting at silence solves nothing. Programs that recognise speech do understand it.
+ * Speaks the digits, as a WAV file. Voice, speed, pitch, loudness, pauses, noise and tones vary each time, so that
+ * comparing bytes or splitting at silence does not solve it. Speech recognition software still can.
  */
 export function speakCaptcha(digits: string, language: Language): Buffer {
   const voices = readVoices(language);
@@ -27,7 +27,7 @@ export function speakCaptcha(digits: string, language: Language): Buffer {
     return scale(pick(clips), between(0.92, 1.08), between(0.6, 0.78));
   });
   const gaps = Array.from({ length: spoken.length + 1 }, () =>
-    Math.round(between(shortestGap, longestGap) * sampleRate),
+    Math.round(between(minGap, maxGap) * sampleRate),
   );
   const lengths = [...gaps, ...spoken.map((clip) => clip.length)];
   const samples = makeNoise(lengths.reduce((sum, length) => sum + length, 0));
@@ -48,15 +48,15 @@ function add(samples: Float32Array, at: number, value: number): void {
 function scale(clip: Float32Array, speed: number, loudness: number): Float32Array {
   const made = new Float32Array(Math.floor((clip.length - 1) / speed));
   for (let index = 0; index < made.length; index++) {
-    const place = index * speed;
-    const before = Math.floor(place);
+    const position = index * speed;
+    const before = Math.floor(position);
     const [from, to] = [clip[before] ?? 0, clip[before + 1] ?? 0];
-    made[index] = (from + (to - from) * (place - before)) * loudness;
+    made[index] = (from + (to - from) * (position - before)) * loudness;
   }
   return made;
 }
 
-/** A soft rush that swells and fades; it goes on under the digits too, so that no pause is silent. */
+/** Soft noise that swells and fades, under the digits too, so that no pause is silent. */
 function makeNoise(length: number): Float32Array {
   const bytes = randomBytes(length);
   const [level, swell, phase] = [between(0.02, 0.035), between(0.3, 0.9), between(0, 6.28)];
@@ -70,7 +70,7 @@ function makeNoise(length: number): Float32Array {
   return made;
 }
 
-/** A quiet hum or whistle somewhere, with soft ends. */
+/** Adds a quiet hum or whistle at a random position, fading in and out. */
 function addTone(samples: Float32Array): void {
   const length = Math.round(between(0.15, 0.5) * sampleRate);
   const start = Math.round(between(0, Math.max(0, samples.length - length)));

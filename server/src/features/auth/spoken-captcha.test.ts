@@ -7,10 +7,10 @@ import { captcha } from '../../database/schema/account.ts';
 import { rightAnswer } from '../../testing/auth-story.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readVoices, sampleRate, spokenDigits } from './captcha-voices.ts';
+import { captchaLife, hashCaptcha } from './consume-captcha.ts';
 import { rates } from './rates.ts';
 import { captchaPath } from './serve-captcha.ts';
 import { makeSpokenText, speakCaptcha, spokenLength } from './speak-captcha.ts';
-import { captchaLife, hashCaptcha } from './spend-captcha.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const listen = (query = 'as=sound&lang=en', from = '198.51.100.1') =>
 const cookieOf = (reply: Awaited<ReturnType<typeof listen>>) =>
   String(reply.headers['set-cookie']).split(';', 1)[0] ?? '';
 
-/** Plays one; the digits are found by the server's own key, as nobody else can. */
+/** Fetches a sound and recovers its digits with the server's own key. */
 async function hear(lang: 'en' | 'fa') {
   const cookie = cookieOf(await listen(`as=sound&lang=${lang}`));
   const id = cookie.slice('captcha='.length);
@@ -50,7 +50,7 @@ const ask = (answer: string, cookie: string) =>
 const wrong = { status: 400, failure: { code: 'invalidInput', errors: { captcha: {} } } };
 const toPersian = (digits: string) => digits.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)));
 
-/** The words of a sound: what is louder than noise and three tones at once, with a pause of 0.2 seconds between. */
+/** Counts words: stretches louder than noise plus three tones, separated by pauses of 0.2 seconds. */
 function countWords(wav: Buffer): number {
   const step = sampleRate / 50;
   let [words, quiet] = [0, 10];
@@ -66,7 +66,7 @@ function countWords(wav: Buffer): number {
 }
 
 describe.each(languages)('the sound in %s', (lang) => {
-  test('is a WAV of one channel that a phone line could carry, never kept, its cookie out of reach of scripts', async () => {
+  test('is an uncached mono WAV of telephone quality with an HttpOnly cookie', async () => {
     const reply = await listen(`as=sound&lang=${lang}`);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers).toMatchObject({
@@ -87,7 +87,7 @@ describe.each(languages)('the sound in %s', (lang) => {
     expect(wav.length).toBeLessThan(120_000);
   });
 
-  test('says six words, each of which has several voices', () => {
+  test('has six words, each recorded by several voices', () => {
     expect([...readVoices(lang).keys()].sort().join('')).toBe(spokenDigits[lang]);
     for (const clips of readVoices(lang).values()) expect(clips.length).toBeGreaterThanOrEqual(3);
     for (let round = 0; round < 10; round++) {
@@ -96,11 +96,11 @@ describe.each(languages)('the sound in %s', (lang) => {
     }
   });
 
-  test('is another one each time, also of the same digits', () => {
+  test('differs each time, even for the same digits', () => {
     const said = Array.from({ length: 20 }, () => speakCaptcha('012345', lang));
     expect(new Set(said.map((wav) => wav.toString('base64'))).size).toBe(20);
     expect(new Set(said.map((wav) => wav.length)).size).toBeGreaterThan(15);
-    // Not one stretch of 20 milliseconds is the same in two of them.
+    // No stretch of 20 milliseconds occurs in two of them.
     const pieces = said.flatMap((wav) =>
       Array.from({ length: Math.floor((wav.length - 44) / 160) }, (_, index) =>
         wav.toString('base64', 44 + index * 160, 204 + index * 160),
@@ -109,7 +109,7 @@ describe.each(languages)('the sound in %s', (lang) => {
     expect(new Set(pieces).size).toBe(pieces.length);
   });
 
-  test('is answered once by the digits that were said, Persian ones too, within three minutes', async () => {
+  test('accepts the spoken digits once, in Persian too, within three minutes', async () => {
     const { said, cookie } = await hear(lang);
     server.clock.advance((captchaLife - 1) * 1000);
     const typed = lang === 'fa' ? toPersian(said) : said;
@@ -119,7 +119,7 @@ describe.each(languages)('the sound in %s', (lang) => {
   });
 });
 
-test('a wrong answer uses the sound up, and three minutes do', async () => {
+test('refuses a sound after a wrong answer or after three minutes', async () => {
   const tried = await hear('en');
   expect(await ask('999999', tried.cookie)).toMatchObject(wrong);
   expect(await ask(tried.said, tried.cookie)).toMatchObject(wrong);
@@ -128,7 +128,7 @@ test('a wrong answer uses the sound up, and three minutes do', async () => {
   expect(await ask(rightAnswer, late)).toMatchObject(wrong);
 });
 
-test('a sound is a challenge of its own: the cookie of the picture before it is no way to answer it', async () => {
+test('does not accept the answer to a sound with the cookie of an earlier picture', async () => {
   const picture = cookieOf(await listen(''));
   const { said, cookie } = await hear('en');
   expect(cookie).not.toBe(picture);
@@ -136,11 +136,11 @@ test('a sound is a challenge of its own: the cookie of the picture before it is 
   expect((await ask(said, cookie)).status).toBe(200);
 });
 
-test('tests answer it as they answer the picture', async () => {
+test('accepts the test answer as for the picture', async () => {
   expect((await ask(rightAnswer, cookieOf(await listen('as=sound&lang=fa')))).status).toBe(200);
 });
 
-test('without a language it speaks the browser’s', async () => {
+test('speaks the browser’s language by default', async () => {
   const reply = await server.app.inject({
     ...{ method: 'GET', url: `${captchaPath}?as=sound` },
     headers: { 'accept-language': 'fa-IR' },
@@ -159,7 +159,7 @@ test.each([
   ['as=sound&lang=en&lang=fa', 'lang'],
   ['as=sound&lang=__proto__', 'lang'],
   ['lang=constructor', 'lang'],
-])('%s is refused at its name, and opens no challenge', async (query, field) => {
+])('reports %s at its field and creates no challenge', async (query, field) => {
   const reply = await listen(query);
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toMatchObject({ code: 'invalidInput', errors: { [field]: { code: 'invalidValue' } } });
@@ -167,7 +167,7 @@ test.each([
 });
 
 test.each(['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'] as const)(
-  '%s opens no challenge',
+  'creates no challenge on %s',
   async (method) => {
     const reply = await server.app.inject({ method, url: `${captchaPath}?as=sound&lang=en` });
     expect(reply.statusCode).toBe(404);
@@ -175,7 +175,7 @@ test.each(['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'] as const)(
   },
 );
 
-test('pictures and sounds of one address are counted together', async () => {
+test('counts pictures and sounds of one address together', async () => {
   const { limit } = rates.captchas;
   const from = '198.51.100.200';
   await listen('', from);

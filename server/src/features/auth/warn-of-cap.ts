@@ -3,8 +3,8 @@ import { type RateLimit, tallyEvent } from '../../http/rate-limit.ts';
 import { rates } from './rates.ts';
 
 /**
- * Tells operators that a cap of the whole installation is reached: once a minute over all nodes, since an attack
- * would fill the log otherwise; by the cap's name and nothing of who asked.
+ * Warns operators that an installation-wide cap is reached: at most once a minute across all nodes, so that an attack
+ * can't fill the log. Names the cap only, never who asked.
  */
 export async function warnOfCap(
   { db, deps, log }: Pick<CallContext, 'db' | 'deps' | 'log'>,

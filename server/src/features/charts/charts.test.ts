@@ -9,6 +9,7 @@ import {
 } from '@nazar/domain/api/chart-calls.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { getCrossTab } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -85,6 +86,32 @@ describe('the numbers of a chart', () => {
     expect(data.points.map(({ count }) => count)).toEqual([1, 1, 0]);
   });
 
+  test('say what is counted: the question by its number, the condition, and how many answered', async () => {
+    const poll = await knownPoll();
+    await answer(poll, server.people.owner, 0);
+    const all = await preview(poll);
+    expect(all).toMatchObject({
+      ...{ total: 4, answered: 4, condition: null },
+      question: { number: 1, body: 'What do you drink?' },
+    });
+    const extras = {
+      groupQuestionId: poll.extras.id,
+      groupOptionIds: [2, 1].map((place) => poll.extras.options[place]?.id ?? ''),
+    };
+    const some = await preview(poll, extras);
+    expect(some).toMatchObject({ total: 4, answered: 3, question: { number: 2 } });
+    expect(some.points.map(({ label, position }) => [label, position])).toEqual([
+      ['Nuts', 2],
+      ['Cake', 1],
+    ]);
+    const [tea] = poll.drink.options;
+    const teaDrinkers = { conditionQuestionId: poll.drink.id, conditionOptionIds: [tea?.id ?? ''] };
+    expect(await preview(poll, { ...extras, ...teaDrinkers })).toMatchObject({
+      ...{ total: 2, answered: 1 },
+      condition: { number: 1, body: 'What do you drink?', options: ['Tea'] },
+    });
+  });
+
   test('of a trend are local days, the empty ones between included', async () => {
     const poll = await knownPoll();
     const all = await preview(poll, { type: 'trend' });
@@ -105,7 +132,9 @@ describe('the numbers of a chart', () => {
   test('of anonymous inquiries tell nothing of fewer than five', async () => {
     const poll = await makePoll(server);
     for (let place = 0; place < 4; place++) await answer(poll, server.guest(), 0, [place === 0 ? 1 : 0]);
-    expect(await preview(poll)).toEqual({ total: 0, withheld: true, points: [], days: [], series: [] });
+    expect(await preview(poll)).toMatchObject({
+      ...{ total: 0, answered: 0, withheld: true, points: [], days: [], series: [] },
+    });
     server.clock.advance(day);
     for (let place = 0; place < 6; place++) await answer(poll, server.guest(), 1, [0]);
     expect(await preview(poll)).toMatchObject({ total: 10, withheld: false });
@@ -114,6 +143,28 @@ describe('the numbers of a chart', () => {
     // The four of the first day are shown together with the next day's.
     expect(trend.days).toEqual(['2026-11-22']);
     expect(trend.series.map(({ counts }) => counts)).toEqual([[4], [6], [0]]);
+  });
+
+  test('with a condition show no count that the cross-tab hides', async () => {
+    const poll = await makePoll(server);
+    for (let times = 0; times < 9; times++) await answer(poll, server.guest(), 0, [1]);
+    for (let times = 0; times < 6; times++) await answer(poll, server.guest(), 1, [0]);
+    for (let times = 0; times < 2; times++) await answer(poll, server.guest(), 1, [1]);
+    const crossed = { inquiryId: poll.id, rowQuestionId: poll.drink.id, columnQuestionId: poll.extras.id };
+    const { counts } = await server.call(getCrossTab, crossed, { as: server.guest() });
+    expect(counts[1]?.[1]).toBeNull();
+    expect(await preview(poll, withCake(poll))).toMatchObject({ withheld: true, total: 0, points: [] });
+    const trend = await preview(poll, { type: 'trend', ...withCake(poll) });
+    expect(trend).toMatchObject({ withheld: true, series: [] });
+  });
+
+  test('with a condition that everybody fits are those without it', async () => {
+    const poll = await makePoll(server);
+    for (const drink of [0, 0, 0, 0, 0, 1]) await answer(poll, server.guest(), drink, [1]);
+    const all = await preview(poll);
+    const conditional = await preview(poll, withCake(poll));
+    expect(conditional).toMatchObject({ withheld: false, total: 6, points: all.points });
+    expect(all.points.map(({ count }) => count)).toEqual([5, 1, 0]);
   });
 
   test('of an anonymous trend take one person who chose several options for one', async () => {
@@ -236,8 +287,8 @@ describe('who sees a chart', () => {
     ['public', 'public', true, [200, 200, 200, 200, 200]],
     ['public', 'private', true, [404, 404, 404, 200, 200]],
     ['public', 'public', false, [404, 404, 404, 200, 404]],
-    ['participants', 'public', true, [404, 404, 200, 200, 200]],
-    ['admin', 'public', true, [404, 404, 404, 200, 200]],
+    ['participants', 'public', true, [403, 403, 200, 200, 200]],
+    ['admin', 'public', true, [403, 403, 403, 200, 200]],
     ['admin', 'private', false, [404, 404, 404, 200, 404]],
   ] as const)(
     'results for %s, a %s chart, enabled: %s',
@@ -248,8 +299,19 @@ describe('who sees a chart', () => {
       for (const [place, name] of ways.entries()) {
         const as = name === 'guest' ? server.guest() : server.people[name];
         const one = await server.send(getChart, { id }, { as });
-        const { charts, canMake } = await server.call(getCharts, { inquiryId: poll.id }, { as });
         expect([name, one.status]).toEqual([name, expected[place]]);
+        const isStaff = name === 'owner' || name === 'admin';
+        const seesResults =
+          isStaff ||
+          resultViewStatus === 'public' ||
+          (resultViewStatus !== 'admin' && name === 'participant');
+        if (!seesResults) {
+          const code = resultViewStatus === 'admin' ? 'resultsForOwner' : 'resultsForParticipants';
+          const refused = await server.refusal(getCharts, { inquiryId: poll.id }, { as });
+          expect(refused).toMatchObject({ httpStatus: 403, code });
+          continue;
+        }
+        const { charts, canMake } = await server.call(getCharts, { inquiryId: poll.id }, { as });
         expect(charts.map(({ chart }) => chart.id)).toEqual(expected[place] === 200 ? [id] : []);
         expect(canMake).toBe(name === 'owner');
       }

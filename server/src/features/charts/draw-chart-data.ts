@@ -1,14 +1,23 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
 import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
+import { isFew, mayCombine, mergeDays } from '@nazar/domain/results/disclosure.ts';
+import { shownQuestions } from '@nazar/domain/results/summarise.ts';
 import type { Database } from '../../database/database.ts';
-import { type Condition, countChoices, countMatching, type Grouping } from '../results/choice-queries.ts';
+import {
+  type Condition,
+  countAnswered,
+  countChoices,
+  countMatching,
+  type Grouping,
+  isOneChoice,
+} from '../results/choice-queries.ts';
 import type { CountedInquiry } from '../results/counted-inquiry-queries.ts';
-import { type DayCounts, listDayCounts } from '../results/day-queries.ts';
+import { type DayCounts, listDayCounts, listDays } from '../results/day-queries.ts';
+import { countDisclosed } from '../results/disclosed-count-queries.ts';
 import { findTotal, type KeptTotal } from '../results/results-queries.ts';
-import { leastPeople, singlesOut } from '../results/withhold-queries.ts';
-import { fillDays, mergeFewDays } from './trend-days.ts';
+import { fillDays } from './trend-days.ts';
 
-const nothing = { points: [], days: [], series: [] };
+const nothing = { answered: 0, question: null, condition: null, points: [], days: [], series: [] };
 
 interface Drawn {
   readonly inquiryId: string;
@@ -36,12 +45,64 @@ export async function drawChartData(
   }
   const kept = await findTotal(db, inquiryId);
   const drawn = { inquiryId, group, condition, total: kept, compiled: counted.compiled };
+  const head = { ...nothing, ...describe(drawn) };
   const matching = await countMatching(db, drawn);
-  if (singlesOut(counted, condition, { matching, total: kept })) {
-    return { ...nothing, total: 0, withheld: true };
-  }
+  const answered = await countAnswered(db, drawn, { question: group.question, matching });
+  const isDisclosed = await mayShow(db, counted, {
+    ...drawn,
+    matching,
+    answered,
+    isTrend: chart.type === 'trend',
+  });
+  if (!isDisclosed) return { ...head, total: 0, withheld: true };
   const shown = chart.type === 'trend' ? await trend(db, drawn, counted) : await points(db, drawn);
-  return { ...nothing, ...shown, total: matching, withheld: false };
+  return { ...head, ...shown, answered, total: matching, withheld: false };
+}
+
+interface Asked extends Drawn {
+  readonly matching: number;
+  readonly answered: number;
+  readonly isTrend: boolean;
+}
+
+/** A chart with a condition is a part of a cross-tab, and shows no more than that does. */
+async function mayShow(db: Database, { definition }: CountedInquiry, asked: Asked): Promise<boolean> {
+  const { group, condition, total, matching, answered } = asked;
+  if (!definition.anonymous) return true;
+  const inAll = total.counts[group.question.code] ?? 0;
+  if (isFew(total.responses) || isFew(inAll)) return false;
+  if (condition === null) return true;
+  if (!mayCombine(!isOneChoice(condition.question), condition.options.length)) return false;
+  if (matching === total.responses) return true;
+  if (isFew(total.counts[condition.question.code] ?? 0)) return false;
+  if (asked.isTrend) return false;
+  // Those who answered, and those who did not, of whom the condition takes in and of the others.
+  const parts = [
+    answered,
+    matching - answered,
+    inAll - answered,
+    total.responses - matching - inAll + answered,
+  ];
+  if (parts.some(isFew)) return false;
+  const { column, shown } = await countDisclosed(db, asked, [group.question, condition.question]);
+  const asks = column.options.map((option) => condition.options.includes(option));
+  return shown.every((line) => line.every((may, x) => may || !asks[x]));
+}
+
+/** What a reader is told of the question and the condition. */
+function describe({ compiled, total, group, condition }: Drawn): Pick<ChartData, 'question' | 'condition'> {
+  const shown = shownQuestions(compiled, total);
+  const numbered = ({ question }: Grouping) => ({
+    number: shown.indexOf(question) + 1,
+    body: question.body,
+  });
+  return {
+    question: numbered(group),
+    condition:
+      condition === null
+        ? null
+        : { ...numbered(condition), options: condition.options.map(({ body }) => body) },
+  };
 }
 
 /** Options in the order that the chart names them; what an edit has taken away meanwhile is left out. */
@@ -55,13 +116,20 @@ function readGroup(
   return question === undefined || options.length === 0 ? null : { question, options };
 }
 
-const headOf = ({ id, body }: Grouping['options'][number]) => ({ optionId: id, label: body });
+function headOf({ question }: Grouping, option: Grouping['options'][number]) {
+  return { optionId: option.id, label: option.body, position: question.allOptions.indexOf(option) };
+}
 
 async function points(db: Database, drawn: Drawn): Promise<Pick<ChartData, 'points'>> {
   const { group, condition, total } = drawn;
   const counts =
     condition === null ? total.counts : await countChoices(db, { ...drawn, groupings: [group] }).then(byCode);
-  return { points: group.options.map((option) => ({ ...headOf(option), count: counts[option.code] ?? 0 })) };
+  return {
+    points: group.options.map((option) => ({
+      ...headOf(group, option),
+      count: counts[option.code] ?? 0,
+    })),
+  };
 }
 
 function byCode(counted: readonly { codes: readonly number[]; count: number }[]): number[] {
@@ -77,17 +145,26 @@ async function trend(
 ): Promise<Pick<ChartData, 'days' | 'series'>> {
   const { group } = drawn;
   const { options } = group;
-  const counted = await countDays(db, drawn);
   const days = definition.anonymous
-    ? mergeFewDays(counted, (counts) => leastPeople(group, counts))
-    : fillDays(counted, options.length);
+    ? await countMergedDays(db, drawn)
+    : fillDays(await countDays(db, drawn), options.length);
   return {
     days: days.map(({ day }) => day),
     series: options.map((option, at) => ({
-      ...headOf(option),
+      ...headOf(group, option),
       counts: days.map(({ counts }) => counts[at] ?? 0),
     })),
   };
+}
+
+/** Put together by all options of the question, whichever of them are drawn: days of different charts never differ. */
+async function countMergedDays(db: Database, { inquiryId, group }: Drawn): Promise<DayCounts[]> {
+  const all = group.question.allOptions.map(({ code }) => code);
+  const people = new Map((await listDays(db, inquiryId)).map(({ day, count }) => [day, count]));
+  const counted = await listDayCounts(db, inquiryId, all);
+  const merged = mergeDays(counted.map((day) => ({ ...day, people: people.get(day.day) ?? 0 })));
+  const positions = group.options.map(({ code }) => all.indexOf(code));
+  return merged.map(({ day, counts }) => ({ day, counts: positions.map((at) => counts[at] ?? 0) }));
 }
 
 async function countDays(db: Database, drawn: Drawn): Promise<DayCounts[]> {

@@ -1,4 +1,4 @@
-import type { Answer } from '@nazar/domain/participation/answers.ts';
+import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 import type { DemoOption, DemoQuestion } from './demo-inquiry.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
@@ -10,7 +10,7 @@ export type MadeQuestion = Omit<DemoQuestion, 'options'> & {
 
 const usuallySkipped = 0.03;
 
-/** What one made-up person answers. `mood` runs through all of it: who likes one thing likes the others. */
+/** The answers of one made-up person. `mood` applies to all of them: people who like one thing like the others. */
 export function answerAsSomebody(questions: readonly MadeQuestion[], random: SeededRandom): Answer[] {
   const mood = random.normal();
   return questions.flatMap((question) => {
@@ -65,13 +65,13 @@ function answerOf(question: MadeQuestion, mood: number, random: SeededRandom): A
 
 function chooseSome(options: readonly MadeOption[], most: number, random: SeededRandom): string[] {
   const chosen = options.filter(({ weight }) => random.next() < weight);
-  // «None of these» stands alone.
+  // «None of these» excludes other options.
   const alone = chosen.find(({ role }) => role === 'none');
   if (alone !== undefined) return [alone.id];
   return chosen.slice(0, most).map(({ id }) => id);
 }
 
-/** The heavier an option, the earlier it tends to come. */
+/** The greater an option's weight, the earlier it tends to come. */
 function inOrder(options: readonly MadeOption[], random: SeededRandom): string[] {
   const left = [...options];
   const order: string[] = [];

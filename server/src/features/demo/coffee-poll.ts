@@ -14,7 +14,7 @@ export const coffeePoll: DemoInquiry = {
     completionMessage: 'Thank you! Now you have earned a break.',
   },
   category: 'Fun',
-  cover: 'cup',
+  coverTone: 'brick',
   people: 412,
   daysAgo: 13,
   segments: [
@@ -118,10 +118,9 @@ export const coffeePoll: DemoInquiry = {
   charts: [
     { title: 'The first drink of the day', type: 'bar', group: 'What do you drink first?', isPrimary: true },
     {
-      title: 'How coffee drinkers take it',
+      title: 'How people take it',
       type: 'pie',
       group: 'How do you take it?',
-      condition: { question: 'What do you drink first?', option: 'Coffee' },
     },
     { title: 'Answers day by day', type: 'trend', group: 'What do you drink first?' },
   ],

@@ -1,14 +1,15 @@
+import type { CoverTone } from '@nazar/domain/inquiry/cover-tone.ts';
 import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
 import type { Option, ResponseType } from '@nazar/domain/inquiry/question.ts';
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
 
 export type DemoOption = {
   readonly body: string;
-  /** How likely it is chosen: against the others, or by itself where several may be. */
+  /** How likely it is chosen: relative to the others, or on its own if several may be chosen. */
   readonly weight: number;
   readonly role?: Option['role'];
   readonly isAnswer?: boolean;
-  /** How strongly content people lean to it. */
+  /** How strongly satisfied people prefer it. */
   readonly pull?: number;
 };
 
@@ -22,18 +23,17 @@ export type DemoQuestion = {
   readonly horizontal?: boolean;
   readonly score?: number;
   readonly wrongScore?: number;
-  /** Where numbers, ratings, times (in hours) and columns of a matrix gather, and how widely. */
+  /** The centre and spread of numbers, ratings, times (in hours) and matrix columns. */
   readonly around?: readonly [middle: number, spread: number];
   /** What people write. */
   readonly texts?: readonly string[];
-  /** How many leave it out, of 1. */
+  /** The fraction of people who skip it. */
   readonly skipped?: number;
 };
 
 export type DemoChart = Pick<ChartInput, 'title' | 'type'> & {
-  /** Bodies of questions. */
+  /** The body of a question. */
   readonly group: string;
-  readonly condition?: { readonly question: string; readonly option: string };
   readonly isPrimary?: boolean;
 };
 
@@ -42,7 +42,7 @@ export type DemoInquiry = {
     Pick<InquirySettings, 'title' | 'language' | 'publicTitle' | 'publicDescription'>;
   /** The English name of a general category. */
   readonly category: string;
-  readonly cover: string;
+  readonly coverTone: CoverTone;
   readonly segments: readonly {
     readonly name: string;
     readonly description?: string;
@@ -50,7 +50,7 @@ export type DemoInquiry = {
   }[];
   readonly charts: readonly DemoChart[];
   readonly people: number;
-  /** It was published so many days ago, and closes in so many. */
+  /** Days since publication and until it closes. */
   readonly daysAgo: number;
   readonly closesInDays?: number;
 };

@@ -13,7 +13,7 @@ export const eventFeedback: DemoInquiry = {
     completionMessage: 'از همراهی شما سپاسگزاریم. تا سال آینده!',
   },
   category: 'Technology',
-  cover: 'stage',
+  coverTone: 'indigo',
   people: 187,
   daysAgo: 5,
   segments: [

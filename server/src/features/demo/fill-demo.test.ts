@@ -22,7 +22,7 @@ beforeAll(async () => {
       client: new InProcessClient(server.app),
       headers: server.people.owner.headers,
       now,
-      mostPeople: people,
+      maxPeople: people,
     },
     guestHeaders: (guestId) => ({ 'x-guest': signGuestId(guestId, secrets.signing) }),
     setClock: server.clock.set,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('everybody finds two inquiries in each language, each with a picture and answers', async () => {
+test('publishes two inquiries in each language, each with a picture and answers', async () => {
   const { data } = await server.call(getList, {});
   expect(data.map((card) => card.language).sort()).toEqual(['en', 'en', 'fa', 'fa']);
   for (const card of data) {
@@ -46,7 +46,7 @@ test('everybody finds two inquiries in each language, each with a picture and an
   }
 });
 
-test('every question has answers, spread over days', async () => {
+test('spreads answers to every question over several days', async () => {
   for (const { id } of filled) {
     const summary = await server.call(getSummary, { inquiryId: id });
     expect(summary.finished).toBe(people);
@@ -55,15 +55,15 @@ test('every question has answers, spread over days', async () => {
   }
 });
 
-test('every chart shows something, and each inquiry has a primary one', async () => {
+test('draws charts with data and one primary chart per inquiry', async () => {
   for (const { id } of filled) {
     const { charts } = await server.call(getCharts, { inquiryId: id });
     expect(charts.filter(({ chart }) => chart.isPrimary)).toHaveLength(1);
-    for (const { data } of charts) expect(data.total).toBeGreaterThan(4);
+    for (const { chart, data } of charts) expect(data.total, chart.title).toBeGreaterThan(4);
   }
 });
 
-test('people come between the opening and now, oldest first', () => {
+test('plans visits between the opening and now, oldest first', () => {
   const visits = planVisits(200, now - 5 * 86_400_000, now, new SeededRandom(1));
   expect(visits).toHaveLength(200);
   expect([...visits].sort((a, b) => a - b)).toEqual(visits);

@@ -3,6 +3,7 @@ import { addChart } from '@nazar/domain/api/chart-calls.ts';
 import {
   addMyInquiry,
   addMyInquirySegment,
+  drawCover,
   getCategories,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
@@ -12,7 +13,6 @@ import { answerAsSomebody, type MadeQuestion } from './answer-as-somebody.ts';
 import { cityServices } from './city-services.ts';
 import { coffeePoll } from './coffee-poll.ts';
 import type { DemoChart, DemoInquiry } from './demo-inquiry.ts';
-import { drawDemoCover } from './draw-demo-cover.ts';
 import { eventFeedback } from './event-feedback.ts';
 import { makeQuestions } from './make-questions.ts';
 import { oceanQuiz } from './ocean-quiz.ts';
@@ -23,14 +23,14 @@ export const demoInquiries: readonly DemoInquiry[] = [coffeePoll, cityServices, 
 
 export type DemoNeeds = {
   readonly client: InProcessClient;
-  /** Of the account that the inquiries belong to. */
+  /** Headers of the account that owns the inquiries. */
   readonly headers: RequestHeaders;
   readonly guestHeaders: (guestId: string) => RequestHeaders;
-  /** The real time, in milliseconds, and what sets the clock that the calls run by. */
+  /** The real time in milliseconds, and a function to set the clock of the calls. */
   readonly now: number;
   readonly setClock: (now: number) => void;
-  /** At most so many people an inquiry. */
-  readonly mostPeople?: number;
+  /** Maximum number of participants per inquiry. */
+  readonly maxPeople?: number;
 };
 
 type Published = {
@@ -42,19 +42,19 @@ type Published = {
 const day = 86_400_000;
 const minute = 60_000;
 
-/** Makes the demo inquiries, has people answer them over the days since, and draws their charts. */
+/** Creates the demo inquiries, answers them over the past days and draws their charts. */
 export async function fillDemo(
   needs: DemoNeeds,
 ): Promise<{ title: string; id: string; responses: number }[]> {
   const random = new SeededRandom(1_399);
   const filled: { title: string; id: string; responses: number }[] = [];
-  // One after the other, each from its own beginning: the oldest first.
+  // One after the other, each from its own publication date.
   for (const demo of [...demoInquiries].sort((a, b) => b.daysAgo - a.daysAgo)) {
     const opening = needs.now - demo.daysAgo * day;
     needs.setClock(opening);
     const published = await publishDemo(demo, needs);
     const visits = planVisits(
-      Math.min(demo.people, needs.mostPeople ?? demo.people),
+      Math.min(demo.people, needs.maxPeople ?? demo.people),
       opening + minute,
       needs.now - minute,
       random,
@@ -78,9 +78,12 @@ async function publishDemo(demo: DemoInquiry, { client, headers, now }: DemoNeed
   const info = {
     ...demo.settings,
     categoryId: category?.id ?? null,
-    publicFile: await client.upload(await drawDemoCover(demo.cover), demo.cover, headers),
   };
-  let { revision } = await client.call(addMyInquiry, { id, ...info }, headers);
+  const { publicTitle, language } = demo.settings;
+  const words = { title: publicTitle, categoryId: info.categoryId, language, tone: demo.coverTone };
+  const { picture } = await client.call(drawCover, words, headers);
+  const publicFile = await client.upload(Buffer.from(picture, 'base64'), 'cover', headers);
+  let { revision } = await client.call(addMyInquiry, { id, ...info, publicFile }, headers);
   for (const segment of segments) {
     ({ revision } = await client.call(addMyInquirySegment, { inquiryId: id, revision, segment }, headers));
   }
@@ -112,14 +115,8 @@ async function drawChart(
   chart: DemoChart,
   { client, headers }: DemoNeeds,
 ): Promise<void> {
-  const find = (body: string) => {
-    const found = questions.find((question) => question.body === body);
-    if (found === undefined) throw new Error(`The chart «${chart.title}» asks for an unknown question.`);
-    return found;
-  };
-  const group = find(chart.group);
-  const condition = chart.condition && find(chart.condition.question);
-  const chosen = condition?.options.filter(({ body }) => body === chart.condition?.option) ?? [];
+  const group = questions.find((question) => question.body === chart.group);
+  if (group === undefined) throw new Error(`The chart «${chart.title}» asks for an unknown question.`);
   await client.call(
     addChart,
     {
@@ -130,8 +127,8 @@ async function drawChart(
         type: chart.type,
         isPrimary: chart.isPrimary ?? false,
         accessType: 'public',
-        conditionQuestionId: condition?.id ?? null,
-        conditionOptionIds: chosen.map((option) => option.id),
+        conditionQuestionId: null,
+        conditionOptionIds: [],
         groupQuestionId: group.id,
         groupOptionIds: group.options.map((option) => option.id),
       },

@@ -5,7 +5,7 @@ import type { DemoInquiry } from './demo-inquiry.ts';
 
 export type MadeInquiry = { readonly segments: SegmentInput[]; readonly questions: readonly MadeQuestion[] };
 
-/** The segments of a demo inquiry as they are sent, one a page, and its questions with the ids they got. */
+/** The segments of a demo inquiry as sent, one per page, and its questions with their new ids. */
 export function makeQuestions({ segments }: DemoInquiry): MadeInquiry {
   const made: MadeQuestion[] = [];
   const sent = segments.map(

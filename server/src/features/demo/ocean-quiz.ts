@@ -14,7 +14,7 @@ export const oceanQuiz: DemoInquiry = {
     completionMessage: 'Well done! Come back with a friend.',
   },
   category: 'Education',
-  cover: 'ocean',
+  coverTone: 'cyan',
   people: 236,
   daysAgo: 8,
   closesInDays: 21,

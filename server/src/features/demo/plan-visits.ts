@@ -3,12 +3,12 @@ import type { SeededRandom } from './seeded-random.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** How many people come in each hour of the day, against each other. */
+/** Relative number of visits in each hour of the day. */
 const busyHours = [2, 1, 1, 0, 0, 1, 3, 6, 9, 10, 9, 8, 9, 8, 7, 6, 7, 8, 9, 11, 13, 12, 8, 4];
 
 /**
- * The moments at which people take part between two others, oldest first: most on the first days, in the
- * hours when people are awake.
+ * The times at which people take part within a period, oldest first: mostly on the first days and during waking
+ * hours.
  */
 export function planVisits(people: number, from: number, until: number, random: SeededRandom): number[] {
   const days = Math.max(1, Math.ceil((until - from) / day));
@@ -24,7 +24,7 @@ export function planVisits(people: number, from: number, until: number, random: 
     return midnight + atHour * hour + Math.floor(random.next() * hour);
   });
   const span = Math.max(1, until - from);
-  // What fell before the opening or after now is moved inside.
+  // Times outside the period are moved inside.
   return visits
     .map((moment) => (moment > from && moment < until ? moment : from + Math.floor(random.next() * span)))
     .sort((a, b) => a - b);

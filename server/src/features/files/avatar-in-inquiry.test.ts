@@ -37,25 +37,22 @@ const get = (id: string, query = '') => server.app.inject({ method: 'GET', url: 
 test.each([
   ['replaced', uploadAvatar],
   ['taken away', removeAvatar],
-])(
-  'a picture that an inquiry shows stays there when it was the avatar too, and that is %s',
-  async (_, change) => {
-    await makeDraft(server, { settings: { publicFile: shown } });
-    await change();
-    expect(await avatar()).not.toBe(shown);
-    expect((await get(shown)).statusCode).toBe(200);
-    expect((await get(shown, '?w=320')).statusCode).toBe(200);
-  },
-);
+])('keeps a picture of an inquiry when it was also the avatar and that is %s', async (_, change) => {
+  await makeDraft(server, { settings: { publicFile: shown } });
+  await change();
+  expect(await avatar()).not.toBe(shown);
+  expect((await get(shown)).statusCode).toBe(200);
+  expect((await get(shown, '?w=320')).statusCode).toBe(200);
+});
 
-test('so does one inside of a question', async () => {
+test('keeps a picture inside a question', async () => {
   const options = [makeOption('Tea', { file: shown }), makeOption('Coffee')];
   await makeDraft(server, { segments: [makeSegment({ questions: [makeQuestion({ options })] })] });
   await uploadAvatar();
   expect((await get(shown)).statusCode).toBe(200);
 });
 
-test('so does one that only what was published still has', async () => {
+test('keeps a picture used only by the published revision', async () => {
   const { id, revision } = await makePublished(server, { settings: { publicFile: shown } });
   const other = await insertPicture(server, owner());
   await server.call(editMyInquiry, { id, revision, publicFile: other }, { as: owner() });
@@ -63,7 +60,7 @@ test('so does one that only what was published still has', async () => {
   expect((await get(shown)).statusCode).toBe(200);
 });
 
-test('where an edit and the removal meet, the picture is in the inquiry and stays, or is refused there', async () => {
+test('either keeps the picture or refuses it when an edit and the removal coincide', async () => {
   for (let round = 0; round < 10; round++) {
     const shown = await uploadAvatar();
     const { id, revision } = await makeDraft(server);
@@ -73,7 +70,7 @@ test('where an edit and the removal meet, the picture is in the inquiry and stay
   }
 });
 
-test('nobody else can keep a picture by naming it', async () => {
+test('does not keep a picture because another account names it', async () => {
   const draft = makeDraft(server, { as: server.people.stranger, settings: { publicFile: shown } });
   await expect(draft).rejects.toThrow(/unknownId/);
   await removeAvatar();

@@ -29,14 +29,14 @@ async function filesOnDisk(): Promise<string[]> {
 }
 const avatar = async () => (await server.call(getInfo, {}, { as: server.people.owner })).picture;
 
-test('a picture becomes the avatar', async () => {
+test('sets a picture as the avatar', async () => {
   const { status, body } = await upload(await picture());
   expect(status).toBe(200);
   expect(await avatar()).toBe(body.result.picture);
   expect((await get(body.result.picture)).headers['content-type']).toBe('image/webp');
 });
 
-test('the one before it goes, in all its sizes', async () => {
+test('deletes the previous picture in all sizes', async () => {
   const first = (await upload(await picture())).body.result.picture;
   expect((await get(first, '?w=320')).statusCode).toBe(200);
   const second = (await upload(await picture('#ff0000'))).body.result.picture;
@@ -46,7 +46,7 @@ test('the one before it goes, in all its sizes', async () => {
   expect([await rows(), (await filesOnDisk()).length]).toEqual([1, 1]);
 });
 
-test('it can be taken away, also when there is none', async () => {
+test('removes the avatar, even if there is none', async () => {
   await upload(await picture());
   for (let round = 0; round < 2; round++) {
     await server.call(deleteMyImage, {}, { as: server.people.owner });
@@ -55,14 +55,14 @@ test('it can be taken away, also when there is none', async () => {
   }
 });
 
-test('of two that come at once one stays, and nothing is left of the other', async () => {
+test('keeps one of two simultaneous avatars and nothing of the other', async () => {
   const answers = await Promise.all([upload(await picture()), upload(await picture('#00ff00'))]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(answers.map(({ body }) => body.result.picture)).toContain(await avatar());
   expect([await rows(), (await filesOnDisk()).length]).toEqual([1, 1]);
 });
 
-test('what is no picture is refused, and the avatar stays', async () => {
+test('refuses other files and keeps the avatar', async () => {
   const { picture: kept } = (await upload(await picture())).body.result;
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   for (const bytes of [svg, Buffer.from('GIF89a<script>'), Buffer.alloc(100)]) {
@@ -75,7 +75,7 @@ test('what is no picture is refused, and the avatar stays', async () => {
   expect([await rows(), (await filesOnDisk()).length]).toEqual([1, 1]);
 });
 
-test('it takes a session, and neither none nor an upload token', async () => {
+test('requires a session; an upload token is not enough', async () => {
   const { token } = await server.call(getChatToken, {}, { as: server.people.owner });
   const wrong: Record<string, string>[] = [{}, { token }, { authorization: `Bearer ${token}` }];
   for (const headers of wrong) {

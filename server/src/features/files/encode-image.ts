@@ -1,6 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
 import { Problem } from '../../http/problem.ts';
-import { imageType } from './image-type.ts';
 
 export interface EncodedImage {
   readonly bytes: Buffer;
@@ -8,37 +7,55 @@ export interface EncodedImage {
   readonly height: number;
 }
 
-/** Of all frames together: a phone's largest photo fits, a bomb of 30,000 by 30,000 does not. */
-const mostPixels = 64_000_000;
-const mostFrames = 300;
-/** Nothing of ours is shown wider. */
-const longestSide = 2560;
+/** Large enough for phone photos, too small for a 30,000 × 30,000 bomb. */
+const maxPixels = 64_000_000;
+/** All frames of an animation together; encoding that many takes about a second and a half. */
+const maxAnimatedPixels = 16_000_000;
+const maxFrames = 150;
+/** Nothing is displayed wider than this. */
+const maxSide = 2560;
+/** Some images are disproportionately slow; they must not hold a slot of the queue for long. */
+const maxSeconds = 20;
 const quality = 82;
 
-function open(bytes: Buffer): Sharp {
-  // Frames belong to gif and webp; where there is one, this changes nothing.
-  return sharp(bytes, { animated: true, limitInputPixels: mostPixels, failOn: 'error' });
+// Otherwise files stay open after reading.
+sharp.cache({ files: 0 });
+
+type Frames = { readonly animated: boolean };
+
+function open(image: string | Buffer, { animated }: Frames): Sharp {
+  return sharp(image, { animated, limitInputPixels: maxPixels, failOn: 'error' }).timeout({
+    seconds: maxSeconds,
+  });
 }
 
-/** An uploaded picture drawn anew as WebP, upright and without the place it was taken at. */
-export async function encodeImage(upload: Buffer): Promise<EncodedImage> {
-  if (imageType(upload) === null) throw new Problem('fileTypeNotAccepted');
+/** Each frame takes as long as a picture, so animations are compressed with less effort, at the same quality. */
+const webp = (image: Sharp, { animated }: Frames) => image.webp({ quality, effort: animated ? 1 : 4 });
+
+/** Whether a picture stays animated. One that is too large is reduced to its first frame. */
+async function framesOf(image: string | Buffer): Promise<Frames> {
+  const { width = 0, height = 0, pages = 1 } = await open(image, { animated: false }).metadata();
+  const animated = pages > 1 && pages <= maxFrames && pages * width * height <= maxAnimatedPixels;
+  return { animated };
+}
+
+/** Encodes an uploaded picture as WebP, upright and without metadata such as its location. */
+export async function encodeImage(upload: string): Promise<EncodedImage> {
   try {
-    const { pages = 1 } = await open(upload).metadata();
-    if (pages > mostFrames) throw new Problem('fileTypeNotAccepted');
-    const { data, info } = await open(upload)
+    const frames = await framesOf(upload);
+    const image = open(upload, frames)
       .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality })
-      .toBuffer({ resolveWithObject: true });
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
+    const { data, info } = await webp(image, frames).toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
   } catch {
-    // Whatever the library stumbles over (bombs, cut off or damaged data) is no picture that we take.
+    // Whatever the library fails on (bombs, truncated or damaged data) is not accepted.
     throw new Problem('fileTypeNotAccepted');
   }
 }
 
-/** A stored picture in a smaller width, never a larger one. */
+/** Scales a stored picture down to a width; never up. */
 export async function narrowImage(stored: Buffer, width: number): Promise<Buffer> {
-  return open(stored).resize({ width, withoutEnlargement: true }).webp({ quality }).toBuffer();
+  const frames = await framesOf(stored);
+  return webp(open(stored, frames).resize({ width, withoutEnlargement: true }), frames).toBuffer();
 }

@@ -7,22 +7,25 @@ import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { type Call, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { doubtfulFile, storedFile } from '../../database/schema/file.ts';
-import { clearDoubtfulFiles } from '../../storage/clear-doubtful-files.ts';
+import { storedFile, unclaimedFile } from '../../database/schema/file.ts';
+import { removeHalfWritten } from '../../file-system/remove-half-written.ts';
+import { clearUnclaimedFiles } from '../../storage/clear-unclaimed-files.ts';
 import { DiskFileStore } from '../../storage/disk.ts';
+import { spoolFolder } from '../../storage/spool-upload.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { picture } from '../../testing/uploads.ts';
+import { picture, readStored } from '../../testing/uploads.ts';
 
 let story: TestApp;
 let dataDir: string;
 let node: ServerProcess;
-const address = 'http://127.0.0.1:6118';
+let port: number;
 
 /** The real server on the story's database, by the machine's own clock. */
 async function startNode(): Promise<void> {
   const databaseUrl = story.pool.options.connectionString ?? '';
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: '6118' };
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(port) };
   node = new ServerProcess({ ...settings, LOG_LEVEL: 'error' });
   await node.says(/Nazar is at/);
 }
@@ -30,6 +33,7 @@ async function startNode(): Promise<void> {
 beforeAll(async () => {
   story = await createTestApp({ now: new Date(Date.now() - 60_000).toISOString() });
   dataDir = await mkdtemp(join(tmpdir(), 'nazar-kill-'));
+  port = await freePort();
 });
 afterAll(async () => {
   await node.stop('SIGKILL');
@@ -42,7 +46,7 @@ async function post<C extends Call>(
   body: string | FormData,
   headers: Readonly<Record<string, string>>,
 ): Promise<CallResult<C>> {
-  const reply = await fetch(address + callPath(call), { method: 'POST', body, headers });
+  const reply = await fetch(`http://127.0.0.1:${port}${callPath(call)}`, { method: 'POST', body, headers });
   if (!reply.ok) throw new Error(`${call.name} was refused: ${await reply.text()}`);
   return ((await reply.json()) as { result: CallResult<C> }).result;
 }
@@ -65,7 +69,7 @@ async function filesOnDisk(): Promise<string[]> {
   return names.filter((name) => name.includes('.'));
 }
 
-test('of uploads under way when a server is killed each is whole or not at all, and nothing is left over', async () => {
+test('stores each upload whole or not at all when the server is killed, and leaves nothing over', async () => {
   const files = new DiskFileStore(join(dataDir, 'files'));
   const bytes = new Uint8Array(await picture(200).png().toBuffer());
   const confirmed = new Set<string>();
@@ -85,11 +89,13 @@ test('of uploads under way when a server is killed each is whole or not at all, 
   // An hour later, as far as the files are concerned.
   const now = () => Date.now() + 2 * 3_600_000;
   await files.removeHalfWritten(now());
+  await removeHalfWritten(spoolFolder(dataDir), now());
+  expect(await readdir(spoolFolder(dataDir))).toEqual([]);
   await expect
     .poll(async () => {
       // A session of the killed server may hold one of them for another moment.
-      await clearDoubtfulFiles({ db: story.db, log: story.deps.log, files, now });
-      return story.db.select().from(doubtfulFile);
+      await clearUnclaimedFiles({ db: story.db, log: story.deps.log, files, now });
+      return story.db.select().from(unclaimedFile);
     })
     .toEqual([]);
 
@@ -97,7 +103,7 @@ test('of uploads under way when a server is killed each is whole or not at all, 
   const stored = new Map(rows.map(({ id, sha256 }) => [id, sha256.toString('hex')]));
   expect([...confirmed].filter((id) => !stored.has(id))).toEqual([]);
   for (const [id, hash] of stored) {
-    const kept = await files.read(id, 'webp');
+    const kept = await readStored(files, id, 'webp');
     expect(
       createHash('sha256')
         .update(kept ?? '')

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { storedFile } from '../../database/schema/file.ts';
 
-/** The sizes of those of these files that are pictures, by file id. */
+/** The dimensions of the files that are pictures, by file id. */
 export async function findPictureSizes(
   db: Database,
   fileIds: readonly string[],

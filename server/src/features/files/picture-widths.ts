@@ -1,4 +1,6 @@
-/** A stored picture is handed out in these widths too, in pixels. */
-export const pictureWidths: Readonly<Record<string, number>> = { 320: 320, 640: 640, 1280: 1280 };
-
-export const narrowExtension = (width: number): string => `w${width}.webp`;
+/** The smaller widths in which stored pictures are served, in pixels. */
+export const pictureWidths: ReadonlyMap<string, number> = new Map([
+  ['320', 320],
+  ['640', 640],
+  ['1280', 1280],
+]);

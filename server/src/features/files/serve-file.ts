@@ -1,52 +1,130 @@
 import { filePath } from '@nazar/domain/api/file-calls.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import parseRange from 'range-parser';
+import type { ServerDeps } from '../../deps/server-deps.ts';
 import { Problem } from '../../http/problem.ts';
 import { refuse } from '../../http/serve-call.ts';
-import type { ServerDeps } from '../../server-deps.ts';
-import type { FileStore } from '../../storage/file-store.ts';
-import { narrowImage } from './encode-image.ts';
-import { narrowExtension, pictureWidths } from './picture-widths.ts';
-import { imageQueue } from './store-upload.ts';
+import type { ByteRange } from '../../storage/file-store.ts';
+import { findStoredFile } from '../../storage/stored-file-queries.ts';
+import { type AcceptedType, kindOf, storedImage, storedType } from './accepted-types.ts';
+import { opensFile } from './file-link.ts';
+import { contentDisposition, downloadName, storedExtension } from './file-name.ts';
+import { narrowPicture } from './narrow-picture.ts';
+import { pictureWidths } from './picture-widths.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Stored pictures, from the disk alone: they are there also while the database is not. */
-export function serveFile(app: FastifyInstance, deps: ServerDeps): void {
-  app.get<{ Params: { id: string }; Querystring: { w?: unknown } }>(
-    filePath(':id'),
-    async (request, reply) => {
-      try {
-        const { id } = request.params;
-        const { w } = request.query;
-        const width = w === undefined ? null : typeof w === 'string' ? pictureWidths[w] : undefined;
-        if (!uuid.test(id) || width === undefined) throw new Problem('notFound');
-        const etag = `"${id}${width === null ? '' : `-${width}`}"`;
-        const bytes = await readPicture(deps.files, id, width);
-        if (bytes === null) throw new Problem('notFound');
-        reply
-          .header('cache-control', 'public, max-age=31536000, immutable')
-          .header('etag', etag)
-          .header('x-content-type-options', 'nosniff')
-          .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
-          .header('cross-origin-resource-policy', 'same-origin')
-          .header('content-disposition', `inline; filename="${id}.webp"`);
-        if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-        return reply.header('content-type', 'image/webp').send(bytes);
-      } catch (error) {
-        return refuse(request, reply, error, deps);
-      }
-    },
-  );
+type FileRequest = FastifyRequest<{
+  Params: { id: string };
+  Querystring: { w?: unknown; expires?: unknown; signature?: unknown };
+}>;
+
+/** A stored file and how it is served. */
+interface Found {
+  readonly id: string;
+  readonly type: AcceptedType;
+  readonly extension: string;
+  readonly size: number;
+  readonly name: string;
+  readonly isPrivate: boolean;
 }
 
-async function readPicture(files: FileStore, id: string, width: number | null): Promise<Buffer | null> {
-  if (width === null) return files.read(id, 'webp');
-  const made = await files.read(id, narrowExtension(width));
-  if (made !== null) return made;
-  const stored = await files.read(id, 'webp');
-  if (stored === null) return null;
-  const narrow = await imageQueue.run(() => narrowImage(stored, width));
-  // Kept for the next one; a full disk must not keep this one from seeing the picture.
-  await files.write(id, narrowExtension(width), narrow).catch(() => {});
-  return narrow;
+/** Serves stored files. Public pictures need the store only, so they work while the database is down. */
+export function serveFile(app: FastifyInstance, deps: ServerDeps): void {
+  app.get(filePath(':id'), async (request: FileRequest, reply) => {
+    try {
+      const width = readWidth(request.query.w);
+      const found = await findFile(request, deps);
+      if (found === null) throw new Problem('notFound');
+      setHeaders(reply, found, width);
+      if (request.headers['if-none-match'] === reply.getHeader('etag')) return reply.code(304).send();
+      if (width === null) return await sendWhole(request, reply, found, deps);
+      if (found.type !== storedImage) throw new Problem('notFound');
+      const picture = await narrowPicture(request, deps.files, { ...found, width });
+      if (picture === null) throw new Problem('notFound');
+      return reply.header('content-length', picture.size).send(picture.stream);
+    } catch (error) {
+      for (const name of Object.keys(reply.getHeaders())) if (fileHeaders.has(name)) reply.removeHeader(name);
+      return refuse(request, reply, error, deps);
+    }
+  });
+}
+
+function readWidth(w: unknown): number | null {
+  if (w === undefined) return null;
+  const width = typeof w === 'string' ? pictureWidths.get(w) : undefined;
+  if (width === undefined) throw new Problem('notFound');
+  return width;
+}
+
+async function findFile({ params: { id }, query }: FileRequest, deps: ServerDeps): Promise<Found | null> {
+  if (!uuid.test(id)) return null;
+  const { extension } = storedImage;
+  const picture = await deps.files.stat(id, extension);
+  if (picture !== null) {
+    const name = `${id}.${extension}`;
+    return { id, type: storedImage, extension, size: picture.size, name, isPrivate: false };
+  }
+  const row = await findStoredFile(deps.db, id);
+  // A private file without a valid link is reported as not found.
+  if (row === null || (row.isPrivate && !opensFile(id, query, deps))) return null;
+  const type = storedType(row.type);
+  const stored = storedExtension(type, row.isPrivate);
+  const there = await deps.files.stat(id, stored);
+  if (there === null) return null;
+  const name = downloadName(row.name, type);
+  return { id, type, extension: stored, size: there.size, name, isPrivate: row.isPrivate };
+}
+
+/** Headers to remove if the request is refused after all. */
+const fileHeaders: ReadonlySet<string> = new Set([
+  ...['cache-control', 'etag', 'accept-ranges', 'content-disposition', 'content-type', 'content-length'],
+]);
+
+/** Nothing in a file may run in our origin: no sniffing, sandboxed, and documents are downloaded, not shown. */
+function setHeaders(reply: FastifyReply, { id, type, name, isPrivate }: Found, width: number | null): void {
+  const shown = kindOf(type) === 'document' ? 'attachment' : 'inline';
+  reply
+    .header('cache-control', isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable')
+    .header('etag', `"${id}${width === null ? '' : `-${width}`}"`)
+    .header('accept-ranges', width === null ? 'bytes' : 'none')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('content-disposition', contentDisposition(shown, name))
+    .header('content-type', type.type === 'text/plain' ? 'text/plain; charset=utf-8' : type.type);
+}
+
+async function sendWhole(
+  request: FileRequest,
+  reply: FastifyReply,
+  { id, extension, size }: Found,
+  { files }: Pick<ServerDeps, 'files'>,
+): Promise<FastifyReply> {
+  const range = readRange(request, reply, size);
+  if (range === 'unsatisfiable') {
+    return reply.code(416).removeHeader('content-type').header('content-range', `bytes */${size}`).send();
+  }
+  const bytes = await files.get(id, extension, range ?? undefined);
+  if (bytes === null) throw new Problem('notFound');
+  if (range === null) return reply.header('content-length', bytes.size).send(bytes.stream);
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(bytes.stream);
+}
+
+/** The requested range. Multiple ranges and unknown units are answered with the whole file. */
+function readRange(
+  { headers }: FileRequest,
+  reply: FastifyReply,
+  size: number,
+): ByteRange | 'unsatisfiable' | null {
+  const { range, 'if-range': ifRange } = headers;
+  if (range === undefined || (ifRange !== undefined && ifRange !== reply.getHeader('etag'))) return null;
+  const parts = parseRange(size, range, { combine: true });
+  if (parts === -1) return 'unsatisfiable';
+  if (parts === -2 || parts.type !== 'bytes' || parts.length > 1) return null;
+  return parts[0] ?? null;
 }

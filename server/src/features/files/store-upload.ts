@@ -1,63 +1,165 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { filePath, type StoredFile } from '@nazar/domain/api/file-calls.ts';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { StoredFile } from '@nazar/domain/api/file-calls.ts';
+import { type FileKind, fileKinds, maxFileBytes } from '@nazar/domain/files/file-kind.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { countEvent } from '../../http/rate-limit.ts';
 import type { UploadPart } from '../../http/read-upload.ts';
 import { requireUser } from '../../http/require-user.ts';
-import { dropFile } from '../../storage/clear-doubtful-files.ts';
-import { doubtFile, settleFile } from '../../storage/stored-file-queries.ts';
+import { imageQueue } from '../../pictures/image-queue.ts';
+import { dropFile } from '../../storage/clear-unclaimed-files.ts';
+import { type SpooledUpload, spoolFolder, spoolUpload } from '../../storage/spool-upload.ts';
+import { countStoredBytes, markUnclaimed, settleFile } from '../../storage/stored-file-queries.ts';
+import { type AcceptedType, kindOf, storedImage } from './accepted-types.ts';
 import { encodeImage } from './encode-image.ts';
-import { ImageQueue } from './image-queue.ts';
+import { fileUrl } from './file-link.ts';
+import { shownName, storedExtension } from './file-name.ts';
+import { identifyFile, identifyHead } from './identify-file.ts';
+import { UploadingBytes } from './uploading-bytes.ts';
 
-export const imageQueue = new ImageQueue(2);
+const uploading = new UploadingBytes();
 const uploads = { name: 'upload', limit: 300, seconds: 3600 } as const;
 
-/** Takes one picture: encoded, durable on the disk, and only then in the database. */
-export async function storeUpload(ctx: CallContext): Promise<StoredFile> {
-  const { accountId } = requireUser(ctx);
-  await countEvent(ctx.db, uploads, accountId, ctx.deps);
-  const part = await ctx.upload();
-  const upload = await readWhole(part);
-  const image = await imageQueue.run(() => encodeImage(upload));
-  const id = randomUUID();
-  const name = shownName(part.name);
-  const size = image.bytes.length;
-  const shape = { width: image.width, height: image.height };
-  // From here on its bytes go, unless it gets its row.
-  await doubtFile(ctx.db, id, ctx.now());
-  try {
-    await ctx.deps.files.write(id, 'webp', image.bytes);
-    const settled = await settleFile(ctx.db, {
-      ...{ id, ownerId: accountId, name, type: 'image/webp', size, ...shape },
-      sha256: createHash('sha256').update(image.bytes).digest(),
-      createdAt: new Date(ctx.now()),
-    });
-    if (!settled) throw new Problem('unavailable');
-  } catch (error) {
-    // Also where it has its row and only the answer was lost: nothing shows it.
-    await dropFile(ctx.deps, id);
-    throw error;
-  }
-  return { id, name, type: 'image/webp', size, ...shape, url: filePath(id) };
+export interface UploadRules {
+  readonly kinds?: readonly FileKind[];
+  readonly isPrivate?: boolean;
 }
 
-async function readWhole({ stream }: UploadPart): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+/** The content for the store and its row. */
+interface Content {
+  readonly type: AcceptedType;
+  readonly bytes: () => Readable;
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** Stores one uploaded file: inspected on disk, durable in the store and only then in the database. */
+export async function storeUpload(
+  ctx: CallContext,
+  { kinds = fileKinds, isPrivate = false }: UploadRules = {},
+): Promise<StoredFile> {
+  const { accountId } = requireUser(ctx);
+  await countEvent(ctx.db, uploads, accountId, ctx.deps);
+  // Saves people from uploading what can't be stored.
+  await refuseOverQuota(ctx, accountId, 1);
+  const room = quotaOf(ctx) - (await countStoredBytes(ctx.db, accountId));
+  const part = await ctx.upload();
+  const name = shownName(part.name);
+  const chunks = uploading.count(chunksOf(part), { accountId, room, tooMuch: () => quotaReached(ctx) });
   try {
-    for await (const chunk of stream) chunks.push(chunk);
+    return await spoolUpload(
+      { folder: spoolFolder(ctx.deps.config.dataDir), chunks },
+      { limitOf: (head) => limitOf(head, part.type, kinds), tooLong: () => new Problem('fileTooLarge') },
+      async (upload) => {
+        const id = randomUUID();
+        const content = await readContent(ctx, { id, upload, declared: part.type, kinds });
+        return keepFile(ctx, content, { id, name, isPrivate, ownerId: accountId });
+      },
+    );
+  } finally {
+    uploading.forget(chunks);
+    // After an early refusal, the rest of the upload is discarded.
+    part.stream.resume();
+  }
+}
+
+async function* chunksOf({ stream }: UploadPart): AsyncGenerator<Buffer> {
+  try {
+    yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
   } catch {
-    // The connection was cut, or the body ends before its last boundary.
+    // The connection was cut, or the body ended before its last boundary.
     throw new Problem('badRequest');
   }
   if (stream.truncated) throw new Problem('fileTooLarge');
-  if (chunks.length === 0) throw new Problem('invalidInput', [{ path: 'file', code: 'required' }]);
-  return Buffer.concat(chunks);
 }
 
-/** The sender's name for it, fit to be shown: no folders, no control or direction characters, not long. */
-function shownName(name: string): string {
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const plain = last.replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').trim();
-  return [...plain].slice(0, 120).join('') || 'file';
+/** The size limit by the first bytes. An undetected type is not a video: those are recognised at once. */
+async function limitOf(head: Buffer, declared: string, kinds: readonly FileKind[]): Promise<number> {
+  const type = await identifyHead(head, declared);
+  const possible = kinds.filter((kind) => (type === null ? kind !== 'video' : kind === kindOf(type)));
+  if (possible.length === 0) throw new Problem('fileTypeNotAccepted');
+  return Math.max(...possible.map((kind) => maxFileBytes[kind]));
+}
+
+interface Examined {
+  readonly id: string;
+  readonly upload: SpooledUpload;
+  readonly declared: string;
+  readonly kinds: readonly FileKind[];
+}
+
+async function readContent(ctx: CallContext, { id, upload, declared, kinds }: Examined): Promise<Content> {
+  if (upload.size === 0) throw new Problem('invalidInput', [{ path: 'file', code: 'required' }]);
+  const type = await identifyFile(upload, declared);
+  if (type === null || !kinds.includes(kindOf(type))) throw new Problem('fileTypeNotAccepted');
+  if (upload.size > maxFileBytes[kindOf(type)]) throw new Problem('fileTooLarge');
+  const { path, size, sha256 } = upload;
+  if (type !== storedImage) {
+    return { type, size, sha256, bytes: () => createReadStream(path), width: null, height: null };
+  }
+  const { accountId } = requireUser(ctx);
+  const image = await ctx.whileConnected((signal) =>
+    imageQueue.run({ key: id, by: accountId, signal }, () => encodeImage(path)),
+  );
+  return {
+    ...{ type, size: image.bytes.length, width: image.width, height: image.height },
+    sha256: createHash('sha256').update(image.bytes).digest(),
+    bytes: () => Readable.from([image.bytes]),
+  };
+}
+
+interface FileDetails {
+  readonly id: string;
+  readonly name: string;
+  readonly isPrivate: boolean;
+  readonly ownerId: string;
+}
+
+async function keepFile(ctx: CallContext, content: Content, details: FileDetails): Promise<StoredFile> {
+  const { type, size, width, height } = content;
+  const { id, name, isPrivate } = details;
+  await refuseOverQuota(ctx, details.ownerId, size);
+  // From here on the bytes are deleted later, unless the file gets its row.
+  await markUnclaimed(ctx.db, id, ctx.now());
+  try {
+    await ctx.deps.files.put(id, storedExtension(type, isPrivate), content.bytes());
+    const settling = await settleFile(
+      ctx.db,
+      {
+        ...{ ...details, type: type.type, size, width, height, sha256: content.sha256 },
+        createdAt: new Date(ctx.now()),
+      },
+      { quota: quotaOf(ctx) },
+    );
+    if (settling !== 'settled') {
+      // It has no row and will not get one.
+      await ctx.deps.files.delete(id);
+      throw settling === 'full' ? quotaReached(ctx) : new Problem('unavailable');
+    }
+  } catch (error) {
+    // Also if the row was written and only the answer was lost: nothing uses it.
+    await dropFile(ctx.deps, id);
+    throw error;
+  }
+  return {
+    ...{ id, name, type: type.type, kind: kindOf(type), size, width, height, private: isPrivate },
+    url: fileUrl({ id, isPrivate }, ctx.deps),
+  };
+}
+
+const megabyte = 1024 * 1024;
+
+const quotaOf = (ctx: CallContext): number => ctx.deps.config.accountStorageMegabytes * megabyte;
+
+/** An early check to save work; the quota is enforced when the row is written. */
+async function refuseOverQuota(ctx: CallContext, accountId: string, more: number): Promise<void> {
+  if ((await countStoredBytes(ctx.db, accountId)) + more > quotaOf(ctx)) throw quotaReached(ctx);
+}
+
+function quotaReached(ctx: CallContext): Problem {
+  return new Problem('storageQuotaReached', { megabytes: ctx.deps.config.accountStorageMegabytes });
 }

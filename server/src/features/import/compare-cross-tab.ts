@@ -1,14 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { getCrossTab } from '@nazar/domain/api/result-calls.ts';
-import {
-  type Comparison,
-  type Expect,
-  isFew,
-  leastPeople,
-  optionOf,
-  type Pair,
-  type Viewer,
-} from './comparison.ts';
+import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
+import { type Comparison, type Expect, isFew, optionOf, type Pair, sum, type Viewer } from './comparison.ts';
 import { chosen, countChosen, type Person, type Recount } from './recount.ts';
 
 type CrossTools = { readonly viewer: Viewer; readonly expect: Expect; readonly comparison: Comparison };
@@ -47,18 +40,9 @@ export async function compareCrossTab(
       ),
     ),
   );
-  const meant = recount.people.filter(isMeant).length;
-  const mayWithhold = table.withheld
-    ? isFew(meant) || isFew(recount.people.length - meant)
-    : expected.some((cells) => isFew(leastPeople(column[0], cells))) ||
-      column[0].options.some((_, x) =>
-        isFew(
-          leastPeople(
-            row[0],
-            expected.map((cells) => cells[x] ?? 0),
-          ),
-        ),
-      );
+  // Three answers together are told all or not at all; of two, what would tell of few is left out.
+  const mayWithhold =
+    condition !== undefined || tellsOfFew(expected, { row, column, recount }) || isFew(recount.people.length);
   for (const [y, { label: rowLabel }] of row[0].options.entries()) {
     for (const [x, { label }] of column[0].options.entries()) {
       const shownRow = table.rows.findIndex((each) => each.optionId === optionOf(row[1], rowLabel)?.optionId);
@@ -75,4 +59,38 @@ export async function compareCrossTab(
       expect(what, shown, expected[y]?.[x] ?? 0);
     }
   }
+}
+
+/** Whether few or none answered both questions in one way, or one of them and not the other, or neither. */
+function tellsOfFew(
+  expected: readonly (readonly number[])[],
+  { row, column, recount }: Pick<Crossing, 'row' | 'column'> & { readonly recount: Recount },
+): boolean {
+  const ofRow = row[0].options.map(({ label }) => countChosen(recount, row[0].column, label));
+  const ofColumn = column[0].options.map(({ label }) => countChosen(recount, column[0].column, label));
+  const noRow = recount.people.filter((person) => !person.has(row[0].column));
+  const noColumn = recount.people.filter((person) => !person.has(column[0].column)).length;
+  const neitherAnswered = noRow.filter((person) => !person.has(column[0].column)).length;
+  const all = recount.people.length;
+  // Nobody is hidden too, unless nobody at all answered one of both so.
+  const isHidden = (count: number, inRow: number, inColumn: number) =>
+    count < smallestGroup && inRow > 0 && inColumn > 0;
+  if (isHidden(neitherAnswered, noRow.length, noColumn)) return true;
+  return expected.some((line, y) => {
+    const inRow = ofRow[y] ?? 0;
+    return (
+      isHidden(inRow - sum(line), inRow, noColumn) ||
+      line.some((count, x) => {
+        const inColumn = ofColumn[x] ?? 0;
+        const left = inColumn - sum(expected.map((cells) => cells[x] ?? 0));
+        return (
+          isHidden(count, inRow, inColumn) ||
+          isHidden(inRow - count, inRow, all - inColumn) ||
+          isHidden(inColumn - count, all - inRow, inColumn) ||
+          isHidden(all - inRow - inColumn + count, all - inRow, all - inColumn) ||
+          isHidden(left, noRow.length, inColumn)
+        );
+      })
+    );
+  });
 }

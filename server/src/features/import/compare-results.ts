@@ -18,6 +18,8 @@ import {
   chosen,
   countAnswered,
   countChosen,
+  isNumeric,
+  medianOf,
   numbersOf,
   type Recount,
 } from './recount.ts';
@@ -37,8 +39,13 @@ export async function compareResults(recount: Recount, viewer: Viewer): Promise<
   };
   expect('responses', summary.finished, recount.people.length);
   expect('responses by day', sum(summary.days.map((day) => day.count)), recount.people.length);
-  expect('questions', summary.questions.length, recount.questions.length);
-  const pairs = recount.questions.map((asked): Pair => [asked, findShown(summary, asked)]);
+  expect('questions', summary.questions.length, recount.questions.length + recount.uncounted);
+  const taken = new Set<QuestionSummary>();
+  const pairs = recount.questions.map((asked): Pair => {
+    const found = findShown(summary, asked, taken);
+    taken.add(found);
+    return [asked, found];
+  });
   for (const pair of pairs) compareQuestion(recount, pair, expect);
   const countable = pairs.filter(([asked]) => asked.options.length > 0);
   const some = [...countable.slice(0, crossed), ...countable.slice(crossed).slice(-crossed)];
@@ -68,8 +75,16 @@ async function timedSummary({
   return { summary, ms: times.sort((a, b) => a - b)[Math.floor(summaryRuns / 2)] ?? 0 };
 }
 
-function findShown({ questions }: Summary, { body }: AskedQuestion): QuestionSummary {
-  const found = questions.find((question) => plain(question.body) === body);
+/** Of questions with one text, the first that no column has taken: they stand in the same order. */
+function findShown(
+  { questions }: Summary,
+  { body, responseType }: AskedQuestion,
+  taken: ReadonlySet<QuestionSummary>,
+): QuestionSummary {
+  const found = questions.find(
+    (question) =>
+      plain(question.body) === body && question.responseType === responseType && !taken.has(question),
+  );
   if (found === undefined) throw new Error(`The results do not show the question «${body}».`);
   return found;
 }
@@ -80,10 +95,11 @@ function compareQuestion(recount: Recount, [asked, shown]: Pair, expect: Expect)
   for (const { label } of asked.options) {
     expect(`${column} «${label}»`, optionOf(shown, label)?.count, countChosen(recount, column, label));
   }
-  if (asked.responseType !== 'number') return;
+  if (!isNumeric(asked)) return;
   const numbers = numbersOf(recount, column);
   if (numbers.length === 0) return;
   expect(`${column} mean`, shown.numbers?.mean, sum(numbers) / numbers.length);
+  expect(`${column} median`, shown.numbers?.median, medianOf(numbers));
   expect(
     `${column} least`,
     shown.numbers?.min,

@@ -1,7 +1,7 @@
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
 import type { InProcessClient, RequestHeaders } from '../../http/in-process-client.ts';
-import type { AskedQuestion } from './recount.ts';
+import { type AskedQuestion, isSeveral } from './recount.ts';
 
 export type Comparison = {
   compared: number;
@@ -26,12 +26,22 @@ export type Expect = (what: string, shown: number | undefined, expected: number)
 /** So few that anonymous results do not tell of them. */
 export const isFew = (count: number) => count > 0 && count < smallestGroup;
 
+/** The text of a question or an option as its author wrote it, spaces aside. */
 export function plain(body: string): string {
-  return body.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  const [text = ''] = body.split(/<br\s*\/?>/i);
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
+/** Of options with one label the second has a NUL after its own in the recount, the third two. */
 export function optionOf(shown: QuestionSummary, label: string) {
-  return shown.options.find((option) => plain(option.label) === label);
+  const text = label.replaceAll('\0', '');
+  const twins = shown.options.filter((option) => plain(option.label) === plain(text));
+  return twins[label.length - text.length];
 }
 
 export function sum(numbers: readonly number[]): number {
@@ -39,6 +49,6 @@ export function sum(numbers: readonly number[]): number {
 }
 
 /** Where several may be chosen, several counts may be one person's. */
-export function leastPeople({ responseType }: AskedQuestion, counts: readonly number[]): number {
-  return responseType === 'multiple' ? Math.max(0, ...counts) : sum(counts);
+export function leastPeople(asked: AskedQuestion, counts: readonly number[]): number {
+  return isSeveral(asked) ? Math.max(0, ...counts) : sum(counts);
 }

@@ -1,78 +1,63 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getItem, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { getItem, getList, getMyInquiries, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { start, submit } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signGuestId } from '../../http/guest-key.ts';
 import { InProcessClient } from '../../http/in-process-client.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { compareResults } from './compare-results.ts';
-import { type ImportNeeds, importFolder } from './import-folder.ts';
-import { refusalTable } from './import-report.ts';
-import type { ImportOptions } from './import-settings.ts';
+import { refusalHeading, refusalLine } from './import-report.ts';
+import { ImportStory } from './import-story.ts';
 import { recountFolder } from './recount.ts';
 
 const sample = join(import.meta.dirname, 'sample');
-const options: ImportOptions = {
-  publicTitle: 'Reading habits of some people',
-  resultView: 'public',
-  min: null,
-  max: null,
-};
 let server: TestApp;
-let folder: string;
+let story: ImportStory;
 beforeAll(async () => {
   server = await createTestApp();
-  folder = await mkdtemp(join(tmpdir(), 'nazar-import-'));
+  story = await ImportStory.open(server);
 });
 afterAll(async () => {
+  await story.close();
   await server.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
-function needs(client = new InProcessClient(server.app)): ImportNeeds {
-  const { secrets, db } = server.deps;
-  return {
-    ...{ client, db, ownerHeaders: server.people.owner.headers, secretKey: secrets.signing },
-    guestHeaders: (guestId) => ({ 'x-guest': signGuestId(guestId, secrets.signing) }),
-  };
-}
-
-/** A folder of its own, so that each test makes an inquiry of its own. */
+let copies = 0;
+/** A folder of its own, with a title of its own, so that each test makes an inquiry of its own. */
 async function copySample(
-  change: (table: string, questions: string) => { table?: string | Buffer; questions?: string },
+  change: (table: string, questions: string) => { table?: string | Buffer; questions?: string } = () => ({}),
 ) {
-  const copy = await mkdtemp(join(folder, 'copy-'));
-  await cp(sample, copy, { recursive: true });
   const table = await readFile(join(sample, 'responses.tsv'), 'utf8');
   const questions = await readFile(join(sample, 'questions.json'), 'utf8');
   const changed = change(table, questions);
-  await writeFile(join(copy, 'responses.tsv'), changed.table ?? table);
-  await writeFile(join(copy, 'questions.json'), changed.questions ?? questions);
-  return copy;
+  copies += 1;
+  return story.folder({
+    table: changed.table ?? table,
+    questions: (changed.questions ?? questions).replace('"Reading habits"', `"Reading habits ${copies}"`),
+  });
 }
 
 const summaryOf = (inquiryId: string) => server.call(getSummary, { inquiryId }, { as: server.people.owner });
 
-test('a folder becomes a published inquiry, and every cell is stored or named with its reason', async () => {
-  const { report, refusals } = await importFolder(sample, options, needs());
+test('imports a folder as a published inquiry and reports every refused cell with its reason', async () => {
+  const { report, refusals } = await story.run(sample);
   expect(report).toMatchObject({
-    ...{ lines: 10, stored: 8, alreadyStored: 0, refusedLines: 2, refusedCells: 5 },
+    ...{ rows: 10, stored: 8, alreadyStored: 0, refusedRows: 2, refusedCells: 5 },
     unaskedColumns: ['country', 'source'],
   });
   expect(refusals.map(({ line, column, value }) => [line, column, value])).toEqual([
     [4, 'age', '999999'],
     [6, 'R1', '7'],
     [8, '', '52\t2\t1\t1\tp'],
-    [9, 'age', 'nineteen'],
-    [9, 'R2', '2;9'],
+    [9, 'R2', '9'],
     [9, 'R3', 'x'],
+    [9, 'age', 'nineteen'],
     [10, '', '22\t1\t2\t1\ts\tMatilda\tCA\t1\textra'],
   ]);
   expect(refusals.every(({ reason }) => reason !== '')).toBe(true);
-  expect(refusalTable(refusals).trimEnd().split('\n')).toHaveLength(refusals.length + 1);
+  expect(refusals.map(refusalLine).every((text) => /^[^\n]+\n$/.test(text))).toBe(true);
+  expect(refusalHeading.split('\t')).toHaveLength(4);
 
   const item = await server.call(getItem, { id: report.inquiryId });
   expect(item).toMatchObject({
@@ -95,8 +80,8 @@ test('a folder becomes a published inquiry, and every cell is stored or named wi
   });
 });
 
-test('what the results show is what a recount of the file finds', async () => {
-  const { report } = await importFolder(sample, options, needs());
+test('shows the same results as a recount of the file', async () => {
+  const { report } = await story.run(sample);
   expect(report).toMatchObject({ stored: 0, alreadyStored: 8 });
   const viewer = { client: new InProcessClient(server.app), headers: server.people.owner.headers };
   const recount = recountFolder(sample);
@@ -105,8 +90,8 @@ test('what the results show is what a recount of the file finds', async () => {
   expect(compared).toBeGreaterThanOrEqual(40);
 });
 
-test('a recount notices one wrong count', async () => {
-  const { report } = await importFolder(sample, options, needs());
+test('detects a single wrong count in a recount', async () => {
+  const { report } = await story.run(sample);
   const [first, ...others] = recountFolder(sample).people;
   if (first === undefined) throw new Error('The sample has people.');
   const wrong = {
@@ -118,7 +103,7 @@ test('a recount notices one wrong count', async () => {
   expect(differences.join('\n')).toContain('responses: shown 8, the file holds 7');
 });
 
-test('an interrupted import goes on where it was cut off, without doubles', async () => {
+test('continues an interrupted import without duplicates', async () => {
   const copy = await copySample((table) => ({ table: `${table}33\t2\t1\t1\tp\tUlysses\tIE\t1\n` }));
   class CutClient extends InProcessClient {
     left = 3;
@@ -128,34 +113,41 @@ test('an interrupted import goes on where it was cut off, without doubles', asyn
     };
   }
   const cut = new CutClient(server.app);
-  await expect(importFolder(copy, options, needs(cut))).rejects.toThrow('The cable was pulled.');
-  const { report } = await importFolder(copy, options, needs());
-  expect(report.lines).toBe(11);
+  await expect(story.run(copy, {}, { client: cut })).rejects.toThrow('The cable was pulled.');
+  const { report } = await story.run(copy);
+  expect(report.rows).toBe(11);
   expect(report.alreadyStored).toBeGreaterThan(0);
   expect(report.stored).toBeGreaterThan(0);
   expect(report.stored + report.alreadyStored).toBe(9);
   expect((await summaryOf(report.inquiryId)).finished).toBe(9);
-  const again = await importFolder(copy, options, needs());
+  const again = await story.run(copy);
   expect(again.report).toMatchObject({ stored: 0, alreadyStored: 9, inquiryId: report.inquiryId });
 });
 
-test('line ends of Windows, a byte order mark and the last line without an end are read alike', async () => {
+test('reads Windows line ends, a byte order mark and a missing final line end alike', async () => {
   const copy = await copySample((table, questions) => ({
     table: `\ufeff${table.replaceAll('\n', '\r\n').trimEnd()}`,
     questions: `\ufeff${questions}`,
   }));
-  const { report, refusals } = await importFolder(copy, options, needs());
-  expect(report).toMatchObject({ lines: 10, stored: 8, refusedLines: 2, refusedCells: 5 });
+  const { report, refusals } = await story.run(copy);
+  expect(report).toMatchObject({ rows: 10, stored: 8, refusedRows: 2, refusedCells: 5 });
   expect(JSON.stringify(refusals)).not.toContain('\\r');
 });
 
-test('a line that is not UTF-8 is refused alone', async () => {
+test('refuses only the cell that is not UTF-8 or has a control character', async () => {
   const copy = await copySample((table) => ({
-    table: Buffer.concat([Buffer.from(table), Buffer.from('33\t1\t1\t1\tp\tCaf\xe9\tFR\t1\n', 'latin1')]),
+    table: Buffer.concat([
+      Buffer.from(table),
+      Buffer.from('33\t1\t1\t1\tp\tCaf\xe9\tFR\t1\n33\t1\t1\t1\tp\tB\x07d\tFR\t1\n', 'latin1'),
+    ]),
   }));
-  const { report, refusals } = await importFolder(copy, options, needs());
-  expect(report).toMatchObject({ lines: 11, stored: 8, refusedLines: 3 });
-  expect(refusals.at(-1)).toMatchObject({ line: 13, column: '', reason: 'not UTF-8' });
+  const { report, refusals } = await story.run(copy);
+  expect(report).toMatchObject({ rows: 12, stored: 10, refusedRows: 2, refusedCells: 7 });
+  expect(refusals.slice(-2)).toMatchObject([
+    { line: 13, column: 'last', reason: expect.stringContaining('encoding') },
+    { line: 14, column: 'last', reason: expect.stringContaining('control character') },
+  ]);
+  expect((await summaryOf(report.inquiryId)).finished).toBe(10);
 });
 
 test.each([
@@ -170,12 +162,11 @@ test.each([
     /two columns named «age»/,
   ],
   ['an empty table', () => ({ table: '' }), /no heading/],
-  ['a table in UTF-16', (table: string) => ({ table: Buffer.from(`\ufeff${table}`, 'utf16le') }), /UTF-16/],
   ['a questionnaire that is no JSON', () => ({ questions: '{' }), /not JSON/],
   [
     'an unknown response type',
     (_: string, text: string) => ({ questions: text.replace('yesNo', 'guess') }),
-    /responseType/,
+    /column native, responseType: has to be one of single/,
   ],
   [
     'a number without ends',
@@ -185,21 +176,78 @@ test.each([
   [
     'two options of one value',
     (_: string, text: string) => ({ questions: text.replace('"value": "s"', '"value": "p"') }),
-    /two options of R3/,
+    /column R3 gives two options the same value p/,
   ],
-])('an import with %s stops with a line that says so', async (_name, change, message) => {
+])('stops an import with %s and says so', async (_name, change, message) => {
   const copy = await copySample(change);
-  await expect(importFolder(copy, options, needs())).rejects.toThrow(message);
+  await expect(story.run(copy)).rejects.toThrow(message);
 });
 
-test('a title that is short for people, and a category that does not exist, are said', async () => {
-  const short = { ...options, publicTitle: 'Short' };
-  const copy = await copySample((table) => ({ table: `${table}\n` }));
-  await expect(importFolder(copy, short, needs())).rejects.toThrow(/longer one/);
-  await expect(importFolder(copy, { ...options, category: 'Astrology' }, needs())).rejects.toThrow(
-    /no category «Astrology»/,
-  );
-  const { report } = await importFolder(copy, { ...options, category: 'سلامت', language: 'fa' }, needs());
+test('reports a short title and an unknown category', async () => {
+  const copy = await copySample();
+  await expect(story.run(copy, { publicTitle: 'Short' })).rejects.toThrow(/longer one/);
+  await expect(story.run(copy, { category: 'Astrology' })).rejects.toThrow(/no category «Astrology»/);
+  const { report } = await story.run(copy, { category: 'سلامت', language: 'fa' });
   const item = await server.call(getItem, { id: report.inquiryId });
   expect(item).toMatchObject({ language: 'fa', categoryId: 'a0000000-0000-4000-8000-000000000003' });
+});
+
+test('keeps an imported inquiry and its results private from the start', async () => {
+  const { report } = await story.run(await copySample(), { publicTitle: 'A private matter of some people' });
+  const inquiryId = report.inquiryId;
+  const { item } = await server.call(getMyInquiry, { id: inquiryId }, { as: server.people.owner });
+  expect(item).toMatchObject({ state: 'expired', resultViewStatus: 'admin', listed: false });
+  const guest = server.guest();
+  expect(await server.refusal(getSummary, { inquiryId }, { as: guest })).toMatchObject({ httpStatus: 403 });
+  expect(await server.refusal(start, { inquiryId }, { as: guest })).toMatchObject({ code: 'inquiryExpired' });
+  const { data } = await server.call(getList, { search: 'A private matter' }, { as: guest });
+  expect(data).toEqual([]);
+});
+
+test('opens results, listing and participation by options', async () => {
+  const { report } = await story.run(await copySample(), {
+    ...{ resultView: 'public', listed: true, open: true, publicTitle: 'Open to everybody at once' },
+  });
+  const inquiryId = report.inquiryId;
+  const guest = server.guest();
+  expect((await server.call(getSummary, { inquiryId }, { as: guest })).finished).toBe(8);
+  expect((await server.call(start, { inquiryId }, { as: guest })).inquiryId).toBe(inquiryId);
+  const { data } = await server.call(getList, { search: 'Open to everybody' }, { as: guest });
+  expect(data.map(({ id }) => id)).toEqual([inquiryId]);
+});
+
+test('reports what can’t be published in terms of the questionnaire and leaves no draft', async () => {
+  const listMine = () => server.call(getMyInquiries, {}, { as: server.people.owner });
+  const before = await listMine();
+  const copy = await copySample((_, text) => ({
+    questions: text
+      .replace('"body": "Never"', `"body": "${'x'.repeat(1200)}"`)
+      .replace('"min": 10,', '"min": 210,'),
+  }));
+  const failed = story.run(copy).catch((error: Error) => error.message);
+  expect(await failed).toMatch(/column R1 \(«How often do you read <books>\?»\), option «x+»/);
+  expect(await failed).toMatch(/column age \(«Your age»\), min/);
+  expect(await failed).not.toContain('segments.');
+  expect((await listMine()).count).toBe(before.count);
+});
+
+test('creates no inquiry from a file without usable answers', async () => {
+  const copy = await copySample((table) => ({ table: `${table.split('\n')[0]}\n\tz\tz\t\t\t\tDE\t1\n` }));
+  const { report } = await story.run(copy);
+  expect(report).toMatchObject({ inquiry: 'none', answers: 0, stored: 0, inquiryId: '' });
+});
+
+test('reports everything and stores nothing in a check', async () => {
+  const copy = await copySample();
+  const checked = await story.run(copy, {}, { dryRun: true });
+  expect(checked.report).toMatchObject({
+    rows: 10,
+    stored: 8,
+    refusedRows: 2,
+    refusedCells: 5,
+    inquiryId: '',
+  });
+  const { report, refusals } = await story.run(copy);
+  expect(report).toMatchObject({ rows: 10, stored: 8, inquiry: 'made' });
+  expect(checked.refusals).toEqual(refusals);
 });

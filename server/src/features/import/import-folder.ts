@@ -1,125 +1,302 @@
 import { performance } from 'node:perf_hooks';
-import type { Answer } from '@nazar/domain/participation/answers.ts';
 import type { Database } from '../../database/database.ts';
 import type { InProcessClient, RequestHeaders } from '../../http/in-process-client.ts';
-import { deriveId, deriveSecret, hashFolder } from './derive-id.ts';
-import { listResponseIds } from './import-queries.ts';
-import type { ImportReport, Refusal } from './import-report.ts';
-import { type ImportOptions, inquirySettings } from './import-settings.ts';
-import { type InquiryMaking, makeInquiry, makeMandatory } from './make-inquiry.ts';
-import { type Plan, planSegments } from './plan-segments.ts';
-import { readQuestionnaire } from './questionnaire.ts';
-import { type AnswerRow, openAnswers } from './read-answers.ts';
-import { answerRefusals, submitRow } from './submit-rows.ts';
+import { changedSegments } from './changed-segments.ts';
+import { checkPlan } from './check-plan.ts';
+import { type ConvertedRow, type Converter, convertRow } from './convert-row.ts';
+import { deriveId } from './derive-id.ts';
+import { describeLearned } from './describe-learned.ts';
+import { Fingerprints } from './fingerprints.ts';
+import { idBytes, RowNames } from './identify-row.ts';
+import type { ImportClock } from './import-clock.ts';
+import { ImportError } from './import-error.ts';
+import { countRefusal, emptyReport, type ImportReport, type Refusal } from './import-report.ts';
+import { type ImportOptions, type PlannedSettings, planSettings, readCover } from './import-settings.ts';
+import { hasToLearn, learnColumns, nothingLearned } from './learn-columns.ts';
+import {
+  changeInquiry,
+  discardDraft,
+  endNow,
+  findOwn,
+  forcedQuestions,
+  type InquiryMaking,
+  makeInquiry,
+  makeMandatory,
+  type OpenTime,
+  type OwnInquiry,
+  openTimeOf,
+  setEnd,
+} from './make-inquiry.ts';
+import { type OpenFolder, openFolder } from './open-folder.ts';
+import { planSegments } from './plan-segments.ts';
+import { type NamedRow, storeRows } from './store-rows.ts';
+import { countStored, type ImportKeys, type StoredCounts, withdrawGone } from './stored-responses.ts';
 
 export type ImportNeeds = {
   readonly client: InProcessClient;
   readonly db: Database;
-  /** Of the account that the inquiry is made for. */
+  /** The account that the inquiry is made for. */
+  readonly ownerId: string;
   readonly ownerHeaders: RequestHeaders;
-  /** Of the guest with this id: each line is somebody else. */
+  /** Of the guest with this id: each row is somebody else. */
   readonly guestHeaders: (guestId: string) => RequestHeaders;
-  /** Keys the secrets of imported attempts. */
-  readonly secretKey: Buffer;
+  readonly keys: ImportKeys;
+  /** The server's own clock. */
+  readonly clock: ImportClock;
+  /** Runs the work while no other import of this inquiry runs. */
+  readonly alone: <Result>(inquiryId: string, work: () => Promise<Result>) => Promise<Result>;
+  /** Reports everything and stores nothing. */
+  readonly dryRun?: boolean;
+  readonly onRefusal?: (refusal: Refusal) => void;
   readonly onProgress?: (report: Readonly<ImportReport>) => void;
 };
 
-/** The answers of so many people are under way at once; the committer stores them in groups. */
-const atOnce = 256;
-
 /**
  * Makes an inquiry of a folder's questionnaire and stores its answers through the calls that everybody uses.
- * The same folder again goes on with the same inquiry: what is stored already is submitted too, which changes
- * nothing, so that the report is whole and a response that differs from its line is noticed.
+ * Everything is read and checked before anything is stored. The same questionnaire again goes on with the same
+ * inquiry: afterwards it holds what the file holds, and what people sent themselves.
  */
 export async function importFolder(
   folder: string,
   options: ImportOptions,
   needs: ImportNeeds,
-): Promise<{ report: ImportReport; refusals: Refusal[] }> {
+): Promise<ImportReport> {
   const began = performance.now();
-  const questionnaire = await readQuestionnaire(folder);
-  const hash = await hashFolder(folder);
-  const plan = planSegments(questionnaire, { hash, ...options });
-  const { missing } = questionnaire;
-  const table = await openAnswers(
-    folder,
-    plan,
-    missing === undefined || missing === null ? null : String(missing),
-  );
-  const { client, ownerHeaders: headers } = needs;
-  const making: InquiryMaking = { client, headers, id: deriveId(hash, 'inquiry'), plan };
-  const { revision } = await makeInquiry(making, () =>
-    inquirySettings(questionnaire, options, { client, headers }),
-  );
-
-  const report: ImportReport = {
-    inquiryId: making.id,
-    ...{ lines: 0, stored: 0, alreadyStored: 0, refusedLines: 0, refusedCells: 0, answers: 0, seconds: 0 },
-    unaskedColumns: [...table.unaskedColumns],
-  };
-  const refusals: Refusal[] = [];
-  const note = (refused: readonly Refusal[]) => {
-    refusals.push(...refused);
-    for (const { column } of refused) report[column === '' ? 'refusedLines' : 'refusedCells'] += 1;
-  };
-  const present = await listResponseIds(needs.db, making.id);
-  const storeRow = async (row: AnswerRow) => {
-    report.lines += 1;
-    if ('refused' in row) return note([row.refused]);
-    note(row.refusals);
-    const part = `line ${row.line}`;
-    const attemptId = deriveId(hash, part);
-    const outcome = await submitRow(client, {
-      ...{ inquiryId: making.id, revision, attemptId, answers: row.answers },
-      attemptSecret: deriveSecret(needs.secretKey, hash, part),
-      headers: needs.guestHeaders(deriveId(hash, `guest of ${part}`)),
-    });
-    if (!outcome.stored) return note([{ line: row.line, column: '', value: '', reason: outcome.reason }]);
-    report[present.has(attemptId) ? 'alreadyStored' : 'stored'] += 1;
-    report.answers += row.answers.length - outcome.refused.size;
-    note(answerRefusals(row.line, outcome.refused, cellFinder(row.answers, plan)));
-  };
-  await forEachAtOnce(table.rows, atOnce, async (row) => {
-    await storeRow(row);
-    needs.onProgress?.(report);
+  const source = await openFolder(folder, options);
+  const settings = await planSettings(source.questionnaire, options, {
+    client: needs.client,
+    headers: needs.ownerHeaders,
   });
-  await makeMandatory(making);
-  refusals.sort((a, b) => a.line - b.line);
-  report.seconds = (performance.now() - began) / 1000;
-  return { report, refusals };
+  const name = source.questionnaire.id ?? settings.title;
+  const id = options.inquiryId ?? deriveId(needs.ownerId, `inquiry ${name}`);
+  return needs
+    .alone(id, () => importInto(id, { source, settings, options, needs }))
+    .then((report) => ({ ...report, seconds: (performance.now() - began) / 1000 }))
+    .finally(() => needs.clock.release());
 }
 
-/** What stood in the table for an answer that was refused when it was submitted. */
-function cellFinder(answers: readonly Answer[], plan: Plan) {
-  return (questionId: string) => {
-    const question = [...plan.questions.values()].find((each) => each.id === questionId);
-    const value = answers.find((answer) => answer.questionId === questionId)?.value;
-    return {
-      column: question?.source.column ?? questionId,
-      value: typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value),
-    };
-  };
-}
+type Importing = {
+  readonly source: OpenFolder;
+  readonly settings: PlannedSettings;
+  readonly options: ImportOptions;
+  readonly needs: ImportNeeds;
+};
 
-/** Works on so many items at once, in order; the first failure stops it after what is under way. */
-async function forEachAtOnce<Item>(
-  items: AsyncIterable<Item>,
-  most: number,
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const running = new Set<Promise<void>>();
-  const failures: unknown[] = [];
-  for await (const item of items) {
-    const task: Promise<void> = work(item)
-      .catch((error: unknown) => {
-        failures.push(error);
-      })
-      .finally(() => running.delete(task));
-    running.add(task);
-    if (running.size >= most) await Promise.race(running);
-    if (failures.length > 0) break;
+async function importInto(id: string, importing: Importing): Promise<ImportReport> {
+  const { source, settings, options, needs } = importing;
+  const { questionnaire, columns, format } = source;
+  const learned = hasToLearn(questionnaire)
+    ? await learnColumns(questionnaire, columns, source.rows())
+    : nothingLearned;
+  const plan = planSegments(questionnaire, { seed: id, ...options, learned });
+  const problems = checkPlan(plan, settings, id);
+  if (problems.length > 0) {
+    throw new ImportError(
+      `The questionnaire can't become an inquiry:\n  ${problems.slice(0, 20).join('\n  ')}`,
+    );
   }
-  await Promise.all(running);
-  if (failures.length > 0) throw failures[0];
+  const making: InquiryMaking = { ...needs, headers: needs.ownerHeaders, id, plan };
+  const present = await findOwn(making);
+  if (present === null && options.inquiryId !== undefined) {
+    throw new ImportError(`The owner has no inquiry ${options.inquiryId}.`);
+  }
+  const now = needs.clock.now();
+  const timeZone = present?.timeZone ?? settings.timeZone;
+  const converter: Converter = { questionnaire, plan, columns, timeZone, now };
+  const report = emptyReport();
+  report.unaskedColumns = [...columns.unasked];
+  report.notes = describeLearned(plan, learned, format);
+  const checked = await checkRows(importing, converter, { report, id });
+  const stored = await countPresent(id, present, { needs, inFile: checked.inFile });
+  refuseLargeReplacement(stored, options);
+  if (needs.dryRun === true || checked.accepted === 0 || report.answers === 0) {
+    if (report.answers > 0) report.stored = checked.accepted - stored.kept;
+    return { ...report, alreadyStored: stored.kept, withdrawn: stored.gone };
+  }
+  report.inquiryId = id;
+  await store({ importing, making, converter, report, present, checked, stored });
+  return report;
+}
+
+type Checked = {
+  /** Rows that can be stored. */
+  readonly accepted: number;
+  readonly inFile: Fingerprints;
+  /** When the first and the last answers were sent; null where the table does not say. */
+  readonly first: number | null;
+  readonly last: number | null;
+};
+
+/** Reads the whole table as if it were stored; what is refused is told here, in the order of the file. */
+async function checkRows(
+  { source, needs }: Importing,
+  converter: Converter,
+  { report, id }: { report: ImportReport; id: string },
+): Promise<Checked> {
+  const inFile = new Fingerprints();
+  let accepted = 0;
+  let first: number | null = null;
+  let last: number | null = null;
+  for await (const { row, id: rowId } of nameRows(source, converter, { key: needs.keys.signing, id })) {
+    report.rows += 1;
+    for (const refusal of row.refusals) {
+      countRefusal(report, refusal);
+      needs.onRefusal?.(refusal);
+    }
+    if (row.isRefused) continue;
+    accepted += 1;
+    report.answers += row.answers.length;
+    inFile.add(idBytes(rowId));
+    if (row.submittedAt === null) continue;
+    first = Math.min(first ?? row.submittedAt, row.submittedAt);
+    last = Math.max(last ?? row.submittedAt, row.submittedAt);
+  }
+  return { accepted, inFile, first, last };
+}
+
+async function* nameRows(
+  { rows }: OpenFolder,
+  converter: Converter,
+  { key, id }: { key: Buffer; id: string },
+): AsyncGenerator<NamedRow> {
+  const names = new RowNames(key, id);
+  for await (const read of rows()) {
+    const row = convertRow(read, converter);
+    yield { row, id: row.isRefused ? '' : names.next(row) };
+  }
+}
+
+async function countPresent(
+  id: string,
+  present: OwnInquiry | null,
+  { needs, inFile }: { needs: ImportNeeds; inFile: Fingerprints },
+): Promise<StoredCounts> {
+  if (present === null || present.responseCount === 0) return { kept: 0, gone: 0 };
+  return countStored(needs.db, id, { keys: needs.keys, inFile });
+}
+
+/** A corrected file changes some rows. One that changes most of them is likely to be another inquiry's. */
+function refuseLargeReplacement({ kept, gone }: StoredCounts, { replace = false }: ImportOptions): void {
+  if (replace || gone <= kept) return;
+  throw new ImportError(
+    `${gone} of ${gone + kept} responses that an earlier import stored are not in this file, and would be taken ` +
+      'out. If it is the corrected whole: --replace. If it is another inquiry: give its questionnaire an "id".',
+  );
+}
+
+type StoreStep = {
+  readonly importing: Importing;
+  readonly making: InquiryMaking;
+  readonly converter: Converter;
+  readonly report: ImportReport;
+  readonly present: OwnInquiry | null;
+  readonly checked: Checked;
+  readonly stored: StoredCounts;
+};
+
+async function store(step: StoreStep): Promise<void> {
+  const { importing, making, converter, report, checked, stored } = step;
+  const { source, needs, options } = importing;
+  const { id, clock } = making;
+  if (hasNothingToDo(step)) {
+    report.inquiry = 'continued';
+    report.alreadyStored = stored.kept;
+    return;
+  }
+  const prepared = await prepareInquiry(step);
+  const { revision, openTime, isNew } = prepared;
+  const inFile = checked.inFile;
+  report.withdrawn = stored.gone === 0 ? 0 : await withdrawGone(needs.db, id, { keys: needs.keys, inFile });
+  const rows = nameRows(source, converter, { key: needs.keys.signing, id });
+  await storeRows(
+    accepted(rows),
+    {
+      ...{ client: needs.client, db: needs.db, clock, guestHeaders: needs.guestHeaders, inquiryId: id },
+      ...{ revision, openTime, signingKey: needs.keys.signing, timeZone: converter.timeZone },
+    },
+    (row, outcome) => {
+      if (outcome === 'alreadyStored') report.alreadyStored += 1;
+      else noteOutcome(row, outcome, step);
+      needs.onProgress?.(report);
+    },
+  );
+  clock.hold(openTime.from);
+  await makeMandatory(making);
+  clock.release();
+  if (isNew) await (options.open === true ? setEnd(making, null) : endNow(making));
+}
+
+/** All rows are stored, none is gone, and the questions are what the questionnaire says. */
+function hasNothingToDo({ making, present, checked, stored }: StoreStep): boolean {
+  if (present === null || present.publishedRevision === null || isChanged(making, present)) return false;
+  return stored.gone === 0 && stored.kept === checked.accepted;
+}
+
+function isChanged({ plan }: InquiryMaking, present: OwnInquiry): boolean {
+  return changedSegments(plan, present, forcedQuestions(plan)).length > 0;
+}
+
+async function* accepted(rows: AsyncIterable<NamedRow>): AsyncGenerator<NamedRow> {
+  for await (const named of rows) if (!named.row.isRefused) yield named;
+}
+
+type Prepared = { readonly revision: number; readonly openTime: OpenTime; readonly isNew: boolean };
+
+/** The inquiry as it has to be for the answers to be stored; the clock stands in the time in which it is open. */
+async function prepareInquiry({ importing, making, report, present, checked }: StoreStep): Promise<Prepared> {
+  const { needs, options, settings } = importing;
+  const { clock } = making;
+  const now = clock.now();
+  if (present === null || present.publishedRevision === null) {
+    if (present !== null) await discardDraft(making);
+    const openTime = {
+      from: Math.min(checked.first ?? now, now - 1_000),
+      to: options.open === true ? null : now,
+    };
+    const cover = await readCover(options, settings, making);
+    const publicFile = await needs.client.upload(cover, 'cover', needs.ownerHeaders);
+    report.inquiry = 'made';
+    return {
+      openTime,
+      isNew: true,
+      revision: await makeInquiry(making, { ...settings, publicFile }, openTime),
+    };
+  }
+  const openTime = openTimeOf(present);
+  clock.hold(openTime.from);
+  if (openTime.to !== null && checked.last !== null && checked.last >= openTime.to && openTime.to <= now) {
+    await setEnd(making, now);
+  }
+  if (checked.first !== null && checked.first < openTime.from) {
+    report.notes.push('Answers from before the inquiry’s first day are counted on that day.');
+  }
+  report.inquiry = isChanged(making, present) ? 'changed' : 'continued';
+  const revision = await changeInquiry(making, present);
+  const to = openTime.to !== null && openTime.to <= now ? now : openTime.to;
+  return { revision, openTime: { ...openTime, to }, isNew: false };
+}
+
+function noteOutcome(
+  row: ConvertedRow,
+  outcome: Parameters<Parameters<typeof storeRows>[2]>[1],
+  step: StoreStep,
+): void {
+  if (outcome === 'alreadyStored') return;
+  const { report, importing, making } = step;
+  const note = (refusal: Refusal) => {
+    countRefusal(report, refusal);
+    importing.needs.onRefusal?.(refusal);
+  };
+  if (!outcome.stored) {
+    report.answers -= row.answers.length;
+    note({ line: row.line, column: '', value: '', reason: outcome.reason });
+    return;
+  }
+  report.stored += 1;
+  report.answers -= outcome.refused.size;
+  for (const [questionId, reason] of outcome.refused) {
+    const question = [...making.plan.questions.values()].find((each) => each.id === questionId);
+    const value = JSON.stringify(row.answers.find((answer) => answer.questionId === questionId)?.value);
+    note({ line: row.line, column: question?.source.column ?? questionId, value, reason });
+  }
 }

@@ -1,4 +1,4 @@
-/** One thing that was not taken over, and why. `column` is empty where the whole line was refused. */
+/** One thing that was not taken over, and why. `column` is empty where the whole row was refused. */
 export type Refusal = {
   readonly line: number;
   readonly column: string;
@@ -7,28 +7,51 @@ export type Refusal = {
 };
 
 export type ImportReport = {
-  inquiryId: string;
-  /** Lines under the heading that hold anything. */
-  lines: number;
+  /** Null where nothing was stored, since there was nothing to store. */
+  inquiryId: string | null;
+  /** Rows under the heading that hold anything. */
+  rows: number;
+  /** In a dry run: that would be stored. */
   stored: number;
-  /** Stored by an earlier run of the same folder. */
+  /** Stored by an earlier run. */
   alreadyStored: number;
-  refusedLines: number;
+  /** Stored by an earlier run, and not in the file any more. */
+  withdrawn: number;
+  refusedRows: number;
   refusedCells: number;
+  refusedCellsByColumn: Map<string, number>;
   answers: number;
   /** Columns that no question asks. */
   unaskedColumns: string[];
+  /** What was recognised or learned from the data, and what else somebody should know. */
+  notes: string[];
+  /** What came of the inquiry itself. */
+  inquiry: 'none' | 'made' | 'continued' | 'changed';
   seconds: number;
 };
 
-const longestValue = 200;
+export function emptyReport(): ImportReport {
+  return {
+    inquiryId: null,
+    ...{ rows: 0, stored: 0, alreadyStored: 0, withdrawn: 0, refusedRows: 0, refusedCells: 0, answers: 0 },
+    ...{ refusedCellsByColumn: new Map(), unaskedColumns: [], notes: [], inquiry: 'none', seconds: 0 },
+  };
+}
 
-/** The refusals as a table; what would break its lines is written as spaces. */
-export function refusalTable(refusals: readonly Refusal[]): string {
-  const rows = refusals.map(({ line, column, value, reason }) =>
-    [line, column, value.slice(0, longestValue), reason]
-      .map((cell) => String(cell).replace(/[\t\r\n]+/g, ' '))
-      .join('\t'),
-  );
-  return `${['line\tcolumn\tvalue\treason', ...rows].join('\n')}\n`;
+export function countRefusal(report: ImportReport, { column }: Refusal): void {
+  if (column === '') {
+    report.refusedRows += 1;
+    return;
+  }
+  report.refusedCells += 1;
+  report.refusedCellsByColumn.set(column, (report.refusedCellsByColumn.get(column) ?? 0) + 1);
+}
+
+const longestValue = 200;
+export const refusalHeading = 'line\tcolumn\tvalue\treason\n';
+
+/** A line of the table of refusals; what would break it is written as spaces. */
+export function refusalLine({ line, column, value, reason }: Refusal): string {
+  const cells = [line, column, value.slice(0, longestValue), reason];
+  return `${cells.map((cell) => String(cell).replace(/[\t\r\n]+/g, ' ')).join('\t')}\n`;
 }

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { getCategories } from '@nazar/domain/api/inquiry-calls.ts';
+import { drawCover, getCategories } from '@nazar/domain/api/inquiry-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { InProcessClient, RequestHeaders } from '../../http/in-process-client.ts';
-import { drawCover } from './draw-cover.ts';
 import { ImportError } from './import-error.ts';
+import { paragraph } from './plan-segments.ts';
 import type { Questionnaire } from './questionnaire.ts';
+import type { FormatOptions } from './read-table.ts';
 
 export type ImportOptions = {
   readonly title?: string | undefined;
@@ -19,6 +20,17 @@ export type ImportOptions = {
   readonly cover?: string | undefined;
   readonly resultView: InquirySettings['resultViewStatus'];
   readonly timeZone?: string | undefined;
+  /** Whether home and searches show it. */
+  readonly listed?: boolean | undefined;
+  /** Whether people can take part in the imported inquiry. */
+  readonly open?: boolean | undefined;
+  /** The inquiry to go on with, where its title says it no more. */
+  readonly inquiryId?: string | undefined;
+  /** Takes out stored responses that the file holds no more, also where they are most of them. */
+  readonly replace?: boolean | undefined;
+  /** The file of answers, where it has a name of its own. */
+  readonly answers?: string | undefined;
+  readonly format?: FormatOptions | undefined;
   /** Ends of numbers that name none. */
   readonly min: number | null;
   readonly max: number | null;
@@ -29,8 +41,8 @@ const leastPublicTitle = 10;
 
 type Owner = { readonly client: InProcessClient; readonly headers: RequestHeaders };
 
-/** The info that an inquiry of this questionnaire is published with; its cover is uploaded for it. */
-export async function inquirySettings(questionnaire: Questionnaire, options: ImportOptions, owner: Owner) {
+/** The info that an inquiry of this questionnaire is published with, but for its cover. */
+export async function planSettings(questionnaire: Questionnaire, options: ImportOptions, owner: Owner) {
   const title = options.title ?? questionnaire.title;
   if (title === '') throw new ImportError('The questionnaire has no title. Give one: --title "…"');
   const publicTitle = options.publicTitle ?? title;
@@ -39,17 +51,20 @@ export async function inquirySettings(questionnaire: Questionnaire, options: Imp
       `«${publicTitle}» is short for a public title. Give a longer one: --public-title "…"`,
     );
   }
+  const language = options.language ?? questionnaire.languageOfItems;
+  const categoryId = await findCategory(options.category ?? usualCategory, owner);
   return {
     title,
     publicTitle,
-    language: options.language ?? questionnaire.languageOfItems,
-    categoryId: await findCategory(options.category ?? usualCategory, owner),
+    language,
+    categoryId,
     publicDescription: paragraph(options.publicText ?? questionnaire.source),
-    publicFile: await owner.client.upload(await coverOf(options, title), 'cover', owner.headers),
     resultViewStatus: options.resultView,
+    listed: options.listed === true,
     timeZone: options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }
+export type PlannedSettings = Awaited<ReturnType<typeof planSettings>>;
 
 async function findCategory(wanted: string, { client, headers }: Owner): Promise<string> {
   const all = await Promise.all(
@@ -61,16 +76,20 @@ async function findCategory(wanted: string, { client, headers }: Owner): Promise
   throw new ImportError(`There is no category «${wanted}». There are:\n  ${names}`);
 }
 
-async function coverOf({ cover }: ImportOptions, title: string): Promise<Buffer> {
-  if (cover === undefined) return drawCover(title);
+/** The picture that is named, or one that is drawn. */
+export async function readCover(
+  { cover }: ImportOptions,
+  { publicTitle, categoryId, language }: PlannedSettings,
+  { client, headers }: Owner,
+): Promise<Buffer> {
+  if (cover === undefined) {
+    const words = { title: publicTitle, categoryId, language };
+    const { picture } = await client.call(drawCover, { ...words, tone: 'cyan' }, headers);
+    return Buffer.from(picture, 'base64');
+  }
   try {
     return await readFile(cover);
   } catch (error) {
     throw new ImportError(`The cover can't be read: ${error instanceof Error ? error.message : error}`);
   }
-}
-
-function paragraph(text: string): string {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return escaped === '' ? '' : `<p>${escaped}</p>`;
 }

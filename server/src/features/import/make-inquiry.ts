@@ -1,24 +1,34 @@
+import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import {
   addMyInquiry,
   addMyInquirySegment,
+  deleteMyInquiry,
   editMyInquirySegment,
+  expireMyInquiry,
   getMyInquiry,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
 import { CallRefused, type InProcessClient, type RequestHeaders } from '../../http/in-process-client.ts';
+import { changedSegments } from './changed-segments.ts';
+import type { ImportClock } from './import-clock.ts';
 import { ImportError } from './import-error.ts';
+import type { PlannedSettings } from './import-settings.ts';
 import type { Plan } from './plan-segments.ts';
 
 export type InquiryMaking = {
   readonly client: InProcessClient;
   /** Of the owner. */
   readonly headers: RequestHeaders;
+  readonly clock: ImportClock;
   readonly id: string;
   readonly plan: Plan;
 };
+export type OwnInquiry = CallResult<typeof getMyInquiry>['item'];
 
-async function findOwn({ client, headers, id }: InquiryMaking) {
+/** The moments between which answers count, in milliseconds since 1970; null where it stays open. */
+export type OpenTime = { readonly from: number; readonly to: number | null };
+
+export async function findOwn({ client, headers, id }: InquiryMaking): Promise<OwnInquiry | null> {
   try {
     return (await client.call(getMyInquiry, { id, complete: true }, headers)).item;
   } catch (error) {
@@ -27,55 +37,110 @@ async function findOwn({ client, headers, id }: InquiryMaking) {
   }
 }
 
+export function openTimeOf({ publishDate, expireDate }: OwnInquiry): OpenTime {
+  return {
+    from: publishDate === null ? 0 : Date.parse(publishDate),
+    to: expireDate === null ? null : Date.parse(expireDate),
+  };
+}
+
 /**
- * Makes and publishes the inquiry of a plan, or finishes what an interrupted run began, and gives the revision
- * that imported answers are judged by: always the first published one.
+ * Makes and publishes the inquiry of a plan, and gives the revision that answers are judged by. With an end that
+ * has passed already nobody ever can take part in it: the import does, on a clock that stands before that end.
+ * What can't be published leaves no draft behind.
  */
 export async function makeInquiry(
   making: InquiryMaking,
-  settings: () => Promise<Partial<InquirySettings> & Pick<InquirySettings, 'title' | 'language'>>,
-): Promise<{ revision: number; isNew: boolean }> {
-  const { client, headers, id, plan } = making;
-  /** Adding gives revision 1, each segment raises it. */
-  const complete = 1 + plan.segments.length;
-  const present = await findOwn(making);
-  if (present !== null && present.publishedRevision !== null) return { revision: complete, isNew: false };
-  if (present !== null && present.revision > complete) {
+  settings: PlannedSettings & { publicFile: string },
+  openTime: OpenTime,
+): Promise<number> {
+  const { client, headers, id, plan, clock } = making;
+  try {
+    let { revision } = await client.call(addMyInquiry, { id, ...settings }, headers);
+    for (const segment of plan.segments) {
+      const added = await client.call(addMyInquirySegment, { inquiryId: id, revision, segment }, headers);
+      revision = added.revision;
+    }
+    clock.hold(openTime.from);
+    const expireDate = openTime.to === null ? null : new Date(openTime.to).toISOString();
+    await client.call(publishMyInquiry, { id, revision, expireDate }, headers);
+    return revision;
+  } catch (error) {
+    clock.release();
+    await discardDraft(making).catch(() => {});
+    throw error;
+  }
+}
+
+/** A draft of an import that was cut off is made anew. */
+export async function discardDraft({ client, headers, id }: InquiryMaking): Promise<void> {
+  await client.call(deleteMyInquiry, { id }, headers);
+}
+
+/**
+ * Brings the questions of a published inquiry to what the questionnaire says now. None is mandatory until the
+ * answers are in. Gives the revision that answers are judged by.
+ */
+export async function changeInquiry(making: InquiryMaking, present: OwnInquiry): Promise<number> {
+  const changes = changedSegments(making.plan, present, new Set());
+  if (changes.length === 0) return present.revision;
+  refuseUnpublished(present);
+  try {
+    return await publishChanges(making, present.revision, changes);
+  } catch (error) {
+    if (!(error instanceof CallRefused)) throw error;
     throw new ImportError(
-      'The inquiry of this import was edited before its import ended. Delete it, then import anew.',
+      `The questionnaire can't be changed like this, since people answered it: ${error.message}. Import it as ` +
+        'another inquiry (give the questionnaire an "id" of its own), or undo the change. The inquiry may have ' +
+        `unpublished changes now.`,
     );
   }
-  let revision = present?.revision ?? 0;
-  if (present === null) {
-    revision = (await client.call(addMyInquiry, { id, ...(await settings()) }, headers)).revision;
-  }
-  for (const segment of plan.segments.slice(revision - 1)) {
-    revision = (await client.call(addMyInquirySegment, { inquiryId: id, revision, segment }, headers))
-      .revision;
-  }
-  await client.call(publishMyInquiry, { id, revision }, headers);
-  return { revision, isNew: present === null };
+}
+
+export function forcedQuestions({ questions }: Plan): ReadonlySet<string> {
+  return new Set([...questions.values()].filter(({ source }) => source.force).map(({ id }) => id));
 }
 
 /** Publishes the mandatory questions as such, now that all that was answered without that rule is in. */
 export async function makeMandatory(making: InquiryMaking): Promise<void> {
-  const { client, headers, id, plan } = making;
-  const forced = new Set(
-    [...plan.questions.values()].filter(({ source }) => source.force).map((each) => each.id),
-  );
   const present = await findOwn(making);
-  const untouched =
-    present?.revision === 1 + plan.segments.length && present.publishedRevision === present.revision;
-  if (forced.size === 0 || present === null || !untouched) return;
-  let { revision } = present;
-  for (const segment of present.segments ?? []) {
-    if (!segment.questions.some((question) => forced.has(question.id))) continue;
-    const questions = segment.questions.map((question) => ({
-      ...question,
-      isForce: forced.has(question.id),
-    }));
-    const change = { inquiryId: id, revision, segment: { ...segment, questions } };
-    revision = (await client.call(editMyInquirySegment, change, headers)).revision;
+  const forced = forcedQuestions(making.plan);
+  if (forced.size === 0 || present === null || present.publishedRevision !== present.revision) return;
+  const changes = changedSegments(making.plan, present, forced);
+  if (changes.length > 0) await publishChanges(making, present.revision, changes);
+}
+
+type SegmentChange = ReturnType<typeof changedSegments>[number];
+
+async function publishChanges(
+  { client, headers, id }: InquiryMaking,
+  start: number,
+  changes: readonly SegmentChange[],
+): Promise<number> {
+  let revision = start;
+  for (const { segment, isNew } of changes) {
+    const call = isNew ? addMyInquirySegment : editMyInquirySegment;
+    revision = (await client.call(call, { inquiryId: id, revision, segment }, headers)).revision;
   }
   await client.call(publishMyInquiry, { id, revision }, headers);
+  return revision;
+}
+
+function refuseUnpublished({ revision, publishedRevision }: OwnInquiry): void {
+  if (revision === publishedRevision) return;
+  throw new ImportError(
+    'The inquiry of this import has changes that are not published, and the questionnaire changed too. Publish or ' +
+      'discard them first, then import again.',
+  );
+}
+
+/** Sets where it ends, or lifts it, with the real time as the moment of the change. */
+export async function setEnd({ client, headers, id }: InquiryMaking, to: number | null): Promise<void> {
+  const expireDate = to === null ? null : new Date(to).toISOString();
+  await client.call(expireMyInquiry, { id, expireDate }, headers);
+}
+
+/** Ends it at this moment, which also puts it at the top of its owner's list. */
+export async function endNow({ client, headers, id }: InquiryMaking): Promise<void> {
+  await client.call(expireMyInquiry, { id }, headers);
 }

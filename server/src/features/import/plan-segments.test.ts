@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 import { deriveId } from './derive-id.ts';
+import { nothingLearned } from './learn-columns.ts';
 import { planSegments } from './plan-segments.ts';
 import type { SourceQuestion } from './questionnaire.ts';
 
 const question = (column: string, segment: string): SourceQuestion => ({
-  ...{ column, segment, responseType: 'single', body: column, force: false },
+  ...{ column, segment, responseType: 'single', body: column, force: false, rows: [], labels: {} },
   options: [
-    { value: 1, body: 'a' },
-    { value: 2, body: 'b' },
+    { value: 1, body: 'a', role: 'choice' },
+    { value: 2, body: 'b', role: 'choice' },
   ],
 });
 const plan = (questions: SourceQuestion[]) =>
   planSegments(
-    { title: 'x', source: '', languageOfItems: 'en', questions },
-    { hash: 'h', min: null, max: null },
+    { title: 'x', source: '', languageOfItems: 'en', decimal: '.', segments: [], questions },
+    { seed: 'h', min: null, max: null, learned: nothingLearned },
   );
 const pages = (questions: SourceQuestion[]) =>
   plan(questions).segments.map(({ name, questions: each }) => [
@@ -21,7 +22,7 @@ const pages = (questions: SourceQuestion[]) =>
     ...(each ?? []).map(({ pageNumber }) => pageNumber),
   ]);
 
-test('mixed items come together under their segment, in the order of its first appearance', () => {
+test('groups items by segment in the order of first appearance', () => {
   const mixed = [question('a1', 'A'), question('b1', 'B'), question('a2', 'A'), question('b2', 'B')];
   const { segments } = plan(mixed);
   expect(segments.map(({ name, questions }) => [name, ...(questions ?? []).map(({ body }) => body)])).toEqual(
@@ -32,7 +33,7 @@ test('mixed items come together under their segment, in the order of its first a
   );
 });
 
-test('a page takes about ten questions and does not split a segment that fits on one', () => {
+test('puts about ten questions on a page without splitting segments that fit', () => {
   const many = (segment: string, count: number) =>
     Array.from({ length: count }, (_, index) => question(`${segment}${index}`, segment));
   expect(pages([...many('A', 4), ...many('B', 5), ...many('C', 3)])).toEqual([
@@ -43,7 +44,7 @@ test('a page takes about ten questions and does not split a segment that fits on
   expect(pages(many('D', 12))).toEqual([['D', 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2]]);
 });
 
-test('ids of an import are the same on every run, differ by part, and look like random ones', () => {
+test('derives stable, distinct ids that look random', () => {
   const id = deriveId('hash', 'line 2');
   expect(deriveId('hash', 'line 2')).toBe(id);
   expect(deriveId('hash', 'line 3')).not.toBe(id);

@@ -1,43 +1,57 @@
-import type { AskedQuestion } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
-import type { QuestionInput } from '@nazar/domain/inquiry/question.ts';
+import type { AskedQuestion, Bounds } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import type { Condition } from '@nazar/domain/inquiry/condition.ts';
+import type { OptionRole, QuestionInput } from '@nazar/domain/inquiry/question.ts';
 import type { SegmentInput } from '@nazar/domain/inquiry/segment.ts';
+import { clausesOf } from './check-questionnaire.ts';
 import { deriveId } from './derive-id.ts';
 import { ImportError } from './import-error.ts';
-import type { Questionnaire, SourceQuestion } from './questionnaire.ts';
+import type { Learned } from './learn-columns.ts';
+import { OptionMatcher } from './match-options.ts';
+import type { Questionnaire, SourceCondition, SourceQuestion } from './questionnaire.ts';
 
 const questionsPerPage = 10;
 
-/** Ends that are used where a question of that type names none. */
-const usualBounds: Partial<
-  Record<SourceQuestion['responseType'], readonly [number | string, number | string]>
-> = {
-  text: [0, 500],
-  longText: [0, 10_000],
-  rating: [1, 5],
-  scale: [0, 10],
-  date: ['1900-01-01', '2100-12-31'],
-  time: ['00:00', '23:59'],
-};
+/** Characters of a text whose question names no end: what was answered is to be held. */
+const maxText = 10_000;
 
 export type PlanSettings = {
-  readonly hash: string;
+  /** What all ids are made from: the inquiry's own. */
+  readonly seed: string;
   /** For numbers that name no ends of their own. */
   readonly min: number | null;
   readonly max: number | null;
+  readonly learned: Learned;
+};
+
+export type PlannedOption = {
+  readonly id: string;
+  readonly value: string | number;
+  readonly body: string;
+  readonly role: OptionRole;
+  readonly column?: string | undefined;
+  /** The column with what was written beside «Other». */
+  readonly text?: string | undefined;
 };
 
 export type PlannedQuestion = {
   readonly id: string;
   readonly source: SourceQuestion;
-  /** Option id by the cell that stands for it. */
-  readonly options: ReadonlyMap<string, string>;
+  /** Without a matrix's rows. */
+  readonly options: readonly PlannedOption[];
+  readonly rows: readonly PlannedOption[];
+  readonly matcher: OptionMatcher;
+  /** What keeps several options of one cell apart. */
+  readonly separator: string | null;
   /** What its answers are checked against. */
   readonly asked: AskedQuestion;
+  readonly condition: Condition | null;
+  readonly segmentCondition: Condition | null;
 };
 
 export type Plan = {
   readonly segments: readonly SegmentInput[];
-  /** By column. */
+  /** By the column that names it, in the order of the inquiry. */
   readonly questions: ReadonlyMap<string, PlannedQuestion>;
 };
 
@@ -54,10 +68,14 @@ export function planSegments(questionnaire: Questionnaire, settings: PlanSetting
     if (group === undefined) groups.set(name, [source]);
     else group.push(source);
   }
+  const conditionOf = (condition: SourceCondition | null | undefined) =>
+    planCondition(condition, questionnaire, settings.seed);
   let sortOrder = 0;
   let page = 1;
   let onPage = 0;
-  const segments = [...groups].map(([name, sources], place): SegmentInput => {
+  const segments = [...groups].map(([name, sources], index): SegmentInput => {
+    const head = questionnaire.segments.find((segment) => segment.name === name);
+    const condition = conditionOf(head?.condition);
     if (onPage > 0 && onPage + sources.length > questionsPerPage) {
       page += 1;
       onPage = 0;
@@ -69,63 +87,138 @@ export function planSegments(questionnaire: Questionnaire, settings: PlanSetting
       }
       onPage += 1;
       sortOrder += 1;
-      const made = planQuestion(source, settings);
+      const made = {
+        ...planQuestion(source, settings),
+        ...{ condition: conditionOf(source.condition), segmentCondition: condition },
+      };
       planned.set(source.column, made);
       return { ...questionInput(made), sortOrder, pageNumber: page };
     });
     return {
-      id: deriveId(settings.hash, `segment ${place}`),
-      name: name === '' ? `${place + 1}` : name,
+      id: deriveId(settings.seed, `segment ${name}`),
+      name: name === '' ? `${index + 1}` : name,
+      description: paragraph(head?.description ?? ''),
+      condition,
       questions,
     };
   });
   return { segments, questions: planned };
 }
 
-function planQuestion(source: SourceQuestion, settings: PlanSettings): PlannedQuestion {
-  const { hash } = settings;
-  const id = deriveId(hash, `question ${source.column}`);
-  const options = new Map(
-    source.options.map(({ value }) => [String(value), deriveId(hash, `option ${source.column} ${value}`)]),
+const questionId = (seed: string, column: string) => deriveId(seed, `question ${column}`);
+const optionId = (seed: string, column: string, value: string | number) =>
+  deriveId(seed, `option ${column} ${value}`);
+
+function planQuestion(
+  source: SourceQuestion,
+  settings: PlanSettings,
+): Omit<PlannedQuestion, 'condition' | 'segmentCondition'> {
+  const { seed, learned } = settings;
+  const { column, responseType } = source;
+  const hasRows = answerTypes[responseType].optionRoles.includes('row');
+  const options = source.options.map(
+    (option): PlannedOption => ({
+      ...option,
+      role: hasRows ? 'column' : option.role,
+      id: optionId(seed, column, option.value),
+    }),
+  );
+  const rows = source.rows.map(
+    (row): PlannedOption => ({
+      ...{ id: deriveId(seed, `row ${row.column}`), value: row.column, body: row.body },
+      ...{ role: 'row', column: row.column },
+    }),
   );
   const asked: AskedQuestion = {
-    ...{ id, responseType: source.responseType, ...bounds(source, settings) },
+    ...{ id: questionId(seed, column), responseType, ...bounds(source, settings) },
     // What was left out then can't be asked for now; the inquiry's questions become mandatory at the end.
     isForce: false,
-    options: [...options.values()].map((option) => ({ id: option, role: 'choice' })),
+    options: [...rows, ...options].map(({ id, role }) => ({ id, role })),
   };
-  return { id, source, options, asked };
+  return {
+    ...{ id: asked.id, source, options, rows, asked },
+    matcher: new OptionMatcher(options),
+    separator: source.separator ?? learned.separators.get(column) ?? null,
+  };
 }
 
 function questionInput({
   source,
   options,
+  rows,
   asked,
+  condition,
 }: PlannedQuestion): Omit<QuestionInput, 'sortOrder' | 'pageNumber'> {
   const { id, responseType, isForce, min, max } = asked;
   return {
-    ...{ id, responseType, isForce, min, max },
-    body: escapeHtml(source.body),
-    options: source.options.map(({ value, body }) => ({ id: options.get(String(value)) ?? '', body })),
+    ...{ id, responseType, isForce, min, max, condition },
+    body: `${escapeHtml(source.body)}${labelLine(source)}`,
+    options: [...rows, ...options].map((option) => ({ id: option.id, body: option.body, role: option.role })),
   };
 }
 
-function bounds(source: SourceQuestion, settings: PlanSettings): Pick<AskedQuestion, 'min' | 'max'> {
-  const [usualMin, usualMax] = usualBounds[source.responseType] ?? [null, null];
-  if (source.responseType === 'multiple') {
-    return { min: source.min ?? 0, max: source.max ?? source.options.length };
+/** What the points of a scale stand for, under the question. */
+function labelLine({ labels }: SourceQuestion): string {
+  const points = Object.entries(labels).sort(([a], [b]) => Number(a) - Number(b));
+  const words = points.map(([point, label]) => `${escapeHtml(point)} = ${escapeHtml(label)}`);
+  return words.length === 0 ? '' : `<br>${words.join(' · ')}`;
+}
+
+function bounds(
+  source: SourceQuestion,
+  { min, max, learned }: PlanSettings,
+): Pick<AskedQuestion, 'min' | 'max'> {
+  const { bounds: kind, points } = answerTypes[source.responseType];
+  if (kind !== 'value' || points !== null) {
+    const usual = usualEnds(source);
+    const found = learned.bounds.get(source.column);
+    return { min: source.min ?? found?.min ?? usual.min, max: source.max ?? found?.max ?? usual.max };
   }
-  if (source.responseType !== 'number') {
-    return { min: source.min ?? usualMin, max: source.max ?? usualMax };
-  }
-  const min = source.min ?? settings.min;
-  const max = source.max ?? settings.max;
-  if (min === null || max === null) {
+  const ends = { min: source.min ?? min, max: source.max ?? max };
+  if (ends.min === null || ends.max === null) {
     throw new ImportError(
       `${source.column} is a number without its least and largest value. Give them in the file, or by --min and --max.`,
     );
   }
-  return { min, max };
+  return ends;
+}
+
+/** Ends that are used where a question names none. */
+function usualEnds({ responseType, options }: SourceQuestion): Bounds {
+  const { bounds: kind, usualBounds } = answerTypes[responseType];
+  if (kind === 'count') return { min: 0, max: options.length };
+  return kind === 'length' ? { min: 0, max: maxText } : usualBounds(options.length);
+}
+
+function planCondition(
+  condition: SourceCondition | null | undefined,
+  { questions }: Questionnaire,
+  seed: string,
+): Condition | null {
+  const { match, clauses } = clausesOf(condition);
+  if (clauses.length === 0) return null;
+  return {
+    match,
+    clauses: clauses.map((clause) => {
+      const { column, isAnyOf, isNoneOf, atLeast, atMost, answered } = clause;
+      const values = questions.find((question) => question.column === column)?.options ?? [];
+      const optionIds = [...(isAnyOf ?? []), ...(isNoneOf ?? [])].map((wanted) => {
+        const found = values.find(({ value }) => String(value).trim() === String(wanted).trim());
+        return optionId(seed, column, found?.value ?? wanted);
+      });
+      const base = { questionId: questionId(seed, column), optionIds, value: atLeast ?? atMost ?? null };
+      if (isAnyOf !== undefined) return { ...base, operator: 'isAnyOf' as const };
+      if (isNoneOf !== undefined) return { ...base, operator: 'isNoneOf' as const };
+      if (atLeast !== undefined) return { ...base, operator: 'atLeast' as const };
+      if (atMost !== undefined) return { ...base, operator: 'atMost' as const };
+      return { ...base, operator: answered === false ? ('notAnswered' as const) : ('answered' as const) };
+    }),
+  };
+}
+
+export function paragraph(text: string): string {
+  const escaped = escapeHtml(text.trim());
+  return escaped === '' ? '' : `<p>${escaped}</p>`;
 }
 
 /** A question's body is rich text, and the file's is plain. */

@@ -1,67 +1,183 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
+import { responseTypes } from '@nazar/domain/inquiry/question.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import * as z from 'zod/mini';
+import { checkQuestionnaire } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
 
-/** How an imported column can have been answered: one cell holds the whole answer. */
-export const importableTypes = [
-  ...(['single', 'dropdown', 'yesNo', 'multiple', 'text', 'longText', 'number', 'rating', 'scale'] as const),
-  ...(['email', 'phone', 'url', 'date', 'time'] as const),
-] as const satisfies readonly ResponseType[];
-
 const cell = z.union([z.number(), z.string()]);
-const questionSchema = z.object({
-  column: z.string().check(z.minLength(1)),
+const name = () => z.string().check(z.trim(), z.minLength(1));
+/** One cell that means «not answered», or several. */
+const missing = z.optional(z.nullable(z.union([cell, z.array(cell)])));
+
+const optionSchema = z.strictObject({
+  /** The cell that stands for it; its text where none is given. */
+  value: z.optional(cell),
+  body: name(),
+  role: z._default(z.enum(['choice', 'other', 'none']), 'choice'),
+  /** Where each option has a column of its own: whether it was chosen, or its rank. */
+  column: z.optional(name()),
+  /** The column with what was written beside «Other». */
+  text: z.optional(name()),
+});
+
+const clauseSchema = z.strictObject({
+  column: name(),
+  isAnyOf: z.optional(z.array(cell).check(z.minLength(1))),
+  isNoneOf: z.optional(z.array(cell).check(z.minLength(1))),
+  atLeast: z.optional(z.number()),
+  atMost: z.optional(z.number()),
+  answered: z.optional(z.boolean()),
+});
+const conditionSchema = z.union([
+  clauseSchema,
+  z.strictObject({ all: z.array(clauseSchema).check(z.minLength(1)) }),
+  z.strictObject({ any: z.array(clauseSchema).check(z.minLength(1)) }),
+]);
+
+const questionSchema = z.strictObject({
+  column: z.optional(name()),
   segment: z._default(z.string(), ''),
-  responseType: z.enum(importableTypes),
-  body: z.string().check(z.minLength(1)),
+  responseType: z.enum(responseTypes),
+  body: name(),
   force: z._default(z.boolean(), false),
   min: z.optional(z.nullable(cell)),
   max: z.optional(z.nullable(cell)),
-  options: z._default(z.array(z.object({ value: cell, body: z.string().check(z.minLength(1)) })), []),
+  missing,
+  options: z._default(z.array(z.union([name(), optionSchema])), []),
+  /** Of a matrix: each row has a column of its own. */
+  rows: z._default(z.array(z.strictObject({ column: name(), body: name() })), []),
+  /** What keeps several options of one cell apart; found in the data where none is given. */
+  separator: z.optional(z.string().check(z.minLength(1), z.maxLength(5))),
+  /** The cell that means «chosen» where each option has a column of its own. */
+  chosen: z.optional(cell),
+  /** What points of a scale stand for, by point. */
+  labels: z._default(z.record(z.string(), name()), {}),
+  condition: z.optional(z.nullable(conditionSchema)),
 });
 
-const questionnaireSchema = z.object({
-  title: z._default(z.string(), ''),
+const questionnaireSchema = z.strictObject({
+  /** Tells two inquiries of one title apart. */
+  id: z.optional(cell),
+  title: z._default(z.string().check(z.trim()), ''),
   source: z._default(z.string(), ''),
-  /** The cell that stands for «not answered»; an empty cell always does. */
-  missing: z.optional(z.nullable(cell)),
+  missing,
+  /** What stands between a number's whole and its parts. */
+  decimal: z._default(z.enum(['.', ',']), '.'),
   languageOfItems: z._default(z.enum(languages), 'en'),
+  /** Columns that say when a person began and sent the answers, and for how many seconds they answered. */
+  times: z.optional(
+    z.strictObject({
+      started: z.optional(name()),
+      submitted: z.optional(name()),
+      duration: z.optional(name()),
+    }),
+  ),
+  segments: z._default(
+    z.array(
+      z.strictObject({
+        name: name(),
+        description: z._default(z.string(), ''),
+        condition: z.optional(z.nullable(conditionSchema)),
+      }),
+    ),
+    [],
+  ),
   questions: z.array(questionSchema).check(z.minLength(1)),
 });
 
-export type SourceQuestion = z.infer<typeof questionSchema>;
-export type Questionnaire = z.infer<typeof questionnaireSchema>;
+export type SourceClause = z.infer<typeof clauseSchema>;
+export type SourceCondition = z.infer<typeof conditionSchema>;
+export type SourceOption = z.infer<typeof optionSchema> & { readonly value: string | number };
+export type SourceQuestion = Omit<z.infer<typeof questionSchema>, 'options'> & {
+  /** What messages call it: its column, or the first of its columns. */
+  readonly column: string;
+  readonly options: readonly SourceOption[];
+};
+export type Questionnaire = Omit<z.infer<typeof questionnaireSchema>, 'questions'> & {
+  readonly questions: readonly SourceQuestion[];
+};
 
 export const questionnaireFile = 'questions.json';
-export const answersFile = 'responses.tsv';
 
-/** The questionnaire of a folder; what is wrong with it is said by its place in the file. */
+/** The questionnaire of a folder; all that is wrong with it is told by the names that its author gave. */
 export async function readQuestionnaire(folder: string): Promise<Questionnaire> {
   const path = join(folder, questionnaireFile);
-  const parsed = z.safeParse(questionnaireSchema, parseJson(await readBytes(path), path));
-  if (!parsed.success) {
-    const lines = parsed.error.issues.slice(0, 20).map((issue) => {
-      const known = issue.path.at(-1) === 'responseType' ? ` (one of ${importableTypes.join(', ')})` : '';
-      return `  ${issue.path.join('.')}: ${issue.message}${known}`;
-    });
-    throw new ImportError(`${path} can't be read as a questionnaire:\n${lines.join('\n')}`);
+  const raw = parseJson(await readBytes(path), path);
+  const parsed = z.safeParse(questionnaireSchema, raw);
+  const problems = parsed.success
+    ? checkQuestionnaire(normalise(parsed.data))
+    : parsed.error.issues.map((issue) => `${placeOf(issue.path, raw)}${messageOf(issue)}`);
+  if (problems.length > 0) {
+    const more = problems.length > 20 ? `\n  … and ${problems.length - 20} more` : '';
+    throw new ImportError(
+      `${path} can't be read as a questionnaire:\n  ${problems.slice(0, 20).join('\n  ')}${more}`,
+    );
   }
-  refuseDoubles(parsed.data, path);
-  return parsed.data;
+  if (!parsed.success) throw new ImportError(`${path} can't be read as a questionnaire.`);
+  return normalise(parsed.data);
 }
 
-function refuseDoubles({ questions }: Questionnaire, path: string): void {
-  const columns = new Set<string>();
-  for (const { column, options } of questions) {
-    if (columns.has(column)) throw new ImportError(`${path} asks column ${column} twice.`);
-    columns.add(column);
-    const values = options.map(({ value }) => String(value));
-    if (new Set(values).size < values.length) {
-      throw new ImportError(`${path} gives two options of ${column} the same value.`);
-    }
+function normalise({ questions, ...rest }: z.infer<typeof questionnaireSchema>): Questionnaire {
+  return {
+    ...rest,
+    questions: questions.map((question): SourceQuestion => {
+      const options = question.options.map(
+        (option): SourceOption =>
+          typeof option === 'string'
+            ? { value: option, body: option, role: 'choice' }
+            : { ...option, value: option.value ?? option.body },
+      );
+      const column = question.column ?? question.rows[0]?.column ?? options[0]?.column ?? '';
+      return { ...question, column, options };
+    }),
+  };
+}
+
+type Path = readonly PropertyKey[];
+
+/** Where something stands, in the words of the file: `column R1, options 2, body: `. */
+function placeOf(path: Path, raw: unknown): string {
+  const words: string[] = [];
+  let value = raw;
+  for (const [index, key] of path.entries()) {
+    value =
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined;
+    const inQuestion = path[index - 1] === 'questions' && typeof key === 'number';
+    if (inQuestion) words.push(nameOfQuestion(value, key));
+    else if (typeof key === 'number') words[words.length - 1] += ` ${key + 1}`;
+    else if (key !== 'questions' || path.length === 1) words.push(String(key));
+  }
+  return words.length === 0 ? '' : `${words.join(', ')}: `;
+}
+
+function nameOfQuestion(value: unknown, index: number): string {
+  const { column, body } = (typeof value === 'object' && value !== null ? value : {}) as Record<
+    string,
+    unknown
+  >;
+  if (typeof column === 'string' && column !== '') return `column ${column}`;
+  return typeof body === 'string' && body !== '' ? `question «${body}»` : `question ${index + 1}`;
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.path.at(-1) === 'responseType') return `has to be one of ${responseTypes.join(', ')}`;
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return `there is no setting «${issue.keys.join('», «')}»`;
+    case 'invalid_type':
+      return issue.input === undefined && issue.message.includes('undefined')
+        ? 'is missing'
+        : `has to be a ${issue.expected}`;
+    case 'invalid_value':
+      return `has to be one of ${issue.values.join(', ')}`;
+    case 'too_small':
+      return 'is empty';
+    case 'invalid_union':
+      return 'is not in a form that is known here';
+    default:
+      return issue.message;
   }
 }
 

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 // Written apart from the import, and sharing nothing with it, on purpose: where both agree, neither is wrong
-// by a common mistake. It reads the whole file at once and knows only what its README says.
+// by a common mistake. It reads the whole file at once and knows only what docs/import.md says.
 
 export type AskedQuestion = {
   readonly column: string;
@@ -10,6 +10,8 @@ export type AskedQuestion = {
   readonly responseType: string;
   readonly min: number | null;
   readonly max: number | null;
+  /** Cells that say «not answered». */
+  readonly missing: readonly string[];
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
@@ -19,64 +21,210 @@ export type Person = ReadonlyMap<string, string | number | readonly string[]>;
 export type Recount = {
   readonly questions: readonly AskedQuestion[];
   readonly people: readonly Person[];
+  /** Questions of forms that are not counted again. */
+  readonly uncounted: number;
 };
 
+type Cell = number | string;
+type RawOption = string | { value?: Cell; body: string; role?: string; column?: string; text?: string };
 type RawQuestion = {
-  column: string;
+  column?: string;
   body: string;
   responseType: string;
-  min?: number;
-  max?: number;
-  options?: { value: number | string; body: string }[];
+  min?: number | null;
+  max?: number | null;
+  missing?: Cell | Cell[] | null;
+  condition?: unknown;
+  options?: RawOption[];
+};
+type RawQuestionnaire = {
+  missing?: Cell | Cell[] | null;
+  decimal?: string;
+  segments?: { condition?: unknown }[];
+  questions: RawQuestion[];
 };
 
+/** Questions of these kinds are not counted again: by conditions, in columns for options, matrix and ranking. */
+function isCounted({ column, responseType, condition, options = [] }: RawQuestion): boolean {
+  const plainOptions = options.every(
+    (option) => typeof option === 'string' || (option.column === undefined && option.role !== 'other'),
+  );
+  const isPlain = responseType !== 'matrix' && responseType !== 'ranking' && !condition;
+  return column !== undefined && isPlain && plainOptions;
+}
+
 export function recountFolder(folder: string): Recount {
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8').replace(/^\ufeff/, '');
-  const raw = JSON.parse(read('questions.json')) as { missing?: number | string; questions: RawQuestion[] };
-  const questions = raw.questions.map(
-    ({ column, body, responseType, min, max, options }): AskedQuestion => ({
-      ...{ column, body, responseType, min: min ?? null, max: max ?? null },
-      options: (options ?? []).map((option) => ({ value: `${option.value}`, label: option.body })),
+  const raw = JSON.parse(readText(join(folder, 'questions.json'))) as RawQuestionnaire;
+  const hasConditions = raw.segments?.some((segment) => segment.condition) ?? false;
+  const counted = hasConditions ? [] : raw.questions.filter(isCounted);
+  const questions = counted.map(
+    ({ column = '', body, responseType, min, max, options = [], missing = raw.missing }): AskedQuestion => ({
+      ...{ column: column.trim(), body: oneLine(body), responseType, min: min ?? null, max: max ?? null },
+      missing: [missing ?? []].flat().map((cell) => alike(String(cell))),
+      options: options.map((option, index) => {
+        const { body: label, value = label } = typeof option === 'string' ? { body: option } : option;
+        const labels = options
+          .slice(0, index)
+          .map((each) => (typeof each === 'string' ? each : each.body).trim());
+        const twins = labels.filter((each) => each === label.trim()).length;
+        return { value: String(value).trim(), label: `${label.trim()}${'\0'.repeat(twins)}` };
+      }),
     }),
   );
-  const [heading = '', ...rows] = read('responses.tsv').split(/\r?\n/);
-  const names = heading.split('\t').map((name) => name.trim());
+  const name = ['responses.tsv', 'responses.csv', 'responses.txt'].find((each) =>
+    existsSync(join(folder, each)),
+  );
+  const [heading = [], ...rows] = splitTable(readText(join(folder, name ?? 'responses.tsv')), questions);
+  const names = heading.map((each) => alike(each));
   const people = rows
-    .filter((row) => row.trim() !== '')
-    .map((row) => row.split('\t'))
-    .filter((cells) => cells.length === names.length && !cells.some((cell) => cell.includes('\ufffd')))
+    .filter((cells) => cells.some((cell) => cell.trim() !== ''))
+    .filter(
+      (cells) => cells.length >= names.length && cells.slice(names.length).every((cell) => !cell.trim()),
+    )
     .map((cells) => {
       const good = questions.flatMap((question): [string, string | number | string[]][] => {
-        const cell = (cells[names.indexOf(question.column)] ?? '').trim();
-        if (cell === '' || cell === `${raw.missing}`) return [];
-        const answer = goodAnswer(question, cell);
+        const cell = (cells[names.indexOf(alike(question.column))] ?? '').trim();
+        if (cell === '' || unreadable.test(cell) || question.missing.includes(alike(cell))) return [];
+        const answer = goodAnswer(question, cell, raw.decimal === ',');
         return answer === null ? [] : [[question.column, answer]];
       });
       return new Map(good);
     });
-  return { questions, people };
+  return { questions, people, uncounted: raw.questions.length - questions.length };
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/;
+
+function readText(path: string): string {
+  const bytes = readFileSync(path);
+  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return bytes.toString(isWide ? 'utf16le' : 'utf8').replace(/^\ufeff/, '');
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Letters that people take for the same, as one. */
+function alike(text: string): string {
+  return latin(text.normalize('NFKC'))
+    .replaceAll('ي', 'ی')
+    .replaceAll('ى', 'ی')
+    .replaceAll('ك', 'ک')
+    .replace(/[\u200c-\u200f\u064b-\u0652]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
 }
 
 function latin(text: string): string {
   return [...text]
-    .map((sign) => ('۰۱۲۳۴۵۶۷۸۹'.includes(sign) ? `${'۰۱۲۳۴۵۶۷۸۹'.indexOf(sign)}` : sign))
+    .map((sign) => {
+      const digit = Math.max('۰۱۲۳۴۵۶۷۸۹'.indexOf(sign), '٠١٢٣٤٥٦٧٨٩'.indexOf(sign));
+      return digit < 0 ? sign : String(digit);
+    })
     .join('');
 }
 
-function goodAnswer(question: AskedQuestion, cell: string): string | number | string[] | null {
-  const { responseType, options, min, max } = question;
-  if (options.length > 0) {
-    const values = responseType === 'multiple' ? cell.split(/[,;|]/) : [cell];
-    const labels = values.map(
-      (value) => options.find((option) => option.value === latin(value.trim()))?.label,
-    );
-    const known = labels.filter((label) => label !== undefined);
-    return known.length === labels.length ? [...new Set(known)] : null;
+/** The cells of a table, sign by sign; its separator is the one that finds the most columns. */
+function splitTable(text: string, questions: readonly AskedQuestion[]): string[][] {
+  const columns = questions.map(({ column }) => alike(column));
+  const tables = ['\t', ',', ';', '|'].map((separator) => {
+    const [heading = []] = split(text, separator, 1);
+    return { separator, found: columns.filter((column) => heading.map(alike).includes(column)).length };
+  });
+  const [best] = tables.sort((a, b) => b.found - a.found);
+  return split(text, best?.separator ?? '\t', Number.POSITIVE_INFINITY);
+}
+
+function split(text: string, separator: string, maxRows: number): string[][] {
+  const rows: string[][] = [];
+  let cells: string[] = [];
+  let start = 0;
+  while (start <= text.length && rows.length < maxRows) {
+    let cell: string;
+    let end = start;
+    if (text[start] === '"') {
+      do end = text.indexOf('"', end + 1) + 1;
+      while (end > 0 && text[end] === '"');
+      if (end === 0) end = text.length;
+      cell = text.slice(start + 1, end - 1).replaceAll('""', '"');
+    } else {
+      while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r')
+        end += 1;
+      cell = text.slice(start, end);
+    }
+    cells.push(cell);
+    start = end + 1;
+    if (text[end] === separator) continue;
+    if (text[end] === '\r' && text[start] === '\n') start += 1;
+    rows.push(cells);
+    cells = [];
   }
-  if (responseType !== 'number') return cell;
-  const number = Number(latin(cell));
+  return rows;
+}
+
+function goodAnswer(
+  question: AskedQuestion,
+  cell: string,
+  commas: boolean,
+): string | number | string[] | null {
+  const { responseType, options, min, max } = question;
+  if (isSeveral(question)) {
+    const labels = takeApart(alike(cell), options);
+    return labels.length > 0 ? labels : null;
+  }
+  if (options.length > 0) {
+    const found = findOption(alike(cell), options);
+    return found === undefined ? null : [found.label];
+  }
+  if (!isNumeric(question)) return cell;
+  const number = readNumber(cell, commas);
+  const isWhole = responseType === 'number' || Number.isInteger(number);
   const fits = Number.isFinite(number) && (min === null || number >= min) && (max === null || number <= max);
-  return fits ? number : null;
+  return fits && isWhole ? number : null;
+}
+
+type Options = AskedQuestion['options'];
+
+function findOption(cell: string, options: Options): Options[number] | undefined {
+  const isNumber = /^-?\d+(\.\d+)?$/.test(cell);
+  return (
+    options.find(({ value }) => alike(value) === cell) ??
+    options.find(({ value }) => isNumber && alike(value) !== '' && Number(alike(value)) === Number(cell)) ??
+    options.find(({ label }) => alike(label) === cell)
+  );
+}
+
+/** The longest option that stands at the beginning and ends where a separator may be, and so on; else a part is left out. */
+function takeApart(cell: string, options: Options): string[] {
+  const found = new Set<string>();
+  let rest = cell;
+  while (rest !== '') {
+    const ends = [...rest.matchAll(/[;|,،؛/\n+> ]|$/g)].map(({ index }) => index).reverse();
+    const end = ends.find(
+      (each) => each > 0 && findOption(rest.slice(0, each).trim(), options) !== undefined,
+    );
+    if (end !== undefined) found.add(findOption(rest.slice(0, end).trim(), options)?.label ?? '');
+    const cut = end ?? rest.search(/[;|,،؛/\n+>]|$/);
+    rest = rest.slice(cut).replace(/^[;|,،؛/\n+> ]+/, '');
+  }
+  return options.map(({ label }) => label).filter((label) => found.has(label));
+}
+
+function readNumber(cell: string, commas: boolean): number {
+  const text = latin(cell).replaceAll('٫', '.').replaceAll('٬', '').replaceAll('−', '-').trim();
+  const dotted = commas && !/[٫٬]/.test(cell) ? text.replaceAll('.', '').replace(',', '.') : text;
+  const joined = /^[-+]?\d{1,3}([, ]\d{3})+(\.\d*)?$/.test(dotted) ? dotted.replace(/[, ]/g, '') : dotted;
+  return joined === '' ? Number.NaN : Number(joined);
+}
+
+export function isNumeric({ responseType }: Pick<AskedQuestion, 'responseType'>): boolean {
+  return responseType === 'number' || responseType === 'scale' || responseType === 'rating';
+}
+
+/** Whether one person may have several of its options. */
+export function isSeveral({ responseType }: Pick<AskedQuestion, 'responseType'>): boolean {
+  return responseType === 'multiple';
 }
 
 export type Count = { readonly what: string; readonly expected: number };
@@ -102,4 +250,11 @@ export function countChosen(
 
 export function numbersOf({ people }: Recount, column: string): number[] {
   return people.map((person) => person.get(column)).filter((answer) => typeof answer === 'number');
+}
+
+export function medianOf(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const half = sorted.length >> 1;
+  const upper = sorted[half] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? Number.NaN) + upper) / 2;
 }

@@ -10,6 +10,8 @@ export type Change = {
   readonly id: string;
   /** The revision that the caller saw. */
   readonly revision: number;
+  /** Names the request, where it names itself: the same one again is answered like the first time. */
+  readonly editId?: string;
 };
 
 /** What an edit may find wrong on its own, beside the rules of the document. */
@@ -31,7 +33,7 @@ export function editedDefinition(outcome: EditOutcome): Definition {
 export async function editContext(caller: Caller, record: InquiryRecord): Promise<EditContext> {
   const published = await findRevision(caller.db, record.id, record.publishedRevision);
   const answered = published !== null && (await countResponses(caller.db, record.id)) > 0;
-  return { published: published?.definition ?? null, answered };
+  return { published, answered };
 }
 
 /**
@@ -45,7 +47,8 @@ export async function changeDraft(
   isDone: (definition: Definition) => boolean = () => false,
 ) {
   const record = await requireInquiry(caller, change.id, 'inquiry.edit', { lock: true });
-  if (record.revision === change.revision + 1 && isDone(record.definition)) {
+  const isRepeated = change.editId !== undefined && change.editId === record.lastEdit;
+  if (record.revision === change.revision + 1 && (isRepeated || isDone(record.definition))) {
     return { id: record.id, revision: record.revision };
   }
   if (record.revision !== change.revision) {
@@ -55,6 +58,8 @@ export async function changeDraft(
   const revision = record.revision + 1;
   await updateDraft(caller.db, record.id, {
     definition: editedDefinition(outcome),
+    unknown: record.unknown,
+    lastEdit: change.editId ?? null,
     revision,
     now: caller.now(),
   });

@@ -1,32 +1,38 @@
+import { fileKind } from '@nazar/domain/files/file-kind.ts';
+import type { FileReference } from '@nazar/domain/inquiry/document-files.ts';
 import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { storedFile } from '../../database/schema/file.ts';
 import { isEnabledCategory } from './category-queries.ts';
-import type { FileUse } from './document-files.ts';
 
 /**
- * The files that may not come into a document: unknown ones and other people's, told apart by nothing.
- * `held` are those that the document has already.
+ * The files that may not come into a document: unknown ones and other people's, told apart by nothing, private ones,
+ * which nobody could see there, and those of another kind. What a document has already is not asked about: it was
+ * the owner's when it came in.
  */
 export async function checkFiles(
   db: Database,
   ownerId: string,
-  uses: readonly FileUse[],
-  held: ReadonlySet<string>,
+  fresh: readonly FileReference[],
 ): Promise<FieldProblem[]> {
-  const fresh = uses.filter((use) => !held.has(use.file));
   if (fresh.length === 0) return [];
-  const wanted = [...new Set(fresh.map((use) => use.file))];
+  const wanted = [...new Set(fresh.map(({ file }) => file))];
   const found = await db
-    .select({ id: storedFile.id })
+    .select({ id: storedFile.id, type: storedFile.type })
     .from(storedFile)
-    .where(and(eq(storedFile.ownerId, ownerId), inArray(storedFile.id, wanted)))
-    // Until it stands in the document: an avatar's file goes when it is replaced, unless an inquiry shows it.
+    .where(
+      and(eq(storedFile.ownerId, ownerId), eq(storedFile.isPrivate, false), inArray(storedFile.id, wanted)),
+    )
+    // Until it stands in the document: an avatar's file goes when it is replaced, unless an inquiry uses it.
     .for('key share');
-  const owned = new Set(found.map((file) => file.id));
-  return fresh.filter((use) => !owned.has(use.file)).map(({ path }) => ({ path, code: 'unknownId' }));
+  const types = new Map(found.map(({ id, type }) => [id, type]));
+  return fresh.flatMap(({ path, file, kinds }): FieldProblem[] => {
+    const type = types.get(file);
+    if (type === undefined) return [{ path, code: 'unknownId' }];
+    return kinds.includes(fileKind(type)) ? [] : [{ path, code: 'fileTypeNotAccepted' }];
+  });
 }
 
 /** Whether the categories that a change names may be chosen; those of the document stay as they are. */

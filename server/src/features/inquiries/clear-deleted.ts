@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import type { ServerDeps } from '../../server-deps.ts';
-import { clearDoubtfulFiles } from '../../storage/clear-doubtful-files.ts';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import type { Job } from '../../jobs/job.ts';
+import { clearUnclaimedFiles } from '../../storage/clear-unclaimed-files.ts';
 
 /** Rows a statement: each holds its locks for some tens of milliseconds. */
 const step = 10_000;
 
 /** Takes out what deleted inquiries left behind. Several nodes may do it at once. */
 export async function clearDeleted(deps: Pick<ServerDeps, 'db' | 'files' | 'now' | 'log'>): Promise<void> {
-  await clearDoubtfulFiles(deps);
+  await clearUnclaimedFiles(deps);
   await clearResponses(deps.db);
 }
 
@@ -41,3 +42,10 @@ async function inSteps(remove: () => Promise<{ readonly rowCount: number | null 
   let { rowCount } = await remove();
   while (rowCount === step) ({ rowCount } = await remove());
 }
+
+/** Each deletion asks for it; by itself it finds what comes due later, such as files of a killed upload. */
+export const clearDeletedJob: Job = {
+  name: 'clear-deleted',
+  schedule: '*/10 * * * *',
+  run: ({ deps }) => clearDeleted(deps),
+};

@@ -2,6 +2,7 @@ import { addMyInquiry, deleteMyInquiry } from '@nazar/domain/api/inquiry-calls.t
 import { submit } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePublished } from '../../testing/inquiries.ts';
+import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { countStored, makePoll } from '../participation/participation-story.ts';
 import { clearDeleted } from './clear-deleted.ts';
@@ -54,7 +55,7 @@ test('one with very many responses is gone at once, and they follow', async () =
   const { id } = await makePublished(server, {});
   await fill(id, 25_000);
   await server.call(deleteMyInquiry, { id }, asOwner());
-  await server.deps.background.idle();
+  await runWaitingJobs(server);
   expect([await countStored(server, id), await countMarkers(id)]).toEqual([0, 0]);
   const { rows } = await server.pool.query('select from deleted_inquiry');
   expect(rows).toHaveLength(0);

@@ -4,6 +4,7 @@ import { deleteMyInquiry, editMyInquiry } from '@nazar/domain/api/inquiry-calls.
 import { updateImage } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeDraft, makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, sendFile, uploadPicture } from '../../testing/uploads.ts';
 import { clearDeleted } from './clear-deleted.ts';
@@ -18,7 +19,7 @@ const owner = () => server.people.owner;
 const upload = () => uploadPicture(server, owner());
 async function remove(id: string): Promise<void> {
   await server.call(deleteMyInquiry, { id }, { as: owner() });
-  await server.deps.background.idle();
+  await runWaitingJobs(server);
 }
 const get = (id: string, query = '') => server.app.inject({ method: 'GET', url: filePath(id) + query });
 const statuses = async (...ids: string[]) => Promise.all(ids.map(async (id) => (await get(id)).statusCode));
@@ -98,7 +99,7 @@ test('of inquiries that are deleted at the same moment all are gone, with all th
       drafts.map(({ id }) => server.send(deleteMyInquiry, { id }, { as: owner() })),
     );
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    await server.deps.background.idle();
+    await runWaitingJobs(server);
     await clearDeleted(server.deps);
     expect(await statuses(one, other)).toEqual([404, 404]);
   }
@@ -107,8 +108,8 @@ test('of inquiries that are deleted at the same moment all are gone, with all th
 test('bytes that can’t be taken away now are taken later, and the deletion holds', async () => {
   const [stuck, free] = [await upload(), await upload()];
   const { id } = await makeDraft(server, { settings: { publicFile: stuck, headerFile: free } });
-  const takeAway = server.deps.files.remove.bind(server.deps.files);
-  const failing = vi.spyOn(server.deps.files, 'remove').mockImplementation(async (file) => {
+  const takeAway = server.deps.files.delete.bind(server.deps.files);
+  const failing = vi.spyOn(server.deps.files, 'delete').mockImplementation(async (file) => {
     if (file === stuck) throw new Error('EIO');
     await takeAway(file);
   });

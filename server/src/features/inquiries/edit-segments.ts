@@ -5,6 +5,7 @@ import type {
   deleteMyInquirySegment,
   editMyInquirySegment,
 } from '@nazar/domain/api/inquiry-calls.ts';
+import { newReferences, segmentFiles } from '@nazar/domain/inquiry/document-files.ts';
 import {
   addSegment as addSegmentTo,
   deleteSegment as deleteSegmentOf,
@@ -16,7 +17,6 @@ import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
 import type { Segment, StoredSegment } from '@nazar/domain/inquiry/segment.ts';
 import { changeDraft, refuseProblems } from './change-draft.ts';
 import { checkFiles } from './check-references.ts';
-import { documentFiles, segmentFileUses } from './document-files.ts';
 import type { Caller } from './require-inquiry.ts';
 import { sanitiseSegment } from './sanitise-draft.ts';
 import { wireSegment } from './wire-segment.ts';
@@ -40,8 +40,8 @@ function writeSegment(caller: Caller, input: SegmentWrite, rule: SegmentRule) {
     caller,
     change,
     async ({ ownerId, definition }, context) => {
-      const uses = segmentFileUses(part, 'segment');
-      const foreign = await checkFiles(caller.db, ownerId, uses, documentFiles(definition));
+      const uses = segmentFiles(part, 'segment');
+      const foreign = await checkFiles(caller.db, ownerId, newReferences(definition, uses));
       if (foreign.length > 0) return { ok: false, problems: foreign };
       return rule(definition, part, context, position);
     },

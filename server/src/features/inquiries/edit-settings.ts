@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { addMyInquiry, editMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { newReferences, settingsFiles } from '@nazar/domain/inquiry/document-files.ts';
 import { editSettings as editSettingsOf, newInquiry } from '@nazar/domain/inquiry/edit-inquiry.ts';
 import { Problem } from '../../http/problem.ts';
 import { changeDraft, editedDefinition, refuseProblems } from './change-draft.ts';
 import { checkCategories, checkFiles } from './check-references.ts';
-import { documentFiles, settingsFileUses } from './document-files.ts';
 import { findInquiry, insertInquiry } from './inquiry-queries.ts';
 import type { Caller } from './require-inquiry.ts';
 import { sanitiseSettings } from './sanitise-draft.ts';
@@ -19,7 +19,7 @@ export async function addInquiry(
   const { part, problems } = sanitiseSettings(settings);
   refuseProblems([
     ...problems,
-    ...(await checkFiles(caller.db, ownerId, settingsFileUses(part), new Set())),
+    ...(await checkFiles(caller.db, ownerId, settingsFiles(part))),
     ...(await checkCategories(caller.db, part, { categoryId: null, userCategoryId: null })),
   ]);
   const definition = editedDefinition(newInquiry(part));
@@ -37,7 +37,7 @@ export function editSettings(caller: Caller, input: CallData<typeof editMyInquir
   refuseProblems(problems);
   return changeDraft(caller, { id, revision }, async ({ ownerId, definition }, context) => {
     const foreign = [
-      ...(await checkFiles(caller.db, ownerId, settingsFileUses(part), documentFiles(definition))),
+      ...(await checkFiles(caller.db, ownerId, newReferences(definition, settingsFiles(part)))),
       ...(await checkCategories(caller.db, part, definition)),
     ];
     if (foreign.length > 0) return { ok: false, problems: foreign };

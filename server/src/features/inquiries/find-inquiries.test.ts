@@ -6,6 +6,7 @@ import {
   getList,
   getMyInquiries,
 } from '@nazar/domain/api/inquiry-calls.ts';
+import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generalCategory, inquiry } from '../../database/schema/inquiry.ts';
@@ -122,6 +123,17 @@ test('the public page tells what to expect, and never the right answers', async 
   expect(JSON.stringify(item)).not.toMatch(/score|isAnswer|ownerId|My drinks poll/i);
 });
 
+test('the public page names the author by what the profile shows to others, and by nothing else', async () => {
+  const { id } = await makePublished(server, {});
+  const item = () => server.call(getItem, { id }, { as: server.people.guest });
+  expect(await item()).toMatchObject({ authorName: null });
+  const profile = { name: 'Sara Ahmadi', profileName: 'City survey team' };
+  await server.call(updateInfo, profile, { as: server.people.owner });
+  const named = await item();
+  expect(named.authorName).toBe('City survey team');
+  expect(JSON.stringify(named)).not.toContain('Ahmadi');
+});
+
 test('the owner sees a draft at its address', async () => {
   const item = await server.call(getItem, { id: ids.draft }, { as: server.people.owner });
   expect(item).toMatchObject({
@@ -201,7 +213,7 @@ test('categories are named in the language that is asked for, newest first; disa
 test('countries are named in the caller’s language, «not said» first', async () => {
   const en = await server.call(getCountries, {});
   const fa = await server.call(getCountries, {}, { headers: { 'accept-language': 'fa' } });
-  expect(Object.entries(en)[0]).toEqual(['UN', 'Not said']);
-  expect([en.IR, en.DE, fa.IR, fa.UN]).toEqual(['Iran', 'Germany', 'ایران', 'نگفته']);
+  expect(Object.entries(en)[0]).toEqual(['UN', 'Not specified']);
+  expect([en.IR, en.DE, fa.IR, fa.UN]).toEqual(['Iran', 'Germany', 'ایران', 'مشخص نشده']);
   expect(Object.keys(fa)).toHaveLength(250);
 });

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@nazar/domain/api/define-call.ts';
 import {
+  deleteMyInquiryFileByRef,
+  getAvailableFileReferences,
+} from '@nazar/domain/api/file-reference-calls.ts';
+import {
   addMyInquiry,
   addMyInquirySegment,
   deleteMyInquiry,
@@ -44,6 +48,8 @@ const calls: readonly (readonly [Call, (made: MadeInquiry) => object])[] = [
   ],
   [publishMyInquiry, ({ id, revision }) => ({ id, revision })],
   [expireMyInquiry, ({ id }) => ({ id })],
+  [getAvailableFileReferences, ({ id }) => ({ inquiryId: id })],
+  [deleteMyInquiryFileByRef, ({ id, revision }) => ({ inquiryId: id, revision, ref: randomUUID() })],
   [deleteMyInquiry, ({ id }) => ({ id })],
 ];
 const names = calls.map(([call, inputOf]) => [call.name, call, inputOf] as const);

@@ -1,12 +1,17 @@
+import type { fileReferenceCalls } from '@nazar/domain/api/file-reference-calls.ts';
 import type { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { requireUser } from '../../http/require-user.ts';
-import { doubtFilesOf } from '../../storage/stored-file-queries.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import { markUnclaimedFilesOf } from '../../storage/stored-file-queries.ts';
 import { listCategories } from './category-queries.ts';
-import { clearDeleted } from './clear-deleted.ts';
+import { clearDeletedJob } from './clear-deleted.ts';
+import { drawOwnCover } from './draw-own-cover.ts';
+import { editDocument } from './edit-document.ts';
 import { addSegment, deleteSegment, editSegment } from './edit-segments.ts';
 import { addInquiry, editSettings } from './edit-settings.ts';
 import { expireInquiry } from './expire-inquiry.ts';
+import { deleteFileReference, listFileReferences } from './file-references.ts';
 import { deleteInquiry } from './inquiry-queries.ts';
 import { listCountries } from './list-countries.ts';
 import { publishInquiry } from './publish-inquiry.ts';
@@ -14,7 +19,7 @@ import { requireInquiry } from './require-inquiry.ts';
 import { showOwnInquiry, showOwnList, showSegments } from './show-own-inquiry.ts';
 import { showPublicInquiry, showPublicList } from './show-public-inquiry.ts';
 
-export const inquiriesHandlers: Handlers<typeof inquiryCalls> = {
+export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileReferenceCalls> = {
   getCategories: async (ctx, { langId, enabled, categoryId }) => {
     const isAdmin = ctx.actor.kind === 'user' && ctx.actor.roles.includes('admin');
     // What admins have switched off is theirs to see.
@@ -25,16 +30,15 @@ export const inquiriesHandlers: Handlers<typeof inquiryCalls> = {
   getList: (ctx, input) => showPublicList(ctx, input),
   getItem: (ctx, { id }) => showPublicInquiry(ctx, id),
   getMyInquiry: (ctx, input) => showOwnInquiry(ctx, input),
-  getMyInquiries: (ctx, input) => showOwnList(ctx, requireUser(ctx).accountId, input),
+  getMyInquiries: (ctx, input) => showOwnList(ctx, input),
   addMyInquiry: (ctx, input) => addInquiry(ctx, requireUser(ctx).accountId, input),
   editMyInquiry: (ctx, input) => editSettings(ctx, input),
+  editMyInquiryDocument: (ctx, input) => editDocument(ctx, input),
   deleteMyInquiry: async (ctx, { id }) => {
     await requireInquiry(ctx, id, 'inquiry.delete', { lock: true });
-    await doubtFilesOf(ctx.db, id, ctx.now());
+    await markUnclaimedFilesOf(ctx.db, id, ctx.now());
     await deleteInquiry(ctx.db, id);
-    await ctx.afterCommit(async () => {
-      ctx.deps.background.run('Clearing a deleted inquiry', () => clearDeleted(ctx.deps));
-    });
+    await addJob(ctx.db, clearDeletedJob);
     return {};
   },
   getMyInquirySegments: (ctx, { inquiryId }) => showSegments(ctx, inquiryId),
@@ -42,5 +46,8 @@ export const inquiriesHandlers: Handlers<typeof inquiryCalls> = {
   editMyInquirySegment: (ctx, input) => editSegment(ctx, input),
   deleteMyInquirySegment: (ctx, input) => deleteSegment(ctx, input),
   publishMyInquiry: (ctx, input) => publishInquiry(ctx, input),
+  getAvailableFileReferences: (ctx, { inquiryId }) => listFileReferences(ctx, inquiryId),
+  deleteMyInquiryFileByRef: (ctx, input) => deleteFileReference(ctx, input),
   expireMyInquiry: (ctx, input) => expireInquiry(ctx, input),
+  drawCover: (ctx, input) => drawOwnCover(ctx, input),
 };

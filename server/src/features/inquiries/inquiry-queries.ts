@@ -1,10 +1,13 @@
-import { type Definition, definitionSchema } from '@nazar/domain/inquiry/inquiry.ts';
-import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { documentFiles, idsWithin } from '@nazar/domain/inquiry/document-files.ts';
+import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
+import { type Extension, nothingUnknown, storeDefinition } from '@nazar/domain/inquiry/stored-definition.ts';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { inquiry, inquiryRevision, type RevisionCard } from '../../database/schema/inquiry.ts';
+import { inquiry, inquiryRevision } from '../../database/schema/inquiry.ts';
 import { tally } from '../../database/schema/participation.ts';
-import { documentFiles } from './document-files.ts';
+import { replaceFileUses } from '../../storage/stored-file-queries.ts';
+import { readDefinition } from './read-definition.ts';
+import { cardToKeep } from './revision-card.ts';
 
 /** The bucket that holds an inquiry's totals; submits lock this row. */
 export const totalBucket = '-infinity';
@@ -13,7 +16,9 @@ const columns = {
   id: inquiry.id,
   ownerId: inquiry.ownerId,
   definition: inquiry.definition,
+  extension: inquiry.extension,
   revision: inquiry.revision,
+  lastEdit: inquiry.lastEdit,
   publishedRevision: inquiry.publishedRevision,
   publishDate: inquiry.publishDate,
   expireDate: inquiry.expireDate,
@@ -25,16 +30,14 @@ const columns = {
 
 export type InquiryRecord = Omit<
   typeof inquiry.$inferSelect,
-  'title' | 'language' | 'categoryId' | 'cooperationType' | 'searchText'
->;
-
-/** A stored document as the domain knows it; one that no longer fits is a fault of ours. */
-function readDefinition(stored: unknown, id: string): Definition {
-  const checked = checkSchema(definitionSchema, stored);
-  if (checked.ok) return checked.data;
-  const [first] = checked.problems;
-  throw new Error(`The document of inquiry ${id} does not fit its schema: ${first?.path} ${first?.code}.`);
-}
+  | ('definition' | 'extension')
+  // For lists: they say nothing that the documents don't.
+  | ('title' | 'language' | 'categoryId' | 'cooperationType' | 'listed' | 'searchText')
+> & {
+  readonly definition: Definition;
+  /** What a newer version added to the document; writes hand it on. */
+  readonly unknown: Extension;
+};
 
 /**
  * An inquiry with its draft. With `lock`, the row is held until the transaction ends: no other write, no
@@ -47,7 +50,9 @@ export async function findInquiry(
 ): Promise<InquiryRecord | null> {
   const query = db.select(columns).from(inquiry).where(eq(inquiry.id, id));
   const [row] = await (lock ? query.for('update') : query);
-  return row === undefined ? null : { ...row, definition: readDefinition(row.definition, id) };
+  if (row === undefined) return null;
+  const { definition, extension, ...rest } = row;
+  return { ...rest, ...readDefinition({ definition, extension }, id) };
 }
 
 /**
@@ -71,35 +76,40 @@ export async function insertInquiry(
   const now = new Date(values.now);
   const inserted = await db
     .insert(inquiry)
-    .values({ id, ownerId, definition, revision: 1, title: definition.title, createdAt: now, updatedAt: now })
+    .values({
+      ...{ id, ownerId, ...storeDefinition(definition, nothingUnknown), title: definition.title },
+      ...{ revision: 1, createdAt: now, updatedAt: now },
+    })
     .onConflictDoNothing({ target: inquiry.id })
     .returning({ id: inquiry.id });
   if (inserted.length === 0) return false;
-  await noteFiles(db, id, definition);
+  await noteFiles(db, id, { definition, unknown: nothingUnknown });
   return true;
 }
 
-/** What the document shows stays as long as the inquiry; a publishing may show it when the draft does no more. */
-async function noteFiles(db: Database, inquiryId: string, definition: Definition): Promise<void> {
-  const shown = [...documentFiles(definition)];
-  if (shown.length === 0) return;
-  await db.execute(sql`
-    insert into inquiry_file (inquiry_id, file_id)
-    select ${inquiryId}, id from stored_file where id = any(${sql.param(shown)}::uuid[])
-    on conflict do nothing`);
+/** A draft uses what it shows now; what was published of it is noted by the database. */
+async function noteFiles(
+  db: Database,
+  inquiryId: string,
+  { definition, unknown }: Pick<InquiryRecord, 'definition' | 'unknown'>,
+): Promise<void> {
+  const files = [...documentFiles(definition), ...idsWithin(unknown)];
+  await replaceFileUses(db, { kind: 'draft', usedBy: inquiryId, files });
 }
 
 /** Stores the next revision of a draft; the caller holds the row. */
 export async function updateDraft(
   db: Database,
   id: string,
-  { definition, revision, now }: { definition: Definition; revision: number; now: number },
+  draft: Pick<InquiryRecord, 'definition' | 'unknown' | 'revision' | 'lastEdit'> & { readonly now: number },
 ): Promise<void> {
+  const { definition, unknown, revision, lastEdit, now } = draft;
+  const stored = storeDefinition(definition, unknown);
   await db
     .update(inquiry)
-    .set({ definition, revision, title: definition.title, updatedAt: new Date(now) })
+    .set({ ...stored, revision, lastEdit, title: definition.title, updatedAt: new Date(now) })
     .where(eq(inquiry.id, id));
-  await noteFiles(db, id, definition);
+  await noteFiles(db, id, draft);
 }
 
 export async function deleteInquiry(db: Database, id: string): Promise<void> {
@@ -111,20 +121,16 @@ export async function findRevision(
   db: Database,
   inquiryId: string,
   revision: number | null,
-): Promise<{ definition: Definition; card: RevisionCard } | null> {
+): Promise<Definition | null> {
   if (revision === null) return null;
   const [row] = await db
-    .select({ definition: inquiryRevision.definition, card: inquiryRevision.card })
+    .select({ definition: inquiryRevision.definition, extension: inquiryRevision.extension })
     .from(inquiryRevision)
     .where(and(eq(inquiryRevision.inquiryId, inquiryId), eq(inquiryRevision.revision, revision)));
-  return row === undefined ? null : { ...row, definition: readDefinition(row.definition, inquiryId) };
+  return row === undefined ? null : readDefinition(row, inquiryId).definition;
 }
 
-export type Publication = {
-  readonly id: string;
-  readonly revision: number;
-  readonly definition: Definition;
-  readonly card: RevisionCard;
+export type Publication = Pick<InquiryRecord, 'id' | 'revision' | 'definition' | 'unknown'> & {
   readonly searchText: string;
   readonly publishDate: Date;
   readonly expireDate: Date | null;
@@ -133,10 +139,13 @@ export type Publication = {
 
 /** Freezes a revision and makes it the one that people answer; the caller holds the row. */
 export async function insertPublication(db: Database, publication: Publication): Promise<void> {
-  const { id, revision, definition, card, searchText, publishDate, expireDate, now } = publication;
+  const { id, revision, definition, unknown, searchText, publishDate, expireDate, now } = publication;
   await db
     .insert(inquiryRevision)
-    .values({ inquiryId: id, revision, definition, card, publishedAt: new Date(now) })
+    .values({
+      ...{ inquiryId: id, revision, ...storeDefinition(definition, unknown) },
+      ...{ card: cardToKeep(id, definition), publishedAt: new Date(now) },
+    })
     .onConflictDoNothing();
   await db
     .update(inquiry)
@@ -147,6 +156,7 @@ export async function insertPublication(db: Database, publication: Publication):
       language: definition.language,
       categoryId: definition.categoryId,
       cooperationType: definition.cooperationType,
+      listed: definition.listed,
       searchText,
       updatedAt: new Date(now),
     })
@@ -163,12 +173,4 @@ export async function updateExpireDate(
     .update(inquiry)
     .set({ expireDate, updatedAt: new Date(now) })
     .where(and(eq(inquiry.id, id), isNotNull(inquiry.publishedRevision)));
-}
-
-/** SQL for «published and open at this moment, and not taken down». */
-export function isOpenAt(now: number) {
-  const moment = new Date(now).toISOString();
-  return sql<boolean>`(${inquiry.publishedRevision} is not null and ${inquiry.takenDownAt} is null
-    and ${inquiry.publishDate} <= ${moment}::timestamptz
-    and (${inquiry.expireDate} is null or ${inquiry.expireDate} > ${moment}::timestamptz))`;
 }

@@ -1,10 +1,10 @@
 import { countryCodes, noCountry } from '@nazar/domain/account/country.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
-const notSaid: Record<Language, string> = { en: 'Not said', fa: 'نگفته' };
+const notSpecified: Record<Language, string> = { en: 'Not specified', fa: 'مشخص نشده' };
 const made = new Map<Language, Readonly<Record<string, string>>>();
 
-/** Country names by code, in the order of the language's alphabet; UN, «not said», comes first. */
+/** Country names by code, in the order of the language's alphabet; UN, not specified, comes first. */
 export function listCountries(language: Language): Readonly<Record<string, string>> {
   const known = made.get(language);
   if (known !== undefined) return known;
@@ -13,7 +13,7 @@ export function listCountries(language: Language): Readonly<Record<string, strin
   const countries = countryCodes
     .map((code): [string, string] => [code, names.of(code) ?? code])
     .sort(([, a], [, b]) => collator.compare(a, b));
-  const list = Object.fromEntries([[noCountry, notSaid[language]], ...countries]);
+  const list = Object.fromEntries([[noCountry, notSpecified[language]], ...countries]);
   made.set(language, list);
   return list;
 }

@@ -1,13 +1,15 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import type { InquiryCard } from '@nazar/domain/api/inquiry-shapes.ts';
-import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { inquiry, inquiryRevision } from '../../database/schema/inquiry.ts';
 import { tally } from '../../database/schema/participation.ts';
 import type { Actor } from '../../http/actor.ts';
-import { isOpenAt, totalBucket } from './inquiry-queries.ts';
+import { listedFor } from '../access/visible-queries.ts';
+import { totalBucket } from './inquiry-queries.ts';
 import { type Paging, pageBounds } from './paging.ts';
+import { cardColumns, readCard } from './revision-card.ts';
 import { holdsWords } from './search-text.ts';
 
 export type PublicFilter = Omit<CallData<typeof getList>, keyof Paging>;
@@ -21,17 +23,9 @@ const orders: Record<PublicFilter['sort'], SQL[]> = {
   closing: [sql`${inquiry.expireDate} asc nulls last`, desc(inquiry.publishDate), asc(inquiry.id)],
 };
 
-/** Who finds what in lists: `anon` everybody, `users` the signed-in, `limited` its owner. */
-function isListedFor(actor: Actor): SQL | undefined {
-  const forAll = eq(inquiry.cooperationType, 'anon');
-  if (actor.kind === 'guest') return forAll;
-  return or(forAll, eq(inquiry.cooperationType, 'users'), eq(inquiry.ownerId, actor.id));
-}
-
 function matches(filter: PublicFilter, actor: Actor, now: number): SQL | undefined {
   return and(
-    isOpenAt(now),
-    isListedFor(actor),
+    listedFor(actor, now),
     eq(inquiry.isTemplate, filter.isTemplate === 1),
     filter.inquiryCategoryId === -1 ? undefined : eq(inquiry.categoryId, filter.inquiryCategoryId),
     holdsWords(inquiry.searchText, filter.search),
@@ -59,7 +53,8 @@ export async function listPublicInquiries(
   const { limit, offset } = pageBounds(paging);
   const rows = await db
     .select({
-      card: inquiryRevision.card,
+      ...cardColumns,
+      id: inquiry.id,
       isTemplate: inquiry.isTemplate,
       responseCount: responses,
       publishDate: inquiry.publishDate,
@@ -75,10 +70,12 @@ export async function listPublicInquiries(
     .orderBy(...orders[filter.sort])
     .limit(limit)
     .offset(offset);
-  return rows.map(({ card, publishDate, expireDate, ...rest }) => ({
-    ...card,
-    ...rest,
-    publishDate: publishDate?.toISOString() ?? null,
-    expireDate: expireDate?.toISOString() ?? null,
-  }));
+  return rows.flatMap(({ card, definition, extension, publishDate, expireDate, ...rest }) => {
+    const fixed = readCard(rest.id, { card, definition, extension });
+    const dates = {
+      publishDate: publishDate?.toISOString() ?? null,
+      expireDate: expireDate?.toISOString() ?? null,
+    };
+    return fixed === null ? [] : [{ ...fixed, ...rest, ...dates }];
+  });
 }

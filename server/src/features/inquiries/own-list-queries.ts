@@ -1,33 +1,30 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { getMyInquiries } from '@nazar/domain/api/inquiry-calls.ts';
-import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
+import type { StoredDefinition } from '@nazar/domain/inquiry/stored-definition.ts';
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
 import { tally } from '../../database/schema/participation.ts';
+import type { Actor } from '../../http/actor.ts';
+import { isExpiredAt, isOwnedBy, isPublishedAt } from '../access/visible-queries.ts';
 import { totalBucket } from './inquiry-queries.ts';
 import { type Paging, pageBounds } from './paging.ts';
+import { readDefinition } from './read-definition.ts';
 import { foldedColumn, holdsWords } from './search-text.ts';
 
 export type OwnFilter = Omit<CallData<typeof getMyInquiries>, keyof Paging> & {
-  readonly ownerId: string;
+  readonly actor: Actor;
   readonly now: number;
 };
 
 function hasStatus({ status, now }: OwnFilter): SQL | undefined {
-  const moment = new Date(now).toISOString();
-  const isExpired = sql`(${inquiry.expireDate} is not null and ${inquiry.expireDate} <= ${moment}::timestamptz)`;
-  if (status === 'expired') return and(sql`${inquiry.publishedRevision} is not null`, isExpired);
-  if (status === 'published') {
-    return sql`${inquiry.publishedRevision} is not null and ${inquiry.publishDate} <= ${moment}::timestamptz
-      and not ${isExpired}`;
-  }
-  return undefined;
+  if (status === 'expired') return isExpiredAt(now);
+  return status === 'published' ? isPublishedAt(now) : undefined;
 }
 
 function matches(filter: OwnFilter): SQL | undefined {
   return and(
-    eq(inquiry.ownerId, filter.ownerId),
+    isOwnedBy(filter.actor),
     hasStatus(filter),
     holdsWords(foldedColumn(inquiry.title), filter.search),
   );
@@ -39,13 +36,14 @@ export async function countOwnInquiries(db: Database, filter: OwnFilter): Promis
 }
 
 /** One page of a person's own inquiries, the last touched first; settings only, since segments are large. */
-export function listOwnInquiries(db: Database, filter: OwnFilter, paging: Paging) {
+export async function listOwnInquiries(db: Database, filter: OwnFilter, paging: Paging) {
   const { limit, offset } = pageBounds(paging);
-  return db
+  const rows = await db
     .select({
       id: inquiry.id,
       ownerId: inquiry.ownerId,
-      settings: sql<Omit<Definition, 'segments'>>`${inquiry.definition} - 'segments'`,
+      definition: sql<StoredDefinition['definition']>`${inquiry.definition} - 'segments'`,
+      extension: inquiry.extension,
       revision: inquiry.revision,
       publishedRevision: inquiry.publishedRevision,
       publishDate: inquiry.publishDate,
@@ -62,4 +60,8 @@ export function listOwnInquiries(db: Database, filter: OwnFilter, paging: Paging
     .orderBy(desc(inquiry.updatedAt), asc(inquiry.id))
     .limit(limit)
     .offset(offset);
+  return rows.map(({ definition, extension, ...rest }) => {
+    const stored = { definition: { ...definition, segments: [] }, extension };
+    return { ...rest, settings: readDefinition(stored, rest.id).definition };
+  });
 }

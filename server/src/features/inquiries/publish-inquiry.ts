@@ -8,7 +8,6 @@ import { editContext } from './change-draft.ts';
 import { checkSchedule } from './check-schedule.ts';
 import { insertPublication } from './inquiry-queries.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
-import { revisionCard } from './revision-card.ts';
 import { searchTextOf } from './search-text.ts';
 
 /** There is no list of allowed users yet, and without one nobody could take part. */
@@ -23,7 +22,7 @@ export async function publishInquiry(caller: Caller, input: CallData<typeof publ
   if (record.revision !== input.revision) {
     throw new Problem('staleRevision', { revision: record.revision });
   }
-  const { definition, id, revision } = record;
+  const { definition, unknown, id, revision } = record;
   const context = await editContext(caller, record);
   // Answers may have come in after the edit that removed what they answered: the context knows of them.
   const incomplete = [...publishCheck(definition, context), ...checkListed(definition)];
@@ -32,8 +31,7 @@ export async function publishInquiry(caller: Caller, input: CallData<typeof publ
   if (!schedule.ok) throw new Problem('invalidInput', schedule.problems);
   const { publishDate, expireDate } = schedule;
   await insertPublication(caller.db, {
-    ...{ id, revision, definition, publishDate, expireDate, now },
-    card: revisionCard(id, definition),
+    ...{ id, revision, definition, unknown, publishDate, expireDate, now },
     searchText: searchTextOf(definition),
   });
   return {

@@ -1,7 +1,24 @@
 import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
-import type { RevisionCard } from '../../database/schema/inquiry.ts';
+import { readStoredDefinition, type StoredDefinition } from '@nazar/domain/inquiry/stored-definition.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { inquiryRevision } from '../../database/schema/inquiry.ts';
+import { readable } from './read-definition.ts';
 
-/** The part of a card that a revision fixes. `questionCount` is how many one participant gets at most. */
+type FixedSettings = 'publicTitle' | 'publicDescription' | 'publicFile' | 'language' | 'categoryId' | 'tags';
+
+/** The part of a card that a revision fixes; counts and dates are added when a list is read. */
+export type RevisionCard = Pick<Definition, FixedSettings | 'coverType' | 'cooperationType'> & {
+  readonly id: string;
+  /** How many one participant gets at most. */
+  readonly questionCount: number;
+};
+
+/**
+ * Cards are kept beside the documents, since a page of a list would else read nine of these. A card of another
+ * version is not looked at, but made again from its document: raise this with any change of `RevisionCard`.
+ */
+const cardVersion = 1;
+
 export function revisionCard(id: string, definition: Definition): RevisionCard {
   const shown = definition.segments.flatMap((segment) =>
     segment.questions.filter((question) => !question.hidden),
@@ -18,4 +35,38 @@ export function revisionCard(id: string, definition: Definition): RevisionCard {
     cooperationType: definition.cooperationType,
     questionCount: Math.min(definition.questionCount ?? shown.length, shown.length),
   };
+}
+
+export type KeptCard = RevisionCard & { readonly version?: number };
+
+export function cardToKeep(id: string, definition: Definition): KeptCard {
+  return { ...revisionCard(id, definition), version: cardVersion };
+}
+
+// Cards were kept before they had a version.
+const isCurrent = sql`coalesce(${inquiryRevision.card} -> 'version', '1') = ${String(cardVersion)}::jsonb`;
+
+/** What a list selects to show a card: the kept one, else the document. */
+export const cardColumns = {
+  card: sql<KeptCard | null>`case when ${isCurrent} then ${inquiryRevision.card} end`,
+  definition: orDocument<StoredDefinition['definition']>(sql`${inquiryRevision.definition}`),
+  extension: orDocument<StoredDefinition['extension']>(sql`${inquiryRevision.extension}`),
+};
+
+function orDocument<Column>(column: SQL) {
+  return sql<Column | null>`case when not ${isCurrent} then ${column} end`;
+}
+
+type CardRow = { readonly [Name in keyof typeof cardColumns]: (typeof cardColumns)[Name]['_']['type'] };
+
+/** Null where only a newer version can read the inquiry: a list goes without it until this node is replaced. */
+export function readCard(id: string, row: CardRow): RevisionCard | null {
+  if (row.card !== null) {
+    const { version: _, ...fixed } = row.card;
+    return fixed;
+  }
+  const stored = { definition: row.definition ?? {}, extension: row.extension };
+  const outcome = readStoredDefinition(stored);
+  if (!outcome.ok && outcome.isNewer) return null;
+  return revisionCard(id, readable(outcome, id).definition);
 }

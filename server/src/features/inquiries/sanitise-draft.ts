@@ -1,25 +1,27 @@
-import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
+import type { Definition, InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
 import { hardLimits } from '@nazar/domain/inquiry/question.ts';
 import type { Segment } from '@nazar/domain/inquiry/segment.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { filterCss } from './filter-css.ts';
 import { sanitiseRichText } from './sanitise-rich-text.ts';
-
-const longestCss = 10_000;
 
 export type Sanitised<Part> = { readonly part: Part; readonly problems: readonly FieldProblem[] };
 
 /** Settings as they may be stored: rich text and styles cleaned, plain texts as they are. */
-export function sanitiseSettings<Part extends Partial<InquirySettings>>(settings: Part): Sanitised<Part> {
+export function sanitiseSettings<Part extends Partial<InquirySettings>>(
+  settings: Part,
+  path = '',
+): Sanitised<Part> {
   const part = { ...settings };
   const problems: FieldProblem[] = [];
   if (part.publicDescription !== undefined) {
     part.publicDescription = sanitiseRichText(part.publicDescription);
-    problems.push(...checkLength(part.publicDescription, 'publicDescription', hardLimits.body));
+    problems.push(...checkLength(part.publicDescription, `${path}publicDescription`, hardLimits.body));
   }
   if (part.bodyCss !== undefined) {
     part.bodyCss = filterCss(part.bodyCss);
-    problems.push(...checkLength(part.bodyCss, 'bodyCss', longestCss));
+    problems.push(...checkLength(part.bodyCss, `${path}bodyCss`, textLimits.css));
   }
   return { part, problems };
 }
@@ -38,6 +40,38 @@ export function sanitiseSegment(segment: Segment, path: string): Sanitised<Segme
     ),
   ];
   return { part, problems };
+}
+
+/**
+ * A document as it may be stored, cleaned where it differs from the one before: each text once, however many edits
+ * led to it.
+ */
+export function sanitiseChanges(before: Definition, next: Definition): Sanitised<Definition> {
+  const stored = new Set(
+    before.segments.flatMap(({ description, questions }) => [
+      description,
+      ...questions.map(({ body }) => body),
+    ]),
+  );
+  const problems: FieldProblem[] = [];
+  const clean = (text: string, path: string) => {
+    if (stored.has(text)) return text;
+    const cleaned = sanitiseRichText(text);
+    problems.push(...checkLength(cleaned, path, hardLimits.body));
+    return cleaned;
+  };
+  const changed = Object.entries(next).filter(([name, value]) => Reflect.get(before, name) !== value);
+  const settings = sanitiseSettings<Partial<InquirySettings>>(Object.fromEntries(changed));
+  problems.push(...settings.problems);
+  const segments = next.segments.map((segment, index) => ({
+    ...segment,
+    description: clean(segment.description, `segments.${index}.description`),
+    questions: segment.questions.map((question, at) => ({
+      ...question,
+      body: clean(question.body, `segments.${index}.questions.${at}.body`),
+    })),
+  }));
+  return { part: { ...next, ...settings.part, segments }, problems };
 }
 
 /** Cleaning writes some characters as entities and scopes styles, so a text can outgrow what is stored. */

@@ -1,8 +1,8 @@
+import { maxDepth, richTags } from '@nazar/domain/text/rich-text.ts';
 import sanitizeHtml from 'sanitize-html';
 
-/** The same small set of marks that `text/rich-text.ts` of the domain reads. */
 const options: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li'],
+  allowedTags: [...richTags],
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
@@ -14,7 +14,7 @@ const options: sanitizeHtml.IOptions = {
     ...['xmp', 'iframe', 'noembed', 'noframes', 'plaintext', 'object', 'embed', 'select'],
   ],
   // Deeper than any list that people write; the rest keeps its text.
-  nestingLimit: 20,
+  nestingLimit: maxDepth,
   enforceHtmlBoundary: false,
 };
 

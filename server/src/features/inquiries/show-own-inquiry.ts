@@ -1,22 +1,24 @@
 import { inquiryAbilities } from '@nazar/domain/access/abilities.ts';
+import type { Actor, InquirySubject } from '@nazar/domain/access/can.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { getMyInquiries, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { compileInquiry } from '@nazar/domain/inquiry/compile.ts';
 import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { loadSubject, loadSubjects, scheduleOf } from '../access/subject-queries.ts';
 import { countResponses, type InquiryRecord } from './inquiry-queries.ts';
 import { countOwnInquiries, listOwnInquiries } from './own-list-queries.ts';
 import { listPage } from './paging.ts';
-import { type Caller, inquirySubject, requireInquiry, scheduleOf } from './require-inquiry.ts';
+import { type Caller, requireInquiry } from './require-inquiry.ts';
 import { wireSegment } from './wire-segment.ts';
 
 /** Shuffled the same way on every look, so that a preview does not jump while one edits. */
 const previewSeed = 1;
 
-type OwnRow = Omit<InquiryRecord, 'definition'> & { readonly responseCount: number };
+type OwnRow = Omit<InquiryRecord, 'definition' | 'unknown' | 'lastEdit'> & { readonly responseCount: number };
 
-function ownItem(caller: Caller, row: OwnRow, settings: Omit<Definition, 'segments'>) {
-  const subject = inquirySubject(row, settings, caller.now());
+function ownItem(actor: Actor, row: OwnRow, settings: Omit<Definition, 'segments'>, subject: InquirySubject) {
   return {
     ...settings,
     ...scheduleOf(row),
@@ -28,15 +30,16 @@ function ownItem(caller: Caller, row: OwnRow, settings: Omit<Definition, 'segmen
     responseCount: row.responseCount,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    abilities: inquiryAbilities(caller.actor, subject),
+    abilities: inquiryAbilities(actor, subject),
   };
 }
 
-export async function showOwnInquiry(caller: Caller, { id, complete }: CallData<typeof getMyInquiry>) {
-  const record = await requireInquiry(caller, id, 'inquiry.edit');
+export async function showOwnInquiry(ctx: CallContext, { id, complete }: CallData<typeof getMyInquiry>) {
+  const record = await requireInquiry(ctx, id, 'inquiry.edit');
   const { segments, ...settings } = record.definition;
-  const responseCount = await countResponses(caller.db, id);
-  const item = ownItem(caller, { ...record, responseCount }, settings);
+  const responseCount = await countResponses(ctx.db, id);
+  const subject = await loadSubject(ctx, record, settings);
+  const item = ownItem(ctx.actor, { ...record, responseCount }, settings, subject);
   return {
     item: complete ? { ...item, segments: segments.map(wireSegment) } : item,
     pages: buildPages(compileInquiry(record.definition), { seed: previewSeed }),
@@ -48,14 +51,17 @@ export async function showSegments(caller: Caller, inquiryId: string) {
   return { revision, segments: definition.segments.map(wireSegment) };
 }
 
-export async function showOwnList(
-  caller: Caller,
-  ownerId: string,
-  { pg, nrpp, ...input }: CallData<typeof getMyInquiries>,
-) {
-  const filter = { ...input, ownerId, now: caller.now() };
-  const count = await countOwnInquiries(caller.db, filter);
-  const rows = await listOwnInquiries(caller.db, filter, { pg, nrpp });
-  const items = rows.map(({ settings, ...row }) => ownItem(caller, row, settings));
+export async function showOwnList(ctx: CallContext, { pg, nrpp, ...input }: CallData<typeof getMyInquiries>) {
+  const filter = { ...input, actor: ctx.actor, now: ctx.now() };
+  const count = await countOwnInquiries(ctx.db, filter);
+  const rows = await listOwnInquiries(ctx.db, filter, { pg, nrpp });
+  const subjects = await loadSubjects(
+    ctx,
+    rows.map((row) => ({ facts: row, settings: row.settings })),
+  );
+  const items = rows.flatMap(({ settings, ...row }, index) => {
+    const subject = subjects[index];
+    return subject === undefined ? [] : [ownItem(ctx.actor, row, settings, subject)];
+  });
   return listPage(items, count, { pg, nrpp });
 }

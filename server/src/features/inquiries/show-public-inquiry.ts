@@ -7,11 +7,12 @@ import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
-import { hasParticipated } from '../participation/participation-queries.ts';
+import { loadSubject, scheduleOf } from '../access/subject-queries.ts';
+import { findProfileName } from '../user/account-queries.ts';
 import { countResponses, findInquiry, findRevision } from './inquiry-queries.ts';
 import { countPublicInquiries, listPublicInquiries } from './list-queries.ts';
 import { listPage } from './paging.ts';
-import { type Caller, inquirySubject, scheduleOf } from './require-inquiry.ts';
+import type { Caller } from './require-inquiry.ts';
 import { revisionCard } from './revision-card.ts';
 
 export async function showPublicList(caller: Caller, { pg, nrpp, ...filter }: CallData<typeof getList>) {
@@ -46,24 +47,26 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
   const record = await findInquiry(ctx.db, id);
   if (record === null) throw new Problem('notFound');
   const published = await findRevision(ctx.db, id, record.publishedRevision);
-  const definition = published?.definition ?? record.definition;
-  const seen = inquirySubject(record, definition, ctx.now());
-  if (!can(ctx.actor, 'inquiry.view', seen)) throw new Problem('notFound');
-  const participated = await hasParticipated(ctx, id);
-  const subject = { ...seen, hasParticipated: participated };
+  const definition = published ?? record.definition;
+  const subject = await loadSubject(ctx, record, definition);
+  if (!can(ctx.actor, 'inquiry.view', subject)) throw new Problem('notFound');
   const responseCount = await countResponses(ctx.db, id);
   const isFull = definition.maxParticipantCount !== null && responseCount >= definition.maxParticipantCount;
-  const { state } = seen;
+  const { state, hasParticipated } = subject;
   return {
-    ...(published?.card ?? revisionCard(id, definition)),
+    ...revisionCard(id, definition),
     ...scheduleOf(record),
     isTemplate: record.isTemplate,
     responseCount,
+    listed: definition.listed,
+    authorName: await findProfileName(ctx.db, record.ownerId),
     anonymous: definition.anonymous,
     timeLimit: definition.timeLimit,
+    singleSession: definition.singleSession,
+    drawnQuestions: definition.questionCount,
     questionTypes: questionTypes(definition),
     state,
-    closedReason: closedReason(state, participated, isFull),
+    closedReason: closedReason(state, hasParticipated, isFull),
     abilities: inquiryAbilities(ctx.actor, subject),
   };
 }

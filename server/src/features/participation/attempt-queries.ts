@@ -1,15 +1,21 @@
+import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 import { graceMs } from '@nazar/domain/participation/deadline.ts';
+import { readStoredAnswers } from '@nazar/domain/participation/stored-answers.ts';
 import { and, asc, count, eq, gte, lt } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
 import { attempt, response, tally } from '../../database/schema/participation.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 
-export type AttemptRecord = typeof attempt.$inferSelect;
+export type AttemptRecord = Omit<typeof attempt.$inferSelect, 'answers'> & { readonly answers: Answer[] };
+
+function readAttempt(row: typeof attempt.$inferSelect): AttemptRecord {
+  return { ...row, answers: readStoredAnswers(row.answers) };
+}
 
 export async function findAttempt(db: Database, id: string): Promise<AttemptRecord | null> {
   const [row] = await db.select().from(attempt).where(eq(attempt.id, id));
-  return row ?? null;
+  return row === undefined ? null : readAttempt(row);
 }
 
 /** The one attempt of a person at an inquiry; held until the transaction ends. */
@@ -23,7 +29,7 @@ export async function findAttemptOf(
     .from(attempt)
     .where(and(eq(attempt.inquiryId, inquiryId), eq(attempt.subject, subject)))
     .for('update');
-  return row ?? null;
+  return row === undefined ? null : readAttempt(row);
 }
 
 /** False where the person has one already, or the id is taken. */
@@ -86,12 +92,13 @@ export async function findResponse(
 
 /** Running ones whose time was over before a moment, the oldest first. */
 export async function listEndedAttempts(db: Database, before: Date): Promise<AttemptRecord[]> {
-  return db
+  const rows = await db
     .select()
     .from(attempt)
     .where(and(eq(attempt.state, 'running'), lt(attempt.endsAt, before)))
     .orderBy(asc(attempt.endsAt))
     .limit(200);
+  return rows.map(readAttempt);
 }
 
 /** Keeps it as unfinished, without a place. */

@@ -1,19 +1,23 @@
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { graceMs } from '@nazar/domain/participation/deadline.ts';
-import type { ServerDeps } from '../../server-deps.ts';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import type { Job } from '../../jobs/job.ts';
 import { type AttemptRecord, endAttempt, listEndedAttempts } from './attempt-queries.ts';
 import { encodeSubmit } from './encode-submit.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 
 type Deps = Pick<ServerDeps, 'db' | 'now' | 'participation'>;
 
+/** Longer than a submit on the wire may take: the participant's own comes first. */
+const patienceMs = 2 * graceMs;
+const roundedMs = 5_000;
+
 /**
  * Closes attempts whose time is over with what they hold: a response where that is complete, otherwise kept
  * as unfinished. Several servers may do so at once: the attempt's id makes one response of it.
  */
 export async function closeEndedAttempts(deps: Deps): Promise<void> {
-  // Longer than a submit on the wire may take: the participant's own comes first.
-  const ended = await listEndedAttempts(deps.db, new Date(deps.now() - 2 * graceMs));
+  const ended = await listEndedAttempts(deps.db, new Date(deps.now() - patienceMs));
   const failures: unknown[] = [];
   for (const attempt of ended) {
     try {
@@ -34,7 +38,7 @@ async function submitHeld(deps: Deps, attempt: AttemptRecord): Promise<boolean> 
   const asked = drawn ?? undefined;
   const checked = checkAnswers(published.compiled, attempt.answers, { drawn: asked });
   if (!checked.ok) return false;
-  const verdict = await deps.participation.submits.store({
+  const { verdict } = await deps.participation.submits.store({
     ...encodeSubmit(published, checked.answers, asked),
     ...{ attemptId: attempt.id, published, secretHash, subject },
     actor: { kind: 'user', id: accountId, roles: [] },
@@ -43,4 +47,16 @@ async function submitHeld(deps: Deps, attempt: AttemptRecord): Promise<boolean> 
     asOf: endsAt.getTime(),
   });
   return verdict === 'stored';
+}
+
+/** Comes with each attempt's deadline; by itself it finds what a node that died could not ask for. */
+export const closeEndedAttemptsJob: Job = {
+  name: 'close-ended-attempts',
+  schedule: '* * * * *',
+  run: ({ deps }) => closeEndedAttempts(deps),
+};
+
+/** When an attempt of this deadline is closed: in steps, so that a class that begins together is one job. */
+export function closingTime(endsAt: Date): Date {
+  return new Date(Math.ceil((endsAt.getTime() + patienceMs) / roundedMs + 0.1) * roundedMs);
 }

@@ -1,7 +1,9 @@
+import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import { graceMs } from '@nazar/domain/participation/deadline.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { judgeNew, judgeRepeated, type Standing, stateAt } from './judge-submit.ts';
+import { inquirySubject } from '../access/subject-queries.ts';
+import { judgeNew, judgeRepeated, type Standing } from './judge-submit.ts';
 import { localBucket } from './local-bucket.ts';
 import { Places } from './places.ts';
 import {
@@ -9,50 +11,99 @@ import {
   forgetRevision,
   type PublishedRevision,
 } from './published-revision-queries.ts';
-import { type GroupFacts, type LockedInquiry, markerKey, readBefore, readGroup } from './read-group.ts';
-import { mayHaveAttempt, type Submit, type Verdict } from './submit.ts';
-import { type Accepted, writeGroup } from './write-group.ts';
+import {
+  type GroupFacts,
+  markerKey,
+  nothingBefore,
+  readBefore,
+  readGroup,
+  type SeenInquiry,
+} from './read-group.ts';
+import type { SeenInquiries } from './seen-inquiries.ts';
+import { mayHaveAttempt, type Outcome, type Submit, type Verdict } from './submit.ts';
+import { type Accepted, type Judged, writeGroup } from './write-group.ts';
 
 export interface CommitOptions {
   readonly now: () => number;
   /** Reads also who was here before; without it, a group in which somebody was ends with `UnexpectedRows`. */
   readonly whole: boolean;
+  readonly seen: SeenInquiries;
 }
 
 /**
  * One transaction for a group of submits: locks, judges each as of this moment, writes, commits. Returns
- * when all of it is durable, with a verdict each; throws when nothing of it is stored, or nobody knows.
+ * when all of it is durable, with an outcome each; throws when nothing of it is stored, or nobody knows.
  */
 export async function commitGroup(
   client: pg.Client,
   group: readonly Submit[],
-  { now, whole }: CommitOptions,
-): Promise<Verdict[]> {
+  { now, whole, seen }: CommitOptions,
+): Promise<Outcome[]> {
   const buckets = new Map<string, string>();
   for (const { published } of group) {
     if (buckets.has(published.inquiryId)) continue;
     const { timeZone, anonymous } = published.definition;
     buckets.set(published.inquiryId, localBucket(timeZone, anonymous ? 'day' : 'hour', now()));
   }
-  const plan = { group, buckets, reservedFrom: new Date(now() - graceMs) };
   const readWhole = whole || group.some(mayHaveAttempt);
+  const [inquiryId = '', ...others] = buckets.keys();
+  const expected = readWhole || others.length > 0 ? undefined : seen.get(inquiryId);
+  if (expected !== undefined) {
+    const judged = await judgeAsSeen(client, group, { expected, buckets, now: now() });
+    if (judged !== null) return write(client, judged, { seen, isOpen: false });
+  }
+  const plan = { group, buckets, reservedFrom: new Date(now() - graceMs) };
   let facts = await readGroup(client, plan, readWhole);
+  for (const inquiry of facts.inquiries.values()) seen.set(inquiry);
   const moment = now();
   const settings = await currentRevisions(client, group, facts);
   const judge = () => judgeGroup(group, { facts, settings, buckets, now: moment });
   let judged = judge();
-  if (!readWhole && judged.verdicts.some((verdict) => verdict !== 'stored')) {
+  if (!readWhole && judged.outcomes.some(({ verdict }) => verdict !== 'stored')) {
     // What is stored already must not be told «full» or «expired»: only now does it matter who was here.
     facts = { ...facts, ...(await readBefore(client, plan)) };
     judged = judge();
   }
-  const { verdicts, accepted } = judged;
-  if (accepted.length === 0) {
+  if (judged.accepted.length === 0) {
     await client.query('rollback');
-    return verdicts;
+    return [...judged.outcomes];
   }
-  await writeGroup(client, accepted, facts, moment);
-  return verdicts;
+  return write(client, judged, { seen, isOpen: true });
+}
+
+/**
+ * Judges a group by how its inquiry was when last locked. What is accepted so is written only if it still is so
+ * under the lock, and nobody is refused by it: null where somebody would be.
+ */
+async function judgeAsSeen(
+  client: pg.Client,
+  group: readonly Submit[],
+  { expected, buckets, now }: { expected: SeenInquiry; buckets: ReadonlyMap<string, string>; now: number },
+): Promise<JudgedGroup | null> {
+  const facts = { inquiries: new Map([[expected.id, expected]]), ...nothingBefore };
+  const settings = await currentRevisions(client, group, facts);
+  const judged = judgeGroup(group, { facts, settings, buckets, now });
+  return judged.outcomes.every(({ verdict }) => verdict === 'stored') ? judged : null;
+}
+
+async function write(
+  client: pg.Client,
+  { outcomes, accepted, facts, settings, now }: JudgedGroup,
+  { seen, isOpen }: { seen: SeenInquiries; isOpen: boolean },
+): Promise<Outcome[]> {
+  const inquiries = new Map<string, Judged>();
+  for (const [id, { state, responses }] of facts.inquiries) {
+    const isLimited = settings.get(id)?.definition.maxParticipantCount !== null;
+    inquiries.set(id, { state, responses: isLimited ? responses : null });
+  }
+  try {
+    await writeGroup(client, { accepted, inquiries, now, isOpen });
+  } catch (error) {
+    for (const id of inquiries.keys()) seen.delete(id);
+    throw error;
+  }
+  seen.count(accepted);
+  return [...outcomes];
 }
 
 /** What each inquiry says now of limits and of who may take part, whatever revision its submits answer. */
@@ -76,6 +127,11 @@ function isOf(published: PublishedRevision, id: string, revision: number, create
   return published.inquiryId === id && published.revision === revision && published.createdAt === createdAt;
 }
 
+interface JudgedGroup extends Pick<JudgedWith, 'facts' | 'settings' | 'now'> {
+  readonly outcomes: readonly Outcome[];
+  readonly accepted: readonly Accepted[];
+}
+
 interface JudgedWith {
   readonly facts: GroupFacts;
   readonly settings: ReadonlyMap<string, PublishedRevision>;
@@ -84,13 +140,15 @@ interface JudgedWith {
 }
 
 /** One after the other, each as if those before it in the group were stored already. */
-function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }: JudgedWith) {
+function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }: JudgedWith): JudgedGroup {
   const accepted: Accepted[] = [];
   const inGroup = new Map<string, Submit>();
   const marked = new Set(facts.markers);
-  const standings = new Map(
-    [...settings].map(([id, current]) => [id, stand(current, facts.inquiries.get(id), now)]),
-  );
+  const standings = new Map<string, Standings>();
+  for (const [id, current] of settings) {
+    const inquiry = facts.inquiries.get(id);
+    if (inquiry !== undefined) standings.set(id, stand(current, inquiry, now));
+  }
   const places = new Places(facts);
 
   const judge = (submit: Submit): Verdict => {
@@ -118,17 +176,26 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
     accepted.push({ submit, attempt, bucket: buckets.get(inquiryId) ?? '' });
     return 'stored';
   };
-  return { verdicts: group.map(judge), accepted };
+  const outcomes = group.map((submit): Outcome => {
+    const verdict = judge(submit);
+    const standing = standings.get(submit.published.inquiryId);
+    return { verdict, subject: standing === undefined ? null : standing.subject };
+  });
+  return { outcomes, accepted, facts, settings, now };
 }
 
-function stand(current: PublishedRevision, inquiry: LockedInquiry | undefined, now: number) {
-  const { ownerId, definition, createdAt, needsAttempt } = current;
-  const takenDown = inquiry?.takenDown ?? true;
-  const at = (moment: number): Standing => {
-    const state = inquiry === undefined ? 'draft' : stateAt(inquiry, moment);
-    return { ownerId, settings: definition, needsAttempt, state, takenDown };
-  };
-  return { ...at(now), createdAt, asOf: at };
+interface Standings extends Standing {
+  readonly createdAt: number;
+  /** For whoever has taken part. */
+  readonly subject: InquirySubject;
+  asOf(moment: number): Standing;
+}
+
+function stand(current: PublishedRevision, inquiry: SeenInquiry, now: number): Standings {
+  const { definition: settings, createdAt, needsAttempt } = current;
+  const at = (moment: number): Standing => ({ facts: inquiry, settings, needsAttempt, now: moment });
+  const subject = inquirySubject(inquiry, settings, { now, hasParticipated: true });
+  return { ...at(now), createdAt, subject, asOf: at };
 }
 
 function asEarlier({ published, secretHash, choices, rest }: Submit) {

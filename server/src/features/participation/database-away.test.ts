@@ -1,4 +1,5 @@
 import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { getInfo, setLang } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/recount.ts';
@@ -92,4 +93,39 @@ test('a full disk is told as such, nothing is confirmed, and submits go on when 
   expect(await countStored(server, poll.id)).toBe(before);
   await server.call(submit, input, { as });
   expect(await countStored(server, poll.id)).toBe(before + 1);
+});
+
+test('a database that a full disk turned read-only tells so, and what is stored can be read', async () => {
+  const before = await countStored(server, poll.id);
+  const { owner } = server.people;
+  const turn = async (readOnly: 'on' | 'off') => {
+    const client = await server.pool.connect();
+    await client.query('begin read write');
+    await client.query(
+      `do $$ begin execute format('alter database %I set default_transaction_read_only = ${readOnly}',
+         current_database()); end $$`,
+    );
+    await client.query('commit');
+    // As when it is started again: only new connections read the settings of their database.
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    client.release(true);
+  };
+  // Hours later, so that signing in would be noted again.
+  server.clock.advance(2 * 3_600_000);
+  await turn('on');
+  try {
+    await expect.poll(() => server.send(getInfo, {}, { as: owner })).toMatchObject({ status: 200 });
+    const answer = await server.send(submit, poll.submit(), { as: server.guest() });
+    expect(answer).toMatchObject({ status: 503, failure: { code: 'storageFull' } });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const made = await server.send(setLang, { lang: 'fa' }, { as: owner });
+    expect(made).toMatchObject({ status: 503, failure: { code: 'storageFull' } });
+  } finally {
+    await turn('off');
+  }
+  await expect.poll(() => countStored(server, poll.id)).toBe(before);
+  await server.call(submit, poll.submit(), { as: server.guest() });
 });

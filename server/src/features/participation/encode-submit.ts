@@ -1,4 +1,4 @@
-import type { Answer } from '@nazar/domain/participation/answers.ts';
+import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 import { scoreAnswers } from '@nazar/domain/participation/score.ts';
 import { encodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { Problem } from '../../http/problem.ts';

@@ -5,13 +5,14 @@ import { classifyDatabaseError } from '../../database/constraint-problems.ts';
 import { Problem } from '../../http/problem.ts';
 import { commitGroup } from './commit-group.ts';
 import { GroupConnection } from './group-connection.ts';
-import type { Submit, Verdict } from './submit.ts';
+import { SeenInquiries } from './seen-inquiries.ts';
+import type { Outcome, Submit } from './submit.ts';
 import { UnexpectedRows } from './write-group.ts';
 
 interface Waiting {
   readonly submit: Submit;
   readonly since: number;
-  answer(verdict: Verdict): void;
+  answer(outcome: Outcome): void;
   fail(error: unknown): void;
 }
 
@@ -21,6 +22,7 @@ export interface GroupSubmitsOptions {
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
+const lost: Outcome = { verdict: 'internal', subject: null };
 const largestGroup = 250;
 /** More than that are told to come again at once: they could not be answered in time. */
 const mostWaiting = 5_000;
@@ -35,6 +37,7 @@ const mostTries = 3;
 export class GroupSubmits {
   readonly #options: GroupSubmitsOptions;
   readonly #connection: GroupConnection;
+  readonly #seen = new SeenInquiries();
   readonly #waiting: Waiting[] = [];
   #running: Promise<void> | null = null;
   #closed = false;
@@ -45,7 +48,7 @@ export class GroupSubmits {
   }
 
   /** Rejects with what the database threw, or with `unavailable`: then nothing was promised. */
-  store(submit: Submit): Promise<Verdict> {
+  store(submit: Submit): Promise<Outcome> {
     if (this.#closed || this.#waiting.length >= mostWaiting) {
       return Promise.reject(new Problem('unavailable'));
     }
@@ -77,9 +80,9 @@ export class GroupSubmits {
   async #settle(group: readonly Waiting[]): Promise<void> {
     if (group.length === 0) return;
     try {
-      const verdicts = await this.#commit(group.map((entry) => entry.submit));
+      const outcomes = await this.#commit(group.map((entry) => entry.submit));
       group.forEach((entry, place) => {
-        entry.answer(verdicts[place] ?? 'internal');
+        entry.answer(outcomes[place] ?? lost);
       });
     } catch (error) {
       const { kind } = classifyDatabaseError(error);
@@ -102,8 +105,8 @@ export class GroupSubmits {
         continue;
       }
       try {
-        const [verdict = 'internal'] = await this.#commit([entry.submit]);
-        entry.answer(verdict);
+        const [outcome = lost] = await this.#commit([entry.submit]);
+        entry.answer(outcome);
       } catch (error) {
         if (classifyDatabaseError(error).kind !== 'other') held.set(inquiryId, error);
         entry.fail(error);
@@ -112,11 +115,15 @@ export class GroupSubmits {
   }
 
   /** Tries again where the group met rows that it had not looked for. */
-  async #commit(submits: readonly Submit[]): Promise<Verdict[]> {
+  async #commit(submits: readonly Submit[]): Promise<Outcome[]> {
     for (let tries = 1; ; tries++) {
       const client = await this.#connection.open();
       try {
-        return await commitGroup(client, submits, { now: this.#options.now, whole: tries > 1 });
+        return await commitGroup(client, submits, {
+          now: this.#options.now,
+          whole: tries > 1,
+          seen: this.#seen,
+        });
       } catch (error) {
         await this.#rollBack(client);
         if (!(error instanceof UnexpectedRows)) throw error;
@@ -128,6 +135,8 @@ export class GroupSubmits {
   }
 
   async #rollBack(client: pg.Client): Promise<void> {
+    // A statement by itself has left nothing open, and PostgreSQL would complain in its log.
+    if (client.getTransactionStatus() === 'I') return;
     const rolledBack = client.query('rollback').then(
       () => true,
       () => false,

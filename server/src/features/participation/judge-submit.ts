@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { can } from '@nazar/domain/access/can.ts';
-import type { Definition, InquiryState } from '@nazar/domain/inquiry/inquiry.ts';
-import { inquiryState } from '@nazar/domain/inquiry/lifecycle.ts';
+import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
+import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
-import type { Actor } from '../../http/actor.ts';
-import type { LockedInquiry, StoredAttempt, StoredResponse } from './read-group.ts';
+import { type AccessSettings, type InquiryFacts, inquirySubject } from '../access/subject-queries.ts';
+import type { StoredAttempt, StoredResponse } from './read-group.ts';
 import type { Submit } from './submit.ts';
 
 type Earlier = Pick<StoredResponse, 'inquiryId' | 'secretHash' | 'choices' | 'rest'>;
@@ -23,24 +22,13 @@ export function judgeRepeated(submit: Submit, earlier: Earlier): 'stored' | Prob
 
 /** An inquiry as it stands at the moment of judging. */
 export interface Standing {
-  readonly ownerId: string;
+  readonly facts: InquiryFacts;
   /** Of the revision that is published now; questions are judged by the attempt's own. */
-  readonly settings: Pick<Definition, 'cooperationType' | 'resultViewStatus' | 'maxParticipantCount'>;
+  readonly settings: AccessSettings & Pick<Definition, 'maxParticipantCount'>;
   /** Whether the revision that is published now lets nobody submit without an attempt. */
-  readonly needsAttempt?: boolean;
-  readonly state: InquiryState;
-  readonly takenDown: boolean;
-}
-
-type Dates = Pick<LockedInquiry, 'publishedRevision' | 'publishDate' | 'expireDate'>;
-
-export function stateAt({ publishedRevision, publishDate, expireDate }: Dates, now: number): InquiryState {
-  if (publishedRevision === null) return 'draft';
-  const schedule = {
-    publishDate: publishDate?.toISOString() ?? null,
-    expireDate: expireDate?.toISOString() ?? null,
-  };
-  return inquiryState(schedule, now);
+  readonly needsAttempt: boolean;
+  /** Milliseconds: when its state is judged. */
+  readonly now: number;
 }
 
 export interface JudgedAgainst {
@@ -54,11 +42,13 @@ export interface JudgedAgainst {
 /** Whether a new response may be stored at this moment; null says yes. */
 export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | null {
   const { standing, attempt } = against;
-  const closed = judgeAccess(submit.actor, standing);
+  const { facts, settings, now } = standing;
+  const subject = inquirySubject(facts, settings, { now, hasParticipated: against.hasAnswered });
+  const closed = participationRefusal(submit.actor, subject);
   if (closed !== null) return closed;
   if (attempt === undefined && submit.published.needsAttempt) return 'notFound';
   // Else whoever names an older revision would have neither the time limit nor the draw that came with a newer one.
-  if (attempt === undefined && standing.needsAttempt === true) return 'rulesChanged';
+  if (attempt === undefined && standing.needsAttempt) return 'rulesChanged';
   if (attempt !== undefined) {
     const isOwn =
       attempt.inquiryId === submit.published.inquiryId && attempt.secretHash.equals(submit.secretHash);
@@ -67,20 +57,6 @@ export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | 
     if (ended || attempt.state !== 'running') return 'timeEnded';
   }
   if (against.hasAnswered) return 'alreadyAnswered';
-  const limit = standing.settings.maxParticipantCount;
+  const limit = settings.maxParticipantCount;
   return limit !== null && against.takenPlaces >= limit ? 'inquiryFull' : null;
-}
-
-/** Whether somebody may take part, as to the inquiry's state and who it is for. */
-export function judgeAccess(actor: Actor, standing: Standing): ProblemCode | null {
-  const { ownerId, settings, state, takenDown } = standing;
-  const isOwner = actor.kind === 'user' && actor.id === ownerId;
-  const { cooperationType, resultViewStatus } = settings;
-  const open = { ownerId, cooperationType, resultViewStatus, state: 'published' } as const;
-  const isInvited = can(actor, 'inquiry.participate', open);
-  if (takenDown || !(isInvited || isOwner)) return isOwner ? 'forbidden' : 'notFound';
-  if (state === 'draft') return isOwner ? 'inquiryNotPublished' : 'notFound';
-  if (state === 'scheduled') return 'inquiryNotOpen';
-  if (state === 'expired') return 'inquiryExpired';
-  return isInvited ? null : 'forbidden';
 }

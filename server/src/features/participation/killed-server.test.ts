@@ -8,7 +8,8 @@ import { callPath } from '@nazar/domain/api/define-call.ts';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeGuestKey } from '../../http/guest-key.ts';
-import { loadSecrets, type Secrets } from '../../secrets.ts';
+import { loadSecrets, type Secrets } from '../../secrets/secrets.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/recount.ts';
@@ -19,7 +20,7 @@ let dataDir: string;
 let secrets: Secrets;
 let poll: Poll;
 let node: ServerProcess;
-const port = 6117;
+let port: number;
 
 /** The real server on the story's database, by the machine's own clock. */
 async function startNode(): Promise<void> {
@@ -34,6 +35,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'nazar-kill-'));
   secrets = await loadSecrets({ dataDir });
   poll = await makePoll(story);
+  port = await freePort();
   await startNode();
 });
 afterAll(async () => {

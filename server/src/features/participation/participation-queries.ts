@@ -1,22 +1,20 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
-import type { Definition, Schedule } from '@nazar/domain/inquiry/inquiry.ts';
+import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
-import { participationMarker, tally } from '../../database/schema/participation.ts';
-import type { CallContext } from '../../http/call-context.ts';
+import { tally } from '../../database/schema/participation.ts';
+import type { InquiryFacts } from '../access/subject-queries.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
-import { findSubject } from './subject.ts';
 
 /** An inquiry as people may answer it now: the published revision, and a state that is read each time. */
-export type PublishedInquiry = Schedule & {
+export type PublishedInquiry = {
   readonly inquiryId: string;
-  readonly ownerId: string;
+  readonly facts: InquiryFacts;
   readonly revision: number;
   readonly definition: Definition;
   readonly compiled: CompiledInquiry;
-  readonly takenDown: boolean;
   readonly responses: number;
   /** Everybody who may has answered; places that running attempts hold are not looked at. */
   readonly full: boolean;
@@ -29,7 +27,9 @@ export async function findPublishedInquiry(
 ): Promise<PublishedInquiry | null> {
   const [row] = await db
     .select({
-      revision: inquiry.publishedRevision,
+      id: inquiry.id,
+      ownerId: inquiry.ownerId,
+      publishedRevision: inquiry.publishedRevision,
       publishDate: inquiry.publishDate,
       expireDate: inquiry.expireDate,
       takenDownAt: inquiry.takenDownAt,
@@ -39,31 +39,15 @@ export async function findPublishedInquiry(
     .from(inquiry)
     .leftJoin(tally, and(eq(tally.inquiryId, inquiry.id), eq(tally.bucket, totalBucket)))
     .where(eq(inquiry.id, inquiryId));
-  if (row === undefined || row.revision === null) return null;
-  const published = await findPublishedRevision(db, inquiryId, row.revision, row.createdAt.getTime());
+  if (row === undefined || row.publishedRevision === null) return null;
+  const { responses: counted, createdAt, ...facts } = row;
+  const revision = row.publishedRevision;
+  const published = await findPublishedRevision(db, inquiryId, revision, createdAt.getTime());
   if (published === null) return null;
-  const { definition, compiled, ownerId } = published;
-  const responses = row.responses ?? 0;
+  const { definition, compiled } = published;
+  const responses = counted ?? 0;
   return {
-    ...{ inquiryId, ownerId, definition, compiled, responses },
-    revision: row.revision,
-    publishDate: row.publishDate?.toISOString() ?? null,
-    expireDate: row.expireDate?.toISOString() ?? null,
-    takenDown: row.takenDownAt !== null,
+    ...{ inquiryId, facts, revision, definition, compiled, responses },
     full: definition.maxParticipantCount !== null && responses >= definition.maxParticipantCount,
   };
-}
-
-/** Whether the caller has answered it, as a person or as this browser's guest. */
-export async function hasParticipated(
-  ctx: Pick<CallContext, 'db' | 'actor' | 'deps'>,
-  inquiryId: string,
-): Promise<boolean> {
-  const subject = findSubject(ctx.actor, inquiryId, ctx.deps.secrets.markers);
-  if (subject === null) return false;
-  const found = await ctx.db
-    .select({ inquiryId: participationMarker.inquiryId })
-    .from(participationMarker)
-    .where(and(eq(participationMarker.inquiryId, inquiryId), eq(participationMarker.marker, subject)));
-  return found.length > 0;
 }

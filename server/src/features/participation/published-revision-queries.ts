@@ -82,9 +82,8 @@ async function load(db: Database, inquiryId: string, revision: number): Promise<
     .select({ ownerId: inquiry.ownerId, createdAt: inquiry.createdAt })
     .from(inquiry)
     .where(eq(inquiry.id, inquiryId));
-  const frozen = await findRevision(db, inquiryId, revision);
-  if (row === undefined || frozen === null) return null;
-  const { definition } = frozen;
+  const definition = await findRevision(db, inquiryId, revision);
+  if (row === undefined || definition === null) return null;
   return {
     inquiryId,
     revision,

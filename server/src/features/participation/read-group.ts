@@ -1,28 +1,14 @@
 import type pg from 'pg';
-import { byteaArray, textArray } from './array-literals.ts';
+import type { InquiryFacts } from '../access/subject-queries.ts';
+import { byteaArray } from './array-literals.ts';
 import { mayHaveAttempt, type Submit } from './submit.ts';
 
-/** An inquiry and its totals, locked: what they say stays true until the commit. */
-export interface LockedInquiry {
-  readonly id: string;
+/** An inquiry with the number of its responses. */
+export interface SeenInquiry extends InquiryFacts {
   readonly createdAt: Date;
-  readonly publishedRevision: number | null;
-  readonly publishDate: Date | null;
-  readonly expireDate: Date | null;
-  readonly takenDown: boolean;
   readonly responses: number;
-  readonly counts: string;
-  readonly extra: string;
-  readonly durations: string;
-}
-
-export interface BucketRow {
-  readonly inquiryId: string;
-  readonly bucket: string;
-  readonly responses: number;
-  readonly counts: string;
-  readonly extra: string;
-  readonly durations: string;
+  /** All that its row says of who may take part, as one text: another text is another state. */
+  readonly state: string;
 }
 
 export interface StoredResponse {
@@ -50,8 +36,7 @@ export interface StoredAttempt {
 
 /** What is known of a group before it is judged. */
 export interface GroupFacts {
-  readonly inquiries: ReadonlyMap<string, LockedInquiry>;
-  readonly buckets: readonly BucketRow[];
+  readonly inquiries: ReadonlyMap<string, SeenInquiry>;
   /** By response id. */
   readonly responses: ReadonlyMap<string, StoredResponse>;
   /** By `markerKey`. */
@@ -64,21 +49,21 @@ export interface GroupFacts {
 
 export const markerKey = (inquiryId: string, subject: Buffer) => `${inquiryId}${subject.toString('latin1')}`;
 
+/** SQL for the state of an inquiry's row `i`. */
+export const stateOfInquiry = `row(i.owner_id, i.created_at, i.published_revision, i.publish_date, i.expire_date,
+  i.taken_down_at)::text`;
+
 // The inquiry before its totals, as publishing and deleting do, and inquiries in the order of their ids.
 const lockInquiries = `
-select i.id, i.created_at as "createdAt", i.published_revision as "publishedRevision",
-  i.publish_date as "publishDate", i.expire_date as "expireDate", i.taken_down_at is not null as "takenDown",
-  t.responses, t.counts::text as counts, t.extra::text as extra, t.durations::text as durations
+select i.id, i.owner_id as "ownerId", i.created_at as "createdAt", i.published_revision as "publishedRevision",
+  i.publish_date as "publishDate", i.expire_date as "expireDate", i.taken_down_at as "takenDownAt",
+  ${stateOfInquiry} as state, t.responses
 from inquiry i join tally t on t.inquiry_id = i.id and t.bucket = '-infinity'
 where i.id = any($1::uuid[])
 order by i.id
 for share of i for update of t`;
 
 // Statements of their own, with a snapshot from after the locks were had.
-const readBuckets = `
-select inquiry_id as "inquiryId", bucket::text as bucket, responses, counts::text as counts, extra::text as extra,
-  durations::text as durations
-from tally join unnest($1::uuid[], $2::timestamp[]) as asked (inquiry_id, bucket) using (inquiry_id, bucket)`;
 const readResponses = `
 select id, inquiry_id as "inquiryId", revision, secret_hash as "secretHash", choices, rest
 from response where id = any($1::uuid[])`;
@@ -110,27 +95,21 @@ export interface ReadPlan {
  * `whole` reads also who was here before.
  */
 export async function readGroup(client: pg.Client, plan: ReadPlan, whole: boolean): Promise<GroupFacts> {
-  const { buckets } = plan;
-  const inquiryIds = `{${[...buckets.keys()].join(',')}}`;
-  const bucketTimes = textArray([...buckets.values()]);
+  const inquiryIds = `{${[...plan.buckets.keys()].join(',')}}`;
   const begin = client.query('begin');
-  const locked = client.query<LockedInquiry>({
+  const locked = client.query<SeenInquiry>({
     name: 'lock-inquiries',
     text: lockInquiries,
     values: [inquiryIds],
   });
-  const counted = client.query<BucketRow>({
-    name: 'read-buckets',
-    text: readBuckets,
-    values: [inquiryIds, bucketTimes],
-  });
   const before = whole ? readBefore(client, plan) : nothingBefore;
-  const [, inquiries, rows, rest] = await Promise.all([begin, locked, counted, before]);
-  return { inquiries: new Map(inquiries.rows.map((row) => [row.id, row])), buckets: rows.rows, ...rest };
+  const [, inquiries, rest] = await Promise.all([begin, locked, before]);
+  return { inquiries: new Map(inquiries.rows.map((row) => [row.id, row])), ...rest };
 }
 
 type Before = Pick<GroupFacts, 'responses' | 'markers' | 'attempts' | 'reserved'>;
-const nothingBefore: Before = {
+/** As good as true until a row is in the way: then the group is judged again by what was read. */
+export const nothingBefore: Before = {
   responses: new Map(),
   markers: new Set(),
   attempts: new Map(),

@@ -1,11 +1,12 @@
+import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
 import { tally } from '../../database/schema/participation.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
+import { loadSubject } from '../access/subject-queries.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
-import { judgeAccess, stateAt } from './judge-submit.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
 export interface OpenInquiry {
@@ -13,35 +14,33 @@ export interface OpenInquiry {
   readonly responses: number;
 }
 
-const nobodys = { cooperationType: 'limited', resultViewStatus: 'admin', maxParticipantCount: null } as const;
+/** A draft's are nobody's business; its owner is known without them. */
+const nobodys = { cooperationType: 'limited', resultViewStatus: 'admin', listed: false } as const;
 
-/** The inquiry that the caller may take part in at this moment; throws why not. */
+/** The inquiry that the caller may take part in at this moment; throws why not, also who has answered it. */
 export async function requireOpenInquiry(
-  ctx: Pick<CallContext, 'db' | 'actor' | 'now'>,
+  ctx: Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>,
   inquiryId: string,
 ): Promise<OpenInquiry> {
   const row = await findState(ctx.db, inquiryId);
   if (row === undefined) throw new Problem('notFound');
-  const { publishedRevision, createdAt, ownerId, takenDownAt, responses } = row;
+  const { publishedRevision, createdAt, responses } = row;
   const published =
     publishedRevision === null
       ? null
       : await findPublishedRevision(ctx.db, inquiryId, publishedRevision, createdAt.getTime());
-  const problem = judgeAccess(ctx.actor, {
-    ownerId,
-    // A draft's are nobody's business; its owner is known without them.
-    settings: published?.definition ?? nobodys,
-    state: stateAt(row, ctx.now()),
-    takenDown: takenDownAt !== null,
-  });
+  const subject = await loadSubject(ctx, row, published?.definition ?? nobodys);
+  const problem = participationRefusal(ctx.actor, subject);
   if (problem !== null) throw new Problem(problem);
   if (published === null) throw new Problem('notFound');
+  if (subject.hasParticipated) throw new Problem('alreadyAnswered');
   return { published, responses: responses ?? 0 };
 }
 
 async function findState(db: Database, inquiryId: string) {
   const [row] = await db
     .select({
+      id: inquiry.id,
       ownerId: inquiry.ownerId,
       createdAt: inquiry.createdAt,
       publishedRevision: inquiry.publishedRevision,

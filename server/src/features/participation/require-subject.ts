@@ -1,6 +1,6 @@
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField } from '../../http/problem.ts';
-import { findSubject } from './subject.ts';
+import { findSubject } from '../access/participant-queries.ts';
 
 /** Who takes part, as stored; a guest has to send the key that `init` gave. */
 export function requireSubject(ctx: Pick<CallContext, 'actor' | 'deps'>, inquiryId: string): Buffer {

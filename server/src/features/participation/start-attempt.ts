@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { ParticipationStart, start } from '@nazar/domain/api/participation-calls.ts';
-import type { Answer } from '@nazar/domain/participation/answers.ts';
+import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { deadline, isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import { drawQuestions } from '@nazar/domain/participation/draw.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
+import { addJob } from '../../jobs/add-job.ts';
 import {
   type AttemptRecord,
   findAttemptOf,
@@ -16,7 +17,7 @@ import {
   updateAttempt,
 } from './attempt-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
-import { hasParticipated } from './participation-queries.ts';
+import { closeEndedAttemptsJob, closingTime } from './close-ended-attempts.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { requireSubject } from './require-subject.ts';
@@ -33,7 +34,6 @@ export async function startAttempt(ctx: CallContext, input: StartInput): Promise
   const { inquiryId } = input;
   const { published, responses } = await requireOpenInquiry(ctx, inquiryId);
   const { maxParticipantCount } = published.definition;
-  if (await hasParticipated(ctx, inquiryId)) throw new Problem('alreadyAnswered');
   const given = readGiven(input, published.needsAttempt);
   const keeps = given !== null && (published.needsAttempt || keepsDrafts(published, ctx.actor));
   const running = keeps ? await findAttemptOf(ctx.db, inquiryId, requireSubject(ctx, inquiryId)) : null;
@@ -89,11 +89,24 @@ async function begin(ctx: CallContext, published: PublishedRevision, given: Give
     state: 'running',
     reserved,
   };
-  if (await insertAttempt(ctx.db, attempt)) return attempt;
+  if (await insertAttempt(ctx.db, attempt)) {
+    if (attempt.endsAt !== null) await closeLater(ctx, attempt.endsAt);
+    return attempt;
+  }
   // Another tab was faster, or somebody else's attempt has this id.
   const running = await findAttemptOf(ctx.db, inquiryId, attempt.subject);
   if (running === null) throw new Problem('attemptConflict');
   return takeOver(ctx, running, given, definition.singleSession);
+}
+
+/** After the commit: many who begin at once would wait for each other at the one job that is for all of them. */
+async function closeLater(ctx: CallContext, endsAt: Date): Promise<void> {
+  const { db, background } = ctx.deps;
+  await ctx.afterCommit(async () => {
+    background.run('Planning the end of an attempt', () =>
+      addJob(db, closeEndedAttemptsJob, { runAt: closingTime(endsAt) }),
+    );
+  });
 }
 
 async function resume(ctx: CallContext, running: AttemptRecord, given: Given): Promise<ParticipationStart> {

@@ -7,7 +7,6 @@ import { invalidField, Problem } from '../../http/problem.ts';
 import { findAttempt, findResponse } from './attempt-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
 import { encodeSubmit } from './encode-submit.ts';
-import { hasParticipated } from './participation-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { requireSubject } from './require-subject.ts';
@@ -21,19 +20,15 @@ export async function submitAnswers(
   input: SubmitInput,
 ): Promise<CallResult<typeof submit>> {
   const prepared = await prepare(ctx, input);
-  const verdict = await ctx.deps.participation.submits.store(prepared);
+  const { verdict, subject } = await ctx.deps.participation.submits.store(prepared);
   if (verdict !== 'stored') throw new Problem(verdict);
-  const { definition, ownerId } = prepared.published;
+  const { definition } = prepared.published;
   return {
     resultId: prepared.attemptId,
     completionMessage: definition.completionMessage,
     score: prepared.score,
     maxScore: prepared.maxScore,
-    seeResults: can(ctx.actor, 'inquiry.seeResults', {
-      ...{ ownerId, state: 'published', hasParticipated: true },
-      cooperationType: definition.cooperationType,
-      resultViewStatus: definition.resultViewStatus,
-    }),
+    seeResults: subject !== null && can(ctx.actor, 'inquiry.seeResults', subject),
   };
 }
 
@@ -48,7 +43,7 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
   const checked = checkAnswers(published.compiled, answers, { drawn });
   if (!checked.ok) {
     // Who comes too late, or has no right, is told that and not what is wrong with their answers.
-    await refuseEarly(ctx, input.inquiryId);
+    await requireOpenInquiry(ctx, input.inquiryId);
     throw new Problem('invalidInput', checked.problems);
   }
   return {
@@ -67,7 +62,7 @@ async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffe
   const { inquiryId, attemptId, revision } = input;
   const named = await findPublishedRevision(ctx.db, inquiryId, revision);
   if (named === null) {
-    await refuseEarly(ctx, inquiryId);
+    await requireOpenInquiry(ctx, inquiryId);
     throw new Problem('notFound');
   }
   if (!mayHaveAttempt({ published: named, actor: ctx.actor })) return { published: named, drawn: undefined };
@@ -77,7 +72,7 @@ async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffe
   if (kept !== null && !isOwn) throw new Problem('notFound');
   if (kept === null) {
     if (!named.needsAttempt) return { published: named, drawn: undefined };
-    await refuseEarly(ctx, inquiryId);
+    await requireOpenInquiry(ctx, inquiryId);
     throw new Problem('notFound');
   }
   const published = await findPublishedRevision(ctx.db, inquiryId, kept.revision);
@@ -89,9 +84,4 @@ async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffe
 /** An attempt names its questions by id, a stored response by code. */
 function idOf({ compiled }: PublishedRevision, question: string | number): string | undefined {
   return typeof question === 'string' ? question : compiled.questionByCode.get(question)?.id;
-}
-
-async function refuseEarly(ctx: CallContext, inquiryId: string): Promise<void> {
-  await requireOpenInquiry(ctx, inquiryId);
-  if (await hasParticipated(ctx, inquiryId)) throw new Problem('alreadyAnswered');
 }

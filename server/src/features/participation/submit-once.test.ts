@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { getMyInquiries, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/recount.ts';
@@ -270,4 +272,29 @@ test('while changes are published again and again nobody’s response is lost, a
   await touching;
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   await expectStored(poll.id, 100);
+});
+
+test('a repeated submit promises no results that have been taken down since', async () => {
+  const poll = await makePoll(server);
+  const guest = server.guest();
+  const input = poll.submit();
+  expect(await server.call(submit, input, { as: guest })).toMatchObject({ seeResults: true });
+  await server.pool.query('update inquiry set taken_down_at = now() where id = $1', [poll.id]);
+  expect(await server.call(submit, input, { as: guest })).toMatchObject({ seeResults: false });
+  const as = { as: guest };
+  expect(await server.refusal(getSummary, { inquiryId: poll.id }, as)).toMatchObject({ code: 'notFound' });
+});
+
+test('owners who have answered their own inquiry are not offered it again', async () => {
+  const poll = await makePoll(server, forMembers);
+  const as = server.people.owner;
+  const offered = async () => {
+    const { data } = await server.call(getMyInquiries, { nrpp: 100 }, { as });
+    const { item } = await server.call(getMyInquiry, { id: poll.id }, { as });
+    const listed = data.find(({ id }) => id === poll.id);
+    return [listed?.abilities.participate, item.abilities.participate];
+  };
+  expect(await offered()).toEqual([true, true]);
+  await server.call(submit, poll.submit(), { as });
+  expect(await offered()).toEqual([false, false]);
 });

@@ -1,3 +1,4 @@
+import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
@@ -22,6 +23,13 @@ export interface Submit {
   readonly receivedAt: number;
   /** Milliseconds, where the server closes an attempt: the inquiry's state is judged as it was then. */
   readonly asOf: number | null;
+}
+
+/** What became of a submit, and the inquiry as the rules of access saw it for them then, having taken part. */
+export interface Outcome {
+  readonly verdict: Verdict;
+  /** Null where there is no such inquiry. */
+  readonly subject: InquirySubject | null;
 }
 
 /** What the database says of a submit, after its commit. */

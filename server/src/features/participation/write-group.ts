@@ -1,9 +1,9 @@
-import { emptyTally, mergeTallies, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
+import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import type pg from 'pg';
-import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import { addBin, addBins, addBinsByCode, addCounts } from './add-tallies.ts';
 import { byteaArray, plainArray, quoted, quotedBytes, textArray } from './array-literals.ts';
-import { readTally, writeTally } from './kept-tally.ts';
-import type { GroupFacts, StoredAttempt } from './read-group.ts';
+import { addListedValues, hasListedValues } from './listed-value-queries.ts';
+import { type StoredAttempt, stateOfInquiry } from './read-group.ts';
 import { mayHaveAttempt, type Submit } from './submit.ts';
 
 /** A submit that was judged good, with the moment that it counts under. */
@@ -19,60 +19,115 @@ export class UnexpectedRows extends Error {}
 const uniqueViolation = '23505';
 const divisionByZero = '22012';
 
+// Locks the inquiries and then their totals, as everybody does, but for those that aren't as they were judged. Where
+// those locks are held already they change nothing.
 // A row that is there already fails it: the commit is on its way, and must not commit less. Dearer by a quarter
 // would be `on conflict do nothing`, which looks every row up before it writes it.
-const write = `
+const writeWith = (sums: (added: string) => string) => `
 with given as (
   select * from unnest($1::uuid[], $2::uuid[], $3::timestamp[], $4::int[], $5::text[], $6::bytea[], $7::timestamptz[],
     $8::timestamptz[], $9::int[], $10::real[], $11::real[], $12::uuid[], $13::uuid[], $14::text[], $15::text[],
     $16::bytea[])
   as given (id, inquiry_id, bucket, revision, choices, secret_hash, started_at, submitted_at, duration, score,
     max_score, account_id, guest_key, drawn, rest, marker)
+), held as (
+  select added.inquiry_id, added.bucket, added.responses, added.counts::int[] as counts, added.extra::jsonb as extra,
+    added.durations::jsonb as durations, added.listed::jsonb as listed, added.responses_before
+  from unnest($17::uuid[], $18::timestamp[], $19::text[], $20::int[], $21::int[], $22::text[], $23::text[], $24::text[],
+    $25::text[])
+    as added (inquiry_id, bucket, state, responses_before, responses, counts, extra, durations, listed)
+  join inquiry i on i.id = added.inquiry_id and ${stateOfInquiry} = added.state
+  for share of i
+), totals as (
+  update tally set ${sums('held')}
+  from held
+  where tally.inquiry_id = held.inquiry_id and tally.bucket = '-infinity'
+    and tally.responses = coalesce(held.responses_before, tally.responses)
+  returning tally.inquiry_id
+), buckets as (
+  insert into tally (inquiry_id, bucket, responses, counts, extra, durations, listed)
+  select inquiry_id, held.bucket, held.responses, held.counts, held.extra, held.durations, held.listed
+  from held join totals using (inquiry_id)
+  on conflict (inquiry_id, bucket) do update set ${sums('excluded')}
+  returning 1
 ), markers as (
   insert into participation_marker (inquiry_id, marker)
-  select inquiry_id, marker from given
+  select inquiry_id, marker from given join totals using (inquiry_id)
   returning 1
 ), responses as (
   insert into response (id, inquiry_id, bucket, revision, choices, secret_hash, started_at, submitted_at, duration,
     score, max_score, account_id, guest_key, drawn, rest)
   select id, inquiry_id, bucket, revision, choices::smallint[], secret_hash, started_at, submitted_at, duration,
-    score, max_score, account_id, guest_key, drawn::smallint[], rest::jsonb from given
-  returning 1
-), tallies as (
-  insert into tally (inquiry_id, bucket, responses, counts, extra, durations)
-  select inquiry_id, bucket, responses, counts::int[], extra::jsonb, durations::jsonb
-  from unnest($17::uuid[], $18::timestamp[], $19::int[], $20::text[], $21::text[], $22::text[])
-    as kept (inquiry_id, bucket, responses, counts, extra, durations)
-  on conflict (inquiry_id, bucket) do update
-  set responses = excluded.responses, counts = excluded.counts, extra = excluded.extra,
-    durations = excluded.durations
+    score, max_score, account_id, guest_key, drawn::smallint[], rest::jsonb from given join totals using (inquiry_id)
   returning 1
 )
 -- Fails unless every row was written.
 select 1 / (
-  (select count(*) from markers) = $23::int and (select count(*) from responses) = $23::int
-  and (select count(*) from tallies) = $24::int
+  (select count(*) from buckets) = $26::int and (select count(*) from markers) = $27::int
+  and (select count(*) from responses) = $27::int
 )::int`;
+
+const writeAny = writeWith(
+  (added) => `responses = tally.responses + ${added}.responses,
+    counts = ${addCounts('tally.counts', `${added}.counts`)},
+    extra = ${addBinsByCode('tally.extra', `${added}.extra`)},
+    durations = ${addBins('tally.durations', `${added}.durations`)},
+    listed = ${addBins('tally.listed', `${added}.listed`)}`,
+);
+
+// What most responses to one inquiry add: choices, and one duration. A third less work for the database.
+const writeChoices = writeWith(
+  (added) => `responses = tally.responses + ${added}.responses,
+    counts = ${addCounts('tally.counts', `${added}.counts`)},
+    durations = ${addBin('tally.durations', `${added}.durations`, '$28::text')},
+    listed = ${addBin('tally.listed', `${added}.listed`, '$29::text')}`,
+);
 
 const endAttempts = `
 delete from attempt
 using unnest($1::uuid[], $2::bytea[]) as ended (inquiry_id, subject)
 where attempt.inquiry_id = ended.inquiry_id and attempt.subject = ended.subject`;
 
+export interface WritePlan {
+  readonly accepted: readonly Accepted[];
+  /** By which it was judged, of each inquiry. */
+  readonly inquiries: ReadonlyMap<string, Judged>;
+  /** Milliseconds. */
+  readonly now: number;
+  /** The transaction is open, with the inquiries locked. Otherwise this locks them, and finds them as they were judged. */
+  readonly isOpen: boolean;
+}
+
+export interface Judged {
+  readonly state: string;
+  /** Null where it made no difference how many there were. */
+  readonly responses: number | null;
+}
+
 /** Writes what was accepted, with its counts, and commits it in the same round trip; durable when it returns. */
-export async function writeGroup(
-  client: pg.Client,
-  accepted: readonly Accepted[],
-  facts: GroupFacts,
-  now: number,
-): Promise<void> {
-  const kept = countAccepted(accepted, facts);
-  const written = client.query({
-    name: 'write-responses',
-    text: write,
-    values: [...responseColumns(accepted, now), ...tallyColumns(kept), accepted.length, kept.length],
-  });
+export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<void> {
+  const { accepted, now, isOpen } = plan;
+  const added = countAccepted(accepted);
+  const values = [
+    ...responseColumns(accepted, now),
+    ...tallyColumns(added, plan),
+    added.length,
+    accepted.length,
+  ];
+  const bins = singleBins(added);
+  const statement =
+    bins === null
+      ? { name: 'write-responses', text: writeAny, values }
+      : { name: 'write-choices', text: writeChoices, values: [...values, ...bins] };
   const ending = accepted.filter(({ submit }) => mayHaveAttempt(submit));
+  const isAlone = ending.length === 0 && !added.some(({ tally }) => hasListedValues(tally));
+  if (isAlone && !isOpen) {
+    // A statement by itself is a transaction.
+    await client.query(statement).catch(asUnexpected);
+    return;
+  }
+  const begun = isOpen ? null : client.query('begin');
+  const written = client.query(statement);
   const ended =
     ending.length === 0
       ? null
@@ -80,8 +135,12 @@ export async function writeGroup(
           plainArray(ending.map(({ submit }) => submit.published.inquiryId)),
           byteaArray(ending.map(subjectOf)),
         ]);
-  const committed = client.query('commit');
-  const [, , { command }] = await Promise.all([written.catch(asUnexpected), ended, committed]);
+  const listed = addListedValues(client, added);
+  const following = Promise.all([client.query('commit'), begun, ended, listed]);
+  // Where the first fails, those behind it do too, and say nothing of why.
+  following.catch(() => {});
+  await written.catch(asUnexpected);
+  const [{ command }] = await following;
   // A failed transaction is rolled back by its commit, which is no error.
   if (command !== 'COMMIT') throw new Error(`The commit of a group was answered with ${command}.`);
 }
@@ -147,45 +206,42 @@ function times(
   return { startedAt: began?.toISOString() ?? null, duration: measured };
 }
 
-type KeptRow = { readonly inquiryId: string; readonly bucket: string; readonly tally: Tally };
+type AddedCounts = { readonly inquiryId: string; readonly bucket: string; readonly tally: Tally };
 
-/** The rows of counts as they will be, totals and buckets, in the order of their keys. */
-function countAccepted(accepted: readonly Accepted[], facts: GroupFacts): KeptRow[] {
-  const added = new Map<string, { bucket: string; tally: Tally }>();
+/** What is added to the totals of each inquiry and to the bucket, in the order of their ids. */
+function countAccepted(accepted: readonly Accepted[]): AddedCounts[] {
+  const added = new Map<string, AddedCounts>();
   for (const entry of accepted) {
     const { submit, bucket } = entry;
     const { inquiryId, compiled } = submit.published;
-    const own = added.get(inquiryId) ?? { bucket, tally: emptyTally() };
+    const own = added.get(inquiryId) ?? { inquiryId, bucket, tally: emptyTally() };
     added.set(inquiryId, own);
     const { duration } = times(entry, 0);
     tallyResponse(own.tally, compiled, { choices: submit.choices, rest: submit.rest, duration }, 1);
   }
-  return [...added]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([inquiryId, { bucket, tally }]) => {
-      const total = facts.inquiries.get(inquiryId);
-      const hour = facts.buckets.find((row) => row.inquiryId === inquiryId);
-      return [
-        { inquiryId, bucket: totalBucket, tally: sum(total && readTally(total), tally) },
-        { inquiryId, bucket, tally: sum(hour && readTally(hour), tally) },
-      ];
-    });
+  return [...added.values()].sort((a, b) => (a.inquiryId < b.inquiryId ? -1 : 1));
 }
 
-function sum(before: Tally | undefined, added: Tally): Tally {
-  if (before === undefined) return added;
-  mergeTallies(before, added);
-  return before;
+/** The only bins that are added to, of durations and of `listed`; null where there are more. */
+function singleBins([only, ...others]: readonly AddedCounts[]): (string | null)[] | null {
+  if (only === undefined || others.length > 0 || Object.keys(only.tally.extra).length > 0) return null;
+  const [duration = null, ...durations] = Object.keys(only.tally.durations);
+  const [listed = null, ...more] = Object.keys(only.tally.listed);
+  return durations.length > 0 || more.length > 0 ? null : [duration, listed];
 }
 
-function tallyColumns(kept: readonly KeptRow[]): string[] {
-  const texts = kept.map(({ tally }) => writeTally(tally));
+function tallyColumns(added: readonly AddedCounts[], { inquiries }: WritePlan): string[] {
+  const bins = (pick: (tally: Tally) => object) =>
+    textArray(added.map(({ tally }) => JSON.stringify(pick(tally))));
   return [
-    plainArray(kept.map((row) => row.inquiryId)),
-    textArray(kept.map((row) => row.bucket)),
-    plainArray(texts.map((text) => text.responses)),
-    textArray(texts.map((text) => text.counts)),
-    textArray(texts.map((text) => text.extra)),
-    textArray(texts.map((text) => text.durations)),
+    plainArray(added.map(({ inquiryId }) => inquiryId)),
+    textArray(added.map(({ bucket }) => bucket)),
+    textArray(added.map(({ inquiryId }) => inquiries.get(inquiryId)?.state ?? '')),
+    plainArray(added.map(({ inquiryId }) => inquiries.get(inquiryId)?.responses ?? 'NULL')),
+    plainArray(added.map(({ tally }) => tally.responses)),
+    textArray(added.map(({ tally }) => `{${tally.counts.join(',')}}`)),
+    bins(({ extra }) => extra),
+    bins(({ durations }) => durations),
+    bins(({ listed }) => listed),
   ];
 }

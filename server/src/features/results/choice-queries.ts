@@ -157,9 +157,26 @@ export async function countMatching(
   return rows[0]?.count ?? 0;
 }
 
+/** How many of those whom a condition leaves answered a question. */
+export async function countAnswered(
+  db: Database,
+  { inquiryId, condition, total }: Pick<CountRequest, 'inquiryId' | 'condition' | 'total'>,
+  { question, matching }: { readonly question: CompiledQuestion; readonly matching: number },
+): Promise<number> {
+  const answered = total.counts[question.code] ?? 0;
+  if (condition === null) return answered;
+  if (answered === total.responses || condition.question === question) return matching;
+  const answeredIt = chosenAny({ question, options: question.allOptions }, total);
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from response
+      where inquiry_id = ${inquiryId} and ${chosenAny(condition, total)} and ${answeredIt}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Of these an answer holds one code at most. */
 export function isOneChoice({ responseType }: CompiledQuestion): boolean {
-  return responseType === 'single' || responseType === 'dropdown' || responseType === 'yesNo';
+  return answerTypes[responseType].shape === 'option';
 }
 
 /** The likeliest first: the search through a response's choices ends at the first hit. */

@@ -1,11 +1,12 @@
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
+import { resultsRefusal } from '@nazar/domain/access/results-refusal.ts';
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiry/compile.ts';
 import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
-import { inquiryState } from '@nazar/domain/inquiry/lifecycle.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
+import { loadSubject } from '../access/subject-queries.ts';
 import { findInquiry } from '../inquiries/inquiry-queries.ts';
-import { findPublishedInquiry, hasParticipated } from '../participation/participation-queries.ts';
+import { findPublishedInquiry } from '../participation/participation-queries.ts';
 
 /** An inquiry whose answers are looked at, and what the rules of access need to know of it and the caller. */
 export type CountedInquiry = {
@@ -19,29 +20,33 @@ export type CountedInquiry = {
 export async function getCountedInquiry(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
   const published = await findPublishedInquiry(ctx.db, inquiryId);
   if (published === null) return getDraft(ctx, inquiryId);
-  const { definition, compiled, ownerId, takenDown } = published;
-  const subject = {
-    ...{ ownerId, takenDown },
-    cooperationType: definition.cooperationType,
-    resultViewStatus: definition.resultViewStatus,
-    state: inquiryState(published, ctx.now()),
-    hasParticipated: await hasParticipated(ctx, inquiryId),
-  };
+  const { facts, definition, compiled } = published;
+  const subject = await loadSubject(ctx, facts, definition);
   return { inquiryId, definition, compiled, subject };
 }
 
 async function getDraft(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
   const draft = await findInquiry(ctx.db, inquiryId);
   if (draft === null) throw new Problem('notFound');
-  const { definition, ownerId } = draft;
-  const { cooperationType, resultViewStatus } = definition;
-  const subject = { ownerId, cooperationType, resultViewStatus, state: 'draft' } as const;
+  const { definition } = draft;
+  const subject = await loadSubject(ctx, draft, definition);
   return { inquiryId, definition, compiled: compileInquiry(definition), subject };
 }
 
-/** The same for whoever may see its results: others are told so only where they may see the inquiry. */
+/** The same for whoever may see its results: others are told who may only where they may see the inquiry. */
 export async function requireResults(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
   const counted = await getCountedInquiry(ctx, inquiryId);
   if (can(ctx.actor, 'inquiry.seeResults', counted.subject)) return counted;
-  throw new Problem(can(ctx.actor, 'inquiry.view', counted.subject) ? 'forbidden' : 'notFound');
+  throw new Problem(resultsRefusal(ctx.actor, counted.subject));
+}
+
+/** Whether the caller is its owner or an admin, who see more of it than those whom its settings let in. */
+export function isStaff({ actor }: CallContext, { subject }: CountedInquiry): boolean {
+  return can(actor, 'inquiry.seeResults', { ...subject, resultViewStatus: 'admin' });
+}
+
+/** The other title is how its owner calls it, and nobody else's business. */
+export function shownTitle(ctx: CallContext, counted: CountedInquiry): string {
+  const { title, publicTitle } = counted.definition;
+  return isStaff(ctx, counted) ? title : publicTitle;
 }

@@ -1,11 +1,12 @@
-import { emptyTally, mergeTallies, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { emptyTally, type ListedValue, listedValues, type Tally } from '@nazar/domain/results/tally.ts';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { response, tally } from '../../database/schema/participation.ts';
+import { tally } from '../../database/schema/participation.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
-import { findPublishedRevision } from '../participation/published-revision-queries.ts';
-
-const batch = 5_000;
+import { findPublishedInquiry } from '../participation/participation-queries.ts';
+import { countResponses } from './count-responses.ts';
+import { listAllValues } from './listed-value-queries.ts';
+import { settleCounts } from './settle-counts.ts';
 
 export interface Recount {
   /** Responses that were read. */
@@ -14,43 +15,34 @@ export interface Recount {
   readonly differences: readonly string[];
 }
 
-/** Counts an inquiry's responses anew and compares that with every kept row of counts. */
+/**
+ * Counts an inquiry's responses anew and compares that with every kept row of counts and every listed value; what
+ * a version of Nazar kept that listed no values is brought up to date before.
+ */
 export async function recount(db: Database, inquiryId: string): Promise<Recount> {
+  const published = await findPublishedInquiry(db, inquiryId);
+  if (published !== null) await settleCounts(db, published);
   return db.transaction((snapshot) => recountIn(snapshot, inquiryId), { isolationLevel: 'repeatable read' });
 }
 
 async function recountIn(db: Database, inquiryId: string): Promise<Recount> {
-  const counted = new Map<string, Tally>([[totalBucket, emptyTally()]]);
-  let last = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const rows = await db
-      .select({
-        id: response.id,
-        bucket: response.bucket,
-        revision: response.revision,
-        choices: response.choices,
-        rest: response.rest,
-        duration: response.duration,
-      })
-      .from(response)
-      .where(and(eq(response.inquiryId, inquiryId), gt(response.id, last)))
-      .orderBy(asc(response.id))
-      .limit(batch);
-    for (const row of rows) {
-      const published = await findPublishedRevision(db, inquiryId, row.revision);
-      if (published === null) throw new Error(`Response ${row.id} answers a revision that is not there.`);
-      const own = counted.get(row.bucket) ?? emptyTally();
-      counted.set(row.bucket, own);
-      tallyResponse(own, published.compiled, row, 1);
-    }
-    const end = rows.at(-1);
-    if (end === undefined) break;
-    last = end.id;
-  }
-  const total = emptyTally();
-  for (const own of counted.values()) mergeTallies(total, own);
-  counted.set(totalBucket, total);
-  return { responses: total.responses, differences: await compare(db, inquiryId, counted) };
+  const counted = await countResponses(db, inquiryId);
+  const total = counted.get(totalBucket) ?? emptyTally();
+  const differences = [
+    ...(await compare(db, inquiryId, counted)),
+    ...compareValues(await listAllValues(db, inquiryId), total),
+  ];
+  return { responses: total.responses, differences };
+}
+
+function compareValues(kept: readonly ListedValue[], total: Tally): string[] {
+  const text = (values: readonly ListedValue[]) =>
+    new Set(values.map(({ code, value, count }) => `${count} of ${value} for question ${code}`));
+  const [found, expected] = [text(kept), text(listedValues(total))];
+  return [
+    ...[...found].filter((each) => !expected.has(each)).map((each) => `listed ${each}, not counted`),
+    ...[...expected].filter((each) => !found.has(each)).map((each) => `counted ${each}, not listed`),
+  ];
 }
 
 async function compare(
@@ -58,9 +50,9 @@ async function compare(
   inquiryId: string,
   counted: ReadonlyMap<string, Tally>,
 ): Promise<string[]> {
-  const { bucket, responses, counts, extra, durations } = tally;
+  const { bucket, responses, counts, extra, durations, listed } = tally;
   const rows = await db
-    .select({ bucket, responses, counts, extra, durations })
+    .select({ bucket, responses, counts, extra, durations, listed })
     .from(tally)
     .where(eq(tally.inquiryId, inquiryId));
   const kept = new Map(rows.map(({ bucket: at, ...row }) => [at, canonical(row)]));
@@ -74,16 +66,13 @@ async function compare(
   });
 }
 
+type KeptRow = Pick<Tally, 'responses' | 'counts' | 'durations' | 'listed'> & { extra: object };
+
 /** Text that is equal where the counts are: keys in order, no zeros at the end. */
-function canonical(counts: {
-  responses: number;
-  counts: number[];
-  extra: object;
-  durations: object;
-}): string {
-  const list = [...counts.counts];
+function canonical({ responses, counts, extra, durations, listed }: KeptRow): string {
+  const list = [...counts];
   while (list.at(-1) === 0) list.pop();
-  return JSON.stringify({ ...counts, counts: list }, (_key, value: unknown) =>
+  return JSON.stringify({ responses, counts: list, extra, durations, listed }, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,

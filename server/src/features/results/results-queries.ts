@@ -1,12 +1,15 @@
 import { emptyTally, type Tally } from '@nazar/domain/results/tally.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { tally } from '../../database/schema/participation.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 
+/** Kept counts; their values are rows of their own. */
 export type KeptTotal = Tally & {
   /** How many began. */
   readonly started: number;
+  /** Another one after every change. */
+  readonly version: string;
 };
 
 /** The kept counts of everything together; all zero before the first publication. */
@@ -18,9 +21,11 @@ export async function findTotal(db: Database, inquiryId: string): Promise<KeptTo
       counts: tally.counts,
       extra: tally.extra,
       durations: tally.durations,
+      listed: tally.listed,
+      version: sql<string>`tally.xmin::text`,
     })
     .from(tally)
     .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
-  if (row === undefined) return { ...emptyTally(), started: 0 };
-  return { ...row, extra: row.extra as Tally['extra'] };
+  if (row === undefined) return { ...emptyTally(), started: 0, version: '' };
+  return { ...row, extra: row.extra as Tally['extra'], values: {} };
 }

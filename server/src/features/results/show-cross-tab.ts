@@ -2,19 +2,20 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getCrossTab } from '@nazar/domain/api/result-calls.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import { isFew, mayCombine } from '@nazar/domain/results/disclosure.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import {
   type Condition,
-  type CountedGroup,
   countChoices,
   countMatching,
   findGrouping,
   type Grouping,
+  isOneChoice,
 } from './choice-queries.ts';
 import { requireResults } from './counted-inquiry-queries.ts';
-import { findTotal } from './results-queries.ts';
-import { fewPlaces, leastPeople, singlesOut } from './withhold-queries.ts';
+import { countDisclosed, mayCrossThree, tabulate } from './disclosed-count-queries.ts';
+import { findTotal, type KeptTotal } from './results-queries.ts';
 
 type CrossTab = CallResult<typeof getCrossTab>;
 type Input = CallData<typeof getCrossTab>;
@@ -27,16 +28,58 @@ export async function showCrossTab(ctx: CallContext, input: Input): Promise<Cros
   const total = await findTotal(ctx.db, inquiryId);
   const matching = await countMatching(ctx.db, { inquiryId, condition, total });
   const heads = { rows: row.options.map(headOf), columns: column.options.map(headOf) };
-  if (singlesOut(counted, condition, { matching, total })) {
-    return { withheld: true, total: 0, rows: [], columns: [], counts: [] };
+  const everybody = matching === total.responses;
+  const counts = counted.definition.anonymous
+    ? await countAnonymously(
+        ctx,
+        { ...counted, total },
+        { row, column, matching, chosen: condition, condition: everybody ? null : condition },
+      )
+    : await count(ctx, { ...counted, total }, { row, column, condition });
+  if (counts === null) return { withheld: true, total: 0, rows: [], columns: [], counts: [] };
+  return { withheld: false, total: matching, ...heads, counts };
+}
+
+type Crossed = { readonly row: Grouping; readonly column: Grouping; readonly condition: Condition };
+type Inquiry = { readonly inquiryId: string; readonly compiled: CompiledInquiry; readonly total: KeptTotal };
+
+async function count(
+  { db }: CallContext,
+  { inquiryId, compiled, total }: Inquiry,
+  { row, column, condition }: Crossed,
+): Promise<number[][]> {
+  const groups = await countChoices(db, { inquiryId, compiled, total, condition, groupings: [row, column] });
+  return tabulate(groups, row, column);
+}
+
+/** Null where nothing may be shown, or for a single count. */
+async function countAnonymously(
+  ctx: CallContext,
+  inquiry: Inquiry,
+  crossed: Crossed & { readonly matching: number; readonly chosen: Condition },
+): Promise<(number | null)[][] | null> {
+  const { row, column, condition, chosen, matching } = crossed;
+  if (isFew(inquiry.total.responses) || isFew(matching)) return null;
+  const sides = [row.question, column.question] as const;
+  if (chosen !== null && !mayCombine(!isOneChoice(chosen.question), chosen.options.length)) return null;
+  const asked = condition === null ? sides : [...sides, condition.question];
+  if (asked.some(({ code }) => isFew(inquiry.total.counts[code] ?? 0))) return null;
+  const isSide = condition !== null && sides.includes(condition.question) && isOneChoice(condition.question);
+  if (condition !== null && !isSide) {
+    const may = await mayCrossThree(ctx.db, inquiry, [...sides, condition.question]);
+    return may ? count(ctx, inquiry, crossed) : null;
   }
-  const groups = await countChoices(ctx.db, {
-    ...{ inquiryId, condition, total, groupings: [row, column] },
-    compiled: counted.compiled,
-  });
-  const counts = tabulate(groups, row, column);
-  const shown = counted.definition.anonymous ? withoutFew(counts, row, column) : counts;
-  return { withheld: false, total: matching, ...heads, counts: shown };
+  // A condition on a side's own question leaves some of its lines, and nobody in the others.
+  const { counts, shown } = await countDisclosed(ctx.db, inquiry, sides);
+  const isLeft = (grouping: Grouping, index: number) =>
+    condition?.question !== grouping.question ||
+    condition.options.some((option) => option === grouping.options[index]);
+  return counts.map((line, y) =>
+    line.map((each, x) => {
+      if (!isLeft(row, y) || !isLeft(column, x)) return 0;
+      return shown[y]?.[x] ? each : null;
+    }),
+  );
 }
 
 const headOf = ({ id, body }: Grouping['options'][number]) => ({ optionId: id, label: body });
@@ -73,28 +116,4 @@ function readCondition(
   const chosen = findGrouping(compiled, conditionQuestionId, [...new Set(conditionOptionIds)]);
   if (chosen === null) problems.push({ path: 'conditionOptionIds', code: 'optionOfAnotherQuestion' });
   return chosen;
-}
-
-function tabulate(groups: readonly CountedGroup[], row: Grouping, column: Grouping): number[][] {
-  const places = ({ options }: Grouping) => new Map(options.map(({ code }, place) => [code, place]));
-  const [rowPlaces, columnPlaces] = [places(row), places(column)];
-  const counts = row.options.map(() => column.options.map(() => 0));
-  for (const { codes, count } of groups) {
-    const [rowCode = 0, columnCode = 0] = codes;
-    const line = counts[rowPlaces.get(rowCode) ?? -1];
-    const place = columnPlaces.get(columnCode);
-    if (line !== undefined && place !== undefined) line[place] = count;
-  }
-  return counts;
-}
-
-function withoutFew(
-  counts: readonly (readonly number[])[],
-  row: Grouping,
-  column: Grouping,
-): CrossTab['counts'] {
-  const columnCounts = column.options.map((_, place) => counts.map((line) => line[place] ?? 0));
-  const rows = fewPlaces(counts.map((line) => leastPeople(column, line)));
-  const columns = fewPlaces(columnCounts.map((line) => leastPeople(row, line)));
-  return counts.map((line, y) => line.map((count, x) => (rows.has(y) || columns.has(x) ? null : count)));
 }

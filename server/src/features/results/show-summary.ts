@@ -1,51 +1,48 @@
-import { can } from '@nazar/domain/access/can.ts';
-import type { CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getSummary, QuestionSummary } from '@nazar/domain/api/result-calls.ts';
-import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import { discloseQuestion } from '@nazar/domain/results/disclose-question.ts';
+import { isFew } from '@nazar/domain/results/disclosure.ts';
+import { usualCalendar } from '@nazar/domain/results/group-days.ts';
 import { summariseQuestions } from '@nazar/domain/results/summarise.ts';
-import { medianDuration } from '@nazar/domain/results/tally.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import { requireResults } from './counted-inquiry-queries.ts';
+import { readExactCounts } from './count-exactly.ts';
+import { isStaff, requireResults, shownTitle } from './counted-inquiry-queries.ts';
 import { listDays } from './day-queries.ts';
-import { findTotal } from './results-queries.ts';
 import { listNewestTexts } from './text-queries.ts';
-import { isWithheld } from './withhold-queries.ts';
 
 const mostTexts = 20;
-const written: ReadonlySet<string> = new Set(['text', 'longText', 'url']);
-/** By which people could be reached: for the owner's eyes, whoever else may see results. */
-const contacts: ReadonlySet<string> = new Set(['email', 'phone']);
 
 /** What the kept counts say, and the newest texts; costs the same after a million responses as after ten. */
 export async function showSummary(
   ctx: CallContext,
-  { inquiryId }: { inquiryId: string },
+  { inquiryId, calendar }: CallData<typeof getSummary>,
 ): Promise<CallResult<typeof getSummary>> {
   const counted = await requireResults(ctx, inquiryId);
-  const { compiled, definition, subject } = counted;
-  const { started, ...total } = await findTotal(ctx.db, inquiryId);
-  const finished = total.responses;
-  const staff = can(ctx.actor, 'inquiry.seeResults', { ...subject, resultViewStatus: 'admin' });
+  const { compiled, definition } = counted;
+  const counts = await readExactCounts(ctx.db, counted);
+  const { started, responses: finished } = counts.tally;
+  const staff = isStaff(ctx, counted);
   const head = {
     ...{ inquiryId, finished, language: definition.language },
-    // The other title is how its owner calls it, and nobody else's business.
-    title: staff ? definition.title : definition.publicTitle,
+    title: shownTitle(ctx, counted),
     started: Math.max(finished, started + ctx.deps.participation.started.pending(inquiryId)),
   };
-  if (isWithheld(counted, finished)) {
+  if (definition.anonymous && isFew(finished)) {
     return { ...head, withheld: true, medianDuration: null, days: [], questions: [] };
   }
-  const questions = summariseQuestions(compiled, total);
-  const keys = textKeys(questions, {
-    staff,
-    least: definition.anonymous ? smallestGroup : 1,
-  });
+  const summarised = summariseQuestions(compiled, counts, calendar ?? usualCalendar[ctx.language]);
+  const questions = definition.anonymous ? summarised.map(discloseQuestion) : summarised;
+  const keys = textKeys(questions, staff);
   const [days, texts] = [
     await listDays(ctx.db, inquiryId),
-    await listNewestTexts(ctx.db, inquiryId, [...keys.keys()], mostTexts),
+    await listNewestTexts(ctx.db, inquiryId, [...keys.keys()], {
+      most: mostTexts,
+      anonymous: definition.anonymous,
+    }),
   ];
   return {
-    ...{ ...head, withheld: false, days, medianDuration: medianDuration(total) },
+    ...{ ...head, withheld: false, days, medianDuration: counts.medianDuration },
     questions: questions.map((question) => ({
       ...question,
       texts: [...keys]
@@ -56,16 +53,14 @@ export async function showSummary(
 }
 
 /** Where texts stand in a response's `rest`, with the question that each belongs to. */
-function textKeys(
-  questions: readonly QuestionSummary[],
-  { staff, least }: { readonly staff: boolean; readonly least: number },
-): Map<string, string> {
+function textKeys(questions: readonly QuestionSummary[], staff: boolean): Map<string, string> {
   const keys = new Map<string, string>();
   for (const { questionId, code, responseType, options, answered } of questions) {
-    if (answered < least) continue;
-    if (written.has(responseType) || (staff && contacts.has(responseType)))
-      keys.set(String(code), questionId);
-    if (options.some(({ role, count }) => role === 'other' && count > 0)) {
+    if (answered === 0) continue;
+    const { summaryKind, isContact } = answerTypes[responseType];
+    // People could be reached by these: they are for the owner, whoever else may see results.
+    if (summaryKind === 'texts' && (staff || !isContact)) keys.set(String(code), questionId);
+    if (options.some(({ role, count, withheld }) => role === 'other' && count > 0 && !withheld)) {
       keys.set(`${code}.other`, questionId);
     }
   }

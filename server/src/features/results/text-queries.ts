@@ -6,14 +6,15 @@ const mostRead = 1_000;
 const longestText = 1_000;
 
 /**
- * The newest texts by their key in a response's `rest`, at most `most` each. Those of anonymous inquiries
- * have no time: of a day's they come in the order of random ids.
+ * The newest texts by their key in a response's `rest`, at most `most` each. Those of anonymous inquiries have no
+ * time, and one order for all questions would tell which answers are of one person: which of a day's are among the
+ * newest is drawn for each question by itself, and they come sorted by what they say.
  */
 export async function listNewestTexts(
   db: Database,
   inquiryId: string,
   keys: readonly string[],
-  most: number,
+  { most, anonymous }: { readonly most: number; readonly anonymous: boolean },
 ): Promise<ReadonlyMap<string, string[]>> {
   const texts = new Map<string, string[]>();
   if (keys.length === 0) return texts;
@@ -25,11 +26,13 @@ export async function listNewestTexts(
     ) as newest
     cross join lateral jsonb_each(newest.rest) as given
     where newest.rest is not null and given.key = any(${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[])
-    order by newest.bucket desc, newest.submitted_at desc nulls last, newest.id`);
+    order by newest.bucket desc, newest.submitted_at desc nulls last,
+      ${anonymous ? sql`md5(newest.id::text || given.key)` : sql`newest.id`}`);
   for (const { key, text } of rows) {
     const list = texts.get(key) ?? [];
     texts.set(key, list);
     if (list.length < most) list.push(text);
   }
+  if (anonymous) for (const list of texts.values()) list.sort();
   return texts;
 }

@@ -4,7 +4,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { account } from '../../database/schema/account.ts';
 
-/** What a person sees of themselves, and nobody else of them. */
+/** The profile as its owner sees it. */
 export async function findUserInfo(db: Database, id: string): Promise<UserInfo | null> {
   const [row] = await db
     .select({
@@ -32,6 +32,12 @@ export async function findUserInfo(db: Database, id: string): Promise<UserInfo |
   return row ?? null;
 }
 
+/** The name others see; null if there is none. */
+export async function findProfileName(db: Database, id: string): Promise<string | null> {
+  const [row] = await db.select({ name: account.profileName }).from(account).where(eq(account.id, id));
+  return row === undefined || row.name === '' ? null : row.name;
+}
+
 export async function updateLanguage(
   db: Database,
   id: string,
@@ -44,7 +50,7 @@ export async function updateLanguage(
     .where(eq(account.id, id));
 }
 
-/** What the rules of the profile look at beside what comes in. The row is held until the transaction ends. */
+/** The stored values that profile rules depend on. Locks the row until the transaction ends. */
 export async function holdProfile(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -102,20 +108,24 @@ export async function isUsernameTaken(
   return rows.length > 0;
 }
 
-/** Sets or takes away the avatar; gives the file that it was until now. */
-export async function swapPicture(
-  db: Database,
-  id: string,
-  { picture, now }: { picture: string | null; now: number },
-): Promise<string | null> {
+/** The file id of the current avatar. Locks the row until the transaction ends. */
+export async function holdPicture(db: Database, id: string): Promise<string | null> {
   const [row] = await db
     .select({ picture: account.picture })
     .from(account)
     .where(eq(account.id, id))
     .for('no key update');
+  return row?.picture ?? null;
+}
+
+/** Sets or removes the avatar. */
+export async function updatePicture(
+  db: Database,
+  id: string,
+  { picture, now }: { picture: string | null; now: number },
+): Promise<void> {
   await db
     .update(account)
     .set({ picture, updatedAt: new Date(now) })
     .where(eq(account.id, id));
-  return row?.picture ?? null;
 }

@@ -4,10 +4,10 @@ import type { Database } from '../../database/database.ts';
 import { session } from '../../database/schema/account.ts';
 import type { Session } from '../../http/session.ts';
 
-/** More than anybody has in use. */
-const mostListed = 200;
+/** More than anybody uses. */
+const maxListed = 200;
 
-/** The living sessions of a person: the one that asks, and then the last used first. */
+/** The active sessions of an account: the caller's first, then by last use. */
 export async function listSessions(db: Database, asking: Session, now: number): Promise<UserSession[]> {
   const rows = await db
     .select({
@@ -20,16 +20,16 @@ export async function listSessions(db: Database, asking: Session, now: number): 
     .from(session)
     .where(and(eq(session.accountId, asking.accountId), gt(session.expiresAt, new Date(now))))
     .orderBy(desc(eq(session.tokenHash, asking.tokenHash)), desc(session.lastUsedAt), session.id)
-    .limit(mostListed);
+    .limit(maxListed);
   return rows.map(({ tokenHash, createdAt, lastUsedAt, ...shown }) => {
     const isCurrent = tokenHash.equals(asking.tokenHash);
-    // The moment is written down once an hour only; this one is in use right now.
+    // The stored time is updated only once an hour; the caller's session is in use right now.
     const used = isCurrent ? new Date(now) : lastUsedAt;
     return { ...shown, createdAt: createdAt.toISOString(), lastUsedAt: used.toISOString(), isCurrent };
   });
 }
 
-/** False where the person has no such session. */
+/** False if the account has no such session. */
 export async function deleteOwnSession(
   db: Database,
   { accountId, id }: { accountId: string; id: string },

@@ -31,13 +31,13 @@ const list = async (as: Person) => (await server.call(getMySessions, {}, { as })
 const idOf = async (as: Person) => (await list(as)).find((each) => each.isCurrent)?.id ?? '';
 const isIn = async (as: Person) => (await server.send(getInfo, {}, { as })).status === 200;
 
-test('a guest has no sessions', async () => {
+test('refuses a guest', async () => {
   for (const call of [getMySessions, deleteMyOtherSessions]) {
     expect((await server.refusal(call, {}, {})).httpStatus).toBe(401);
   }
 });
 
-test('a person sees where they are signed in: this browser first, then the last used', async () => {
+test('lists the current session first and then by last use', async () => {
   const phone = await browser('phone');
   server.clock.advance(2 * hour);
   const laptop = await browser('laptop');
@@ -54,7 +54,7 @@ test('a person sees where they are signed in: this browser first, then the last 
   });
 });
 
-test('it tells nothing that could be used to sign in', async () => {
+test('returns nothing that could be used to sign in', async () => {
   const sessions = JSON.stringify(await list(owner));
   const { rows } = await server.pool.query<{ hash: Buffer }>('select token_hash as hash from session');
   const token = owner.headers.authorization?.slice('Bearer '.length) ?? '';
@@ -67,7 +67,7 @@ test('it tells nothing that could be used to sign in', async () => {
   expect(sessions).not.toContain('hash');
 });
 
-test('what has run out is not listed', async () => {
+test('does not list expired sessions', async () => {
   await browser('old');
   server.clock.advance(20 * day);
   await server.call(getInfo, {}, { as: owner });
@@ -75,7 +75,7 @@ test('what has run out is not listed', async () => {
   expect((await list(owner)).map(({ userAgent }) => userAgent)).toEqual(['tests']);
 });
 
-test('a person ends one of them, with its upload token, and no other', async () => {
+test('ends one session and its upload token and no other', async () => {
   const [phone, laptop] = [await browser('phone'), await browser('laptop')];
   const { token } = await server.call(getChatToken, {}, { as: phone });
   await server.call(deleteMySession, { id: await idOf(phone) }, { as: owner });
@@ -83,12 +83,12 @@ test('a person ends one of them, with its upload token, and no other', async () 
   expect((await server.refusal(uploadFile, {}, { headers: { token } })).httpStatus).toBe(401);
 });
 
-test('the one that asks can be ended too', async () => {
+test('can end the current session', async () => {
   await server.call(deleteMySession, { id: await idOf(owner) }, { as: owner });
   expect(await isIn(owner)).toBe(false);
 });
 
-test('somebody else’s, an ended and an unknown one are not found, and nothing is ended', async () => {
+test('does not find another account’s, an ended or an unknown session and ends nothing', async () => {
   const { stranger } = server.people;
   const phone = await browser('phone');
   const ended = await idOf(phone);
@@ -102,7 +102,7 @@ test('somebody else’s, an ended and an unknown one are not found, and nothing 
   expect(await isIn(stranger)).toBe(true);
 });
 
-test('a person ends all but this one, and nobody else’s', async () => {
+test('ends all other sessions of the account and nobody else’s', async () => {
   const [phone, laptop] = [await browser('phone'), await browser('laptop')];
   await server.call(deleteMyOtherSessions, {}, { as: laptop });
   expect(await Promise.all([phone, owner, laptop, server.people.stranger].map(isIn))).toEqual([
@@ -113,12 +113,12 @@ test('a person ends all but this one, and nobody else’s', async () => {
   ]);
 });
 
-test('a browser that calls itself something strange is listed as it is, and not endlessly', async () => {
+test('lists a strange user agent as sent, cut to a limit', async () => {
   const phone = await browser(`<script>alert(1)</script>${'x'.repeat(5000)}`);
   expect((await list(phone))[0]?.userAgent).toHaveLength(200);
 });
 
-test('a token of one’s own choice opens nothing, also after signing in with it at hand', async () => {
+test('does not accept a token chosen by the client, even when sent at sign-in', async () => {
   const chosen = 'A'.repeat(43);
   for (const authorization of [`Bearer ${chosen}`, chosen, `bearer ${chosen}`, `Basic ${chosen}`]) {
     expect((await server.refusal(getInfo, {}, { headers: { authorization } })).httpStatus).toBe(401);

@@ -1,4 +1,4 @@
-import { isBirthDate } from '@nazar/domain/account/birth-date.ts';
+import { birthDateProblem } from '@nazar/domain/account/birth-date.ts';
 import { isCountry, noCountry } from '@nazar/domain/account/country.ts';
 import { readNationalId } from '@nazar/domain/account/national-id.ts';
 import { isReservedUsername, readUsername } from '@nazar/domain/account/username.ts';
@@ -23,10 +23,10 @@ type Input = CallData<typeof updateInfo>;
 type Held = NonNullable<Awaited<ReturnType<typeof holdProfile>>>;
 type Checked = { readonly change: ProfileChange; readonly problems: readonly FieldProblem[] };
 
-/** By account; nobody tries thousands of usernames. */
+/** By account, so that usernames can't be tried by the thousands. */
 const writes = { name: 'profile', limit: 300, seconds: 3600 } as const;
 
-/** Changes what is given in the profile, all of it or nothing, and says everything that is wrong at once. */
+/** Updates the given profile fields, all or none, and reports all problems at once. */
 export async function changeInfo(ctx: CallContext, input: Input): Promise<UserInfo> {
   const { accountId } = requireUser(ctx);
   await countEvent(ctx.db, writes, accountId, ctx.deps);
@@ -47,7 +47,7 @@ async function writeInfo(ctx: CallContext, db: CallContext['db'], input: Input):
   }
   if (problems.length > 0) throw new Problem('invalidInput', problems);
   try {
-    // Within a savepoint: somebody may take the name in this very moment.
+    // In a savepoint: the name may be taken at the same moment.
     await db.transaction((inner) => updateProfile(inner, accountId, change, now));
   } catch (error) {
     if (classifyDatabaseError(error).constraint !== 'account_username_key') throw error;
@@ -60,7 +60,7 @@ async function writeInfo(ctx: CallContext, db: CallContext['db'], input: Input):
 
 const direction = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A name stands in one line beside those of others; nothing in it turns their direction. */
+/** Names are shown on one line next to others and must not change their direction. */
 const oneLine = (text: string) => text.normalize('NFC').replace(direction, '').replace(/\s+/g, ' ').trim();
 
 function texts({ profileName, name, bio, lang, gender, isFindable }: Input): Checked {
@@ -78,9 +78,8 @@ function texts({ profileName, name, bio, lang, gender, isFindable }: Input): Che
 function facts(input: Input, held: Held, now: number): Checked {
   const problems: FieldProblem[] = [];
   const { birthDate, personType } = input;
-  if (typeof birthDate === 'string' && !isBirthDate(birthDate, now)) {
-    problems.push({ path: 'birthDate', code: 'invalidDate' });
-  }
+  const wrongDay = typeof birthDate === 'string' ? birthDateProblem(birthDate, now) : null;
+  if (wrongDay !== null) problems.push({ path: 'birthDate', ...wrongDay });
   const country = input.country === undefined ? undefined : readCountry(input.country);
   if (country === null) problems.push({ path: 'country', code: 'invalidValue' });
   const nationalId = checkNationalId(input, held, country ?? held.country);
@@ -91,7 +90,7 @@ function facts(input: Input, held: Held, now: number): Checked {
     ...(typeof country === 'string' && { country }),
     ...(personType !== undefined && { personType }),
     ...(nationalId !== null && nationalId),
-    // Once: nobody is asked again.
+    // Only once: nobody is asked again.
     ...(isAsked && held.personTypeAskedAt === null && { personTypeAskedAt: new Date(now) }),
   };
   return { change, problems };
@@ -102,7 +101,7 @@ function readCountry(typed: string | null): string | null {
   return isCountry(code) ? code : null;
 }
 
-/** The id in its spelling, also of one that is kept while the country or the kind of person changes. */
+/** Validates the national id, also a stored one when the country or the person type changes. */
 function checkNationalId(input: Input, held: Held, country: string): ProfileChange | null {
   const isTouched = [input.nationalId, input.country, input.personType].some((given) => given !== undefined);
   const text = input.nationalId === undefined ? held.nationalId : input.nationalId;

@@ -8,28 +8,28 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a guest has no profile', async () => {
+test('refuses a guest', async () => {
   expect(await server.refusal(getInfo, {}, { as: server.people.guest })).toMatchObject({
     httpStatus: 401,
     code: 'sessionRequired',
   });
 });
 
-test('a person reads their own profile, without the password’s hash', async () => {
+test('returns the caller’s profile without the password hash', async () => {
   const { owner } = server.people;
   const info = await server.call(getInfo, {}, { as: owner });
   expect(info).toMatchObject({ id: owner.id, email: 'owner@example.com', roles: ['user'], lang: 'en' });
   expect(Object.keys(info)).not.toContain('passwordHash');
 });
 
-test('the language is kept with the account of the caller alone', async () => {
+test('stores the language for the caller’s account only', async () => {
   const { owner, stranger } = server.people;
   await server.call(setLang, { lang: 'fa' }, { as: owner });
   expect((await server.call(getInfo, {}, { as: owner })).lang).toBe('fa');
   expect((await server.call(getInfo, {}, { as: stranger })).lang).toBe('en');
 });
 
-test('a language that is not offered is refused', async () => {
+test('refuses an unsupported language', async () => {
   const failure = await server.refusal(setLang, { lang: 'de' }, { as: server.people.owner });
   expect(failure).toMatchObject({
     httpStatus: 400,

@@ -12,7 +12,7 @@ type OwnCalls = Pick<
   'getInfo' | 'setLang' | 'updateInfo' | 'getMySessions' | 'deleteMySession' | 'deleteMyOtherSessions'
 >;
 
-/** What proves a person is in `auth/credential-calls.ts`, and the avatar in `files/avatar-calls.ts`. */
+/** Calls for credentials are in `auth/credential-calls.ts`, those for the avatar in `files/avatar-calls.ts`. */
 export const userHandlers: Handlers<OwnCalls> = {
   getInfo: async (ctx) => {
     const info = await findUserInfo(ctx.db, requireUser(ctx).accountId);
@@ -27,7 +27,7 @@ export const userHandlers: Handlers<OwnCalls> = {
   getMySessions: async (ctx) => ({ sessions: await listSessions(ctx.db, requireUser(ctx), ctx.now()) }),
   deleteMySession: async (ctx, { id }) => {
     const { accountId } = requireUser(ctx);
-    // Somebody else's is not found either: it must not tell which there are.
+    // Another account's session is not found either, so that ids can't be probed.
     if (!(await deleteOwnSession(ctx.db, { accountId, id }))) throw new Problem('notFound');
     return {};
   },

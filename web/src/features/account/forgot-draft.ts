@@ -1,37 +1,8 @@
 import * as z from 'zod/mini';
-import type { SentCode } from '../../ui/account/request-code.ts';
+import { keptStep, sentCodeSchema } from '../../ui/account/kept-step.ts';
 
-const draftSchema = z.object({
-  identifier: z.string(),
-  sent: z.object({
-    identifier: z.string(),
-    delivery: z.string(),
-    askedAt: z.number(),
-    expiresAt: z.number(),
-    resendAt: z.number(),
-  }),
-});
-export type ForgotDraft = { readonly identifier: string; readonly sent: SentCode };
+/** Between the two screens. The new password is never in it. */
+const step = keptStep('forgot', z.object({ identifier: z.string(), sent: sentCodeSchema }));
 
-const key = 'forgot';
-let memory: ForgotDraft | null = null;
-
-/** Between the two screens, in this tab, so that a reload keeps the step. The new password is never in it. */
-export function readForgotDraft(): ForgotDraft | null {
-  try {
-    const kept = draftSchema.safeParse(JSON.parse(window.sessionStorage.getItem(key) ?? 'null'));
-    return kept.success ? kept.data : memory;
-  } catch {
-    return memory;
-  }
-}
-
-export function keepForgotDraft(next: ForgotDraft | null): void {
-  memory = next;
-  try {
-    if (next === null) window.sessionStorage.removeItem(key);
-    else window.sessionStorage.setItem(key, JSON.stringify(next));
-  } catch {
-    // Where the browser forbids storage, the step lasts until a reload.
-  }
-}
+export const readForgotDraft = step.read;
+export const keepForgotDraft = step.keep;

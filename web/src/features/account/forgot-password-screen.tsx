@@ -1,6 +1,6 @@
 import { Stack, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { passwordProblem } from '@nazar/domain/account/password.ts';
+import { confirmPasswordProblem, passwordProblem } from '@nazar/domain/account/password.ts';
 import { forgotPassword } from '@nazar/domain/api/auth-calls.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,8 +33,10 @@ export function ForgotPasswordScreen() {
         const code = passwordProblem(value);
         return code === null ? null : fieldText({ code });
       },
-      confirm: (value, { password }) =>
-        value === password && value !== '' ? null : fieldText({ code: 'invalidConfirmPassword' }),
+      confirm: (value, { password }) => {
+        const code = confirmPasswordProblem(value, password);
+        return code === null ? null : fieldText({ code });
+      },
     },
   });
   if (draft === null) return <Navigate to={paths.forgot(redirect)} replace />;

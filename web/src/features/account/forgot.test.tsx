@@ -139,14 +139,14 @@ test('in Persian everything is Persian, and a pasted message gives the code', as
   await user.type(await screen.findByLabelText(/ایمیل یا شمارهٔ همراه/), '۰۹۱۲۱۲۳۴۵۶۷');
   await user.type(screen.getByLabelText(/حروف تصویر/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'ارسال کد' }));
-  await screen.findByRole('heading', { name: 'انتخاب رمز عبور تازه' });
+  await screen.findByRole('heading', { name: 'انتخاب رمز عبور جدید' });
   expect(screen.getByText(/اگر حسابی با/)).toHaveTextContent('+۹۸۹۱۲۱۲۳۴۵۶۷');
   await user.click(screen.getByLabelText(/کد یک‌بارمصرف/));
   await user.paste('نظر ۱۴۰۵: کد شما ۱۲۳ ۴۵۶');
-  await user.type(screen.getByLabelText(/^رمز عبور تازه/), 'Blue!horse77');
-  await user.type(screen.getByLabelText(/^تکرار رمز عبور تازه/), 'Blue!horse77');
+  await user.type(screen.getByLabelText(/^رمز عبور جدید/), 'Blue!horse77');
+  await user.type(screen.getByLabelText(/^تکرار رمز عبور جدید/), 'Blue!horse77');
   await user.click(screen.getByRole('button', { name: 'تغییر رمز عبور' }));
-  expect(await screen.findByText('رمز عبورتان عوض شد. با رمز تازه وارد شوید.')).toBeVisible();
+  expect(await screen.findByText('رمز عبورتان تغییر کرد. با رمز جدید وارد شوید.')).toBeVisible();
   expect(api.calls('forgotPassword')[0]?.input).toMatchObject({ identifier: '+989121234567', otp: '123456' });
   expect(screen.getByLabelText(/نام کاربری/)).toHaveValue('+۹۸۹۱۲۱۲۳۴۵۶۷');
 });

@@ -1,9 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { readSessionToken } from '../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sara, sentCode, sentToMobile } from '../../testing/sara.ts';
+import { keepLoginDraft } from './login-draft.ts';
+
+afterEach(() => keepLoginDraft(null));
 
 const home: Handlers = {
   getList: () => ({ data: [], count: 0, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 0 }),
@@ -129,4 +132,29 @@ test('a refused captcha in Persian is said at its field, and only its answer is 
   await waitFor(() => expect(captcha).toHaveFocus());
   expect(captcha).toHaveValue('');
   expect(screen.getByLabelText(/نام کاربری/)).toHaveValue('sara');
+});
+
+test('after a reload the code that was sent can still be entered', async () => {
+  const api = fakeApi({
+    ...home,
+    otpRequest: () => sentCode,
+    getDelivery: () => ({ state: 'sent' }),
+    login: () => ({ session_token: 'fresh', user: sara }),
+  });
+  const { user, unmount } = await renderApp('/login');
+  await user.click(await screen.findByRole('radio', { name: 'One-time code' }));
+  await user.type(screen.getByLabelText(/E-mail or mobile/), 'sara@example.com');
+  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.click(screen.getByRole('button', { name: /Send/ }));
+  await screen.findByLabelText(/One-time code/, { selector: 'input[autocomplete="one-time-code"]' });
+  unmount();
+
+  const { user: later } = await renderApp('/login');
+  const code = await screen.findByLabelText(/One-time code/, {
+    selector: 'input[autocomplete="one-time-code"]',
+  });
+  await later.type(code, '123456');
+  await waitFor(() => expect(readSessionToken()).toBe('fresh'));
+  expect(api.calls('login')[0]?.input).toEqual({ identifier: 'sara@example.com', otp: '123456' });
+  expect(window.sessionStorage).toHaveLength(0);
 });

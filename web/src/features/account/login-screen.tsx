@@ -6,6 +6,7 @@ import { paths } from '../../api/paths.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { CodeLoginForm } from './components/code-login-form.tsx';
 import { PasswordLoginForm } from './components/password-login-form.tsx';
+import { keepLoginDraft, readLoginDraft } from './login-draft.ts';
 import { useLoginState } from './login-state.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
@@ -15,7 +16,7 @@ export function LoginScreen() {
   const { t } = useTranslation('account');
   const redirect = useRedirectParam();
   const { identifier: before = '', passwordChanged = false } = useLoginState();
-  const [way, setWay] = useState<Way>('password');
+  const [way, setWay] = useState<Way>(() => (readLoginDraft() === null ? 'password' : 'code'));
   // One address for both ways: who turns to the other has typed it already.
   const [identifier, setIdentifier] = useState(before);
   useScreenTitle(t('login.title'));
@@ -40,7 +41,11 @@ export function LoginScreen() {
         fullWidth
         aria-label={t('login.way')}
         value={way}
-        onChange={(next) => setWay(next as Way)}
+        onChange={(next) => {
+          // Who turns away from the code has no use for it any more.
+          keepLoginDraft(null);
+          setWay(next as Way);
+        }}
         data={[
           { value: 'password', label: t('login.byPassword') },
           { value: 'code', label: t('login.byCode') },

@@ -1,14 +1,25 @@
+import * as z from 'zod/mini';
+import { keptStep, sentCodeSchema } from '../../ui/account/kept-step.ts';
 import type { SentCode } from '../../ui/account/request-code.ts';
 
-export type SignupDraft = { readonly identifier: string; readonly password: string; readonly sent: SentCode };
+export type SignupDraft = {
+  readonly identifier: string;
+  readonly sent: SentCode;
+  /** Null after a reload: it is asked for again. */
+  readonly password: string | null;
+};
 
-let draft: SignupDraft | null = null;
+const step = keptStep('signup', z.object({ identifier: z.string(), sent: sentCodeSchema }));
+/** In memory alone: a password is written down nowhere in the browser. */
+let password: string | null = null;
 
-/** Between the two sign-up screens, in memory alone: a password is written down nowhere in the browser. */
+/** Between the two sign-up screens. */
 export function readSignupDraft(): SignupDraft | null {
-  return draft;
+  const kept = step.read();
+  return kept === null ? null : { ...kept, password };
 }
 
 export function keepSignupDraft(next: SignupDraft | null): void {
-  draft = next;
+  password = next?.password ?? null;
+  step.keep(next === null ? null : { identifier: next.identifier, sent: next.sent });
 }

@@ -1,12 +1,17 @@
 import { Alert, Anchor, Stack, Title } from '@mantine/core';
+import { passwordProblem } from '@nazar/domain/account/password.ts';
 import { register } from '@nazar/domain/api/auth-calls.ts';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
 import { paths } from '../../api/paths.ts';
+import { focusField } from '../../api/set-field-problems.ts';
+import { useFieldText } from '../../i18n/use-field-text.ts';
 import { CodeStep } from '../../ui/account/code-step.tsx';
+import { PasswordField } from '../../ui/account/password-field.tsx';
+import { PasswordRules } from '../../ui/account/password-rules.tsx';
 import type { SentCode } from '../../ui/account/request-code.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { keepSignupDraft, readSignupDraft } from './signup-draft.ts';
@@ -18,14 +23,27 @@ export function SignupOtpScreen() {
   const navigate = useNavigate();
   const redirect = useRedirectParam();
   const enter = useEnter();
-  // Taken once: a reload has lost the password and starts over; finishing must not look like that.
+  // Taken once: finishing must not look like having come here without.
   const [draft] = useState(readSignupDraft);
   const [sent, setSent] = useState<SentCode | null>(draft?.sent ?? null);
   const [passwordError, setPasswordError] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const passwordField = useRef<HTMLInputElement>(null);
+  const rulesId = useId();
+  const fieldText = useFieldText();
   useScreenTitle(t('signup.codeTitle'));
   if (draft === null || sent === null) return <Navigate to={paths.signup(redirect)} replace />;
 
-  const { password } = draft;
+  // A reload has lost it, since it is kept nowhere.
+  const isLost = draft.password === null;
+  const password = draft.password ?? typed;
+  const check = () => {
+    const code = passwordProblem(password);
+    if (code === null) return true;
+    setPasswordError(fieldText({ code }));
+    focusField(passwordField.current);
+    return false;
+  };
   const submit = async (otp: string) => {
     try {
       const signedIn = await callApi(register, { identifier: sent.identifier, password, otp, terms: true });
@@ -41,7 +59,7 @@ export function SignupOtpScreen() {
       <Title order={1} size="h3">
         {t('signup.codeTitle')}
       </Title>
-      {passwordError !== null && (
+      {passwordError !== null && !isLost && (
         <Alert color="red" title={passwordError}>
           <Anchor component={Link} to={paths.signup(redirect)} size="sm" underline="always">
             {t('signup.changePassword')}
@@ -58,7 +76,29 @@ export function SignupOtpScreen() {
           keepSignupDraft({ ...draft, sent: next });
         }}
         onBack={() => void navigate(paths.signup(redirect))}
-      />
+        {...(isLost && { check })}
+      >
+        {isLost && (
+          <div>
+            {/* Tells password managers whose password this is. */}
+            <input type="text" autoComplete="username" value={sent.identifier} readOnly hidden />
+            <PasswordField
+              ref={passwordField}
+              description={t('signup.passwordAgain')}
+              autoComplete="new-password"
+              aria-describedby={rulesId}
+              mb={8}
+              value={typed}
+              error={passwordError}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+                setPasswordError(null);
+              }}
+            />
+            <PasswordRules id={rulesId} password={typed} />
+          </div>
+        )}
+      </CodeStep>
     </Stack>
   );
 }

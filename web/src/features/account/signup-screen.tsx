@@ -46,7 +46,7 @@ export function SignupScreen() {
         const code = passwordProblem(value);
         return code === null ? null : fieldText({ code });
       },
-      captcha: required('invalidCaptcha'),
+      captcha: required('captchaRequired'),
       terms: (accepted) => (accepted ? null : fieldText({ code: 'termsRequired' })),
     },
   });

@@ -4,9 +4,15 @@ import { readSessionToken } from '../../api/session.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sentCode } from '../../testing/sara.ts';
-import { keepSignupDraft } from './signup-draft.ts';
+import { keepSignupDraft, readSignupDraft } from './signup-draft.ts';
 
 afterEach(() => keepSignupDraft(null));
+
+/** As a reload does, which takes everything but the tab's storage. */
+function forgetPassword() {
+  const draft = readSignupDraft();
+  if (draft !== null) keepSignupDraft({ ...draft, password: null });
+}
 
 const passwordField = () => screen.getByLabelText(/^Password/, { selector: 'input[type="password"]' });
 
@@ -71,4 +77,40 @@ test('the code screen opened by its address starts over', async () => {
   fakeApi({});
   const { router } = await renderApp('/signup/otp');
   await waitFor(() => expect(router.state.location.pathname).toBe('/signup'));
+});
+
+test('after a reload the code can still be entered, beside the password that was kept nowhere', async () => {
+  const api = fakeApi({
+    otpRequest: () => sentCode,
+    register: () => refuse('invalidInput', { password: { code: 'commonPassword', text: 'Too easy.' } }),
+  });
+  const { user, unmount } = await renderApp('/signup');
+  await fillForm(user);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'Enter the code' });
+  expect(JSON.stringify({ ...window.sessionStorage, ...window.localStorage })).not.toContain('Blue!horse77');
+  unmount();
+  forgetPassword();
+
+  const { user: later } = await renderApp('/signup/otp');
+  await later.type(await screen.findByLabelText(/One-time code/), '123456');
+  expect(api.calls('register')).toHaveLength(0);
+  await later.click(screen.getByRole('button', { name: 'Create my account' }));
+  expect(passwordField()).toHaveAccessibleDescription(/Enter your password/);
+  await later.type(passwordField(), 'Blue!horse78');
+  await later.click(screen.getByRole('button', { name: 'Create my account' }));
+  await waitFor(() => expect(passwordField()).toHaveAccessibleDescription(/Too easy/));
+  expect(api.calls('register')[0]?.input).toMatchObject({
+    identifier: 'sara@example.com',
+    otp: '123456',
+    password: 'Blue!horse78',
+  });
+});
+
+test('what is missing is asked for by its name', async () => {
+  fakeApi({});
+  const { user } = await renderApp('/signup');
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Enter your password.')).toBeVisible();
+  expect(screen.getByText('Enter the characters that you see or hear.')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { isBirthDate } from '@nazar/domain/account/birth-date.ts';
+import { birthDateProblem } from '@nazar/domain/account/birth-date.ts';
 import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -25,8 +25,9 @@ export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
     initialValues: welcomeValues(me, language),
     validate: {
       birthDate: (day, { personType }) => {
-        const good = personType === 'legal' || day === null || isBirthDate(day, Date.now());
-        return good ? null : fieldText({ code: 'invalidDate' });
+        if (personType === 'legal' || day === null) return null;
+        const problem = birthDateProblem(day, Date.now());
+        return problem === null ? null : fieldText(problem);
       },
     },
   });

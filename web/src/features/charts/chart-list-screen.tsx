@@ -1,25 +1,32 @@
-import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { Chart, ChartData } from '@nazar/domain/results/chart.ts';
+import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import type { Chart } from '@nazar/domain/results/chart.ts';
 import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { chartsQuery } from './chart-queries.ts';
+import { ChartHeading } from './components/chart-heading.tsx';
 import { ChartPicture } from './components/chart-picture.tsx';
+import { BareChartTable } from './components/chart-table.tsx';
 import { ChartBadges } from './components/chart-view.tsx';
+import type { ShownChart } from './picture/use-chart-model.ts';
 
 /** The charts of one inquiry that the caller may see. */
 export function ChartListScreen() {
   const { t } = useTranslation('charts');
   const { inquiryId = '' } = useParams();
   const charts = useQuery(chartsQuery(inquiryId));
-  useScreenTitle(t('title'));
+  useScreenTitle(charts.data === undefined ? t('title') : `${t('title')}: ${charts.data.inquiryTitle}`);
   if (charts.data === undefined) {
-    if (charts.isError) return <ErrorState error={charts.error} onRetry={() => void charts.refetch()} />;
+    if (charts.isError) {
+      return (
+        <ResultsProblem inquiryId={inquiryId} error={charts.error} onRetry={() => void charts.refetch()} />
+      );
+    }
     return (
       <SimpleGrid cols={{ base: 1, sm: 2 }} aria-hidden>
         <Skeleton h={300} />
@@ -27,6 +34,7 @@ export function ChartListScreen() {
       </SimpleGrid>
     );
   }
+  const { inquiryTitle } = charts.data;
   const create = charts.data.canMake && (
     <Button component={Link} to={paths.createChart(inquiryId)} leftSection={<IconPlus size={18} />}>
       {t('create')}
@@ -35,9 +43,9 @@ export function ChartListScreen() {
   return (
     <Stack gap="lg">
       <Group justify="space-between">
-        <Title order={1} size="h2">
+        <ChartHeading inquiryId={inquiryId} inquiryTitle={inquiryTitle}>
           {t('title')}
-        </Title>
+        </ChartHeading>
         {charts.data.charts.length > 0 && create}
       </Group>
       {charts.data.charts.length === 0 ? (
@@ -47,7 +55,15 @@ export function ChartListScreen() {
       ) : (
         <SimpleGrid cols={{ base: 1, md: 2 }}>
           {charts.data.charts.map(({ chart, data }) => (
-            <ChartCard key={chart.id} inquiryId={inquiryId} chart={chart} data={data} />
+            <ChartCard
+              key={chart.id}
+              inquiryId={inquiryId}
+              chart={chart}
+              shown={{
+                ...{ type: chart.type, title: chart.title, data, inquiryTitle },
+                countedAt: charts.dataUpdatedAt,
+              }}
+            />
           ))}
         </SimpleGrid>
       )}
@@ -55,7 +71,7 @@ export function ChartListScreen() {
   );
 }
 
-function ChartCard({ inquiryId, chart, data }: { inquiryId: string; chart: Chart; data: ChartData }) {
+function ChartCard({ inquiryId, chart, shown }: { inquiryId: string; chart: Chart; shown: ShownChart }) {
   const { t } = useTranslation('charts');
   return (
     <Card p={{ base: 'md', sm: 'lg' }} component="article">
@@ -71,7 +87,10 @@ function ChartCard({ inquiryId, chart, data }: { inquiryId: string; chart: Chart
           {chart.title}
         </Text>
         <ChartBadges chart={chart} />
-        <ChartPicture type={chart.type} title={chart.title} data={data} height={240} />
+        <ChartPicture shown={shown} />
+        <VisuallyHidden>
+          <BareChartTable shown={shown} />
+        </VisuallyHidden>
       </Stack>
     </Card>
   );

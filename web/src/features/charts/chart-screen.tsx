@@ -1,5 +1,5 @@
-import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
-import type { Chart, ChartData } from '@nazar/domain/results/chart.ts';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import type { Chart } from '@nazar/domain/results/chart.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,11 +8,14 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { draftOf } from './chart-draft.ts';
 import { chartQuery, questionsQuery, useDeleteChart, useSaveChart } from './chart-queries.ts';
+import { ChartHeading } from './components/chart-heading.tsx';
 import { ChartSteps } from './components/chart-steps.tsx';
 import { ChartView } from './components/chart-view.tsx';
+import type { ShownChart } from './picture/use-chart-model.ts';
 
 /** A saved chart, and its editing for those who may. */
 export function ChartScreen() {
@@ -25,22 +28,29 @@ export function ChartScreen() {
   const editing = params.has('edit') && found.data?.canEdit === true;
   useScreenTitle(editing ? t('editTitle') : (found.data?.chart.title ?? t('title')));
   if (found.data === undefined) {
-    if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+    if (found.isError) {
+      return (
+        <ResultsProblem inquiryId={inquiryId} error={found.error} onRetry={() => void found.refetch()} />
+      );
+    }
     return <Skeleton h={420} />;
   }
-  const { chart, data, canEdit } = found.data;
+  const { chart, data, canEdit, inquiryTitle } = found.data;
   return (
     <Stack gap="lg" data-fills-page={editing || undefined}>
-      <Title order={1} size="h2">
+      <ChartHeading inquiryId={inquiryId} inquiryTitle={inquiryTitle}>
         {editing ? t('editTitle') : <bdi>{chart.title}</bdi>}
-      </Title>
+      </ChartHeading>
       {editing ? (
         <ChartEditing inquiryId={inquiryId} chart={chart} onDone={() => setEditing(false)} />
       ) : (
         <SavedChart
           inquiryId={inquiryId}
           chart={chart}
-          data={data}
+          shown={{
+            ...{ type: chart.type, title: chart.title, data, inquiryTitle },
+            countedAt: found.dataUpdatedAt,
+          }}
           canEdit={canEdit}
           onEdit={() => setEditing(true)}
         />
@@ -52,19 +62,19 @@ export function ChartScreen() {
 type SavedChartProps = {
   inquiryId: string;
   chart: Chart;
-  data: ChartData;
+  shown: ShownChart;
   canEdit: boolean;
   onEdit: () => void;
 };
 
-function SavedChart({ inquiryId, chart, data, canEdit, onEdit }: SavedChartProps) {
+function SavedChart({ inquiryId, chart, shown, canEdit, onEdit }: SavedChartProps) {
   const { t } = useTranslation('charts');
   const navigate = useNavigate();
   const remove = useDeleteChart();
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <ChartView chart={chart} data={data} />
+      <ChartView chart={chart} shown={shown} />
       <Group justify="space-between">
         <Button component={Link} to={paths.charts(inquiryId)}>
           {t('back')}
@@ -111,6 +121,7 @@ function ChartEditing({ inquiryId, chart, onDone }: { inquiryId: string; chart: 
   return (
     <ChartSteps
       inquiryId={inquiryId}
+      inquiryTitle={questions.data.title}
       keepUnder={chart.id}
       questions={questions.data.questions}
       start={draftOf(chart)}

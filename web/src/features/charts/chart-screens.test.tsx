@@ -1,5 +1,5 @@
 import type { Chart } from '@nazar/domain/results/chart.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
@@ -11,12 +11,15 @@ const options = ['Tea', 'Coffee'].map((label, at) => ({
   optionId: id(11 + at),
   label,
   role: 'choice',
+  position: at,
   count: 6,
-  meanRank: null,
+  ...{ meanRank: null, withheld: false },
 }));
 const data = {
-  ...{ total: 12, withheld: false, days: [], series: [] },
-  points: options.map(({ optionId, label, count }) => ({ optionId, label, count })),
+  ...{ total: 12, answered: 12, withheld: false, days: [], series: [] },
+  question: { number: 1, body: 'What do you drink?' },
+  condition: null,
+  points: options.map(({ optionId, label, position, count }) => ({ optionId, label, position, count })),
 };
 const chart: Chart = {
   ...{ id: id(5), title: 'Drinks', type: 'bar', isPrimary: false, accessType: 'private', enabled: true },
@@ -31,13 +34,35 @@ function fakeCharts(more: Handlers = {}) {
       ...{ medianDuration: null, days: [] },
       questions: [
         {
+          ...{ questionId: id(3), code: 9, body: 'Your name?', segmentName: '', answered: 12 },
+          ...{ withheld: false, recounting: false },
+          ...{
+            responseType: 'text',
+            options: [],
+            numbers: null,
+            cells: [],
+            moments: [],
+            momentUnit: null,
+            texts: [],
+          },
+        },
+        {
           ...{ questionId: id(2), code: 1, body: 'What do you drink?', segmentName: '', answered: 12 },
-          ...{ responseType: 'single', options, numbers: null, cells: [], moments: [], texts: [] },
+          ...{ withheld: false, recounting: false },
+          ...{
+            responseType: 'single',
+            options,
+            numbers: null,
+            cells: [],
+            moments: [],
+            momentUnit: null,
+            texts: [],
+          },
         },
       ],
     }),
-    getChart: () => ({ inquiryId, chart, data, canEdit: true }),
-    getCharts: () => ({ charts: [], canMake: true }),
+    getChart: () => ({ inquiryId, inquiryTitle: 'Lunch', chart, data, canEdit: true }),
+    getCharts: () => ({ inquiryTitle: 'Lunch', charts: [], canMake: true }),
     previewChart: () => data,
     addChart: ({ id: made, chart: input }) => ({ ...chart, ...input, id: made }),
     editChart: ({ chart: input }) => ({ ...chart, ...input }),
@@ -87,6 +112,51 @@ test('what was chosen and is gone since is asked for again', async () => {
   window.sessionStorage.setItem(`nazar.chart.${inquiryId}`, JSON.stringify({ at: 3, draft }));
   await renderApp(`/Inquiries/${inquiryId}/charts/create`);
   expect(await screen.findByRole('combobox', { name: 'Question to show' })).toHaveValue('');
+});
+
+test('a chart tells everything without a pointer: the question, who answered, and a value beside each bar', async () => {
+  fakeCharts();
+  await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}`);
+  const picture = await screen.findByRole('img', {
+    name: /^Drinks\. 1\. What do you drink\?\. 12 people answered/,
+  });
+  for (const text of ['Tea', 'Coffee']) expect(within(picture).getByText(text)).toBeVisible();
+  expect(within(picture).getAllByText('6 (50%)')).toHaveLength(2);
+  expect(screen.getByText('12 people answered; the percentages are of them.')).toBeVisible();
+  const table = screen.getByRole('table', { name: 'Drinks' });
+  expect(within(table).getByRole('row', { name: 'Tea 6 50%' })).toBeVisible();
+  expect(screen.getByText(/^Lunch · counted /)).toBeVisible();
+});
+
+test('the screens of charts name the inquiry and lead back to its results', async () => {
+  fakeCharts();
+  storeSessionToken('token');
+  for (const path of ['', '/create', `/${chart.id}`, `/${chart.id}?edit=1`]) {
+    const view = await renderApp(`/Inquiries/${inquiryId}/charts${path}`);
+    const link = await screen.findByRole('link', { name: 'Results of “Lunch”' });
+    expect(link).toHaveAttribute('href', `/Inquiries/${inquiryId}/results`);
+    view.unmount();
+  }
+});
+
+test('the wizard numbers questions as the results do, also where some before them can’t be counted', async () => {
+  fakeCharts();
+  storeSessionToken('token');
+  const { user } = await renderApp(`/Inquiries/${inquiryId}/charts/create`);
+  await user.click(await screen.findByRole('combobox', { name: /Only people who gave a certain answer/ }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    '2. What do you drink?',
+  ]);
+});
+
+test('a chart of an inquiry that nobody may be recognised in says why it shows nothing', async () => {
+  const withheld = { ...data, ...{ total: 0, answered: 0, withheld: true, points: [] } };
+  fakeCharts({
+    getChart: () => ({ inquiryId, inquiryTitle: 'Lunch', chart, data: withheld, canEdit: false }),
+  });
+  await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}`);
+  expect(await screen.findByText(/shown once at least 5 people have answered/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Download PNG' })).toBeDisabled();
 });
 
 test('a chart is called by its name, and its editing is called so', async () => {

@@ -1,14 +1,15 @@
-import { Skeleton, Stack, Title } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { IconChartBarOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { countableQuestions, emptyDraft } from './chart-draft.ts';
 import { questionsQuery, useSaveChart } from './chart-queries.ts';
+import { ChartHeading } from './components/chart-heading.tsx';
 import { ChartSteps } from './components/chart-steps.tsx';
 
 /** Makes a chart in five steps; the fifth is the saved chart's own screen. */
@@ -18,28 +19,39 @@ export function ChartWizardScreen() {
   const navigate = useNavigate();
   const questions = useQuery(questionsQuery(inquiryId));
   const save = useSaveChart(inquiryId, null);
-  useScreenTitle(t('create'));
+  useScreenTitle(questions.data === undefined ? t('create') : `${t('create')}: ${questions.data.title}`);
   if (questions.data === undefined) {
     return questions.isError ? (
-      <ErrorState error={questions.error} onRetry={() => void questions.refetch()} />
+      <ResultsProblem
+        inquiryId={inquiryId}
+        error={questions.error}
+        onRetry={() => void questions.refetch()}
+      />
     ) : (
       <Skeleton h={360} />
     );
   }
+  const heading = (
+    <ChartHeading inquiryId={inquiryId} inquiryTitle={questions.data.title}>
+      {t('create')}
+    </ChartHeading>
+  );
   if (countableQuestions(questions.data.questions).length === 0) {
     return (
-      <EmptyState icon={IconChartBarOff} title={t('nothingToCount.title')}>
-        {t('nothingToCount.text')}
-      </EmptyState>
+      <Stack gap="lg">
+        {heading}
+        <EmptyState icon={IconChartBarOff} title={t('nothingToCount.title')}>
+          {t('nothingToCount.text')}
+        </EmptyState>
+      </Stack>
     );
   }
   return (
     <Stack gap="lg" data-fills-page>
-      <Title order={1} size="h2">
-        {t('create')}
-      </Title>
+      {heading}
       <ChartSteps
         inquiryId={inquiryId}
+        inquiryTitle={questions.data.title}
         keepUnder={inquiryId}
         cancelLabel={t('common:cancel')}
         onCancel={() => void navigate(paths.charts(inquiryId))}

@@ -1,6 +1,6 @@
 import type { InquiryCard } from '@nazar/domain/api/inquiry-shapes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -96,3 +96,56 @@ test('an inquiry can be shared from its card, also into a page of somebody else'
   const snippet = within(dialog).getByLabelText('Put it on a web page');
   expect((snippet as HTMLTextAreaElement).value).toContain(`<iframe src="${address}/participate"`);
 });
+
+test('a bar of a chart that stands for an inquiry is as long as its share of everybody', async () => {
+  const option = (position: number, label: string, count: number) => ({
+    ...{ optionId: `0190c8d0-0000-4a6b-8c1d-00000000010${position}`, position, label, count },
+  });
+  const chart = {
+    ...({
+      id: health,
+      title: 'Hours',
+      type: 'bar',
+      isPrimary: true,
+      accessType: 'public',
+      enabled: true,
+    } as const),
+    ...{
+      conditionQuestionId: null,
+      conditionOptionIds: [],
+      groupQuestionId: health,
+      groupOptionIds: [health],
+    },
+  };
+  const data = {
+    ...{ total: 100, answered: 100, withheld: false, days: [], series: [], condition: null },
+    ...{ question: null, points: [option(0, 'Seven', 47), option(1, 'Eight', 30)] },
+  };
+  fakeApi({
+    getList: () => pageOf({ ...card, coverType: 'chart' }),
+    getCategories: categories,
+    getCharts: () => ({ inquiryTitle: 'Sleep', charts: [{ chart, data }], canMake: false }),
+  });
+  vi.stubGlobal('IntersectionObserver', SeesEverything);
+  await renderApp('/');
+  const figure = await screen.findByRole('figure');
+  expect(within(figure).getByText('47%')).toBeVisible();
+  const lengths = [...figure.querySelectorAll<HTMLElement>('[aria-hidden] > span')].map(
+    ({ style }) => style.inlineSize,
+  );
+  expect(lengths).toEqual(['47%', '30%']);
+});
+
+/** Whatever is looked for stands on the screen. */
+class SeesEverything {
+  private readonly seen: IntersectionObserverCallback;
+  constructor(seen: IntersectionObserverCallback) {
+    this.seen = seen;
+  }
+  observe(target: Element) {
+    const entry = { isIntersecting: true, target } as IntersectionObserverEntry;
+    this.seen([entry], this as unknown as IntersectionObserver);
+  }
+  unobserve() {}
+  disconnect() {}
+}

@@ -1,4 +1,4 @@
-import { Badge, Box, Grid, Group, Paper, Stack, Title } from '@mantine/core';
+import { Badge, Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
@@ -7,11 +7,12 @@ import { Cover } from '../../ui/cover.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { SignInToSee } from '../../ui/sign-in-to-see.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { ActionCard } from './components/action-card.tsx';
 import { DetailSkeleton } from './components/detail-skeleton.tsx';
 import { QuestionTypes } from './components/question-types.tsx';
-import { SignInToSee } from './components/sign-in-to-see.tsx';
+import classes from './inquiry-detail.module.css';
 import { useCategoryName, useInquiry } from './inquiry-detail-queries.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -33,39 +34,52 @@ function InquiryDetail({ id }: { id: string }) {
   if (error !== null) return <ErrorState order={1} error={error} onRetry={() => void refetch()} />;
   if (inquiry === undefined) return <DetailSkeleton />;
   const described = visibleText(inquiry.publicDescription) !== '';
+  const { tags, authorName, questionTypes } = inquiry;
   return (
-    <Grid gap="lg" align="flex-start">
-      <Grid.Col span={{ base: 12, md: 8 }}>
-        <Paper component="article" style={{ overflow: 'hidden' }}>
-          <Cover inquiryId={inquiry.id} file={inquiry.publicFile} eager sizes="(width < 62em) 100vw, 760px" />
-          <Stack p={{ base: 'md', sm: 'lg' }} gap="md">
-            <Group gap="xs">
-              {category !== undefined && (
-                <Badge variant="light" color="cyan" tt="none" fw={500}>
-                  {category}
-                </Badge>
-              )}
-              {inquiry.tags.map((tag) => (
-                <Badge key={tag} variant="default" tt="none" fw={400} dir="auto">
-                  {tag}
-                </Badge>
-              ))}
-            </Group>
-            <Title order={1} size="h2" dir="auto" lang={inquiry.language}>
-              {inquiry.publicTitle}
-            </Title>
+    <div className={classes.page}>
+      {!inquiry.listed && <meta name="robots" content="noindex" />}
+      <Paper component="article" style={{ overflow: 'hidden' }}>
+        <Cover inquiryId={inquiry.id} file={inquiry.publicFile} eager sizes="(width < 62em) 100vw, 760px" />
+        <Stack p={{ base: 'md', sm: 'lg' }} gap={6}>
+          <Title order={1} size="h2" dir="auto" lang={inquiry.language} style={{ overflowWrap: 'anywhere' }}>
+            {inquiry.publicTitle}
+          </Title>
+          {authorName !== null && (
+            <Text size="sm" c="dimmed">
+              {t('by')} <bdi>{authorName}</bdi>
+            </Text>
+          )}
+        </Stack>
+      </Paper>
+      <div className={classes.actions}>
+        <ActionCard inquiry={inquiry} />
+      </div>
+      {(described || category !== undefined || tags.length > 0 || questionTypes.length > 0) && (
+        <Paper className={classes.more} p={{ base: 'md', sm: 'lg' }}>
+          <Stack gap="md">
             {described && (
               <Box dir="auto" lang={inquiry.language}>
                 <RichText html={inquiry.publicDescription} />
               </Box>
             )}
-            <QuestionTypes types={inquiry.questionTypes} />
+            {(category !== undefined || tags.length > 0) && (
+              <Group gap="xs">
+                {category !== undefined && (
+                  <Badge variant="light" color="cyan" tt="none" fw={500}>
+                    {category}
+                  </Badge>
+                )}
+                {tags.map((tag) => (
+                  <Badge key={tag} variant="default" tt="none" fw={400} dir="auto">
+                    {tag}
+                  </Badge>
+                ))}
+              </Group>
+            )}
+            <QuestionTypes types={questionTypes} />
           </Stack>
         </Paper>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, md: 4 }}>
-        <ActionCard inquiry={inquiry} />
-      </Grid.Col>
-    </Grid>
+      )}
+    </div>
   );
 }

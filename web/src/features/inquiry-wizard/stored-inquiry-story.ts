@@ -1,18 +1,17 @@
 import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import {
-  addSegment,
-  deleteSegment,
+  type EditContext,
   type EditOutcome,
-  editSegment,
-  editSettings,
+  editDocument,
   newInquiry,
 } from '@nazar/domain/inquiry/edit-inquiry.ts';
+import type { Edit } from '@nazar/domain/inquiry/edits/edit.ts';
 import type { Definition, InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
+import type { FieldCode } from '@nazar/domain/problem/field-problem.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 
 export const inquiryId = '11111111-1111-4111-8111-111111111111';
 const moment = '2026-01-02T10:00:00.000Z';
-const context = { published: null, answered: false };
 const abilities = {
   edit: true,
   delete: true,
@@ -24,7 +23,17 @@ const abilities = {
 
 /** A server with one inquiry, edited by the very rules of the real one. */
 export function fakeStoredInquiry(start: Definition | null, more: Handlers = {}) {
-  const server = { definition: start, revision: start === null ? 0 : 1, online: true, responses: 0 };
+  const server = {
+    definition: start,
+    revision: start === null ? 0 : 1,
+    lastEdit: '',
+    online: true,
+    responses: 0,
+    /** Stores so many times without saying so. */
+    losesReplies: 0,
+    context: { published: null, answered: false } as EditContext,
+    refuses: (_edits: readonly Edit[]): Record<string, { code: FieldCode; text: string }> | null => null,
+  };
   const item = (): OwnInquiry & { segments: Definition['segments'] } => {
     if (server.definition === null) throw new Error('Nothing is stored');
     const { nextCode: _, segments, ...settings } = server.definition;
@@ -50,10 +59,15 @@ export function fakeStoredInquiry(start: Definition | null, more: Handlers = {})
       abilities,
     };
   };
-  /** Every write by its revision, as the server judges it. */
-  const write = (revision: number, edit: (definition: Definition) => EditOutcome) => {
+  /** As the server judges it: by the revision, unless it is the last request again. */
+  const write = (
+    request: { readonly revision: number; readonly editId: string },
+    edit: (definition: Definition) => EditOutcome,
+  ) => {
     if (!server.online) throw new TypeError('Failed to fetch');
-    if (server.definition === null || revision !== server.revision) {
+    const isRepeated = request.editId === server.lastEdit && request.revision + 1 === server.revision;
+    if (isRepeated) return { id: inquiryId, revision: server.revision };
+    if (server.definition === null || request.revision !== server.revision) {
       return refuse('staleRevision', 'Changed in another tab.');
     }
     const outcome = edit(server.definition);
@@ -63,6 +77,11 @@ export function fakeStoredInquiry(start: Definition | null, more: Handlers = {})
     }
     server.definition = outcome.definition;
     server.revision += 1;
+    server.lastEdit = request.editId;
+    if (server.losesReplies > 0) {
+      server.losesReplies -= 1;
+      throw new TypeError('Failed to fetch');
+    }
     return { id: inquiryId, revision: server.revision };
   };
   const api = fakeApi({
@@ -75,15 +94,24 @@ export function fakeStoredInquiry(start: Definition | null, more: Handlers = {})
       server.revision = 1;
       return { id, revision: 1 };
     },
-    editMyInquiry: ({ id: _, revision, segmentOrder, ...changes }) =>
-      write(revision, (definition) => editSettings(definition, changes, context, segmentOrder)),
-    addMyInquirySegment: ({ revision, segment, position }) =>
-      write(revision, (definition) => addSegment(definition, segment, context, position)),
-    editMyInquirySegment: ({ revision, segment }) =>
-      write(revision, (definition) => editSegment(definition, segment, context)),
-    deleteMyInquirySegment: ({ revision, id }) =>
-      write(revision, (definition) => deleteSegment(definition, id, context)),
+    editMyInquiryDocument: (request) => {
+      const refused = server.refuses(request.edits);
+      if (refused !== null) return refuse('invalidInput', refused);
+      return write(request, (definition) => editDocument(definition, request.edits, server.context));
+    },
     ...more,
   });
   return { server, ...api };
+}
+
+/** What another tab stores meanwhile. */
+export function editElsewhere(
+  server: ReturnType<typeof fakeStoredInquiry>['server'],
+  edits: readonly Edit[],
+): void {
+  if (server.definition === null) throw new Error('Nothing is stored');
+  const edited = editDocument(server.definition, edits, server.context);
+  if (!edited.ok) throw new Error(JSON.stringify(edited.problems));
+  server.definition = edited.definition;
+  server.revision += 1;
 }

@@ -2,17 +2,28 @@ import { publishCheck } from '@nazar/domain/inquiry/publish-check.ts';
 import { useCallback } from 'react';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import { definitionOf } from './draft/draft.ts';
-import { type FieldKey, placeProblems, stepOf, type WizardStep } from './draft/draft-problems.ts';
+import {
+  type FieldKey,
+  placeProblems,
+  stepOf,
+  unreadProblems,
+  type WizardStep,
+} from './draft/draft-problems.ts';
 import type { DraftStore } from './draft/draft-store.ts';
 
 export type StepProblem = { readonly key: FieldKey; readonly text: string; readonly step: WizardStep };
 
-/** What still keeps the draft from being published, in the author's language; the server judges by the same rules. */
+/** What still keeps the draft from being published, also what can't be taken, in the author's language; the server judges by the same rules. */
 export function useCheckDraft(store: DraftStore): () => StepProblem[] {
   const fieldText = useFieldText();
   return useCallback(() => {
     const draft = store.getState();
     const placed = placeProblems(publishCheck(definitionOf(draft)), draft.segments, fieldText);
-    return [...placed].map(([key, text]) => ({ key, text, step: stepOf(key) }));
+    // What stands in a field says more than what the draft has in its stead.
+    return [...new Map([...placed, ...unreadProblems(draft)])].map(([key, text]) => ({
+      key,
+      text,
+      step: stepOf(key),
+    }));
   }, [store, fieldText]);
 }

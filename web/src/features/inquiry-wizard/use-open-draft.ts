@@ -82,8 +82,13 @@ function openStored(item: LoadedInquiry): DraftStore {
   const store = new DraftStore({ saved, draft: tidyDraft(saved), facts });
   if (kept === null || !adds(kept, saved)) return store;
   const { settings, segments } = kept;
-  const mine = new DraftStore({ saved, draft: { settings, segments }, facts });
-  // Somebody went on with it since: the author decides which one stays.
-  if (kept.revision !== saved.revision) mine.meet(item);
+  const draft = { settings, segments };
+  if (kept.revision === saved.revision) return new DraftStore({ saved, draft, facts });
+  // Somebody went on with it since: the first save meets what they made of it, and joins the two.
+  if (kept.base !== undefined) {
+    return new DraftStore({ saved: { ...kept.base, id: item.id, revision: kept.revision }, draft, facts });
+  }
+  const mine = new DraftStore({ saved, draft, facts });
+  mine.meet(item);
   return mine;
 }

@@ -8,9 +8,12 @@ import { focusField } from '../../ui/focus-field.ts';
 import { fieldKey } from './draft/draft-problems.ts';
 import { useDraftStore } from './draft/use-draft.ts';
 import { useCheckDraft } from './use-check-draft.ts';
-import { forgetKept, publish as publishCall, readStored } from './wizard-queries.ts';
+import { forgetKept, publish as publishCall } from './wizard-queries.ts';
 
 type Wanted = { publishDate: string | null; expireDate: string | null; isLater: boolean };
+
+/** Stands in the last step, which is the one that publishes. */
+const showCameIn = (): void => void requestAnimationFrame(() => focusField('cameIn'));
 
 /** Stores what is left, publishes it, and puts what the server misses at its fields. */
 export function usePublish(onPublished: () => void) {
@@ -22,8 +25,8 @@ export function usePublish(onPublished: () => void) {
 
   const refuse = async (problem: ApiProblem) => {
     if (problem.code === 'staleRevision') {
-      const { item } = await readStored(store.getState().id);
-      return store.meet(item);
+      await store.catchUp();
+      return showCameIn();
     }
     reportProblem(problem);
     const { segments } = store.getState();
@@ -43,13 +46,17 @@ export function usePublish(onPublished: () => void) {
     store.setProblems(new Map(problems));
     if (noDate) return store.goTo('publishDate');
     if (missing.length > 0) return void focusField('missing');
+    const seen = store.getState().cameIn;
     setPublishing(true);
     try {
       if (!(await store.flush())) return;
+      // Nothing is published that the author could not have seen.
+      if (store.getState().cameIn !== seen) return showCameIn();
       const result = await store.alone(({ id, revision }) => publishCall(id, revision, schedule));
       const { publishedRevision, publishDate, expireDate } = result;
       const state = inquiryState({ publishDate, expireDate }, Date.now());
       store.setFacts({ publishedRevision, publishDate, expireDate, state });
+      store.dropCameIn();
       forgetKept(client);
       onPublished();
     } catch (error) {

@@ -1,4 +1,6 @@
+import type { CallData } from '@nazar/domain/api/define-call.ts';
 import {
+  drawCover,
   expireMyInquiry,
   getCategories,
   getItem,
@@ -21,6 +23,12 @@ export const storedInquiryQuery = (id: string) => ({
 });
 
 export const readStored = (id: string) => callApi(getMyInquiry, { id, complete: true });
+
+/** A drawing stays the same for the same words. */
+export const coverQuery = (words: CallData<typeof drawCover>) => ({
+  ...callQuery(drawCover, words),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 export function useCategories() {
   const { language } = useLanguage();

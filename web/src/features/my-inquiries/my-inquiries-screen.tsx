@@ -9,6 +9,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconPlus, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -103,7 +104,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
         aria-label={t('search')}
         placeholder={t('search')}
         leftSection={<IconSearch size={18} aria-hidden />}
-        maxLength={200}
+        maxLength={textLimits.search}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sara, sentCode, sentToMobile } from '../../testing/sara.ts';
+import { emailChange, mobileChange } from './identifier-change.ts';
 
 async function open(path: string, handlers: Handlers = {}, language: 'en' | 'fa' = 'en') {
   storeSessionToken('token');
@@ -15,6 +16,11 @@ async function open(path: string, handlers: Handlers = {}, language: 'en' | 'fa'
   });
   return { ...(await renderApp(path, { language })), api };
 }
+
+afterEach(() => {
+  mobileChange.step.keep(null);
+  emailChange.step.keep(null);
+});
 
 type User = Awaited<ReturnType<typeof open>>['user'];
 
@@ -140,5 +146,20 @@ test('in Persian, with the number left to right', async () => {
   await open('/user/change-mobile', { getInfo: () => ({ ...sara, tel: '+989121234567' }) }, 'fa');
   expect(await screen.findByRole('heading', { name: 'تغییر شمارهٔ همراه' })).toBeVisible();
   expect(await screen.findByText('+۹۸۹۱۲۱۲۳۴۵۶۷')).toHaveClass('ltr');
-  expect(screen.getByLabelText(/شمارهٔ همراه تازه/)).toHaveClass('ltr');
+  expect(screen.getByLabelText(/شمارهٔ همراه جدید/)).toHaveClass('ltr');
+});
+
+test('after a reload the code that was sent can still be entered, by the same person only', async () => {
+  const first = await open('/user/change-email');
+  await askForCode(first.user, /New e-mail/, 'new@example.com');
+  first.unmount();
+
+  const reloaded = await open('/user/change-email');
+  expect(await screen.findByLabelText(/One-time code/)).toBeVisible();
+  reloaded.unmount();
+
+  await open('/user/change-email', {
+    getInfo: () => ({ ...sara, id: '0190c8d0-0009-4a6b-8c1d-1eefabcdef12' }),
+  });
+  expect(await screen.findByLabelText(/New e-mail/)).toHaveValue('');
 });

@@ -25,7 +25,7 @@ async function fill(user: Awaited<ReturnType<typeof open>>['user'], one: string,
 
 test('a new password is stored by the current one, said in green, and the fields are emptied', async () => {
   const { user, api } = await open(() => ({}));
-  expect(await screen.findByText(/All other devices are signed out by this/)).toBeVisible();
+  expect(await screen.findByText(/This signs out all your other devices/)).toBeVisible();
   await fill(user, 'Blue!horse77', 'Rainy-Day!7', 'Rainy-Day!7');
   expect(
     await screen.findByText('Your password was changed. All other devices are signed out.'),

@@ -1,6 +1,6 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { passwordProblem } from '@nazar/domain/account/password.ts';
+import { confirmPasswordProblem, passwordProblem } from '@nazar/domain/account/password.ts';
 import { changeMyPassword } from '@nazar/domain/api/user-calls.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,13 +29,15 @@ export function ChangePasswordScreen() {
   const form = useForm({
     initialValues: { password: '', newPassword: '', confirmPassword: '' },
     validate: {
-      password: (value) => (value === '' ? fieldText({ code: 'invalidPassword' }) : null),
+      password: (value) => (value === '' ? fieldText({ code: 'passwordRequired' }) : null),
       newPassword: (value) => {
         const code = passwordProblem(value);
         return code === null ? null : fieldText({ code });
       },
-      confirmPassword: (value, { newPassword }) =>
-        value !== '' && value === newPassword ? null : fieldText({ code: 'invalidConfirmPassword' }),
+      confirmPassword: (value, { newPassword }) => {
+        const code = confirmPasswordProblem(value, newPassword);
+        return code === null ? null : fieldText({ code });
+      },
     },
   });
   const submit = form.onSubmit(

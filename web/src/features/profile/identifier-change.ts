@@ -1,7 +1,11 @@
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import { updateEmail, updateMobile } from '@nazar/domain/api/user-calls.ts';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import * as z from 'zod/mini';
 import { callApi } from '../../api/call-api.ts';
+import { type KeptStep, keptStep, sentCodeSchema } from '../../ui/account/kept-step.ts';
+
+const stepSchema = z.object({ account: z.string(), identifier: z.string(), sent: sentCodeSchema });
 
 type NewIdentifier = { readonly identifier: string; readonly otp: string; readonly password: string };
 
@@ -12,6 +16,8 @@ export type IdentifierChange = {
   readonly invalid: 'invalidMobile' | 'invalidEmail';
   readonly field: { readonly type: 'tel' | 'email'; readonly autoComplete: 'tel' | 'email' };
   readonly current: (info: UserInfo) => string | null;
+  /** The code that was asked for, until it is entered. */
+  readonly step: KeptStep<z.infer<typeof stepSchema>>;
   readonly store: (change: NewIdentifier) => Promise<CallResult<typeof updateMobile>>;
 };
 
@@ -21,6 +27,7 @@ export const mobileChange: IdentifierChange = {
   invalid: 'invalidMobile',
   field: { type: 'tel', autoComplete: 'tel' },
   current: ({ tel }) => tel,
+  step: keptStep('change-mobile', stepSchema),
   store: ({ identifier, ...proof }) => callApi(updateMobile, { mobile: identifier, ...proof }),
 };
 
@@ -30,5 +37,6 @@ export const emailChange: IdentifierChange = {
   invalid: 'invalidEmail',
   field: { type: 'email', autoComplete: 'email' },
   current: ({ email }) => email,
+  step: keptStep('change-email', stepSchema),
   store: ({ identifier, ...proof }) => callApi(updateEmail, { email: identifier, ...proof }),
 };

@@ -1,11 +1,12 @@
-import { isBirthDate } from '@nazar/domain/account/birth-date.ts';
+import { birthDateProblem } from '@nazar/domain/account/birth-date.ts';
 import { readNationalId } from '@nazar/domain/account/national-id.ts';
 import { readUsername } from '@nazar/domain/account/username.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
-import { longestBio, longestName, type updateInfo } from '@nazar/domain/api/user-calls.ts';
+import type { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { type Gender, genders, type PersonType, type UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 
 /** What stands in the form; an empty text is what has not been said. */
 export type ProfileValues = {
@@ -68,9 +69,7 @@ export function profileProblem(
   const limit = longest[name];
   if (limit !== undefined && String(values[name]).length > limit)
     return { code: 'tooLong', params: { limit } };
-  if (name === 'birthDate' && birthDate !== null && !isBirthDate(birthDate, now)) {
-    return { code: 'invalidDate' };
-  }
+  if (name === 'birthDate') return birthDate === null ? null : birthDateProblem(birthDate, now);
   if (name === 'username' && username.trim() !== '' && readUsername(username) === null) {
     return { code: 'invalidUsername' };
   }
@@ -82,7 +81,7 @@ export function profileProblem(
 }
 
 const longest: Partial<Record<keyof ProfileValues, number>> = {
-  profileName: longestName,
-  name: longestName,
-  bio: longestBio,
+  profileName: textLimits.name,
+  name: textLimits.name,
+  bio: textLimits.bio,
 };

@@ -79,7 +79,7 @@ test('another device is signed out after asking, and the list goes on without it
   expect(await screen.findByText('Firefox on Android was signed out.')).toBeVisible();
   expect(api.calls('deleteMySession')[0]?.input).toEqual({ id: phone.id });
   await waitFor(() => expect(screen.queryByText('Firefox on Android')).not.toBeInTheDocument());
-  expect(screen.getByText('You are signed in here only')).toBeVisible();
+  expect(screen.getByText('You are signed in only here')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your devices' })).toHaveFocus());
   expect(readSessionToken()).toBe('token');
 });
@@ -88,7 +88,7 @@ test('all others are signed out at once', async () => {
   const { user, api } = await openSessions([here, phone, script]);
   await user.click(await screen.findByRole('button', { name: 'Sign out of all other devices' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign out of all other devices?' });
-  expect(dialog).toHaveTextContent('2 devices are signed out');
+  expect(dialog).toHaveTextContent('2 devices will be signed out');
   await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText('All other devices are signed out.')).toBeVisible();
   expect(api.calls('deleteMyOtherSessions')).toHaveLength(1);

@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { DaysChart } from './components/days-chart.tsx';
 import { QuestionCard } from './components/question-card.tsx';
@@ -19,11 +20,12 @@ import { summaryQuery } from './results-queries.ts';
 export function ResultsScreen() {
   const { t } = useTranslation('results');
   const { inquiryId = '' } = useParams();
-  const summary = useQuery(summaryQuery(inquiryId));
+  const { language } = useLanguage();
+  const summary = useQuery(summaryQuery(inquiryId, language));
   useScreenTitle(summary.data === undefined ? t('title') : `${t('title')}: ${summary.data.title}`);
   if (summary.data === undefined) {
     return summary.isError ? (
-      <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
+      <ResultsProblem inquiryId={inquiryId} error={summary.error} onRetry={() => void summary.refetch()} />
     ) : (
       <ResultsSkeleton />
     );

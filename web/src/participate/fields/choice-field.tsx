@@ -1,3 +1,4 @@
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { Picture } from '../picture.tsx';
 import { useSession } from '../use-session.ts';
 import styles from './choice-field.module.css';
@@ -9,7 +10,8 @@ import { OtherText } from './other-text.tsx';
 export function ChoiceField(props: FieldProps) {
   const { question, answer, ids, invalid } = props;
   const session = useSession();
-  const several = question.responseType === 'multiple';
+  const { shape, horizontal } = answerTypes[question.responseType];
+  const several = shape === 'options';
   const chosen = chosenOptions(answer);
   const pictures = question.options.some((option) => option.file !== null);
   const choose = (optionId: string) => {
@@ -22,7 +24,7 @@ export function ChoiceField(props: FieldProps) {
   };
   const layout = [
     styles.options,
-    question.horizontal || question.responseType === 'yesNo' ? styles.horizontal : '',
+    question.horizontal || horizontal === 'always' ? styles.horizontal : '',
     pictures ? styles.pictures : '',
   ];
   return (

@@ -1,6 +1,6 @@
+import { isoToJalali, jalaliToIso } from '@nazar/domain/text/jalali.ts';
 import { useSession, useWords } from '../use-session.ts';
 import { controlName, type FieldProps } from './field-props.ts';
-import { isoToJalali, jalaliToIso } from './jalali.ts';
 import { PartsField, range } from './parts-field.tsx';
 import styles from './text-field.module.css';
 
@@ -8,6 +8,8 @@ import styles from './text-field.module.css';
 const partial = /^jalali:(\d*)-(\d*)-(\d*)$/;
 const firstYear = 1290;
 const lastYear = 1450;
+/** As many as a list is looked through for. */
+const mostListed = 20;
 
 /** Stored as an ISO date in both calendars. */
 export function DateField(props: FieldProps) {
@@ -38,7 +40,8 @@ function JalaliDateField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
   const { say, digits } = useWords();
   const chosen = readParts(answer?.value);
-  const years = range(yearOf(question.min) ?? firstYear, yearOf(question.max) ?? lastYear).reverse();
+  const [first, last] = [yearOf(question.min) ?? firstYear, yearOf(question.max) ?? lastYear];
+  const isListed = last - first < mostListed;
   const month = (number: number) => ({ value: String(number), text: say(`jalaliMonth${number}`) });
   const plain = (number: number) => ({ value: String(number), text: digits(number) });
   return (
@@ -48,7 +51,13 @@ function JalaliDateField({ question, answer, ids, invalid }: FieldProps) {
       parts={[
         { name: 'day', label: say('day'), value: chosen.day, choices: range(1, 31).map(plain) },
         { name: 'month', label: say('month'), value: chosen.month, choices: range(1, 12).map(month) },
-        { name: 'year', label: say('year'), value: chosen.year, choices: years.map(plain) },
+        {
+          name: 'year',
+          label: say('year'),
+          value: chosen.year,
+          choices: isListed ? range(first, last).reverse().map(plain) : null,
+          whole: (typed) => wholeYear(typed, first, last),
+        },
       ]}
       onChange={(name, value) =>
         session.answer(question.id, { value: writeParts({ ...chosen, [name]: value }) })
@@ -76,4 +85,13 @@ function writeParts({ year, month, day }: Parts): string {
 
 function yearOf(limit: number | string | null): number | undefined {
   return typeof limit === 'string' ? isoToJalali(limit)?.year : undefined;
+}
+
+/** A year that was written with its last two digits, where the bounds leave only one such. */
+function wholeYear(typed: string, first: number, last: number): string {
+  if (typed.length !== 2) return typed;
+  const fitting = [1300, 1400]
+    .map((century) => century + Number(typed))
+    .filter((year) => year >= first && year <= last);
+  return fitting.length === 1 ? String(fitting[0]) : typed;
 }

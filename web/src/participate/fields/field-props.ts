@@ -1,5 +1,5 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
-import type { Answer } from '@nazar/domain/participation/answers.ts';
+import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 
 export type FieldProps = {
   readonly question: PublicQuestion;
@@ -12,4 +12,16 @@ export type FieldProps = {
 /** The name of a question's controls in the form, also read before the script runs. */
 export function controlName(questionId: string, part = ''): string {
   return part === '' ? questionId : `${questionId}.${part}`;
+}
+
+/** What every control shares that holds a typed text. */
+export function writtenControl({ question, answer, ids, invalid }: FieldProps) {
+  return {
+    id: ids.field,
+    name: controlName(question.id),
+    value: typeof answer?.value === 'string' ? answer.value : '',
+    required: question.isForce,
+    'aria-describedby': ids.problem,
+    'aria-invalid': invalid || undefined,
+  };
 }

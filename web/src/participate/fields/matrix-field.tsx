@@ -1,10 +1,12 @@
-import { useSession } from '../use-session.ts';
+import type { MouseEvent } from 'react';
+import { useSession, useWords } from '../use-session.ts';
 import { controlName, type FieldProps } from './field-props.ts';
 import styles from './matrix-field.module.css';
 
 /** One choice per row: a table where there is room, a list of rows on a phone. */
 export function MatrixField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
+  const { say } = useWords();
   const rows = question.options.filter((option) => option.role === 'row');
   const columns = question.options.filter((option) => option.role === 'column');
   const chosen = isCells(answer?.value) ? answer.value : {};
@@ -25,8 +27,17 @@ export function MatrixField({ question, answer, ids, invalid }: FieldProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <th id={columnId(row.id)} scope="row">
-                <bdi>{row.body}</bdi>
+              <th scope="row">
+                <span className={styles.row}>
+                  <bdi id={columnId(row.id)}>{row.body}</bdi>
+                  {!question.isForce && (
+                    <ClearRow
+                      label={say('clearRow', { row: row.body })}
+                      chosen={chosen[row.id] !== undefined}
+                      onClear={() => session.answer(question.id, { value: without(chosen, row.id) })}
+                    />
+                  )}
+                </span>
               </th>
               {columns.map((column) => (
                 <td key={column.id}>
@@ -55,6 +66,24 @@ export function MatrixField({ question, answer, ids, invalid }: FieldProps) {
       </table>
     </div>
   );
+}
+
+function ClearRow({ label, chosen, onClear }: { label: string; chosen: boolean; onClear: () => void }) {
+  if (!chosen) return <span className={styles.clear} />;
+  const clear = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The button goes: the focus stays in its row.
+    currentTarget.closest('tr')?.querySelector('input')?.focus();
+    onClear();
+  };
+  return (
+    <button type="button" className={styles.clear} aria-label={label} title={label} onClick={clear}>
+      <span aria-hidden="true">×</span>
+    </button>
+  );
+}
+
+function without(cells: Readonly<Record<string, string>>, rowId: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(cells).filter(([id]) => id !== rowId));
 }
 
 function isCells(value: unknown): value is Record<string, string> {

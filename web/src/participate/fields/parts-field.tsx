@@ -1,3 +1,4 @@
+import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { useWords } from '../use-session.ts';
 import type { FieldProps } from './field-props.ts';
 import styles from './text-field.module.css';
@@ -6,7 +7,10 @@ export type Part = {
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  readonly choices: readonly { readonly value: string; readonly text: string }[];
+  /** Null where there are too many to look through: the number is typed. */
+  readonly choices: readonly { readonly value: string; readonly text: string }[] | null;
+  /** What was typed, made whole when one leaves it. */
+  whole?(typed: string): string;
 };
 
 type Props = Pick<FieldProps, 'ids' | 'invalid'> & {
@@ -14,29 +18,50 @@ type Props = Pick<FieldProps, 'ids' | 'invalid'> & {
   onChange(name: string, value: string): void;
 };
 
-/** A date or a time as a few short lists. */
+/** A date or a time as a few short lists, with a number to type where a list would be long. */
 export function PartsField({ parts, ids, invalid, onChange }: Props) {
-  const { language } = useWords();
+  const { language, digits } = useWords();
   return (
     <div className={styles.parts} lang={language}>
-      {parts.map((part) => (
-        <select
-          key={part.name}
-          className={styles.select}
-          value={part.value}
-          aria-label={part.label}
-          aria-describedby={ids.problem}
-          aria-invalid={invalid || undefined}
-          onChange={(event) => onChange(part.name, event.target.value)}
-        >
-          <option value="">{part.label}</option>
-          {part.choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.text}
-            </option>
-          ))}
-        </select>
-      ))}
+      {parts.map((part) =>
+        part.choices === null ? (
+          <input
+            key={part.name}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            className={styles.input}
+            value={digits(part.value)}
+            placeholder={part.label}
+            aria-label={part.label}
+            aria-describedby={ids.problem}
+            aria-invalid={invalid || undefined}
+            onChange={(event) => onChange(part.name, foldDigits(event.target.value).replace(/\D/g, ''))}
+            onBlur={() => {
+              const whole = part.whole?.(part.value) ?? part.value;
+              if (whole !== part.value) onChange(part.name, whole);
+            }}
+          />
+        ) : (
+          <select
+            key={part.name}
+            className={styles.select}
+            value={part.value}
+            aria-label={part.label}
+            aria-describedby={ids.problem}
+            aria-invalid={invalid || undefined}
+            onChange={(event) => onChange(part.name, event.target.value)}
+          >
+            <option value="">{part.label}</option>
+            {part.choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.text}
+              </option>
+            ))}
+          </select>
+        ),
+      )}
     </div>
   );
 }

@@ -1,51 +1,54 @@
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import type { ComponentProps } from 'react';
 import { useSession } from '../use-session.ts';
-import { controlName, type FieldProps } from './field-props.ts';
+import { type FieldProps, writtenControl } from './field-props.ts';
 import styles from './text-field.module.css';
 
-const inputs: Record<string, ComponentProps<'input'>> = {
-  text: { type: 'text' },
-  email: { type: 'email', inputMode: 'email', autoComplete: 'email', dir: 'ltr' },
-  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', dir: 'ltr' },
-  url: { type: 'url', inputMode: 'url', autoComplete: 'url', dir: 'ltr', placeholder: 'https://' },
+type Line = {
+  readonly input: ComponentProps<'input'>;
+  /** What is typed, as it is kept. */
+  readonly fold?: (typed: string) => string;
+  /** Whether it is shown as it will be stored once it was left. */
+  readonly completes?: boolean;
 };
 
-/** A line or several, an address, a number to call. */
-export function TextField({ question, answer, ids, invalid }: FieldProps) {
-  const session = useSession();
-  const { responseType } = question;
-  const dir = textDir(answer?.value);
-  const common = {
-    id: ids.field,
-    name: controlName(question.id),
-    value: typeof answer?.value === 'string' ? answer.value : '',
-    required: question.isForce,
-    'aria-describedby': ids.problem,
-    'aria-invalid': invalid || undefined,
-  };
-  if (responseType === 'longText') {
+function lineField({ input, fold = (typed) => typed, completes = false }: Line) {
+  return function LineField(props: FieldProps) {
+    const { question, answer } = props;
+    const session = useSession();
     return (
-      <textarea
-        {...common}
-        className={styles.area}
-        rows={4}
-        dir={dir}
-        onChange={(event) => session.answer(question.id, { value: event.target.value })}
+      <input
+        dir={textDir(answer?.value)}
+        {...input}
+        {...writtenControl(props)}
+        className={styles.input}
+        onChange={({ target }) => session.answer(question.id, { value: fold(target.value) })}
+        onBlur={() => {
+          if (!completes || answer === undefined || checkAnswer(question, answer) !== null) return;
+          const { value } = answerTypes[question.responseType].normalise(question, answer);
+          session.answer(question.id, { value });
+        }}
       />
     );
-  }
-  const isPhone = responseType === 'phone';
-  return (
-    <input
-      dir={dir}
-      {...inputs[responseType]}
-      {...common}
-      className={styles.input}
-      onChange={({ target }) =>
-        session.answer(question.id, { value: isPhone ? foldDigits(target.value) : target.value })
-      }
-    />
-  );
+  };
 }
+
+export const TextField = lineField({ input: { type: 'text' } });
+
+export const EmailField = lineField({
+  input: { type: 'email', inputMode: 'email', autoComplete: 'email', dir: 'ltr' },
+});
+
+export const PhoneField = lineField({
+  input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', dir: 'ltr' },
+  fold: foldDigits,
+});
+
+/** With the «https://» that nobody types. */
+export const UrlField = lineField({
+  input: { type: 'url', inputMode: 'url', autoComplete: 'url', dir: 'ltr', placeholder: 'https://' },
+  completes: true,
+});

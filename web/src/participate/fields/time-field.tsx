@@ -3,6 +3,8 @@ import { controlName, type FieldProps } from './field-props.ts';
 import { PartsField, range } from './parts-field.tsx';
 import styles from './text-field.module.css';
 
+/** Which half it is, the browser doesn't tell. */
+const half = ':';
 const pattern = /^(\d{0,2}):(\d{0,2})/;
 
 /** Hours and minutes. A browser's own field speaks the browser's language, which Persian ones seldom do. */
@@ -17,7 +19,8 @@ export function TimeField({ question, answer, ids, invalid }: FieldProps) {
         type="time"
         className={`${styles.input} ${styles.short}`}
         name={controlName(question.id)}
-        value={value}
+        // Half an entry is the browser's own until it is whole; writing to the field would take it away.
+        value={value === half ? '' : value}
         min={typeof question.min === 'string' ? question.min : undefined}
         max={typeof question.max === 'string' ? question.max : undefined}
         required={question.isForce}
@@ -25,6 +28,10 @@ export function TimeField({ question, answer, ids, invalid }: FieldProps) {
         aria-describedby={ids.problem}
         aria-invalid={invalid || undefined}
         onChange={(event) => change(event.target.value)}
+        onBlur={({ target }) => {
+          if (target.validity.badInput) change(half);
+          else if (value === half) change('');
+        }}
       />
     );
   }

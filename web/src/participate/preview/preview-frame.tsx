@@ -1,5 +1,5 @@
+import type { Texts } from '@nazar/domain/text/format-message.ts';
 import { direction } from '@nazar/domain/text/language.ts';
-import type { Texts } from '@nazar/domain/text/word.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PreviewPage } from './preview-page.tsx';

@@ -1,4 +1,4 @@
-import type { Texts } from '@nazar/domain/text/word.ts';
+import type { Texts } from '@nazar/domain/text/format-message.ts';
 import { useMemo, useState } from 'react';
 import { Button } from '../button.tsx';
 import styles from '../card.module.css';

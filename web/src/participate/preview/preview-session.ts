@@ -1,6 +1,6 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts';
-import type { Texts } from '@nazar/domain/text/word.ts';
+import type { Texts } from '@nazar/domain/text/format-message.ts';
 import type { CallServer } from '../session/call-server.ts';
 import { createSession, type Session } from '../session/create-session.ts';
 import { keyStore } from '../session/key-store.ts';
@@ -33,7 +33,7 @@ export function previewSession(previewed: Previewed, texts: Texts): Session {
   return createSession(
     {
       ...{ inquiryId, language, texts: { [language]: texts }, pictures: {} },
-      view: { kind: 'questions', start },
+      view: { kind: 'questions', start, rules: null },
     },
     {
       // Of all calls only the submit's result is looked at, of which this is one.

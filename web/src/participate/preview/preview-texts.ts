@@ -1,5 +1,5 @@
+import type { Texts } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import type { Texts } from '@nazar/domain/text/word.ts';
 
 const files = import.meta.glob<Texts>('../../../../locales/*/{participation,fields}.json', {
   import: 'default',

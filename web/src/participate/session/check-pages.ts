@@ -1,5 +1,7 @@
 import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
-import type { AnswerMap } from '@nazar/domain/participation/answers.ts';
+import type { BoundsKind } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import type { AnswerMap } from '@nazar/domain/inquiry/answers.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import type { SessionCore } from './session-core.ts';
@@ -7,17 +9,25 @@ import { questionsOf } from './session-state.ts';
 
 type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
-const chosen: ReadonlySet<string> = new Set(['single', 'dropdown', 'yesNo', 'multiple', 'ranking', 'matrix']);
 /** These say only that the value is of the wrong kind; a participant needs to hear which kind is right. */
-const vague: ReadonlySet<string> = new Set(['wrongType', 'invalidValue', 'notInteger', 'invalidDate']);
+const vague: ReadonlySet<string> = new Set(['wrongType', 'invalidValue', 'invalidDate', 'invalidTime']);
+/** The sentence that names the right kind, by what an answer is held against. */
+const wrongKinds: Readonly<Record<BoundsKind, string | null>> = {
+  value: 'numberWrong',
+  date: 'dateWrong',
+  time: 'timeWrong',
+  count: null,
+  length: null,
+  none: null,
+};
 
 /** The sentence of what is wrong with one answer; null where nothing is. */
 export function problemOf(question: PublicQuestion, answers: AnswerMap, say: Say): string | null {
   const problem = checkAnswer(question, answers.get(question.id));
   if (problem === null) return null;
   if (vague.has(problem.code)) {
-    const kind = question.responseType;
-    if (kind === 'number' || kind === 'date' || kind === 'time') return say(`${kind}Wrong`);
+    const kind = wrongKinds[answerTypes[question.responseType].bounds];
+    if (kind !== null) return say(kind);
   }
   return say(problem.code, problem.params ?? {});
 }
@@ -36,7 +46,7 @@ export function checkPages(
     if (problem === null) continue;
     problems.set(question.id, problem);
     if (question.isForce && !answers.has(question.id)) missing = true;
-    if (!chosen.has(question.responseType)) unchosen = false;
+    if (answerTypes[question.responseType].minOptions === 0) unchosen = false;
   }
   if (problems.size === 0) return { problems, notice: '' };
   return { problems, notice: say(missing ? 'answerMandatory' : unchosen ? 'chooseOptions' : 'checkAnswers') };

@@ -1,6 +1,6 @@
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
-import type { Answer } from '@nazar/domain/participation/answers.ts';
-import { isEmptyValue } from '@nazar/domain/participation/empty-value.ts';
+import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import { isEmptyValue } from '@nazar/domain/inquiry/empty-value.ts';
 import { checkPages, dropUnfinished, problemOf } from './check-pages.ts';
 import { keepOnServer } from './keep-on-server.ts';
 import { openAttempt } from './open-attempt.ts';
@@ -25,11 +25,17 @@ export type Session = {
   answer(questionId: string, answer: Omit<Answer, 'questionId'> | null): void;
   next(): void;
   previous(): void;
+  /** Back or forward to a page that was open before; another one where a condition has hidden it since. */
+  turnTo(pageNumber: number): void;
   submit(): void;
   /** The connection may be back, or the participant will not wait. */
   tryNow(): void;
   /** The page is about to go. */
   leave(): void;
+  /** Another tab may have answered meanwhile: both go on from what was kept last. */
+  catchUp(): void;
+  /** False once the browser refuses to keep the answers: they live no longer than the page. */
+  isKept(): boolean;
 };
 
 export function createSession(page: ParticipationPage, deps: SessionDeps): Session {
@@ -94,6 +100,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
       server.watch(timeIsUp);
     },
     answer: (questionId, answer) => {
+      core.catchUp();
       if (core.get().phase.name !== 'answering') return;
       ensureDraft();
       const answers = new Map(core.get().answers);
@@ -110,28 +117,40 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
       if (after !== undefined) turnTo(after.pageNumber);
     },
     previous: () => {
+      if (core.get().phase.name !== 'answering') return;
       const { visible, index } = currentFlow(core.get());
       const before = visible[index - 1];
       if (before !== undefined) turnTo(before.pageNumber);
     },
+    turnTo: (pageNumber) => {
+      if (core.get().phase.name !== 'answering') return;
+      const { page: shown } = currentFlow(core.get());
+      const { page: wanted } = currentFlow({ ...core.get(), pageNumber });
+      if (wanted !== undefined && wanted.pageNumber !== shown?.pageNumber) turnTo(wanted.pageNumber);
+    },
     submit: () => {
+      core.catchUp();
       if (core.get().phase.name !== 'answering' || !passes('all')) return;
       ensureDraft();
       void submitAttempt(core);
     },
     tryNow: core.pause.wake,
     leave: () => void server.saveNow({ leaving: true }),
+    catchUp: core.catchUp,
+    isKept: core.isKept,
   };
 
-  /** A mark goes as soon as its answer is right; a new one never appears while somebody is typing. */
+  /**
+   * A mark goes as soon as what it says is mended; a new one never appears while somebody is typing. «Other» that
+   * was just chosen is not yet wrong for want of a text.
+   */
   function recheck(questionId: string, answers: State['answers']): Partial<State> {
     const { problems, pages } = core.get();
     if (!problems.has(questionId)) return {};
     const question = questionsOf(pages).find((candidate) => candidate.id === questionId);
     const problem = question === undefined ? null : problemOf(question, answers, core.say);
     const left = new Map(problems);
-    if (problem === null) left.delete(questionId);
-    else left.set(questionId, problem);
+    if (problem !== problems.get(questionId)) left.delete(questionId);
     return { problems: left, ...(left.size === 0 ? { notice: '' } : {}) };
   }
 }

@@ -1,6 +1,6 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts';
-import type { Answer } from '@nazar/domain/participation/answers.ts';
+import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 import type { KeyStore } from './key-store.ts';
 
 /** One try at taking part, as this browser keeps it. Times are milliseconds of this browser's clock. */
@@ -40,7 +40,10 @@ export type Receipt = {
 /** What this browser keeps of one inquiry, for one account where answering needs one. */
 export type DraftStore = {
   loadDraft(): Draft | null;
-  saveDraft(draft: Draft): void;
+  /** Null unless another tab has written it since it was last read or written here. */
+  loadChangedDraft(): Draft | null;
+  /** False where the browser refuses to keep it. */
+  saveDraft(draft: Draft): boolean;
   loadForm(): Form | null;
   saveForm(form: Form): void;
   /** After the submit: the answers go, the receipt stays. */
@@ -56,20 +59,25 @@ export function draftStore(
   account: string,
 ): DraftStore {
   const key = (kind: string) => `nazar:${kind}:${inquiryId}${account === '' ? '' : `:${account}`}`;
+  let last: string | null = null;
+  const loadDraft = () => {
+    last = store.get(key('draft'));
+    const draft = read<Draft>(last);
+    return draft !== null && typeof draft.secret === 'string' && Array.isArray(draft.answers) ? draft : null;
+  };
   const forget = () => {
     store.remove(key('draft'));
     store.remove(key('form'));
   };
   return {
-    loadDraft: () => {
-      const draft = read<Draft>(store, key('draft'));
-      return draft !== null && typeof draft.secret === 'string' && Array.isArray(draft.answers)
-        ? draft
-        : null;
+    loadDraft,
+    loadChangedDraft: () => (store.get(key('draft')) === last ? null : loadDraft()),
+    saveDraft: (draft) => {
+      last = JSON.stringify(draft);
+      return store.set(key('draft'), last);
     },
-    saveDraft: (draft) => void store.set(key('draft'), JSON.stringify(draft)),
     loadForm: () => {
-      const form = read<Form>(store, key('form'));
+      const form = read<Form>(store.get(key('form')));
       return form !== null && Array.isArray(form.pages) ? form : null;
     },
     saveForm: (form) => void store.set(key('form'), JSON.stringify(form)),
@@ -77,13 +85,12 @@ export function draftStore(
       receipts.set(key('receipt'), JSON.stringify(receipt));
       forget();
     },
-    loadReceipt: () => read<Receipt>(receipts, key('receipt')),
+    loadReceipt: () => read<Receipt>(receipts.get(key('receipt'))),
     forget,
   };
 }
 
-function read<T extends object>(store: KeyStore, key: string): T | null {
-  const text = store.get(key);
+function read<T extends object>(text: string | null): T | null {
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '../testing/fake-browser.ts';
 import { openPage, option, page, question, startOf, uuid } from '../testing/sample-page.ts';
 import { keyStore } from './key-store.ts';
@@ -31,6 +31,34 @@ describe('answers that are kept in the browser', () => {
     expect(currentFlow(after.get()).page?.pageNumber).toBe(2);
   });
 
+  it('are those of both tabs where one answers in two', async () => {
+    const browser = fakeBrowser();
+    const [one, two] = [browser.open(openPage(pages)), browser.open(openPage(pages))];
+    await Promise.all([one.resume([]), two.resume([])]);
+    one.answer(uuid(1), { value: uuid(11) });
+    one.answer(uuid(2), { value: 'Cheap' });
+    two.answer(uuid(3), { value: 45 });
+    one.answer(uuid(1), null);
+    two.submit();
+    await vi.waitFor(() => expect(two.get().phase.name).toBe('done'));
+    expect(browser.calls('submit')[0]?.input.answers).toEqual([
+      { questionId: uuid(2), value: 'Cheap' },
+      { questionId: uuid(3), value: 45 },
+    ]);
+    one.catchUp();
+    expect(one.get().phase.name).toBe('answered');
+  });
+
+  it('are known not to be kept where the browser refuses its storage', () => {
+    const browser = fakeBrowser();
+    const session = browser.open(openPage(pages));
+    session.answer(uuid(3), { value: 4 });
+    expect(session.isKept()).toBe(true);
+    browser.full = true;
+    session.answer(uuid(3), { value: 45 });
+    expect(session.isKept()).toBe(false);
+  });
+
   it('go on with the revision they began with when a newer one was published meanwhile', async () => {
     const browser = fakeBrowser();
     browser.open(openPage(pages)).answer(uuid(3), { value: 45 });
@@ -38,7 +66,7 @@ describe('answers that are kept in the browser', () => {
     const newer = { ...openPage(reworded) };
     const after = browser.open({
       ...newer,
-      view: { kind: 'questions', start: startOf(reworded, { revision: 4 }) },
+      view: { kind: 'questions', start: startOf(reworded, { revision: 4 }), rules: null },
     });
     await after.resume([]);
     expect(after.get().pages).toEqual(pages);

@@ -1,7 +1,9 @@
 import type { ParticipationStart } from '@nazar/domain/api/participation-calls.ts';
-import type { Answer } from '@nazar/domain/participation/answers.ts';
+import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
+import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 import type { Refusal } from './call-server.ts';
 import type { Draft, Form } from './draft.ts';
+import { unknownRules } from './rules-of.ts';
 import { dressed, type SessionCore } from './session-core.ts';
 import { type Phase, pageTop } from './session-state.ts';
 
@@ -25,8 +27,13 @@ export async function openAttempt(core: SessionCore): Promise<void> {
     return;
   }
   const problem = core.say(deps.online() ? 'startFailed' : 'startOffline');
-  const timeLimit = before.name === 'intro' ? before.timeLimit : null;
-  core.set({ phase: { name: 'intro', timeLimit, problem } });
+  core.set({ phase: { name: 'intro', rules: rulesBefore(core, before), problem } });
+}
+
+/** An attempt that is taken up was begun from no start button; its page may know the rules. */
+function rulesBefore({ page: { view } }: SessionCore, before: Phase): ParticipationRules {
+  if (before.name === 'intro') return before.rules;
+  return 'rules' in view && view.rules !== null ? view.rules : unknownRules;
 }
 
 function enterAttempt(core: SessionCore, draft: Draft, start: ParticipationStart): void {

@@ -1,9 +1,10 @@
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationStart } from '@nazar/domain/api/participation-calls.ts';
 import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts';
-import type { Answer } from '@nazar/domain/participation/answers.ts';
+import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 import type { Draft } from './draft.ts';
 import { openAttempt, refuse } from './open-attempt.ts';
+import { rulesOf } from './rules-of.ts';
 import { dressed, type SessionCore } from './session-core.ts';
 import { tokenName } from './session-deps.ts';
 import { type Phase, questionsOf } from './session-state.ts';
@@ -78,9 +79,10 @@ async function resumeSignedIn(core: SessionCore): Promise<void> {
   if (person.kind === 'refused') return core.set({ phase: { name: 'signIn' } });
   core.keepUnder({ account: person.result.id });
   if (item.kind === 'refused') return refuse(core, item);
+  const inquiry = item.result;
+  core.keepUnder({ singleSession: inquiry.singleSession });
   const receipt = core.store().loadReceipt();
   if (receipt !== null) return core.set({ phase: { name: 'answered', receipt } });
-  const inquiry = item.result;
   core.set({ language: inquiry.language });
   if (await resumeSending(core)) return;
   const closed = closedPhase(inquiry);
@@ -91,7 +93,7 @@ async function resumeSignedIn(core: SessionCore): Promise<void> {
   if (isUnderWay(core.store().loadDraft())) return openAttempt(core);
   core.set({
     look: introLook(inquiry),
-    phase: { name: 'intro', timeLimit: inquiry.timeLimit, problem: '' },
+    phase: { name: 'intro', rules: rulesOf(inquiry), problem: '' },
   });
 }
 
@@ -111,6 +113,7 @@ function closedPhase(inquiry: PublicInquiry): Phase | null {
     ...{ name: 'closed', reason, title: inquiry.publicTitle, message: '' },
     opensAt: reason === 'notOpen' ? inquiry.publishDate : null,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    seeResults: inquiry.abilities.seeResults,
   };
 }
 
@@ -129,5 +132,6 @@ function introLook(inquiry: PublicInquiry): ParticipationLook {
     textFont: 'default',
     bodyCss: '',
     backgroundColor: null,
+    singleSession: inquiry.singleSession,
   };
 }

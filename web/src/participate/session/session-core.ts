@@ -1,6 +1,6 @@
 import type { ParticipationLook, ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import { formatMessage, type MessageParams, type Texts } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { type Texts, type WordParams, word } from '@nazar/domain/text/word.ts';
 import { type Draft, type DraftStore, draftStore, type Form } from './draft.ts';
 import { createPause } from './pause.ts';
 import { randomSecret, randomUuid } from './random-keys.ts';
@@ -15,11 +15,15 @@ export type SessionCore = {
   get(): State;
   set(change: Partial<State>): void;
   subscribe(listener: () => void): () => void;
-  say(key: string, params?: WordParams): string;
+  say(key: string, params?: MessageParams): string;
   /** The attempt, once there is one. */
   draft(): Draft | null;
   /** Keeps the attempt as it is now, with these changes, in the browser. */
   keep(change?: Partial<Draft>): void;
+  /** Takes over what another tab of this browser has kept since. */
+  catchUp(): void;
+  /** False once the browser refuses to keep the attempt: then it lives no longer than the page. */
+  isKept(): boolean;
   /** Takes the attempt up where it was left. */
   adopt(draft: Draft): void;
   newDraft(form: Pick<Form, 'revision' | 'seed'>): Draft;
@@ -31,8 +35,9 @@ export type SessionCore = {
 export function createCore(page: ParticipationPage, deps: SessionDeps): SessionCore {
   let state = firstState(page);
   let draft: Draft | null = null;
+  let kept = true;
   let account = '';
-  let singleSession = page.view.kind === 'intro' && page.view.singleSession;
+  let singleSession = page.view.kind === 'intro' && page.view.rules.singleSession;
   const listeners = new Set<() => void>();
   const openStore = () =>
     draftStore(singleSession ? deps.tab : deps.local, deps.local, page.inquiryId, account);
@@ -41,6 +46,14 @@ export function createCore(page: ParticipationPage, deps: SessionDeps): SessionC
   const set: SessionCore['set'] = (change) => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
+  };
+  const adopt = (taken: Draft) => {
+    draft = taken;
+    set({
+      answers: new Map(taken.answers.map((answer) => [answer.questionId, answer])),
+      pageNumber: taken.pageNumber,
+      endsAt: taken.endsAt,
+    });
   };
   const current = (): Partial<Draft> => ({
     answers: [...state.answers.values()],
@@ -57,21 +70,29 @@ export function createCore(page: ParticipationPage, deps: SessionDeps): SessionC
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    say: (key, params = {}) => word(textsOf(page, state.language), key, params, state.language),
+    say: (key, params = {}) => formatMessage(textsOf(page, state.language), key, params, state.language),
     draft: () => draft,
     keep: (change = {}) => {
       if (draft === null) return;
       draft = { ...draft, ...current(), ...change };
-      store.saveDraft(draft);
+      kept = store.saveDraft(draft);
     },
-    adopt: (taken) => {
-      draft = taken;
-      set({
-        answers: new Map(taken.answers.map((answer) => [answer.questionId, answer])),
-        pageNumber: taken.pageNumber,
-        endsAt: taken.endsAt,
-      });
+    catchUp: () => {
+      if (state.phase.name !== 'answering') return;
+      const receipt = store.loadReceipt();
+      if (receipt !== null) return set({ phase: { name: 'answered', receipt } });
+      const other = store.loadChangedDraft();
+      if (other === null || other.sending !== null) return;
+      const asked = draft ?? (page.view.kind === 'questions' ? page.view.start : null);
+      if (asked?.revision !== other.revision) {
+        const form = store.loadForm();
+        if (form?.revision !== other.revision || form.seed !== other.seed) return;
+        set({ ...dressed(form.look), pages: form.pages });
+      }
+      adopt({ ...other, pageNumber: state.pageNumber });
     },
+    isKept: () => kept,
+    adopt,
     newDraft: ({ revision, seed }) => ({
       revision,
       seed,

@@ -2,9 +2,10 @@ import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shape
 import type {
   ParticipationLook,
   ParticipationPage,
+  ParticipationRules,
   ParticipationView,
 } from '@nazar/domain/api/participation-page.ts';
-import type { Answer, AnswerMap } from '@nazar/domain/participation/answers.ts';
+import type { Answer, AnswerMap } from '@nazar/domain/inquiry/answers.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { Receipt } from './draft.ts';
@@ -13,7 +14,7 @@ import type { SendingState } from './send-until-answered.ts';
 export type Phase =
   | { readonly name: 'signIn' }
   | { readonly name: 'loading' }
-  | { readonly name: 'intro'; readonly timeLimit: number | null; readonly problem: string }
+  | { readonly name: 'intro'; readonly rules: ParticipationRules; readonly problem: string }
   | { readonly name: 'answering' }
   | { readonly name: 'sending'; readonly state: SendingState }
   | { readonly name: 'done'; readonly receipt: Receipt; readonly timeEnded: boolean }
@@ -66,7 +67,7 @@ export function firstState({ language, view }: ParticipationPage): State {
       return {
         ...state,
         look: view.look,
-        phase: { name: 'intro', timeLimit: view.timeLimit, problem: '' },
+        phase: { name: 'intro', rules: view.rules, problem: '' },
       };
     case 'questions':
       return { ...state, look: view.start.look, pages: view.start.pages, phase: { name: 'answering' } };

@@ -1,6 +1,7 @@
 import type { Refusal } from './call-server.ts';
 import type { Receipt } from './draft.ts';
 import { refuse } from './open-attempt.ts';
+import { rulesOf } from './rules-of.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
 import type { SessionCore } from './session-core.ts';
 import { tokenName } from './session-deps.ts';
@@ -81,5 +82,5 @@ function handleRefusal(core: SessionCore, refusal: Refusal): void {
 async function beginAgain(core: SessionCore, refusal: Refusal): Promise<void> {
   const item = await core.deps.call('getItem', { id: core.page.inquiryId });
   if (item.kind !== 'ok') return refuse(core, refusal);
-  core.set({ phase: { name: 'intro', timeLimit: item.result.timeLimit, problem: refusal.text } });
+  core.set({ phase: { name: 'intro', rules: rulesOf(item.result), problem: refusal.text } });
 }

@@ -11,6 +11,8 @@ export type FakeBrowser = {
   readonly sent: SentCall[];
   readonly local: KeyStore;
   online: boolean;
+  /** Its storage takes nothing more. */
+  full: boolean;
   /** By call; `submit` succeeds and `start` stores nothing unless the test says otherwise. */
   readonly answers: Partial<Record<string, (input: Record<string, unknown>) => Reply<unknown>>>;
   /** Opens a page in it, as a reload does. */
@@ -42,7 +44,7 @@ export function fakeBrowser(now: () => number = Date.now): FakeBrowser {
     start: () => ({ kind: 'ok', result: {} }),
   };
   const browser: FakeBrowser = {
-    ...{ sent, answers, local: mapStore(kept), online: true },
+    ...{ sent, answers, local: mapStore(kept, () => browser.full), online: true, full: false },
     calls: (name) => sent.filter((call) => call.name === name),
     open: (page) => createSession(page, deps()),
   };
@@ -53,7 +55,7 @@ export function fakeBrowser(now: () => number = Date.now): FakeBrowser {
       return answers[name]?.(input) ?? away;
     }) as unknown as CallServer,
     local: browser.local,
-    tab: mapStore(tab),
+    tab: mapStore(tab, () => browser.full),
     now,
     random: () => 0.5,
     // Another value each time, as in a browser.
@@ -63,10 +65,13 @@ export function fakeBrowser(now: () => number = Date.now): FakeBrowser {
   return browser;
 }
 
-function mapStore(map: Map<string, string>): KeyStore {
+function mapStore(map: Map<string, string>, isFull: () => boolean): KeyStore {
   const storage = {
     getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
+    setItem: (key: string, value: string) => {
+      if (isFull()) throw new Error('QuotaExceededError');
+      map.set(key, value);
+    },
     removeItem: (key: string) => void map.delete(key),
   };
   return keyStore(() => storage as unknown as Storage);

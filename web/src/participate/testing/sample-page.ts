@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationStart } from '@nazar/domain/api/participation-calls.ts';
-import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import type { ParticipationPage, ParticipationRules } from '@nazar/domain/api/participation-page.ts';
+import type { Texts } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import type { Texts } from '@nazar/domain/text/word.ts';
 
 /** Ids that can be read: `uuid(7)`. */
 export function uuid(number: number): string {
@@ -60,6 +60,19 @@ export function startOf(pages: PublicPage[], more: Partial<ParticipationStart> =
   };
 }
 
+export function rulesOf(more: Partial<ParticipationRules> = {}): ParticipationRules {
+  return {
+    ...{
+      timeLimit: null,
+      singleSession: false,
+      drawnQuestions: null,
+      closesAt: null,
+      timeZone: 'Asia/Tehran',
+    },
+    ...more,
+  };
+}
+
 export function participationPage(
   view: ParticipationPage['view'],
   language: Language = 'en',
@@ -69,10 +82,18 @@ export function participationPage(
 
 const titles: Record<Language, string> = { en: 'Trips', fa: 'سفرها' };
 
-export function openPage(pages: PublicPage[], language: Language = 'en'): ParticipationPage {
+export function openPage(
+  pages: PublicPage[],
+  language: Language = 'en',
+  rules: ParticipationRules | null = null,
+): ParticipationPage {
   const start = startOf(pages);
   return participationPage(
-    { kind: 'questions', start: { ...start, look: { ...start.look, language, title: titles[language] } } },
+    {
+      kind: 'questions',
+      start: { ...start, look: { ...start.look, language, title: titles[language] } },
+      rules,
+    },
     language,
   );
 }

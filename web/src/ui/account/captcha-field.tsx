@@ -1,4 +1,5 @@
 import { Anchor, Group, Stack, TextInput } from '@mantine/core';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconPlayerStop, IconRefresh, IconVolume } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +40,7 @@ export function CaptchaField({ captcha, onRenew, ...input }: CaptchaFieldProps) 
         autoCapitalize="characters"
         inputMode={spoken ? 'numeric' : 'text'}
         spellCheck={false}
-        maxLength={20}
+        maxLength={textLimits.code}
         required
         classNames={{ input: 'ltr' }}
         {...input}

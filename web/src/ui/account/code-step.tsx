@@ -41,7 +41,7 @@ export function CodeStep(props: CodeStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const expiresIn = useCountdown(sent.expiresAt);
   const news = useDelivery(sent);
-  const alone = children === undefined;
+  const alone = children === undefined || children === false;
 
   const send = async (otp: string) => {
     if (busy) return;

@@ -3,7 +3,7 @@ import { noCountry } from '@nazar/domain/account/country.ts';
 import { getCountries } from '@nazar/domain/api/inquiry-calls.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -16,6 +16,7 @@ export function CountryField({ value = noCountry, ...props }: Omit<SelectProps, 
     ...callQuery(getCountries, {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const isOpen = useRef(false);
   const data = useMemo(() => {
     const names = Object.entries(countries ?? {}).map(([code, label]) => ({ value: code, label }));
     return names.sort((a, b) => {
@@ -29,6 +30,20 @@ export function CountryField({ value = noCountry, ...props }: Omit<SelectProps, 
       nothingFoundMessage={t('noCountry')}
       searchable
       openOnFocus={false}
+      selectFirstOptionOnChange
+      // What one types takes the place of what is chosen, instead of following it.
+      onFocus={(event) => event.currentTarget.select()}
+      onClick={(event) => event.currentTarget.select()}
+      onDropdownOpen={() => {
+        isOpen.current = true;
+      }}
+      onDropdownClose={() => {
+        isOpen.current = false;
+      }}
+      onKeyDown={(event) => {
+        // It chooses; it doesn't send the form that the field is in.
+        if (event.key === 'Enter' && isOpen.current) event.preventDefault();
+      }}
       allowDeselect={false}
       autoComplete="off"
       disabled={countries === undefined}

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { ComponentProps } from 'react';
 
 /** E-mail, mobile number or username: left to right whatever the interface. */
@@ -8,7 +9,7 @@ export function IdentifierField(props: ComponentProps<typeof TextInput>) {
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={254}
+      maxLength={textLimits.identifier}
       required
       classNames={{ input: 'ltr' }}
       {...props}

@@ -1,4 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 
 /** A password: left to right, can be looked at, and says aloud when it is wrong. */
@@ -7,7 +8,7 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       label={t('password')}
-      maxLength={128}
+      maxLength={textLimits.password}
       required
       classNames={{ input: 'ltr' }}
       visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}

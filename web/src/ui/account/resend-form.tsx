@@ -23,7 +23,7 @@ export function ResendForm({ identifier, purpose, onSent }: ResendFormProps) {
   const [busy, setBusy] = useState(false);
   const form = useForm({
     initialValues: { captcha: '' },
-    validate: { captcha: (value) => (value.trim() === '' ? fieldText({ code: 'invalidCaptcha' }) : null) },
+    validate: { captcha: (value) => (value.trim() === '' ? fieldText({ code: 'captchaRequired' }) : null) },
   });
   const submit = form.onSubmit(async (values) => {
     setBusy(true);

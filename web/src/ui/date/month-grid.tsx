@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { addMonths, monthLength, toCalendarDate, toDayNumber, weekday } from './calendar-days.ts';
 import { calendarOf } from './date-text.ts';
 import classes from './month-grid.module.css';
+import { PickGrid, type PickItem } from './pick-grid.tsx';
 
 const dayMs = 86_400_000;
 
@@ -25,17 +26,19 @@ export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps)
   const { language, dir } = useLanguage();
   const calendar = calendarOf(language);
   const locale = `${language === 'fa' ? 'fa-IR' : 'en'}-u-ca-${calendar}`;
-  const [focused, setFocused] = useState(selected ?? today);
+  const [focused, setFocused] = useState(() => nearest(selected ?? today, min, max));
+  const [view, setView] = useState<'days' | 'years' | 'months'>('days');
   const moved = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
   const shown = toCalendarDate(focused, calendar);
   const first = toDayNumber({ ...shown, day: 1 }, calendar) ?? focused;
   const length = monthLength(shown.year, shown.month, calendar);
 
-  // Only after a key: opening the calendar must not scroll the page or steal the focus by itself.
+  // Only after a key or a choice: opening the calendar must not scroll the page or steal the focus by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the days come back with their view
   useEffect(() => {
     if (moved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
-  }, [focused]);
+  }, [focused, view]);
 
   const allowed = (day: number) => (min === null || day >= min) && (max === null || day <= max);
   const turn = (months: number) => {
@@ -61,11 +64,27 @@ export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps)
     moved.current = true;
     setFocused(step());
   };
+  const heading = `${new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(first * dayMs)} ${formatNumber(shown.year, language, { useGrouping: false })}`;
   const show = (months: number) => {
     moved.current = false;
     setFocused(turn(months));
   };
 
+  /** To a month of a year, on the day of the month where it has one. */
+  const goTo = (year: number, month: number) => {
+    moved.current = true;
+    setFocused(turn((year - shown.year) * 12 + month - shown.month));
+  };
+  const isYearAllowed = (year: number) =>
+    (min === null || year >= toCalendarDate(min, calendar).year) &&
+    (max === null || year <= toCalendarDate(max, calendar).year);
+  const isMonthAllowed = (month: number) => {
+    const start = toDayNumber({ year: shown.year, month, day: 1 }, calendar) ?? focused;
+    return (
+      (max === null || start <= max) &&
+      (min === null || start + monthLength(shown.year, month, calendar) > min)
+    );
+  };
   const format = (options: Intl.DateTimeFormatOptions, day: number) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(day * dayMs);
   const cells = [...Array(weekday(first)).fill(null), ...Array.from({ length }, (_, index) => first + index)];
@@ -79,15 +98,64 @@ export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps)
           <Turn label={t('previousYear')} icon={IconChevronsLeft} onTurn={() => show(-12)} />
           <Turn label={t('previousMonth')} icon={IconChevronLeft} onTurn={() => show(-1)} />
         </Group>
-        <Text fw={600} size="sm" aria-live="polite">
-          {format({ month: 'long' }, first)} {formatNumber(shown.year, language, { useGrouping: false })}
-        </Text>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={view !== 'days'}
+          aria-label={t('chooseYear', { shown: heading })}
+          onClick={() => setView(view === 'days' ? 'years' : 'days')}
+        >
+          {heading}
+        </Button>
+        <VisuallyHidden aria-live="polite">{heading}</VisuallyHidden>
         <Group gap={0} wrap="nowrap">
           <Turn label={t('nextMonth')} icon={IconChevronRight} onTurn={() => show(1)} />
           <Turn label={t('nextYear')} icon={IconChevronsRight} onTurn={() => show(12)} />
         </Group>
       </Group>
-      <table className={classes.grid} aria-label={t('days')} ref={grid}>
+      {view === 'years' && (
+        <PickGrid
+          label={t('years')}
+          columns={4}
+          page={yearsShown}
+          items={yearItems(shown.year, isYearAllowed, (year) =>
+            formatNumber(year, language, { useGrouping: false }),
+          )}
+          focused={shown.year}
+          onFocus={(year) => show((year - shown.year) * 12)}
+          onPick={(year) => {
+            show((year - shown.year) * 12);
+            setView('months');
+          }}
+        />
+      )}
+      {view === 'months' && (
+        <PickGrid
+          label={t('months')}
+          columns={3}
+          page={12}
+          items={Array.from({ length: 12 }, (_, index) => ({
+            value: index + 1,
+            text: format(
+              { month: 'long' },
+              toDayNumber({ year: shown.year, month: index + 1, day: 1 }, calendar) ?? first,
+            ),
+            disabled: !isMonthAllowed(index + 1),
+          }))}
+          focused={shown.month}
+          onFocus={(month) => show(month - shown.month)}
+          onPick={(month) => {
+            goTo(shown.year, month);
+            setView('days');
+          }}
+        />
+      )}
+      <table
+        className={classes.grid}
+        aria-label={t('days')}
+        ref={grid}
+        style={view === 'days' ? undefined : { display: 'none' }}
+      >
         <thead>
           <tr>
             {/* 1970-01-03, day 2, was a Saturday. */}
@@ -134,6 +202,28 @@ export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps)
       </table>
     </div>
   );
+}
+
+const yearsShown = 20;
+
+/** The twenty years around one, from a round number on. */
+function yearItems(
+  year: number,
+  isAllowed: (year: number) => boolean,
+  write: (year: number) => string,
+): PickItem[] {
+  const start = Math.floor(year / yearsShown) * yearsShown;
+  return Array.from({ length: yearsShown }, (_, index) => start + index).map((value) => ({
+    value,
+    text: write(value),
+    disabled: !isAllowed(value),
+  }));
+}
+
+/** Opens where a day can be picked. */
+function nearest(day: number, min: number | null, max: number | null): number {
+  if (max !== null && day > max) return max;
+  return min !== null && day < min ? min : day;
 }
 
 type TurnProps = { label: string; icon: typeof IconChevronLeft; onTurn: () => void };

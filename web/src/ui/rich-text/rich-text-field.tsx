@@ -15,6 +15,8 @@ export type RichTextFieldProps = {
   required?: boolean;
   disabled?: boolean;
   placeholder?: string;
+  /** It was just asked for: writing begins in it. */
+  autoFocus?: boolean;
   /** Of the text, which may differ from the interface's. */
   dir?: 'ltr' | 'rtl' | 'auto';
 };

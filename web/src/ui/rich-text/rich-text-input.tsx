@@ -28,7 +28,7 @@ const extensions = [
 
 export function RichTextInput({ label, value, onChange, onBlur, errorId, ...field }: RichTextInputProps) {
   const { t, i18n } = useTranslation('richText');
-  const { placeholder = '', dir = 'auto', disabled = false, required = false } = field;
+  const { placeholder = '', dir = 'auto', disabled = false, required = false, autoFocus = false } = field;
   const { dir: interfaceDir } = useLanguage();
   // Without a text `auto` means left to right, also for a Persian who is about to write.
   const textDir = dir === 'auto' && value === '' ? interfaceDir : dir;
@@ -52,6 +52,8 @@ export function RichTextInput({ label, value, onChange, onBlur, errorId, ...fiel
     editorProps,
     content: value,
     editable: !disabled,
+    // What asked for it is on the screen already, so nothing has to scroll.
+    onCreate: ({ editor: made }) => void (autoFocus && made.commands.focus('end', { scrollIntoView: false })),
     // One made while rendering is thrown away again where the first paint takes long.
     immediatelyRender: false,
     shouldRerenderOnTransaction: false,

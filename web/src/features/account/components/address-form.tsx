@@ -34,7 +34,7 @@ export function AddressForm({ purpose, identifier, submitLabel, hint, onSent }: 
         const code = addressProblem(value);
         return code === null ? null : fieldText({ code });
       },
-      captcha: required('invalidCaptcha'),
+      captcha: required('captchaRequired'),
     },
   });
   const forgetAnswer = () => form.setFieldValue('captcha', '');

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { CodeStep } from '../../../ui/account/code-step.tsx';
 import type { SentCode } from '../../../ui/account/request-code.ts';
+import { keepLoginDraft, readLoginDraft } from '../login-draft.ts';
 import { useEnter } from '../use-enter.ts';
 import { AddressForm } from './address-form.tsx';
 
@@ -13,7 +14,11 @@ type CodeLoginFormProps = { identifier: string; onIdentifier: (identifier: strin
 export function CodeLoginForm({ identifier, onIdentifier }: CodeLoginFormProps) {
   const { t } = useTranslation('account');
   const enter = useEnter();
-  const [sent, setSent] = useState<SentCode | null>(null);
+  const [sent, setSent] = useState<SentCode | null>(() => readLoginDraft()?.sent ?? null);
+  const keep = (next: SentCode | null) => {
+    keepLoginDraft(next === null ? null : { sent: next });
+    setSent(next);
+  };
   if (sent === null) {
     return (
       <AddressForm
@@ -27,7 +32,7 @@ export function CodeLoginForm({ identifier, onIdentifier }: CodeLoginFormProps) 
         }
         onSent={(address, next) => {
           onIdentifier(address);
-          setSent(next);
+          keep(next);
         }}
       />
     );
@@ -37,9 +42,13 @@ export function CodeLoginForm({ identifier, onIdentifier }: CodeLoginFormProps) 
       sent={sent}
       purpose="login"
       submitLabel={t('login.submit')}
-      onSubmit={async (otp) => enter(await callApi(login, { identifier: sent.identifier, otp }))}
-      onResent={setSent}
-      onBack={() => setSent(null)}
+      onSubmit={async (otp) => {
+        const signedIn = await callApi(login, { identifier: sent.identifier, otp });
+        keepLoginDraft(null);
+        await enter(signedIn);
+      }}
+      onResent={keep}
+      onBack={() => keep(null)}
     />
   );
 }

@@ -32,8 +32,8 @@ export function PasswordLoginForm({ identifier, onIdentifier }: PasswordLoginFor
     onValuesChange: (values) => onIdentifier(values.identifier),
     validate: {
       identifier: required('usernameRequired'),
-      password: (value) => (value === '' ? fieldText({ code: 'invalidPassword' }) : null),
-      captcha: required('invalidCaptcha'),
+      password: (value) => (value === '' ? fieldText({ code: 'passwordRequired' }) : null),
+      captcha: required('captchaRequired'),
     },
   });
   const forgetAnswer = () => form.setFieldValue('captcha', '');

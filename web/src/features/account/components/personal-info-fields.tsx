@@ -1,9 +1,9 @@
 import { SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { earliestBirthDate, latestBirthDate } from '@nazar/domain/account/birth-date.ts';
-import { longestName } from '@nazar/domain/api/user-calls.ts';
 import type { PersonType } from '@nazar/domain/api/user-shapes.ts';
 import { isLanguage, languages } from '@nazar/domain/text/language.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountryField } from '../../../ui/account/country-field.tsx';
@@ -37,7 +37,7 @@ export function PersonalInfoFields({ form, type, onWrongDate }: PersonalInfoFiel
       <TextInput
         label={t(company ? 'welcome.companyName' : 'welcome.name')}
         autoComplete={company ? 'organization' : 'name'}
-        maxLength={longestName}
+        maxLength={textLimits.name}
         dir="auto"
         {...form.getInputProps('name')}
       />
@@ -45,7 +45,7 @@ export function PersonalInfoFields({ form, type, onWrongDate }: PersonalInfoFiel
         label={t('welcome.profileName')}
         description={t('welcome.profileNameHint')}
         autoComplete="nickname"
-        maxLength={longestName}
+        maxLength={textLimits.name}
         dir="auto"
         {...form.getInputProps('profileName')}
       />
@@ -66,7 +66,7 @@ export function PersonalInfoFields({ form, type, onWrongDate }: PersonalInfoFiel
         description={t('welcome.nationalIdHint')}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={40}
+        maxLength={textLimits.nationalId}
         classNames={{ input: 'ltr' }}
         {...form.getInputProps('nationalId')}
       />

@@ -1,49 +1,49 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { Chart, ChartData } from '@nazar/domain/results/chart.ts';
 import { IconDownload } from '@tabler/icons-react';
-import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { chartSvg } from '../picture/chart-file.tsx';
+import { embeddedFonts } from '../picture/chart-fonts.ts';
+import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
+import { isEmptyChart } from './chart-picture.tsx';
 import { chartCsv, chartRows } from './chart-rows.ts';
-import { fileName, pngOf, saveFile, standaloneSvg } from './download-picture.ts';
+import { fileName, pngOf, saveFile } from './download-picture.ts';
 
-type ChartDownloadsProps = {
-  chart: Pick<Chart, 'type' | 'title'>;
-  data: ChartData;
-  /** What the picture stands in. */
-  frame: RefObject<HTMLElement | null>;
-};
+const formats = ['png', 'svg', 'csv'] as const;
 
-/** PNG and SVG of the picture as it is drawn, CSV of its numbers. */
-export function ChartDownloads({ chart, data, frame }: ChartDownloadsProps) {
+/** PNG and SVG of the chart with all that is to be known of it, CSV of its numbers. */
+export function ChartDownloads({ shown }: { shown: ShownChart }) {
   const { t } = useTranslation('charts');
-  const drawn = () => {
-    const svg = frame.current?.querySelector<SVGSVGElement>('[data-chart-picture] svg.recharts-surface');
-    if (svg === null || svg === undefined) throw new Error('No chart is drawn');
-    return standaloneSvg(svg);
+  const look = useLanguage();
+  const model = useChartModel(shown);
+  const drawn = async () => {
+    const texts = [model.title, ...model.about, model.source, ...model.items.map(({ label }) => label)];
+    return chartSvg(model, look, await embeddedFonts(texts.join(' '), look.language));
   };
-  const save = async (extension: 'png' | 'svg' | 'csv') => {
+  const makeFile = async (extension: (typeof formats)[number]) => {
+    if (extension === 'png') return pngOf(await drawn());
+    if (extension === 'svg') return new Blob([await drawn()], { type: 'image/svg+xml' });
+    const words = { option: t('option'), count: t('count'), day: t('day') };
+    return new Blob([chartCsv(chartRows(shown.type, shown.data, words))], { type: 'text/csv;charset=utf-8' });
+  };
+  const save = async (extension: (typeof formats)[number]) => {
     try {
-      saveFile(await makeFile(extension), fileName(chart.title, extension));
+      saveFile(await makeFile(extension), fileName(shown.title, extension));
     } catch {
       notifications.show({ color: 'red', title: t('common:error.title'), message: t('download.failed') });
     }
   };
-  const makeFile = async (extension: 'png' | 'svg' | 'csv') => {
-    if (extension === 'png') return pngOf(drawn());
-    if (extension === 'svg') return new Blob([drawn()], { type: 'image/svg+xml' });
-    const words = { option: t('option'), count: t('count'), day: t('day') };
-    return new Blob([chartCsv(chartRows(chart.type, data, words))], { type: 'text/csv;charset=utf-8' });
-  };
-  const drawable = data.total > 0 && !data.withheld;
+  const drawable = !shown.data.withheld && !isEmptyChart(shown.data);
   return (
     <Group gap="xs">
-      {(['png', 'svg', 'csv'] as const).map((extension) => (
+      {formats.map((extension) => (
         <Button
           key={extension}
           size="xs"
-          leftSection={<IconDownload size={14} />}
+          leftSection={<IconDownload size={14} aria-hidden />}
           disabled={!drawable}
+          aria-label={t('download.as', { format: extension.toUpperCase() })}
           onClick={() => void save(extension)}
         >
           <bdi dir="ltr">{extension.toUpperCase()}</bdi>

@@ -1,39 +1,71 @@
-import '@mantine/charts/styles.css';
 import { Alert, Box, Text } from '@mantine/core';
-import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
+import { useElementSize } from '@mantine/hooks';
+import type { ChartData } from '@nazar/domain/results/chart.ts';
 import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
 import { IconLock } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { BarPicture } from './bar-picture.tsx';
-import { PiePicture } from './pie-picture.tsx';
-import { TrendPicture } from './trend-picture.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { ChartDrawing } from '../picture/chart-drawing.tsx';
+import { chartFontFamily } from '../picture/chart-fonts.ts';
+import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
+import { useMeasure } from '../picture/use-measure.ts';
 
-type ChartPictureProps = { type: ChartInput['type']; title: string; data: ChartData; height?: number };
+/** Until the room is known. */
+const usualWidth = 640;
+
+/** Nothing that could be drawn: nobody answered, or nobody chose any of what is shown. */
+export function isEmptyChart({ points, series }: ChartData): boolean {
+  return [...points.map(({ count }) => count), ...series.flatMap(({ counts }) => counts)].every(
+    (count) => count === 0,
+  );
+}
 
 /** A chart's data drawn; the table behind it is the reader's other way to the same numbers. */
-export function ChartPicture({ type, title, data, height = 320 }: ChartPictureProps) {
+export function ChartPicture({ shown }: { shown: ShownChart }) {
   const { t } = useTranslation('charts');
   const format = useFormat();
+  const { data } = shown;
   if (data.withheld) {
     return (
       <Alert icon={<IconLock />} color="cyan.9">
-        {t('withheld', { least: format.number(smallestGroup) })}
+        {t(data.condition === null ? 'withheldAll' : 'withheld', { least: format.number(smallestGroup) })}
       </Alert>
     );
   }
-  if (data.total === 0) {
+  if (isEmptyChart(data)) {
     return (
       <Text c="dimmed" ta="center" py="xl">
-        {t('noData')}
+        {t(data.question === null ? 'questionGone' : 'noData')}
       </Text>
     );
   }
+  return <DrawnChart shown={shown} />;
+}
+
+function DrawnChart({ shown }: { shown: ShownChart }) {
+  const { language, dir } = useLanguage();
+  const model = useChartModel(shown);
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const fontFamily = chartFontFamily[language];
+  const measure = useMeasure(fontFamily);
+  // A reference to what is drawn on may hold no other signs.
+  const id = `chart${useId().replace(/\W/g, '')}`;
   return (
-    <Box role="img" aria-label={title} data-chart-picture>
-      {type === 'bar' && <BarPicture data={data} height={height} />}
-      {type === 'pie' && <PiePicture data={data} height={height} />}
-      {type === 'trend' && <TrendPicture data={data} height={height} />}
+    <Box>
+      {model.about.map((line) => (
+        <Text key={line} size="sm" c="dimmed" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+          {line}
+        </Text>
+      ))}
+      <Box ref={ref} data-chart-picture mt="sm" style={{ overflow: 'hidden' }} dir="ltr">
+        <ChartDrawing
+          model={model}
+          frame={{ width: width === 0 ? usualWidth : Math.floor(width), dir, measure, id }}
+          fontFamily={fontFamily}
+        />
+      </Box>
     </Box>
   );
 }

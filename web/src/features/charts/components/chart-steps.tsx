@@ -14,7 +14,6 @@ import {
   type ChartStep,
   chartSteps,
   completeChart,
-  countableQuestions,
   missingIn,
 } from '../chart-draft.ts';
 import { keepChartDraft, readChartDraft } from '../kept-chart-draft.ts';
@@ -24,6 +23,7 @@ import { SettingStep } from './setting-step.tsx';
 
 type ChartStepsProps = {
   inquiryId: string;
+  inquiryTitle: string;
   /** Under which what is entered is kept: the chart's id, or the inquiry's while there is none. */
   keepUnder: string;
   questions: readonly QuestionSummary[];
@@ -38,7 +38,7 @@ const stepsBeforeSaving = chartSteps.slice(0, 4);
 
 /** The four steps up to the saved chart, which is the fifth. */
 export function ChartSteps(props: ChartStepsProps) {
-  const { inquiryId, keepUnder, questions, start, onSave, onCancel, cancelLabel } = props;
+  const { inquiryId, inquiryTitle, keepUnder, questions, start, onSave, onCancel, cancelLabel } = props;
   const { t } = useTranslation('charts');
   const [kept] = useState(() => readChartDraft(keepUnder, questions));
   const [draft, setDraft] = useState(kept?.draft ?? start);
@@ -52,7 +52,6 @@ export function ChartSteps(props: ChartStepsProps) {
     if (refused !== null) refusal.current?.scrollIntoView({ block: 'nearest' });
   }, [refused]);
   const step: ChartStep = chartSteps[at] ?? 'condition';
-  const countable = countableQuestions(questions);
   const change = (part: Partial<ChartDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
@@ -103,7 +102,7 @@ export function ChartSteps(props: ChartStepsProps) {
           {step === 'condition' && (
             <QuestionPick
               field="condition"
-              questions={countable}
+              questions={questions}
               questionId={draft.conditionQuestionId}
               optionIds={draft.conditionOptionIds}
               error={error}
@@ -115,7 +114,7 @@ export function ChartSteps(props: ChartStepsProps) {
           {step === 'question' && (
             <QuestionPick
               field="group"
-              questions={countable}
+              questions={questions}
               questionId={draft.groupQuestionId}
               optionIds={draft.groupOptionIds}
               error={error}
@@ -123,7 +122,9 @@ export function ChartSteps(props: ChartStepsProps) {
             />
           )}
           {step === 'setting' && <SettingStep draft={draft} titleError={error} onChange={change} />}
-          {step === 'preview' && complete !== null && <PreviewStep inquiryId={inquiryId} chart={complete} />}
+          {step === 'preview' && complete !== null && (
+            <PreviewStep inquiryId={inquiryId} inquiryTitle={inquiryTitle} chart={complete} />
+          )}
         </Paper>
       </StepBody>
       <Text ref={refusal} c="red.9" role="alert" size="sm">

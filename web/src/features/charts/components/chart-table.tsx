@@ -1,47 +1,64 @@
 import { Table } from '@mantine/core';
-import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { chartRows } from './chart-rows.ts';
+import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
+import classes from './chart-table.module.css';
 
-/** The numbers behind a chart. */
-export function ChartTable({
-  type,
-  title,
-  data,
-}: {
-  type: ChartInput['type'];
-  title: string;
-  data: ChartData;
-}) {
+/** The numbers behind a chart, with every label whole; nothing where nothing is shown. */
+export function ChartTable({ shown }: { shown: ShownChart }) {
+  if (shown.data.withheld) return null;
+  // What is wider than the screen is scrolled by keyboard too.
+  return (
+    <Table.ScrollContainer minWidth={280} type="native" tabIndex={0}>
+      <BareChartTable shown={shown} />
+    </Table.ScrollContainer>
+  );
+}
+
+/** The same where only screen readers meet it: nothing scrolls there. */
+export function BareChartTable({ shown }: { shown: ShownChart }) {
   const { t } = useTranslation('charts');
   const format = useFormat();
-  const { heads, rows } = chartRows(type, data, { option: t('option'), count: t('count'), day: t('day') });
+  const { items, number } = useChartModel(shown);
+  const { type, title, data } = shown;
+  if (data.withheld || items.length === 0) return null;
+  const heads =
+    type === 'trend' ? [t('day'), ...items.map(({ label }) => label)] : [t('option'), t('count'), t('share')];
   return (
-    <Table.ScrollContainer minWidth={280}>
-      <Table aria-label={title} striped>
-        <Table.Thead>
-          <Table.Tr>
-            {heads.map((head) => (
-              <Table.Th key={head}>
-                <bdi>{head}</bdi>
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(([label, ...counts]) => (
-            <Table.Tr key={label}>
-              <Table.Th scope="row" fw={400} style={type === 'trend' ? { whiteSpace: 'nowrap' } : {}}>
-                <bdi>{type === 'trend' ? format.date(`${label}T12:00:00`) : label}</bdi>
-              </Table.Th>
-              {heads.slice(1).map((head, at) => (
-                <Table.Td key={head}>{format.number(counts[at] ?? 0)}</Table.Td>
-              ))}
-            </Table.Tr>
+    <Table aria-label={title} striped className={classes.table}>
+      <Table.Thead>
+        <Table.Tr>
+          {heads.map((head, column) => (
+            // Two options may be called the same.
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+            <Table.Th key={column} scope="col">
+              <bdi>{head}</bdi>
+            </Table.Th>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {type === 'trend'
+          ? data.days.map((day, index) => (
+              <Table.Tr key={day}>
+                <Table.Th scope="row" className={classes.day}>
+                  <bdi>{format.date(`${day}T12:00:00`)}</bdi>
+                </Table.Th>
+                {items.map(({ key, counts }) => (
+                  <Table.Td key={key}>{number(counts[index] ?? 0)}</Table.Td>
+                ))}
+              </Table.Tr>
+            ))
+          : items.map(({ key, label, count, share }) => (
+              <Table.Tr key={key}>
+                <Table.Th scope="row">
+                  <bdi>{label}</bdi>
+                </Table.Th>
+                <Table.Td>{number(count)}</Table.Td>
+                <Table.Td>{share}</Table.Td>
+              </Table.Tr>
+            ))}
+      </Table.Tbody>
+    </Table>
   );
 }

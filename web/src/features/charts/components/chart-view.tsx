@@ -1,23 +1,26 @@
-import { Badge, Group, Paper, Stack } from '@mantine/core';
-import type { Chart, ChartData } from '@nazar/domain/results/chart.ts';
-import { useRef } from 'react';
+import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
+import type { Chart } from '@nazar/domain/results/chart.ts';
 import { useTranslation } from 'react-i18next';
+import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
 import { ChartDownloads } from './chart-downloads.tsx';
 import { ChartPicture } from './chart-picture.tsx';
 import { ChartTable } from './chart-table.tsx';
 
 /** A saved chart whole, below its title: picture, numbers, downloads. */
-export function ChartView({ chart, data }: { chart: Chart; data: ChartData }) {
-  const frame = useRef<HTMLDivElement>(null);
+export function ChartView({ chart, shown }: { chart: Chart; shown: ShownChart }) {
+  const { source } = useChartModel(shown);
   return (
-    <Paper p={{ base: 'md', sm: 'lg' }} ref={frame}>
+    <Paper p={{ base: 'md', sm: 'lg' }}>
       <Stack gap="lg">
         <Group justify="space-between">
           <ChartBadges chart={chart} />
-          <ChartDownloads chart={chart} data={data} frame={frame} />
+          <ChartDownloads shown={shown} />
         </Group>
-        <ChartPicture type={chart.type} title={chart.title} data={data} />
-        {!data.withheld && <ChartTable type={chart.type} title={chart.title} data={data} />}
+        <ChartPicture shown={shown} />
+        <ChartTable shown={shown} />
+        <Text size="xs" c="dimmed" dir="auto">
+          {source}
+        </Text>
       </Stack>
     </Paper>
   );

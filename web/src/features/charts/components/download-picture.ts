@@ -1,42 +1,6 @@
-const copied = [
-  'fill',
-  'fill-opacity',
-  'stroke',
-  'stroke-width',
-  'stroke-dasharray',
-  'stroke-opacity',
-  'opacity',
-  'font-family',
-  'font-size',
-  'font-weight',
-  'text-anchor',
-  'direction',
-] as const;
-
-/** The drawn chart as a file of its own: what the page's styles gave is written into the elements. */
-export function standaloneSvg(drawn: SVGSVGElement): string {
-  const copy = drawn.cloneNode(true) as SVGSVGElement;
-  const sources = [drawn, ...drawn.querySelectorAll('*')];
-  const targets = [copy, ...copy.querySelectorAll('*')];
-  for (const [at, source] of sources.entries()) {
-    const target = targets[at];
-    if (target === undefined) continue;
-    const style = getComputedStyle(source);
-    for (const name of copied) target.setAttribute(name, style.getPropertyValue(name));
-    target.removeAttribute('class');
-    target.removeAttribute('style');
-  }
-  const { width, height } = drawn.getBoundingClientRect();
-  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-  copy.setAttribute('width', String(width));
-  copy.setAttribute('height', String(height));
-  if (!copy.hasAttribute('viewBox')) copy.setAttribute('viewBox', `0 0 ${width} ${height}`);
-  return new XMLSerializer().serializeToString(copy);
-}
-
 const scale = 2;
 
-/** The same on white, at twice the size. */
+/** A drawn SVG as dots, at twice its size. */
 export async function pngOf(svg: string): Promise<Blob> {
   const image = new Image();
   const loaded = new Promise<void>((resolve, reject) => {
@@ -45,13 +9,13 @@ export async function pngOf(svg: string): Promise<Blob> {
   });
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await loaded;
+  // The fonts that it carries are decoded with it.
+  await image.decode();
   const canvas = document.createElement('canvas');
   canvas.width = image.width * scale;
   canvas.height = image.height * scale;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser draws no canvas');
-  context.fillStyle = 'white';
-  context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
     canvas.toBlob(

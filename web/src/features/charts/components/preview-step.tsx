@@ -6,8 +6,10 @@ import { previewQuery } from '../chart-queries.ts';
 import { ChartPicture } from './chart-picture.tsx';
 import { ChartTable } from './chart-table.tsx';
 
+type PreviewStepProps = { inquiryId: string; inquiryTitle: string; chart: ChartInput };
+
 /** The chart on real data, before it is saved. */
-export function PreviewStep({ inquiryId, chart }: { inquiryId: string; chart: ChartInput }) {
+export function PreviewStep({ inquiryId, inquiryTitle, chart }: PreviewStepProps) {
   const preview = useQuery(previewQuery(inquiryId, chart));
   if (preview.data === undefined) {
     return preview.isError ? (
@@ -16,10 +18,14 @@ export function PreviewStep({ inquiryId, chart }: { inquiryId: string; chart: Ch
       <Skeleton h={320} />
     );
   }
+  const shown = {
+    ...{ type: chart.type, title: chart.title, data: preview.data, inquiryTitle },
+    countedAt: preview.dataUpdatedAt,
+  };
   return (
     <Stack gap="lg">
-      <ChartPicture type={chart.type} title={chart.title} data={preview.data} />
-      {!preview.data.withheld && <ChartTable type={chart.type} title={chart.title} data={preview.data} />}
+      <ChartPicture shown={shown} />
+      <ChartTable shown={shown} />
     </Stack>
   );
 }

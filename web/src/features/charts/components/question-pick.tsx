@@ -3,9 +3,11 @@ import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { countableQuestions } from '../chart-draft.ts';
 
 type QuestionPickProps = {
   field: 'condition' | 'group';
+  /** All of the inquiry's, numbered as its results number them; those that can be counted are offered. */
   questions: readonly QuestionSummary[];
   questionId: string | null;
   optionIds: readonly string[];
@@ -34,9 +36,9 @@ export function QuestionPick(props: QuestionPickProps) {
         openOnFocus={false}
         clearable={isCondition}
         clearButtonProps={{ 'aria-label': t('clear') }}
-        data={questions.map((question, at) => ({
+        data={countableQuestions(questions).map((question) => ({
           value: question.questionId,
-          label: `${format.digits(String(at + 1))}. ${visibleText(question.body)}`,
+          label: `${format.digits(String(questions.indexOf(question) + 1))}. ${visibleText(question.body)}`,
         }))}
         value={questionId}
         error={questionId === null ? props.error : undefined}

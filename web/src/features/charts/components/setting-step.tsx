@@ -1,5 +1,6 @@
 import { Radio, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { chartTypes } from '@nazar/domain/results/chart.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 import type { ChartDraft } from '../chart-draft.ts';
 
@@ -18,7 +19,7 @@ export function SettingStep({ draft, titleError, onChange }: SettingStepProps) {
         data-field="title"
         label={t('setting.title')}
         required
-        maxLength={300}
+        maxLength={textLimits.title}
         dir="auto"
         value={draft.title}
         error={titleError}

@@ -1,10 +1,11 @@
 import { AspectRatio } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import type { InquiryCard } from '@nazar/domain/api/inquiry-shapes.ts';
-import type { ChartData } from '@nazar/domain/results/chart.ts';
+import type { Chart, ChartData } from '@nazar/domain/results/chart.ts';
 import { direction } from '@nazar/domain/text/language.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Cover } from '../../../ui/cover.tsx';
+import { optionColor } from '../../../ui/option-colors.ts';
 import { usePrimaryChart } from '../home-queries.ts';
 import classes from './card-cover.module.css';
 
@@ -17,7 +18,7 @@ type CardCoverProps = { card: InquiryCard; eager: boolean };
 export function CardCover({ card, eager }: CardCoverProps) {
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
   const primary = usePrimaryChart(card.id, card.coverType === 'chart' && inViewport);
-  const bars = primary === undefined ? [] : largestFirst(primary.data);
+  const bars = primary === undefined ? [] : largestFirst(primary.chart.type, primary.data);
   return (
     <div ref={ref}>
       {primary !== undefined && bars.length > 0 ? (
@@ -34,38 +35,50 @@ export function CardCover({ card, eager }: CardCoverProps) {
   );
 }
 
-type Bar = { readonly label: string; readonly count: number; readonly share: number };
+type Bar = {
+  readonly key: string;
+  readonly label: string;
+  readonly count: number;
+  readonly share: number;
+  readonly color: string;
+};
 
-function largestFirst({ points, series, withheld }: ChartData): Bar[] {
-  const counted =
-    points.length > 0
-      ? points.map(({ label, count }) => ({ label, count }))
-      : series.map(({ label, counts }) => ({ label, count: counts.reduce((sum, count) => sum + count, 0) }));
+/** Shares as the chart itself shows them: of those who answered, or of the slices of a pie. */
+function largestFirst(type: Chart['type'], { answered, points, series, withheld }: ChartData): Bar[] {
+  const counted = [
+    ...points,
+    ...series.map(({ counts, ...option }) => ({
+      ...option,
+      count: counts.reduce((sum, count) => sum + count, 0),
+    })),
+  ];
   const total = counted.reduce((sum, { count }) => sum + count, 0);
   if (withheld || total === 0) return [];
+  const whole = type === 'pie' || answered === 0 ? total : answered;
   return counted
     .sort((a, b) => b.count - a.count)
     .slice(0, shownBars)
-    .map((bar) => ({ ...bar, share: bar.count / total }));
+    .map(({ optionId, label, count, position }) => {
+      return { key: optionId, label, count, share: count / whole, color: optionColor(position) };
+    });
 }
 
 type BarsProps = { title: string; bars: readonly Bar[]; dir: 'ltr' | 'rtl' };
 
-/** In the direction of the inquiry's language, which need not be the interface's. */
+/** A full bar is everybody. In the direction of the inquiry's language, which need not be the interface's. */
 function Bars({ title, bars, dir }: BarsProps) {
   const format = useFormat();
-  const longest = bars[0]?.share ?? 1;
   return (
     <AspectRatio ratio={16 / 9} className={classes.cover}>
       <figure className={classes.figure} dir={dir}>
         <figcaption dir="auto">{title}</figcaption>
         <dl>
-          {bars.map(({ label, share }) => (
-            <div key={label} className={classes.row}>
+          {bars.map(({ key, label, share, color }) => (
+            <div key={key} className={classes.row}>
               <dt dir="auto">{label}</dt>
               <dd>{format.percent(share)}</dd>
               <span className={classes.track} aria-hidden="true">
-                <span style={{ inlineSize: `${(share / longest) * 100}%` }} />
+                <span style={{ inlineSize: `${Math.min(1, share) * 100}%`, background: color }} />
               </span>
             </div>
           ))}

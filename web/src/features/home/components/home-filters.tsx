@@ -1,5 +1,6 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { inquirySorts } from '@nazar/domain/api/inquiry-calls.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,7 +60,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
           aria-label={t('search.label')}
           placeholder={t('search.placeholder')}
           leftSection={<IconSearch size={18} aria-hidden />}
-          maxLength={200}
+          maxLength={textLimits.search}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

@@ -28,7 +28,7 @@ export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
   const [sharing, { open, close }] = useDisclosure(false);
   const { abilities } = inquiry;
   return (
-    <Paper p={{ base: 'md', sm: 'lg' }} pos="sticky" top={76}>
+    <Paper p={{ base: 'md', sm: 'lg' }}>
       <Stack gap="md">
         <ParticipateBlock inquiry={inquiry} />
         <Stack gap={8} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>

@@ -1,22 +1,33 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What kinds of questions to expect. */
+/** As many as say what to expect. */
+const shownAtFirst = 4;
+
+/** What kinds of questions to expect: the first few, and the rest on demand. */
 export function QuestionTypes({ types }: { types: PublicInquiry['questionTypes'] }) {
   const { t } = useTranslation('detail');
+  const [all, setAll] = useState(false);
   if (types.length === 0) return null;
+  const folds = types.length > shownAtFirst + 1;
   return (
     <section aria-label={t('questionTypes')}>
       <Text size="sm" fw={600} mb={6}>
         {t('questionTypes')}
       </Text>
       <Group gap={6}>
-        {types.map(({ responseType, count }) => (
+        {(folds && !all ? types.slice(0, shownAtFirst) : types).map(({ responseType, count }) => (
           <Badge key={responseType} variant="default" tt="none" fw={400} size="lg">
             {t('typeCount', { type: t(`types.${responseType}`), count })}
           </Badge>
         ))}
+        {folds && (
+          <Button size="compact-sm" variant="subtle" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? t('fewerTypes') : t('moreTypes', { count: types.length - shownAtFirst })}
+          </Button>
+        )}
       </Group>
     </section>
   );

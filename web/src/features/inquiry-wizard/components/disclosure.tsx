@@ -1,13 +1,22 @@
 import { Button, Collapse, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 
-type DisclosureProps = { label: ReactNode; children: ReactNode; start?: boolean };
+type DisclosureProps = {
+  label: ReactNode;
+  children: ReactNode;
+  start?: boolean;
+  /** Something in it is wrong: it opens, and can be closed again. */
+  wrong?: boolean;
+};
 
 /** What few people need, out of the way until it is asked for. */
-export function Disclosure({ label, children, start = false }: DisclosureProps) {
-  const [opened, { toggle }] = useDisclosure(start);
+export function Disclosure({ label, children, start = false, wrong = false }: DisclosureProps) {
+  const [opened, { toggle, open }] = useDisclosure(start || wrong);
+  useEffect(() => {
+    if (wrong) open();
+  }, [wrong, open]);
   const id = useId();
   return (
     <div>

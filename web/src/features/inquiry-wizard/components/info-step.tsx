@@ -1,12 +1,14 @@
-import { Select, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { hardLimits } from '@nazar/domain/inquiry/hard-limits.ts';
 import { isLanguage, languages } from '@nazar/domain/text/language.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { ImageUpload } from '../../../ui/image-upload.tsx';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useCategories } from '../wizard-queries.ts';
+import { CoverOffer } from './cover-offer.tsx';
 import { Field, useField } from './field.tsx';
 import { PackagePick } from './package-pick.tsx';
 import { Section } from './section.tsx';
@@ -28,6 +30,9 @@ export function InfoStep() {
   const { t } = useTranslation('wizard');
   return (
     <Stack gap="lg">
+      <Text size="sm" c="dimmed">
+        {t('info.needed')}
+      </Text>
       <Section title={t('info.own')} hint={t('info.ownHint')}>
         <TitleField />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -54,7 +59,7 @@ function TitleField() {
       description={t('info.titleHint')}
       placeholder={t('info.titlePlaceholder')}
       required
-      maxLength={300}
+      maxLength={textLimits.title}
       dir={textDir(title)}
       value={title}
       onChange={(event) => store.changeSettings({ title: event.currentTarget.value })}
@@ -116,7 +121,7 @@ function PublicFields() {
         label={t('info.publicTitle')}
         description={t('info.publicTitleHint')}
         required
-        maxLength={300}
+        maxLength={textLimits.title}
         dir={textDir(publicTitle)}
         value={publicTitle}
         onChange={(event) => store.changeSettings({ publicTitle: event.currentTarget.value })}
@@ -133,6 +138,7 @@ function PublicFields() {
           />
         )}
       </Field>
+      {publicFile === null && <CoverOffer />}
       <Field name="publicDescription">
         {(error) => (
           <RichTextField

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { unreadProblems } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 
 /** Asks before leaving what could not be stored. What can be is stored on the way out. */
@@ -13,6 +14,7 @@ export function LeaveGuard() {
     // To sign in again: a copy waits in this tab.
     if (!leaves || nextLocation.pathname.startsWith('/login')) return false;
     const { save, isStored } = store.getState();
+    if (unreadProblems(store.getState()).length > 0) return true;
     return store.unsaved && (save === 'failed' || (!isStored && title.trim() === ''));
   });
   return (

@@ -1,5 +1,6 @@
 import { Alert, Anchor, List } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
+import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { questionOf, type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
@@ -11,7 +12,7 @@ type MissingListProps = { missing: readonly StepProblem[]; onStep: (step: Wizard
 
 /** What still has to be done before publishing; each entry leads to its field. */
 export function MissingList({ missing, onStep }: MissingListProps) {
-  const { t } = useTranslation('wizard');
+  const { t, i18n } = useTranslation('wizard');
   const format = useFormat();
   const store = useDraftStore();
   const segments = useDraft((state) => state.segments);
@@ -45,8 +46,9 @@ export function MissingList({ missing, onStep }: MissingListProps) {
                 style={{ verticalAlign: 'top' }}
                 onClick={() => goTo(problem)}
               >
-                {t(number === null ? 'publish.missingIn' : 'publish.missingInQuestion', {
+                {t(missingKey(number, problem, i18n), {
                   step: t(`steps.${problem.step}`),
+                  field: t(`setting.${problem.key}`),
                   number: number === null ? '' : format.number(number),
                   text: problem.text,
                 })}
@@ -57,6 +59,13 @@ export function MissingList({ missing, onStep }: MissingListProps) {
       </List>
     </Alert>
   );
+}
+
+/** The sentences of Info name their field; those of a limit only say what it may be. */
+function missingKey(number: number | null, { key, step }: StepProblem, i18n: i18n): string {
+  if (number !== null) return 'publish.missingInQuestion';
+  const isNamed = step === 'setting' && i18n.exists(`wizard:setting.${key}`);
+  return isNamed ? 'publish.missingInField' : 'publish.missingIn';
 }
 
 function questionNumber(key: string, segments: Segments): number | null {

@@ -1,19 +1,23 @@
 import { TextInput } from '@mantine/core';
+import { hardLimits } from '@nazar/domain/inquiry/hard-limits.ts';
 import { readDecimal } from '@nazar/domain/text/decimal.ts';
 import { persianDigits } from '@nazar/domain/text/digits.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import type { FieldKey } from '../draft/draft-problems.ts';
+import { useDraftStore, useUnread } from '../draft/use-draft.ts';
+import { useField } from './field.tsx';
 
 type NumberFieldProps = {
+  name: FieldKey;
   label: ReactNode;
   value: number | null;
   /** Null where the field was emptied. */
   onChange: (value: number | null) => void;
   description?: ReactNode;
-  error?: ReactNode;
-  /** Stays while the field is empty or holds no number. */
+  /** Stays while the field is empty, which it may not be. */
   whenEmpty?: string;
   least?: number;
   most?: number;
@@ -21,65 +25,56 @@ type NumberFieldProps = {
   disabled?: boolean;
   placeholder?: string;
   suffix?: ReactNode;
-  w?: number | string;
-  'data-field'?: string;
 };
 
-/** A number in anybody's digits. What is no number stays as it was typed, and is said to be wrong. */
-export function NumberField({
-  value,
-  onChange,
-  whenEmpty,
-  least,
-  most,
-  whole = true,
-  suffix,
-  ...input
-}: NumberFieldProps) {
+/** A number in anybody's digits. What is no number stays as it was typed, marked, until it is put right. */
+export function NumberField(props: NumberFieldProps) {
+  const { name, value, onChange, whenEmpty, least, suffix, ...rest } = props;
+  const { most = hardLimits.number, whole = true, ...input } = rest;
   const { t } = useTranslation('wizard');
   const fieldText = useFieldText();
-  const { language } = useLanguage();
+  const { language, dir } = useLanguage();
+  const store = useDraftStore();
+  const unread = useUnread(name);
+  const { error, ...field } = useField(name);
   const write = (number: number | null) => {
     if (number === null) return '';
     return language === 'fa' ? persianDigits(String(number)).replace('.', '٫') : String(number);
   };
-  const [typed, setTyped] = useState(write(value));
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [typed, setTyped] = useState(unread?.typed ?? write(value));
+  const isUnread = unread !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the writing of a number follows the language
   useEffect(() => {
-    if (wrong === null && readDecimal(typed) !== value) setTyped(write(value));
-  }, [value, language]);
+    if (!isUnread && readDecimal(typed) !== value) setTyped(write(value));
+  }, [value, language, isUnread]);
 
   const problemOf = (number: number | null): string | null => {
     if (number === null) return t('number.invalid');
     if (whole && !Number.isInteger(number)) return fieldText({ code: 'notInteger' });
     if (least !== undefined && number < least)
       return fieldText({ code: 'tooSmall', params: { limit: least } });
-    return most !== undefined && number > most
-      ? fieldText({ code: 'tooBig', params: { limit: most } })
-      : null;
+    return number > most ? fieldText({ code: 'tooBig', params: { limit: most } }) : null;
   };
   const take = (text: string) => {
+    const isEmpty = text.trim() === '';
+    const number = isEmpty ? null : readDecimal(text);
+    const problem = isEmpty ? (whenEmpty ?? null) : problemOf(number);
     setTyped(text);
-    if (text.trim() === '') {
-      setWrong(whenEmpty ?? null);
-      if (whenEmpty === undefined) onChange(null);
-      return;
-    }
-    const number = readDecimal(text);
-    const problem = problemOf(number);
-    setWrong(problem);
+    store.keepUnread(name, problem === null ? null : { typed: text, text: problem });
     if (problem === null) onChange(number);
   };
   return (
     <TextInput
+      {...field}
       {...input}
       value={typed}
       onChange={(event) => take(event.currentTarget.value)}
-      error={wrong ?? input.error}
+      error={unread?.text ?? error}
       inputMode={whole && (least ?? 0) >= 0 ? 'numeric' : 'text'}
       autoComplete="off"
       classNames={{ input: 'ltr' }}
+      // A number reads from left to right, and still stands where the line of its language begins.
+      styles={{ input: { textAlign: dir === 'rtl' ? 'right' : 'left' } }}
       rightSection={suffix}
       rightSectionWidth={suffix === undefined ? undefined : 72}
     />

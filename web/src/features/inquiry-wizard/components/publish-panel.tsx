@@ -3,12 +3,12 @@ import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { DateField } from '../../../ui/date-field.tsx';
 import type { WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useCheckDraft } from '../use-check-draft.ts';
 import type { PublishPlan } from '../use-publish-plan.ts';
-import { Field } from './field.tsx';
+import { CameInList } from './came-in-list.tsx';
+import { DraftDateField } from './draft-date-field.tsx';
 import { MissingList } from './missing-list.tsx';
 import { Section } from './section.tsx';
 
@@ -23,12 +23,14 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   const facts = useDraft((state) => state.facts);
   // Drawn again with every change of the draft: the list shortens while one works it off.
   useDraft((state) => state.segments);
+  useDraft((state) => state.unread);
   const isAnonymous = useDraft((state) => state.settings).anonymous;
   const missing = check();
   const { schedule, change, hasBegun } = plan;
   const open = facts.publishDate === null ? '' : format.date(facts.publishDate, 'dateTime');
   return (
     <Section title={t(hasBegun ? 'publish.changesTitle' : 'publish.title')}>
+      <CameInList onStep={onStep} />
       {missing.length > 0 && <MissingList missing={missing} onStep={onStep} />}
       {plan.isUpToDate && (
         <Alert role="status" variant="light" color="teal.9" icon={<IconCircleCheck aria-hidden />}>
@@ -43,7 +45,11 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
         <Radio.Group
           label={t('publish.when')}
           value={schedule.isLater ? 'later' : 'now'}
-          onChange={(value) => change({ isLater: value === 'later' })}
+          onChange={(value) => {
+            // What can't be read there goes with its field.
+            store.keepUnread('publishDate', null);
+            change({ isLater: value === 'later' });
+          }}
         >
           <Stack gap="xs" mt="xs">
             <Radio value="now" label={t('publish.now')} />
@@ -53,31 +59,23 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
       )}
       <Group align="flex-start" gap="md">
         {schedule.isLater && !hasBegun && (
-          <Field name="publishDate">
-            {(error) => (
-              <DateField
-                label={t('publish.publishDate')}
-                required
-                value={schedule.publishDate}
-                error={error}
-                min={new Date().toISOString()}
-                onChange={(publishDate) => change({ publishDate })}
-              />
-            )}
-          </Field>
+          <DraftDateField
+            name="publishDate"
+            label={t('publish.publishDate')}
+            required
+            value={schedule.publishDate}
+            min={new Date().toISOString()}
+            onChange={(publishDate) => change({ publishDate })}
+          />
         )}
-        <Field name="expireDate">
-          {(error) => (
-            <DateField
-              label={t('publish.expireDate')}
-              description={t('publish.expireHint')}
-              value={schedule.expireDate}
-              error={error}
-              min={new Date().toISOString()}
-              onChange={(expireDate) => change({ expireDate })}
-            />
-          )}
-        </Field>
+        <DraftDateField
+          name="expireDate"
+          label={t('publish.expireDate')}
+          description={t('publish.expireHint')}
+          value={schedule.expireDate}
+          min={new Date().toISOString()}
+          onChange={(expireDate) => change({ expireDate })}
+        />
       </Group>
       {isAnonymous && (
         <Text size="sm" c="dimmed">

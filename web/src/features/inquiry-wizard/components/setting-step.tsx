@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { LookSection } from '../setting/look-section.tsx';
-import { Indented, LimitField, MessageField, SwitchField } from '../setting/setting-fields.tsx';
+import { LimitField, MessageField, SwitchField } from '../setting/setting-fields.tsx';
 import { TimeZoneField } from '../setting/time-zone-field.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
 import { Section } from './section.tsx';
@@ -29,13 +29,11 @@ export function SettingStep() {
             name="questionCount"
             label={t('setting.questionCount')}
             hint={t('setting.questionCountHint')}
-            most={500}
           />
           <LimitField
             name="timeLimit"
             label={t('setting.timeLimit')}
             hint={t('setting.timeLimitHint')}
-            most={10_080}
             unit={t('setting.minutes')}
           />
         </SimpleGrid>
@@ -81,6 +79,9 @@ function PeopleSection() {
         }))}
         onChange={(next) => store.changeSettings({ cooperationType: next })}
       />
+      {type !== 'limited' && (
+        <SwitchField name="listed" label={t('setting.listed')} hint={t(`setting.listedHint.${type}`)} />
+      )}
       <SwitchField
         name="anonymous"
         label={t('setting.anonymous')}
@@ -99,32 +100,20 @@ function AnswerSection() {
   const isEditable = useDraft((state) => state.settings.editableResponse);
   return (
     <Section title={t('setting.answers')}>
-      <SwitchField name="editableResponse" label={t('setting.editable')} hint={t('setting.editableHint')} />
+      {/* Not offered before people can edit; where it was turned on, it can be turned off. */}
       {isEditable && (
-        <Indented>
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <LimitField
-              name="editTimeLimit"
-              label={t('setting.editTimeLimit')}
-              hint={t('setting.editTimeHint')}
-              most={525_600}
-              unit={t('setting.minutes')}
-            />
-            <LimitField
-              name="editCountLimit"
-              label={t('setting.editCountLimit')}
-              hint={t('setting.editCountHint')}
-              most={1000}
-            />
-          </SimpleGrid>
-        </Indented>
+        <SwitchField
+          name="editableResponse"
+          label={t('setting.editable')}
+          hint={t('setting.editableHint')}
+          alongWithOff={{ editTimeLimit: null, editCountLimit: null }}
+        />
       )}
       <SwitchField name="singleSession" label={t('setting.singleSession')} hint={t('setting.singleHint')} />
       <LimitField
         name="maxParticipantCount"
         label={t('setting.maxParticipantCount')}
         hint={t('setting.maxParticipantHint')}
-        most={10_000_000}
       />
     </Section>
   );

@@ -1,12 +1,21 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, List, Modal, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { savedDraft } from '../draft/draft.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { usePartNames } from '../use-part-names.ts';
+
+/** Names shown; the dialog stays one that can be looked over. */
+const maxNames = 8;
 
 /** Two tabs edited the same inquiry; which of the two drafts stays is the author's to say. */
 export function StaleDialog() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const theirs = useDraft((state) => state.theirs);
+  const segments = useDraft((state) => state.segments);
+  const { name } = usePartNames();
+  const parts = theirs === null ? [] : name(theirs.conflicts, segments, savedDraft(theirs.item).segments);
+  const more = parts.length - maxNames;
   return (
     <Modal
       opened={theirs !== null}
@@ -19,6 +28,13 @@ export function StaleDialog() {
       styles={{ title: { fontWeight: 600 } }}
     >
       <Text size="sm">{t('stale.text')}</Text>
+      <List size="sm" fw={500} my="sm">
+        {parts.slice(0, maxNames).map((part) => (
+          <List.Item key={part.key}>{part.name}</List.Item>
+        ))}
+        {more > 0 && <List.Item>{t('part.more', { count: more })}</List.Item>}
+      </List>
+      <Text size="sm">{t('stale.rest')}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button onClick={store.keepMine}>{t('stale.mine')}</Button>
         <Button onClick={store.takeTheirs} data-autofocus>

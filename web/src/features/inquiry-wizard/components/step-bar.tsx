@@ -8,21 +8,20 @@ type StepBarProps = {
   /** Steps with something to put right. */
   wrong: ReadonlySet<WizardStep>;
   onStep: (step: WizardStep) => void;
-  /** False until there is something to come back to. */
-  free: boolean;
 };
 
-export function StepBar({ step, wrong, onStep, free }: StepBarProps) {
+/** Every step can be chosen: what keeps one from being reached is said then. */
+export function StepBar({ step, wrong, onStep }: StepBarProps) {
   const { t } = useTranslation('wizard');
   const at = step === 'share' ? wizardSteps.length : wizardSteps.indexOf(step);
   return (
     <Bar
       label={t('steps.label')}
       at={at}
-      steps={wizardSteps.map((name, index) => ({
+      steps={wizardSteps.map((name) => ({
         label: t(`steps.${name}`),
         wrong: wrong.has(name),
-        free: free || index < at,
+        free: true,
       }))}
       onStep={(chosen) => {
         const name = wizardSteps[chosen];

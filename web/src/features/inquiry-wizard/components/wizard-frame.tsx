@@ -1,4 +1,5 @@
 import { Alert, Badge, Box, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +11,13 @@ import { sayDone } from '../../../ui/say-done.ts';
 import { NextButton, StepActions } from '../../../ui/step-actions.tsx';
 import { StepBody } from '../../../ui/step-body.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { stepOf, type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
+import { stepOf, unreadProblems, type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { useCheckDraft } from '../use-check-draft.ts';
+import { type StepProblem, useCheckDraft } from '../use-check-draft.ts';
 import { usePublishPlan } from '../use-publish-plan.ts';
-import { type ShownStep, stepAfter, stepBefore } from '../wizard-steps.ts';
+import { holdsStep, type ShownStep, stepAfter, stepBefore } from '../wizard-steps.ts';
 import { FinishButton } from './finish-button.tsx';
+import { HistoryButtons } from './history-buttons.tsx';
 import { InfoStep } from './info-step.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PreviewStep } from './preview-step.tsx';
@@ -47,11 +49,12 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   const store = useDraftStore();
   const check = useCheckDraft(store);
   const title = useDraft((state) => state.settings.title);
-  const isStored = useDraft((state) => state.isStored);
   const save = useDraft((state) => state.save);
   const problems = useDraft((state) => state.problems);
   const facts = useDraft((state) => state.facts);
-  const wrong = new Set([...problems.keys()].map(stepOf));
+  const unread = useDraft((state) => state.unread);
+  const unreadable = unread.size === 0 ? [] : unreadProblems(store.getState());
+  const wrong = new Set([...problems.keys(), ...unreadable.map(([key]) => key)].map(stepOf));
   const body = useRef<HTMLElement>(null);
   useScreenTitle(title.trim() === '' ? t('newTitle') : title);
   useFocusedField(step);
@@ -72,16 +75,23 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   const goForward = (next: WizardStep) => {
     const from = step === 'share' ? wizardSteps.length : wizardSteps.indexOf(step);
     const passed = new Set(wizardSteps.slice(from, wizardSteps.indexOf(next)));
-    const lacking = check().filter((problem) => passed.has(problem.step));
-    store.setProblems(new Map(lacking.map(({ key, text }) => [key, text])));
-    const [first] = lacking;
-    if (first === undefined) return go(next);
+    const lacking = check().filter((problem) => passed.has(problem.step) && holdsStep(problem.key));
+    if (!stopAt(lacking)) go(next);
+  };
+  /** Marks what is wrong, and moves to the first of it; false where nothing is. */
+  const stopAt = (wrongs: readonly StepProblem[]): boolean => {
+    store.setProblems(new Map(wrongs.map(({ key, text }) => [key, text])));
+    const [first] = wizardSteps.flatMap((name) => wrongs.filter((problem) => problem.step === name));
+    if (first === undefined) return false;
     if (first.step === step) void store.flush();
     else lead(first.step);
-    const own = lacking.filter((problem) => problem.step === first.step).map(({ key }) => key);
+    const own = wrongs.filter((problem) => problem.step === first.step).map(({ key }) => key);
     store.goTo((first.step === step && firstOnScreen(own)) || first.key);
+    return true;
   };
   const finish = async () => {
+    // What can't be taken would be lost with the screen.
+    if (stopAt(check().filter(({ key }) => unread.has(key)))) return;
     if (!(await store.flush()) || !store.getState().isStored) {
       if (title.trim() === '') goForward('question');
       return;
@@ -90,6 +100,9 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
     await navigate(paths.myInquiries);
   };
   const plan = usePublishPlan(() => go('share'));
+  // Beside three buttons there is no room for them on a phone.
+  const isNarrow = useMediaQuery('(max-width: 30em)');
+  const history = step !== 'share' && <HistoryButtons step={step} onStep={lead} />;
   const next = step === 'share' ? undefined : stepAfter(step);
   const previous = stepBefore(step);
   return (
@@ -103,14 +116,14 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
             {t(`state.${facts.state}`)}
           </Badge>
         </Box>
-        <Box pt={8} style={{ flexShrink: 0 }}>
-          <SavedMark state={save} />
-        </Box>
+        <Stack pt={8} gap={2} align="flex-end" style={{ flexShrink: 0 }}>
+          <SavedMark state={unreadable.length > 0 ? 'failed' : save} />
+          {isNarrow && history}
+        </Stack>
       </Group>
       <StepBar
         step={step}
         wrong={wrong}
-        free={isStored}
         onStep={(chosen) =>
           step !== 'share' && wizardSteps.indexOf(chosen) > wizardSteps.indexOf(step)
             ? goForward(chosen)
@@ -138,6 +151,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
         <StepActions
           previous={t('previous')}
           onPrevious={previous === undefined ? undefined : () => go(previous)}
+          tools={!isNarrow && history}
         >
           <FinishButton busy={save === 'saving'} onClick={() => void finish()} />
           {next === undefined ? (

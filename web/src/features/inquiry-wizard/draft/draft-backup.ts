@@ -1,15 +1,22 @@
+import { same } from '@nazar/domain/inquiry/edits/same.ts';
 import type { Draft, SavedDraft } from './draft.ts';
-import { same } from './same.ts';
 
 /** What could not be stored, kept in this tab: a sign-in, a reload or a crash in between loses nothing. */
-export type Backup = Draft & { readonly id: string; readonly revision: number };
+export type Backup = Draft & {
+  readonly id: string;
+  readonly revision: number;
+  /** What was stored when it was kept; what others changed since can be joined with it. */
+  readonly base?: Draft;
+};
 
 const keyOf = (id: string) => `nazar.draft.${id}`;
 /** A draft that the server does not know yet has no address to come back to. */
 const unstoredKey = 'nazar.draft';
 
-export function keepBackup({ id, revision }: SavedDraft, draft: Draft): void {
-  const backup: Backup = { id, revision, ...draft };
+export function keepBackup(saved: SavedDraft, { settings, segments }: Draft): void {
+  const { id, revision } = saved;
+  const base: Draft = { settings: saved.settings, segments: saved.segments };
+  const backup: Backup = { id, revision, base, settings, segments };
   try {
     sessionStorage.setItem(revision === 0 ? unstoredKey : keyOf(id), JSON.stringify(backup));
   } catch {

@@ -1,3 +1,4 @@
+import type { Conflict } from '@nazar/domain/inquiry/edits/merge-drafts.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { Segments } from './edit-segments.ts';
 
@@ -9,6 +10,14 @@ export type FieldKey = string;
 /** Sentences by field. */
 export type Problems = ReadonlyMap<FieldKey, string>;
 export const noProblems: Problems = new Map();
+
+/** What stands in a field and can't be taken: as it was typed, and what is wrong with it. */
+export type Unread = { readonly typed: string; readonly text: string };
+
+type SegmentsWithUnread = {
+  readonly segments: Segments;
+  readonly unread: ReadonlyMap<FieldKey, Unread>;
+};
 
 export type WizardStep = (typeof wizardSteps)[number];
 export const wizardSteps = ['info', 'question', 'setting', 'preview', 'results'] as const;
@@ -34,6 +43,13 @@ export function fieldKey(path: string, segments: Segments): FieldKey {
   return `${option.id}.${inOption ?? 'body'}`;
 }
 
+/** The field at which a conflict or a change of the draft is shown: `settings.title` as `title`. */
+export function fieldOf(key: Conflict): FieldKey {
+  const [part = '', field] = key.split('.');
+  if (part === 'settings') return field ?? 'title';
+  return field === undefined || field === 'position' ? `${part}.body` : key;
+}
+
 /** Where the fields of a key are edited. */
 export function stepOf(key: FieldKey): WizardStep {
   if (key.includes('.') || key === 'segments') return 'question';
@@ -52,16 +68,23 @@ export function questionOf(key: FieldKey, segments: Segments): string | undefine
   return undefined;
 }
 
+/** Fields that hold something unread, as far as the draft still has them. */
+export function unreadProblems({ segments, unread }: SegmentsWithUnread): [FieldKey, string][] {
+  return [...unread]
+    .filter(([key]) => !key.includes('.') || questionOf(key, segments) !== undefined)
+    .map(([key, { text }]) => [key, text]);
+}
+
 /** The first sentence for each field, in the order of the problems. */
 export function placeProblems(
   problems: readonly FieldProblem[],
   segments: Segments,
-  word: (problem: FieldProblem) => string,
+  format: (problem: FieldProblem) => string,
 ): Problems {
   const placed = new Map<FieldKey, string>();
   for (const problem of problems) {
     const key = fieldKey(problem.path, segments);
-    if (!placed.has(key)) placed.set(key, word(problem));
+    if (!placed.has(key)) placed.set(key, format(problem));
   }
   return placed;
 }

@@ -1,15 +1,19 @@
+import { changedKeys } from '@nazar/domain/inquiry/edits/changed-keys.ts';
+import { type Conflict, mergePreferring } from '@nazar/domain/inquiry/edits/merge-drafts.ts';
+import { tidySegments } from '@nazar/domain/inquiry/edits/tidy-segments.ts';
 import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
+import type { Question } from '@nazar/domain/inquiry/question.ts';
 import type { ApiProblem } from '../../../api/api-problem.ts';
 import { reportProblem } from '../../../api/call-api.ts';
 import type { SaveState } from '../../../ui/saved-mark.tsx';
 import { type Draft, type Facts, factsOf, type LoadedInquiry, type SavedDraft, savedDraft } from './draft.ts';
 import { dropBackup, keepBackup } from './draft-backup.ts';
-import { type FieldKey, fieldKey, noProblems, type Problems } from './draft-problems.ts';
-import type { Segments } from './edit-segments.ts';
-import type { Write } from './next-write.ts';
-import { restoreRemoved } from './restore-removed.ts';
+import { type FieldKey, fieldOf, noProblems, type Problems, type Unread } from './draft-problems.ts';
+import { EditHistory, type Reverted, type Step } from './edit-history.ts';
+import { changeQuestion, findQuestion, type Segments } from './edit-segments.ts';
+import type { Refusal } from './refusal.ts';
+import { restoreLocked } from './restore-locked.ts';
 import { SaveQueue } from './save-queue.ts';
-import { tidySegments } from './tidy-segments.ts';
 
 /** Milliseconds of rest before what was typed is sent. */
 const pause = 900;
@@ -23,8 +27,14 @@ export type DraftState = Draft & {
   /** The revision that is stored. */
   readonly revision: number;
   readonly problems: Problems;
-  /** What another tab has made of it. */
-  readonly theirs: LoadedInquiry | null;
+  /** What was typed and can't be taken stays at its field, whichever step is shown. */
+  readonly unread: ReadonlyMap<FieldKey, Unread>;
+  /** What another tab has made of it, and over what somebody has to decide. */
+  readonly theirs: { readonly item: LoadedInquiry; readonly conflicts: readonly Conflict[] } | null;
+  /** What other tabs have changed since it was opened or published here; null for nothing. */
+  readonly cameIn: readonly Conflict[] | null;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
   /** A field to go to, wherever it is. */
   readonly focus: FieldKey | null;
 };
@@ -35,6 +45,7 @@ export type DraftStart = { readonly saved: SavedDraft; readonly draft: Draft; re
 export class DraftStore {
   private state: DraftState;
   private readonly queue: SaveQueue;
+  private readonly history = new EditHistory();
   private readonly listeners = new Set<() => void>();
 
   constructor({ saved, draft, facts }: DraftStart) {
@@ -46,7 +57,11 @@ export class DraftStore {
       facts,
       save: 'idle',
       problems: noProblems,
+      unread: new Map(),
       theirs: null,
+      cameIn: null,
+      canUndo: false,
+      canRedo: false,
       focus: null,
     };
     this.queue = new SaveQueue(saved, () => this.state, {
@@ -57,10 +72,11 @@ export class DraftStore {
         if (first) reportProblem(problem);
         this.rest(true);
       },
-      refused: (problem, write, stored) => this.takeRefusal(problem, write, stored),
-      overtaken: (theirs) => {
+      refused: (problem, refusal, stored) => this.takeRefusal(problem, refusal, stored),
+      merged: (joined, theirs) => this.takeIn(joined, theirs),
+      overtaken: (item, conflicts) => {
         this.rest(true);
-        this.set({ theirs });
+        this.set({ theirs: { item, conflicts } });
       },
     });
   }
@@ -80,26 +96,49 @@ export class DraftStore {
     const settings = { ...this.state.settings, ...changes };
     const anonymous = settings.cooperationType === 'anon' || settings.anonymous;
     const names = new Set(Object.keys(changes));
-    this.set({
-      settings: { ...settings, anonymous },
-      problems: without(this.state.problems, (key) => names.has(key)),
-    });
-    this.queue.later(pause);
+    const { segments } = this.state;
+    this.change({ segments, settings: { ...settings, anonymous } }, (key) => names.has(key));
   };
 
-  /** `about` are the ids whose problems are settled by the edit, as far as one can tell here. */
+  /**
+   * `about` are the ids whose problems are settled by the edit, as far as one can tell here. Gives the step, by which
+   * the edit can be taken back; none where nothing changed.
+   */
   readonly changeSegments = (
     change: (segments: Segments) => Segments,
     about: readonly string[] = [],
-  ): void => {
+  ): Step | null => {
+    const { settings } = this.state;
     const segments = change(this.state.segments);
-    if (segments === this.state.segments) return;
-    const settled = (key: FieldKey) => key === 'segments' || about.includes(key.split('.')[0] ?? '');
-    this.set({ segments, problems: without(this.state.problems, settled) });
-    this.queue.later(pause);
+    if (segments === this.state.segments) return null;
+    const settled = (key: FieldKey) => key === 'segments' || about.includes(partOf(key));
+    return this.change({ settings, segments }, settled);
   };
 
+  /** Takes away what the author has left unfinished in a question; nothing that would be undone by itself. */
+  readonly tidyQuestion = (id: string, tidy: (question: Question) => Question): void => {
+    const { settings, segments } = this.state;
+    const next = { settings, segments: changeQuestion(segments, id, tidy) };
+    this.history.amend({ settings, segments }, next, id);
+    const question = findQuestion(segments, id);
+    const about = [id, ...(question?.options ?? []).map((option) => option.id)];
+    this.show(next, (key) => about.includes(partOf(key)));
+  };
+
+  /** Takes back the last step, or the one that is named; null where there is none. */
+  readonly undo = (step?: Step): Reverted | null => {
+    if (step === undefined) return this.revert(this.history.undo(this.draft));
+    return this.revert(this.history.undoStep(step, this.draft));
+  };
+  readonly redo = (): Reverted | null => this.revert(this.history.redo(this.draft));
+
   readonly setProblems = (problems: Problems): void => this.set({ problems });
+  /** Null once the field was put right or is gone. */
+  readonly keepUnread = (key: FieldKey, unread: Unread | null): void => {
+    if (unread === null && !this.state.unread.has(key)) return;
+    const others = [...this.state.unread].filter(([other]) => other !== key);
+    this.set({ unread: new Map(unread === null ? others : [...others, [key, unread]]) });
+  };
   readonly goTo = (focus: FieldKey | null): void => this.set({ focus });
   readonly setFacts = (facts: Partial<Facts>): void => this.set({ facts: { ...this.state.facts, ...facts } });
 
@@ -109,32 +148,46 @@ export class DraftStore {
   readonly alone = <Result>(act: (saved: SavedDraft) => Promise<Result>): Promise<Result> =>
     this.queue.alone(act);
 
-  /** Another tab's draft takes the place of ours. */
-  readonly takeTheirs = (): void => {
+  /** What both tabs changed stays as the other one has it. */
+  readonly takeTheirs = (): void =>
+    this.decide((base, theirs) =>
+      base === null ? theirs : mergePreferring(base, theirs, this.draft).merged,
+    );
+
+  /** What both tabs changed stays as it is here. */
+  readonly keepMine = (): void =>
+    this.decide((base, theirs) =>
+      base === null ? this.draft : mergePreferring(base, this.draft, theirs).merged,
+    );
+
+  /** Without a base, which a draft met outside of saving does not have, one of the two stays whole. */
+  private decide(join: (base: SavedDraft | null, theirs: SavedDraft) => Draft): void {
     const { theirs } = this.state;
     if (theirs === null) return;
-    const saved = savedDraft(theirs);
+    const saved = savedDraft(theirs.item);
+    const base = this.queue.stored;
+    const joined = join(base.revision === saved.revision ? null : base, saved);
     this.queue.rebase(saved);
-    const { settings, segments } = saved;
-    this.set({ settings, segments, facts: factsOf(theirs), theirs: null, problems: noProblems });
-    this.rest(false);
-    this.set({ revision: saved.revision });
-  };
-
-  /** Ours is stored over theirs. */
-  readonly keepMine = (): void => {
-    const { theirs } = this.state;
-    if (theirs === null) return;
-    this.queue.rebase(savedDraft(theirs));
-    this.set({ theirs: null, facts: factsOf(theirs) });
+    this.takeIn(joined, theirs.item);
+    this.set({ theirs: null, problems: noProblems, revision: saved.revision });
     void this.queue.flush();
+  }
+
+  /** A draft that was kept without what it came from: nothing is stored until the author has decided. */
+  readonly meet = (item: LoadedInquiry): void => {
+    this.queue.stop();
+    this.set({ theirs: { item, conflicts: changedKeys(savedDraft(item), this.draft) } });
   };
 
-  /** Another tab's draft was met outside of saving: nothing is stored until the author has decided. */
-  readonly meet = (theirs: LoadedInquiry): void => {
-    this.queue.stop();
-    this.set({ theirs });
+  /** Another tab has stored something since, as a call has said: it is joined, as it is before saving. */
+  readonly catchUp = async (): Promise<void> => {
+    if (!(await this.queue.catchUp())) return;
+    this.set({ cameIn: this.state.cameIn ?? [] });
+    await this.queue.flush();
   };
+
+  /** The author has seen what came in, and has published it. */
+  readonly dropCameIn = (): void => this.set({ cameIn: null });
 
   /** For when the page may go away: a copy stays in the tab as long as something is not stored. */
   readonly secure = (): void => {
@@ -150,22 +203,60 @@ export class DraftStore {
     this.set({ save: untitled ? 'idle' : unsaved ? 'failed' : 'saved' });
   }
 
-  private takeRefusal(problem: ApiProblem, write: Write, stored: SavedDraft): void {
+  private takeRefusal(problem: ApiProblem, { problems, locked }: Refusal, stored: SavedDraft): void {
     reportProblem(problem);
-    const codes = Object.values(problem.fields).map(({ code }) => code);
-    if (codes.includes('removed') || codes.includes('retyped')) {
+    if (locked.size > 0) {
       const { facts } = this.state;
-      const segmentId = refusedSegment(write);
       this.set({
-        segments: restoreRemoved(stored.segments, this.state.segments, segmentId),
+        segments: restoreLocked(stored.segments, this.state.segments, locked),
         facts: { ...facts, responseCount: Math.max(1, facts.responseCount) },
       });
-      return;
     }
-    const sent = 'segment' in write ? [write.segment] : this.state.segments;
-    const problems = new Map(this.state.problems);
-    for (const [path, { text }] of Object.entries(problem.fields)) problems.set(fieldKey(path, sent), text);
-    this.set({ problems });
+    if (problems.size > 0) this.set({ problems: new Map([...this.state.problems, ...problems]) });
+  }
+
+  private get draft(): Draft {
+    return { settings: this.state.settings, segments: this.state.segments };
+  }
+
+  private change({ settings, segments }: Draft, settled: (key: FieldKey) => boolean): Step {
+    const step = this.history.record(this.draft, { settings, segments }, Date.now());
+    this.show(step.to, settled);
+    return step;
+  }
+
+  private revert(reverted: Reverted | null): Reverted | null {
+    if (reverted === null) {
+      this.set(this.stepsLeft());
+      return null;
+    }
+    const fields = new Set(reverted.changed.map(fieldOf));
+    const parts = new Set(reverted.changed.map(partOf));
+    const unread = [...this.state.unread].filter(([key]) => !fields.has(key));
+    this.set({ unread: new Map(unread) });
+    this.show(reverted.draft, (key) => key === 'segments' || fields.has(key) || parts.has(partOf(key)));
+    return reverted;
+  }
+
+  /** The draft as it is now, on the screen and soon on the server. */
+  private show({ settings, segments }: Draft, settled: (key: FieldKey) => boolean): void {
+    const problems = without(this.state.problems, settled);
+    this.set({ settings, segments, problems, ...this.stepsLeft() });
+    this.queue.later(pause);
+  }
+
+  private stepsLeft(): Pick<DraftState, 'canUndo' | 'canRedo'> {
+    return { canUndo: this.history.canUndo, canRedo: this.history.canRedo };
+  }
+
+  /** What another tab has changed is the author's too now, who may want to look at it before it is published. */
+  private takeIn({ settings, segments }: Draft, theirs: LoadedInquiry): void {
+    const came = changedKeys(this.draft, { settings, segments });
+    const { cameIn } = this.state;
+    this.set({
+      ...{ settings, segments, facts: factsOf(theirs) },
+      cameIn: came.length === 0 ? cameIn : [...new Set([...(cameIn ?? []), ...came])],
+    });
   }
 
   private set(part: Partial<DraftState>): void {
@@ -174,10 +265,7 @@ export class DraftStore {
   }
 }
 
-function refusedSegment(write: Write): string {
-  if (write.kind === 'deleteSegment') return write.segmentId;
-  return 'segment' in write ? write.segment.id : '';
-}
+const partOf = (key: FieldKey): string => key.split('.')[0] ?? key;
 
 function without(problems: Problems, settled: (key: FieldKey) => boolean): Problems {
   const left = [...problems].filter(([key]) => !settled(key));

@@ -1,6 +1,6 @@
+import { tidySegments } from '@nazar/domain/inquiry/edits/tidy-segments.ts';
 import type { Question } from '@nazar/domain/inquiry/question.ts';
 import type { Segment } from '@nazar/domain/inquiry/segment.ts';
-import { tidySegments } from './tidy-segments.ts';
 
 /** Every edit of the segments: a pure step to the next ones, with pages and sort orders kept right. */
 export type Segments = readonly Segment[];

@@ -13,6 +13,8 @@ import {
 } from './make-question.ts';
 
 const words = { yes: 'Yes', no: 'No' };
+/** Pasted behind a label of so many letters. */
+const atEnd = (text: string, length = 0) => ({ text, start: length, end: length });
 
 test.each(responseTypes)('a new %s question lacks nothing but its texts', (type) => {
   const question = makeQuestion(type, words);
@@ -26,7 +28,7 @@ test.each(responseTypes)('a new %s question lacks nothing but its texts', (type)
 test('lines pasted into an option become options, without their bullets and numbers', () => {
   const question = makeQuestion('multiple', words);
   const [first] = question.options;
-  const pasted = pasteOptions(question, first?.id ?? '', '1. Red\n۲) سبز\n\n - Blue \r\nGrey', 200);
+  const pasted = pasteOptions(question, first?.id ?? '', atEnd('1. Red\n۲) سبز\n\n - Blue \r\nGrey'), 200);
   expect(pasted.options.map(({ body }) => body)).toEqual(['Red', 'سبز', 'Blue', 'Grey']);
   expect(pasted.max).toBe(4);
 });
@@ -35,14 +37,25 @@ test('pasting leaves «Other» and what was written after it in place', () => {
   const [one, written] = [makeOption('choice', 'A '), makeOption('choice', 'Z')];
   const other = makeOption('other', 'Other');
   const question = withOptions(makeQuestion('single', words), [one, written, other]);
-  const pasted = pasteOptions(question, one.id, 'b\nc', 200);
+  const pasted = pasteOptions(question, one.id, atEnd('b\nc', 2), 200);
   expect(pasted.options.map(({ body }) => body)).toEqual(['A b', 'c', 'Z', 'Other']);
+});
+
+test.each([
+  ['all of it', 0, 9, ['One', 'Two', 'Z']],
+  ['its middle', 4, 5, ['Old One', 'Twoext', 'Z']],
+  ['nothing, with the caret at its beginning', 0, 0, ['One', 'TwoOld text', 'Z']],
+])('pasted lines take the place of what is selected: %s', (_what, start, end, expected) => {
+  const [old, other] = [makeOption('choice', 'Old text'), makeOption('choice', 'Z')];
+  const question = withOptions(makeQuestion('single', words), [old, other]);
+  const pasted = pasteOptions(question, old.id, { text: 'One\nTwo', start, end }, 200);
+  expect(pasted.options.map(({ body }) => body)).toEqual(expected);
 });
 
 test('pasting stops at the most options that a question may have', () => {
   const question = makeQuestion('single', words);
   const lines = Array.from({ length: 50 }, (_, at) => `Line ${at}`).join('\n');
-  expect(pasteOptions(question, question.options[0]?.id ?? '', lines, 10).options).toHaveLength(10);
+  expect(pasteOptions(question, question.options[0]?.id ?? '', atEnd(lines), 10).options).toHaveLength(10);
 });
 
 test('how many may be chosen follows the options while all of them may', () => {

@@ -3,9 +3,8 @@ import { shownOptions } from '@nazar/domain/inquiry/compile.ts';
 import type { Option, Question, ResponseType } from '@nazar/domain/inquiry/question.ts';
 import type { Segment } from '@nazar/domain/inquiry/segment.ts';
 import { makeId } from '../../../api/make-id.ts';
+import { questionKinds, type StartWords } from '../question-kinds.ts';
 
-/** Labels that come ready, in the language of the inquiry. */
-export type StartWords = { readonly yes: string; readonly no: string };
 export type OptionRole = Option['role'];
 
 export function makeOption(role: OptionRole = 'choice', body = ''): Option {
@@ -17,7 +16,7 @@ export function makeSegment(name: string): Segment {
 }
 
 export function makeQuestion(responseType: ResponseType, words: StartWords): Question {
-  const options = startOptions(responseType, words);
+  const options = questionKinds[responseType].start(words).map(({ role, body }) => makeOption(role, body));
   return {
     id: makeId(),
     type: 'text',
@@ -36,14 +35,6 @@ export function makeQuestion(responseType: ResponseType, words: StartWords): Que
     hidden: false,
     options,
   };
-}
-
-function startOptions(responseType: ResponseType, words: StartWords): Option[] {
-  if (responseType === 'yesNo') return [makeOption('choice', words.yes), makeOption('choice', words.no)];
-  if (responseType === 'matrix') {
-    return (['row', 'row', 'column', 'column'] as const).map((role) => makeOption(role));
-  }
-  return answerTypes[responseType].minOptions === 0 ? [] : [makeOption(), makeOption()];
 }
 
 /** A copy with ids of its own; a condition on other questions stays. */
@@ -65,10 +56,10 @@ export function retypeQuestion(question: Question, responseType: ResponseType, w
 }
 
 function keptOptions(question: Question, responseType: ResponseType, fresh: Option[]): Option[] {
-  const { optionRoles, maxOptions } = answerTypes[responseType];
+  const { optionRoles, maxOptions, fixedOptions } = answerTypes[responseType];
   const written = question.options.filter(({ body, file }) => body.trim() !== '' || file !== null);
-  if (responseType === 'yesNo') return fresh;
-  if (responseType === 'matrix') {
+  if (fixedOptions) return fresh;
+  if (optionRoles.includes('row')) {
     const rows = written.filter(({ role }) => role === 'choice');
     if (rows.length === 0) return fresh;
     return [
@@ -78,7 +69,7 @@ function keptOptions(question: Question, responseType: ResponseType, fresh: Opti
   }
   const fitting = written.flatMap((option) => {
     if (optionRoles.includes(option.role)) return [option];
-    // Rows of a matrix and the two of yes or no are choices elsewhere.
+    // Rows of a matrix are choices elsewhere.
     return option.role === 'row' && optionRoles.includes('choice') ? [withRole(option, 'choice')] : [];
   });
   const kept = maxOptions === null ? fitting : fitting.slice(0, maxOptions);
@@ -110,19 +101,23 @@ export function withoutBlanks(question: Question): Question {
   const options = question.options.filter((option) => {
     if (!isBlank(option)) return true;
     if (option.role === 'accepted') return false;
-    if (question.responseType === 'matrix' || spare === 0) return true;
+    if (option.role === 'row' || option.role === 'column' || spare === 0) return true;
     spare -= 1;
     return false;
   });
   return options.length === question.options.length ? question : withOptions(question, options);
 }
 
+/** Several lines, and the part of the option's label that was selected, in code units. */
+export type Pasted = { readonly text: string; readonly start: number; readonly end: number };
+
 /**
- * Several lines pasted into an option: the first one goes where the caret is, the others follow as options
- * of the same role. Bullets and numbers in front of them are the list's, not the label's.
+ * Several lines pasted into an option take the place of what is selected in it: what stands before stays before the
+ * first line, what stands after goes after the last one, and each further line is an option of the same role.
+ * Bullets and numbers in front of them are the list's, not the label's.
  */
-export function pasteOptions(question: Question, optionId: string, text: string, limit: number): Question {
-  const lines = pastedLines(text);
+export function pasteOptions(question: Question, optionId: string, pasted: Pasted, limit: number): Question {
+  const lines = pastedLines(pasted.text);
   const at = question.options.findIndex(({ id }) => id === optionId);
   const target = question.options[at];
   const [first, ...rest] = lines;
@@ -133,12 +128,17 @@ export function pasteOptions(question: Question, optionId: string, text: string,
     .filter(({ role, body, file }) => role === target.role && body.trim() === '' && file === null);
   const added = rest
     .slice(0, room + blankAfter.length)
-    .map((body, place) => ({ ...(blankAfter[place] ?? makeOption(target.role)), body }));
+    .map((body, index) => ({ ...(blankAfter[index] ?? makeOption(target.role)), body }));
   const used = new Set(added.map(({ id }) => id));
   const head = question.options.slice(0, at);
   const tail = question.options.slice(at + 1).filter(({ id }) => !used.has(id));
-  const body = `${target.body}${first}`;
-  return withOptions(question, [...head, { ...target, body }, ...added, ...tail]);
+  const [before, after] = [target.body.slice(0, pasted.start), target.body.slice(pasted.end)];
+  const filled = [{ ...target, body: `${before}${first}` }, ...added];
+  const last = filled.length - 1;
+  const labels = filled.map((option, index) =>
+    index === last ? { ...option, body: `${option.body}${after}` } : option,
+  );
+  return withOptions(question, [...head, ...labels, ...tail]);
 }
 
 export function pastedLines(text: string): string[] {

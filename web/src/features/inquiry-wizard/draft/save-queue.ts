@@ -1,10 +1,11 @@
 import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import type { Edit } from '@nazar/domain/inquiry/edits/edit.ts';
+import { type Conflict, mergeDrafts } from '@nazar/domain/inquiry/edits/merge-drafts.ts';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { type Draft, type LoadedInquiry, type SavedDraft, savedDraft } from './draft.ts';
-import { hasLanded } from './landed.ts';
-import { applyWrite, isUnsaved, nextWrite, nothingRefused, type Refused, type Write } from './next-write.ts';
-import { sendWrite } from './send-write.ts';
+import { isUnsaved, nextSave, type Save, sendSave } from './pending-save.ts';
+import { type Refusal, readRefusal } from './refusal.ts';
 
 /** What happens to the queue that the draft and its screen have to know. */
 export type QueueEvents = {
@@ -14,28 +15,27 @@ export type QueueEvents = {
   rested: (unsaved: boolean) => void;
   /** The server can't be reached or can't answer; it is asked again by itself. */
   delayed: (problem: ApiProblem, first: boolean) => void;
-  refused: (problem: ApiProblem, write: Write, saved: SavedDraft) => void;
-  /** Another tab was faster. Nothing is sent until `rebase`. */
-  overtaken: (theirs: LoadedInquiry) => void;
+  refused: (problem: ApiProblem, refusal: Refusal, saved: SavedDraft) => void;
+  /** Another tab was faster, and what it changed is ours now too. */
+  merged: (draft: Draft, theirs: LoadedInquiry) => void;
+  /** Another tab changed the same as this one. Nothing is sent until `rebase`. */
+  overtaken: (theirs: LoadedInquiry, conflicts: readonly Conflict[]) => void;
 };
 
 /** Milliseconds between tries; the last one is kept. */
 const pauses = [2000, 5000, 10_000, 30_000];
 
-/**
- * Sends the difference between the author's draft and the stored one, one call after the other, each on the
- * revision that the one before made.
- */
+/** Sends the difference between the author's draft and the stored one, one request after the other. */
 export class SaveQueue {
   private saved: SavedDraft;
   private readonly read: () => Draft;
   private readonly events: QueueEvents;
-  private refused: Refused = nothingRefused;
+  private refused: readonly Edit[] = [];
   private running: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private delays = 0;
-  /** The last write's reply did not come: it may have been stored. */
-  private uncertain = false;
+  /** Its reply did not come: it may have been stored, so the very same is sent again. */
+  private uncertain: Save | null = null;
   private halted = false;
 
   constructor(saved: SavedDraft, read: () => Draft, events: QueueEvents) {
@@ -85,12 +85,17 @@ export class SaveQueue {
     return acting;
   }
 
+  /** Joins what another tab has stored meanwhile, as before a save. True when it is ours too now. */
+  async catchUp(): Promise<boolean> {
+    return !this.halted && this.alone((saved) => this.meet(saved));
+  }
+
   /** Goes on from another stored draft, the one that was read last. */
   rebase(saved: SavedDraft): void {
     this.saved = saved;
-    this.refused = nothingRefused;
+    this.refused = [];
     this.halted = false;
-    this.uncertain = false;
+    this.uncertain = null;
   }
 
   stop(): void {
@@ -100,97 +105,72 @@ export class SaveQueue {
 
   private async run(): Promise<void> {
     for (;;) {
-      const write = nextWrite(this.saved, this.read(), this.refused);
-      if (write === null) return this.events.rested(this.unsaved);
+      const save = this.uncertain ?? nextSave(this.saved, this.read(), this.refused);
+      if (save === null) return this.events.rested(this.unsaved);
       this.events.saving();
       try {
-        this.accept(applyWrite(this.saved, write, await sendWrite(this.saved, write)));
+        this.accept({ ...save.next, id: this.saved.id, revision: await sendSave(this.saved, save) });
       } catch (error) {
         if (!(error instanceof ApiProblem)) {
           this.events.rested(true);
           throw error;
         }
-        if (!(await this.recover(error, write))) return;
+        if (!(await this.recover(error, save))) return;
       }
     }
   }
 
-  private accept(saved: SavedDraft): void {
-    this.saved = saved;
-    this.uncertain = false;
+  private accept({ id, revision, settings, segments }: SavedDraft): void {
+    this.saved = { id, revision, settings, segments };
+    this.uncertain = null;
     this.delays = 0;
-    this.events.stored(saved);
+    this.events.stored(this.saved);
   }
 
   /** True when the queue can go on. */
-  private async recover(problem: ApiProblem, write: Write): Promise<boolean> {
+  private async recover(problem: ApiProblem, save: Save): Promise<boolean> {
     if (problem.status === 0 || problem.status >= 500 || problem.status === 429) {
-      return this.delay(problem, problem.status !== 429);
+      if (problem.status !== 429) this.uncertain = save;
+      return this.delay(problem);
     }
-    const isOvertaken = problem.code === 'staleRevision';
-    const exists = problem.code === 'duplicateId' && write.kind === 'create' && this.uncertain;
-    if (isOvertaken || exists) return this.compare(write);
-    this.refuse(write, problem);
-    this.events.refused(problem, write, this.saved);
+    const exists = problem.code === 'duplicateId' && save.edits === null && this.uncertain !== null;
+    if (problem.code === 'staleRevision' || exists) return this.meet(exists ? save.next : this.saved);
+    this.uncertain = null;
+    const refusal = readRefusal(problem, save, this.saved);
+    this.refused = [...this.refused, ...refusal.edits];
+    this.events.refused(problem, refusal, this.saved);
     // Signed out, or the inquiry is gone: nothing else would get through either.
     const ends = problem.status === 401 || problem.status === 404;
     if (ends) this.events.rested(true);
     return !ends;
   }
 
-  private delay(problem: ApiProblem, uncertain: boolean): false {
+  private delay(problem: ApiProblem): false {
     const pause = pauses[Math.min(this.delays, pauses.length - 1)] ?? 30_000;
     this.events.delayed(problem, this.delays === 0);
     this.delays += 1;
-    this.uncertain ||= uncertain;
     this.later(Math.max(pause, (problem.retryAfter ?? 0) * 1000));
     return false;
   }
 
-  /** The stored draft is not the one we knew: our own write made it so, or somebody else's. */
-  private async compare(write: Write): Promise<boolean> {
+  /** The stored draft is not the one we knew: its edits and ours are joined, where they are not about the same. */
+  private async meet(base: Draft): Promise<boolean> {
     let theirs: LoadedInquiry;
     try {
       theirs = (await callApi(getMyInquiry, { id: this.saved.id, complete: true }, { quiet: true })).item;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      return this.delay(error, false);
+      return this.delay(error);
     }
     const stored = savedDraft(theirs);
-    if (this.uncertain && (write.kind === 'create' || hasLanded(this.saved, write, stored))) {
-      const ours = write.kind === 'create' ? stored : applyWrite(this.saved, write, stored.revision);
-      this.accept(ours);
-      return true;
+    const joined = mergeDrafts(base, this.read(), stored);
+    if (!joined.ok) {
+      this.halted = true;
+      this.events.overtaken(theirs, joined.conflicts);
+      return false;
     }
-    this.halted = true;
-    this.events.overtaken(theirs);
-    return false;
-  }
-
-  private refuse(write: Write, problem: ApiProblem): void {
-    switch (write.kind) {
-      case 'create':
-      case 'settings': {
-        const sent = write.kind === 'create' ? write.settings : write.changes;
-        const named = new Set(Object.keys(problem.fields).map((path) => path.split('.')[0] ?? ''));
-        const at = Object.entries(sent).filter(([name]) => named.has(name));
-        // A refusal that names none of them would otherwise come again for ever.
-        const fields = Object.fromEntries(at.length > 0 ? at : Object.entries(sent));
-        const order = write.kind === 'settings' ? (write.segmentOrder ?? []) : [];
-        this.refused = { ...this.refused, order, settings: { ...this.refused.settings, ...fields } };
-        return;
-      }
-      case 'deleteSegment':
-        this.refused = {
-          ...this.refused,
-          deletions: new Set(this.refused.deletions).add(write.segmentId),
-        };
-        return;
-      default: {
-        const { segment } = write;
-        const own = this.read().segments.find(({ id }) => id === segment.id) ?? segment;
-        this.refused = { ...this.refused, segments: new Map(this.refused.segments).set(own.id, own) };
-      }
-    }
+    this.accept(stored);
+    this.events.merged(joined.merged, theirs);
+    return true;
   }
 }

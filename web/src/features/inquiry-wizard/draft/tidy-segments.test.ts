@@ -1,7 +1,7 @@
+import { setPageStart, tidySegments } from '@nazar/domain/inquiry/edits/tidy-segments.ts';
 import { expect, test } from 'vitest';
 import { addSegment, insertQuestion, moveQuestion, moveSegment, removeQuestion } from './edit-segments.ts';
 import { makeQuestion, makeSegment } from './make-question.ts';
-import { setPageStart, tidySegments } from './tidy-segments.ts';
 
 const words = { yes: 'Yes', no: 'No' };
 

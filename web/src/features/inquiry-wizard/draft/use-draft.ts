@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { FieldKey } from './draft-problems.ts';
+import type { FieldKey, Unread } from './draft-problems.ts';
 import type { DraftState, DraftStore } from './draft-store.ts';
 
 export const DraftContext = createContext<DraftStore | null>(null);
@@ -19,4 +19,14 @@ export function useDraft<Part>(select: (state: DraftState) => Part): Part {
 /** The sentence at a field, if there is one. */
 export function useProblem(key: FieldKey): string | undefined {
   return useDraft((state) => state.problems.get(key));
+}
+
+/** What stands in a field and can't be taken. */
+export function useUnread(key: FieldKey): Unread | undefined {
+  return useDraft((state) => state.unread.get(key));
+}
+
+/** Whether one of some fields has something to put right. */
+export function useIsWrong(keys: readonly FieldKey[]): boolean {
+  return useDraft(({ problems, unread }) => keys.some((key) => problems.has(key) || unread.has(key)));
 }

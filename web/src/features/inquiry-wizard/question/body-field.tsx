@@ -4,6 +4,7 @@ import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { IconPhotoPlus, IconTypography } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusField } from '../../../ui/focus-field.ts';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import { Field } from '../components/field.tsx';
 import { hasMarks, plainBody, richBody } from './body-text.ts';
@@ -22,13 +23,17 @@ export function BodyField({ question }: { question: Question }) {
     <Field name={`${question.id}.body`}>
       {(error) =>
         isRich ? (
-          <RichTextField
-            label={t('question.body')}
-            required
-            value={question.body}
-            error={error}
-            onChange={change}
-          />
+          <div className={classes.bodyField}>
+            <RichTextField
+              label={t('question.body')}
+              required
+              autoFocus={wantsMarks}
+              value={question.body}
+              error={error}
+              onChange={change}
+            />
+            <Tools question={question} onMarks={null} />
+          </div>
         ) : (
           <div className={classes.bodyField}>
             <Textarea
@@ -52,23 +57,32 @@ export function BodyField({ question }: { question: Question }) {
   );
 }
 
-function Tools({ question, onMarks }: { question: Question; onMarks: () => void }) {
+/** Null where the text is formatted already. */
+type ToolsProps = { question: Question; onMarks: (() => void) | null };
+
+function Tools({ question, onMarks }: ToolsProps) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   return (
     <Group gap={4} wrap="nowrap" className={classes.bodyTools}>
-      <Tooltip label={t('question.format')}>
-        <ActionIcon variant="subtle" size={36} aria-label={t('question.format')} onClick={onMarks}>
-          <IconTypography size={20} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      {onMarks !== null && (
+        <Tooltip label={t('question.format')}>
+          <ActionIcon variant="subtle" size={36} aria-label={t('question.format')} onClick={onMarks}>
+            <IconTypography size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
       {question.type === 'text' && (
         <Tooltip label={t('question.addPicture')}>
           <ActionIcon
             variant="subtle"
             size={36}
             aria-label={t('question.addPicture')}
-            onClick={() => actions.changeField(question.id, { type: 'image' })}
+            onClick={() => {
+              actions.changeField(question.id, { type: 'image' });
+              // The button is gone; what it brought goes on.
+              requestAnimationFrame(() => focusField(`${question.id}.file`));
+            }}
           >
             <IconPhotoPlus size={20} aria-hidden />
           </ActionIcon>

@@ -1,3 +1,5 @@
+import { decodeEntities } from '@nazar/domain/text/entities.ts';
+
 /** A body without marks, as plain text in a plain field; with marks it needs the editor. */
 
 const marks = /<(?!\/?(?:p|br)\b)[a-z/]/i;
@@ -7,16 +9,11 @@ export function hasMarks(body: string): boolean {
 }
 
 export function plainBody(body: string): string {
-  return body
+  const lines = body
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<\/p>\s*<p[^>]*>/gi, '\n')
-    .replace(/<\/?p[^>]*>/gi, '')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&');
+    .replace(/<\/?p[^>]*>/gi, '');
+  return decodeEntities(lines).replaceAll('\u00a0', ' ');
 }
 
 /** What was typed as rich text: signs that would be markup are written as entities, lines are paragraphs. */

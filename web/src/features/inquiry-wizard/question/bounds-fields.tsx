@@ -1,12 +1,13 @@
-import { Group, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { BoundsKind } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { Question } from '@nazar/domain/inquiry/question.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../../ui/date-field.tsx';
-import { Field, useField } from '../components/field.tsx';
+import { DraftDateField } from '../components/draft-date-field.tsx';
+import { useField } from '../components/field.tsx';
 import { NumberField } from '../components/number-field.tsx';
+import { DateSenseField } from './date-sense-field.tsx';
 import { sameExceptBody } from './same-except-body.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
@@ -14,11 +15,23 @@ import { useQuestionActions } from './use-question-actions.ts';
 export const BoundsFields = memo(function BoundsFields({ question }: { question: Question }) {
   const { bounds } = answerTypes[question.responseType];
   if (bounds === 'none') return null;
-  return (
-    <Group gap="sm" align="flex-start" grow preventGrowOverflow={false} maw={bounds === 'date' ? 520 : 420}>
+  const fields = (
+    <SimpleGrid
+      cols={bounds === 'date' ? { base: 1, xs: 2 } : 2}
+      spacing="sm"
+      maw={bounds === 'date' ? 520 : 420}
+      style={{ alignItems: 'start' }}
+    >
       <Bound question={question} end="min" kind={bounds} />
       <Bound question={question} end="max" kind={bounds} />
-    </Group>
+    </SimpleGrid>
+  );
+  if (bounds !== 'date') return fields;
+  return (
+    <Stack gap="sm">
+      <DateSenseField question={question} />
+      {fields}
+    </Stack>
   );
 }, sameExceptBody);
 
@@ -28,25 +41,21 @@ function Bound({ question, end, kind }: BoundProps) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const { responseType } = question;
-  const isEnds = responseType === 'rating' || responseType === 'scale';
+  const isEnds = answerTypes[responseType].points !== null;
   const label = t(`bounds.${isEnds ? 'points' : kind}.${end}`);
   const value = question[end];
   const field = useField(`${question.id}.${end}`);
   const change = (next: number | string | null) => actions.changeField(question.id, { [end]: next });
   if (kind === 'date') {
     return (
-      <Field name={`${question.id}.${end}`}>
-        {(error) => (
-          <DateField
-            kind="date"
-            label={label}
-            required
-            value={typeof value === 'string' ? value : null}
-            error={error}
-            onChange={change}
-          />
-        )}
-      </Field>
+      <DraftDateField
+        name={`${question.id}.${end}`}
+        kind="date"
+        label={label}
+        required
+        value={typeof value === 'string' ? value : null}
+        onChange={change}
+      />
     );
   }
   if (kind === 'time') {
@@ -65,7 +74,7 @@ function Bound({ question, end, kind }: BoundProps) {
   const within = answerTypes[responseType].boundsWithin;
   return (
     <NumberField
-      {...field}
+      name={`${question.id}.${end}`}
       label={label}
       value={typeof value === 'number' ? value : null}
       whole={within?.whole ?? true}

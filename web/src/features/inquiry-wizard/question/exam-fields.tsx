@@ -1,9 +1,9 @@
 import { Checkbox, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { Question } from '@nazar/domain/inquiry/question.ts';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { useField } from '../components/field.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { useQuestionActions } from './use-question-actions.ts';
 
@@ -17,7 +17,7 @@ export function ExamFields({ question }: { question: Question }) {
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} maw={520}>
         <NumberField
-          {...useField(`${id}.score`)}
+          name={`${id}.score`}
           label={t('exam.score')}
           description={t('exam.scoreHint')}
           value={question.score}
@@ -27,7 +27,7 @@ export function ExamFields({ question }: { question: Question }) {
           onChange={(score) => score !== null && actions.changeField(id, { score })}
         />
         <NumberField
-          {...useField(`${id}.wrongScore`)}
+          name={`${id}.wrongScore`}
           label={t('exam.wrongScore')}
           description={t('exam.wrongScoreHint')}
           value={question.wrongScore}
@@ -46,7 +46,8 @@ function RightOptions({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const actions = useQuestionActions();
-  if (question.responseType === 'ranking') {
+  const { shape, orderIsAnswer } = answerTypes[question.responseType];
+  if (orderIsAnswer) {
     return (
       <Text size="sm" c="dimmed">
         {t('exam.ranking')}
@@ -57,27 +58,27 @@ function RightOptions({ question }: { question: Question }) {
     ({ role, hidden }) => role !== 'accepted' && role !== 'other' && !hidden,
   );
   if (options.length === 0) return null;
-  const Mark = question.responseType === 'multiple' ? Checkbox : Radio;
+  const Mark = shape === 'options' ? Checkbox : Radio;
   return (
     <Stack gap="xs" component="fieldset" m={0} p={0} style={{ border: 0 }}>
       <Text component="legend" size="sm" fw={500} p={0} mb={6}>
         {t('exam.rightAnswer')}
       </Text>
-      {options.map((option, place) => (
+      {options.map((option, index) => (
         <Mark
           key={option.id}
           name={`right ${question.id}`}
           label={
             <bdi>
               {option.body.trim() === ''
-                ? t('option.placeholder.choice', { number: format.number(place + 1) })
+                ? t('option.placeholder.choice', { number: format.number(index + 1) })
                 : option.body}
             </bdi>
           }
           checked={option.isAnswer}
           onClick={() => {
             // A radio that is on can be turned off again: then nothing is right or wrong.
-            if (question.responseType !== 'multiple' && option.isAnswer) {
+            if (shape === 'option' && option.isAnswer) {
               actions.setAnswer(question.id, option.id, false);
             }
           }}

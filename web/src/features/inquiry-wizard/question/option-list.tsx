@@ -29,7 +29,7 @@ export const OptionList = memo(function OptionList({ question }: { question: Que
           {field.error}
         </Text>
       )}
-      {question.responseType === 'matrix' ? (
+      {optionRoles.includes('row') ? (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Part question={question} group="row" label={t('option.rows')} />
           <Part question={question} group="column" label={t('option.columns')} />
@@ -49,23 +49,24 @@ type PartProps = { question: Question; group: OptionGroup; label: string };
 
 function Part({ question, group, label }: PartProps) {
   const actions = useQuestionActions();
+  const { fixedOptions } = answerTypes[question.responseType];
   const options = question.options.filter(({ role }) => groupOf(role) === group);
   const focus = (id: string | undefined) => {
     if (id !== undefined) requestAnimationFrame(() => focusField(`${id}.body`));
   };
   const next = (optionId: string) => {
-    const place = options.findIndex(({ id }) => id === optionId);
-    const following = options[place + 1];
+    const index = options.findIndex(({ id }) => id === optionId);
+    const following = options[index + 1];
     // Enter walks down the options, and adds one at their end.
     if (following !== undefined && following.body.trim() === '') return focus(following.id);
-    if (question.responseType === 'yesNo') return focus(following?.id);
-    const after = options[place]?.role === group ? optionId : undefined;
+    if (fixedOptions) return focus(following?.id);
+    const after = options[index]?.role === group ? optionId : undefined;
     focus(actions.addOption(question.id, group, '', after));
   };
   const remove = (optionId: string) => {
-    const place = options.findIndex(({ id }) => id === optionId);
+    const index = options.findIndex(({ id }) => id === optionId);
     actions.removeOption(question.id, optionId);
-    focus((options[place - 1] ?? options[place + 1])?.id);
+    focus((options[index - 1] ?? options[index + 1])?.id);
   };
   // The rows get functions that stay the same, so that only the one that is typed into is drawn again.
   const latest = useRef({ next, remove });
@@ -80,13 +81,13 @@ function Part({ question, group, label }: PartProps) {
       <Droppable droppableId={`${question.id} ${group}`} type={`option ${question.id} ${group}`}>
         {(provided) => (
           <div ref={provided.innerRef} {...provided.droppableProps}>
-            {options.map((option, place) => (
+            {options.map((option, index) => (
               <OptionRow
                 key={option.id}
                 questionId={question.id}
                 responseType={question.responseType}
                 option={option}
-                place={place}
+                index={index}
                 onEnter={onEnter}
                 onRemove={onRemove}
               />
@@ -95,7 +96,7 @@ function Part({ question, group, label }: PartProps) {
           </div>
         )}
       </Droppable>
-      {question.responseType !== 'yesNo' && <AddButtons question={question} group={group} onAdded={focus} />}
+      {!fixedOptions && <AddButtons question={question} group={group} onAdded={focus} />}
     </Stack>
   );
 }

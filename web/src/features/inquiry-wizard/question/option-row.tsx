@@ -1,6 +1,7 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { ActionIcon, Menu, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { Option, ResponseType } from '@nazar/domain/inquiry/question.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import {
@@ -18,10 +19,12 @@ import {
 import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ImageUpload } from '../../../ui/image-upload.tsx';
 import { Field, useField } from '../components/field.tsx';
 import { pastedLines } from '../draft/make-question.ts';
 import { useDraft } from '../draft/use-draft.ts';
+import { questionKinds } from '../question-kinds.ts';
 import classes from './question-step.module.css';
 import { useQuestionActions } from './use-question-actions.ts';
 
@@ -30,19 +33,20 @@ type OptionRowProps = {
   responseType: ResponseType;
   option: Option;
   /** Among its own kind, from 0. */
-  place: number;
+  index: number;
   onEnter: (optionId: string) => void;
   onRemove: (optionId: string) => void;
 };
 
 /** One option, edited where it stands. */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
-  const { questionId, responseType, option, place, onEnter, onRemove } = props;
+  const { questionId, responseType, option, index, onEnter, onRemove } = props;
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const actions = useQuestionActions();
-  const number = format.number(place + 1);
+  const number = format.number(index + 1);
   const field = useField(`${option.id}.body`);
+  const { fixedOptions } = answerTypes[responseType];
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     // While an input method composes a word, Enter belongs to it.
     if (event.nativeEvent.isComposing) return;
@@ -50,20 +54,22 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
       event.preventDefault();
       onEnter(option.id);
     }
-    if (event.key === 'Backspace' && option.body === '' && responseType !== 'yesNo') {
+    if (event.key === 'Backspace' && option.body === '' && !fixedOptions) {
       event.preventDefault();
       onRemove(option.id);
     }
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text/plain');
-    const fixed = responseType === 'yesNo' || option.role === 'other' || option.role === 'none';
+    const fixed = fixedOptions || option.role === 'other' || option.role === 'none';
     if (fixed || pastedLines(text).length < 2) return;
     event.preventDefault();
-    actions.pasteOptions(questionId, option.id, text);
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const [start, end] = [selectionStart ?? option.body.length, selectionEnd ?? option.body.length];
+    actions.pasteOptions(questionId, option.id, { text, start, end });
   };
   return (
-    <Draggable draggableId={option.id} index={place}>
+    <Draggable draggableId={option.id} index={index}>
       {(provided, snapshot) => (
         <div
           ref={provided.innerRef}
@@ -123,7 +129,11 @@ function roleHint(option: Option, t: (key: string) => string): string | undefine
 /** What the option looks like for those who answer; the right answer of an exam can be set here. */
 function RoleMark({ responseType, option }: Pick<OptionRowProps, 'responseType' | 'option'>) {
   if (option.role === 'row' || option.role === 'column') return <span className={classes.mark} />;
-  const Icon = option.isAnswer ? IconCheck : responseType === 'multiple' ? IconSquare : IconCircle;
+  const Icon = option.isAnswer
+    ? IconCheck
+    : answerTypes[responseType].shape === 'options'
+      ? IconSquare
+      : IconCircle;
   const color = option.isAnswer ? 'var(--mantine-color-teal-9)' : undefined;
   return (
     <span className={classes.mark}>
@@ -159,8 +169,8 @@ function OptionTools({ questionId, responseType, option, number, onRemove }: Opt
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const isAnswered = useDraft((state) => state.facts.responseCount > 0);
-  const isChoice = option.role === 'choice' && responseType !== 'dropdown';
-  if (responseType === 'yesNo') return null;
+  const canBePicture = option.role === 'choice' && questionKinds[responseType].pictures;
+  if (answerTypes[responseType].fixedOptions) return null;
   const toggleImage = () => {
     const isImage = option.type === 'image';
     actions.changeOption(questionId, option.id, { type: isImage ? 'text' : 'image', file: null });
@@ -169,7 +179,7 @@ function OptionTools({ questionId, responseType, option, number, onRemove }: Opt
   if (!isAnswered) {
     return (
       <>
-        {isChoice && (
+        {canBePicture && (
           <Tooltip label={t(option.type === 'image' ? 'option.noPicture' : 'option.addPicture')}>
             <ActionIcon
               variant="subtle"
@@ -196,8 +206,8 @@ function OptionTools({ questionId, responseType, option, number, onRemove }: Opt
             <IconX size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>
-        <Menu position="bottom-end" shadow="sm" withinPortal>
-          <Menu.Target>
+        <ActionMenu
+          button={
             <ActionIcon
               variant="subtle"
               color="dark"
@@ -207,47 +217,43 @@ function OptionTools({ questionId, responseType, option, number, onRemove }: Opt
             >
               <IconDotsVertical size={18} aria-hidden />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {isChoice && (
-              <Menu.Item leftSection={<IconPhoto size={18} aria-hidden />} onClick={toggleImage}>
-                {t(option.type === 'image' ? 'option.noPicture' : 'option.addPicture')}
-              </Menu.Item>
-            )}
-            <Menu.Item color="red.9" leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
-              {t('delete')}
+          }
+        >
+          {canBePicture && (
+            <Menu.Item leftSection={<IconPhoto size={18} aria-hidden />} onClick={toggleImage}>
+              {t(option.type === 'image' ? 'option.noPicture' : 'option.addPicture')}
             </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          )}
+          <Menu.Item color="red.9" leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
+            {t('delete')}
+          </Menu.Item>
+        </ActionMenu>
       </>
     );
   }
   return (
-    <Menu position="bottom-end" shadow="sm" withinPortal>
-      <Menu.Target>
+    <ActionMenu
+      button={
         <ActionIcon variant="subtle" color="dark" size={36} aria-label={t('option.menu', { number })}>
           {option.hidden ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={
-            option.hidden ? <IconEye size={18} aria-hidden /> : <IconEyeOff size={18} aria-hidden />
-          }
-          onClick={() => actions.changeOption(questionId, option.id, { hidden: !option.hidden })}
-        >
-          {t(option.hidden ? 'option.show' : 'option.hide')}
+      }
+    >
+      <Menu.Item
+        leftSection={option.hidden ? <IconEye size={18} aria-hidden /> : <IconEyeOff size={18} aria-hidden />}
+        onClick={() => actions.changeOption(questionId, option.id, { hidden: !option.hidden })}
+      >
+        {t(option.hidden ? 'option.show' : 'option.hide')}
+      </Menu.Item>
+      {option.body.trim() === '' ? (
+        <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
+          {t('delete')}
         </Menu.Item>
-        {option.body.trim() === '' ? (
-          <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
-            {t('delete')}
-          </Menu.Item>
-        ) : (
-          <Text size="xs" c="dimmed" px="sm" py={4} maw={220}>
-            {t('answered.hideInstead')}
-          </Text>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      ) : (
+        <Text size="xs" c="dimmed" px="sm" py={4} maw={220}>
+          {t('answered.hideInstead')}
+        </Text>
+      )}
+    </ActionMenu>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { useProblem } from '../draft/use-draft.ts';
+import { useDraftStore, useProblem, useUnread } from '../draft/use-draft.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 type PageFieldsProps = { question: Question; startsPage: boolean; isFirst: boolean };
@@ -35,15 +35,18 @@ function PageNumber({ question, startsPage, isFirst, onStart }: PageNumberProps)
   const { t } = useTranslation('wizard');
   const fieldText = useFieldText();
   const format = useFormat();
-  const problem = useProblem(`${question.id}.pageNumber`);
   const { pageNumber } = question;
   const shown = format.number(pageNumber, { useGrouping: false });
-  const [typed, setTyped] = useState(shown);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const key = `${question.id}.pageNumber`;
+  const problem = useProblem(key);
+  const store = useDraftStore();
+  const unread = useUnread(key);
+  const [typed, setTyped] = useState(unread?.typed ?? shown);
+  const isUnread = unread !== undefined;
   useEffect(() => {
-    setTyped(shown);
-    setWrong(null);
-  }, [shown]);
+    if (!isUnread) setTyped(shown);
+  }, [shown, isUnread]);
+  const setWrong = (text: string | null) => store.keepUnread(key, text === null ? null : { typed, text });
   const before = startsPage ? pageNumber - 1 : pageNumber;
   const read = () => {
     const wanted = typed.trim() === '' ? null : readDecimal(typed);
@@ -60,8 +63,8 @@ function PageNumber({ question, startsPage, isFirst, onStart }: PageNumberProps)
   return (
     <TextInput
       label={t('question.pageNumber')}
-      data-field={`${question.id}.pageNumber`}
-      error={wrong ?? problem}
+      data-field={key}
+      error={unread?.text ?? problem}
       inputMode="numeric"
       autoComplete="off"
       w={140}

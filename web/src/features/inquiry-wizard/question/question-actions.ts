@@ -1,5 +1,8 @@
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import { setPageStart } from '@nazar/domain/inquiry/edits/tidy-segments.ts';
 import { hardLimits, type Option, type Question, type ResponseType } from '@nazar/domain/inquiry/question.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
+import type { Step } from '../draft/edit-history.ts';
 import {
   changeQuestion,
   findQuestion,
@@ -16,13 +19,13 @@ import {
   makeQuestion,
   makeSegment,
   type OptionRole,
+  type Pasted,
   pasteOptions,
   retypeQuestion,
-  type StartWords,
   withOptions,
   withoutBlanks,
 } from '../draft/make-question.ts';
-import { setPageStart } from '../draft/tidy-segments.ts';
+import type { StartWords } from '../question-kinds.ts';
 
 /**
  * What the cards and editors of the question step can do. Made once a store, so that a card is drawn again only
@@ -48,8 +51,11 @@ export function questionActions(store: DraftStore) {
   return {
     change,
     changeField,
-    retype: (id: string, type: ResponseType, words: StartWords) =>
-      change(id, (question) => retypeQuestion(question, type, words)),
+    retype: (id: string, type: ResponseType, words: StartWords) => {
+      // Its numbers may mean something else now, or nothing.
+      for (const field of ['min', 'max', 'score', 'wrongScore']) store.keepUnread(`${id}.${field}`, null);
+      change(id, (question) => retypeQuestion(question, type, words));
+    },
     /** Gives the new question's id. Without a segment the first one is made for it. */
     add: (type: ResponseType, words: StartWords, segmentName: string, place: Place | null): string => {
       const question = makeQuestion(type, words);
@@ -68,21 +74,8 @@ export function questionActions(store: DraftStore) {
       store.changeSegments((before) => insertQuestion(before, copy, { ...place, index: place.index + 1 }));
       return copy.id;
     },
-    /** Takes a question out; what it gives puts it back where it was. */
-    remove: (id: string): (() => void) => {
-      const { segments } = store.getState();
-      const [question, place] = [findQuestion(segments, id), placeOf(segments, id)];
-      if (question === undefined || place === undefined) return () => undefined;
-      const startsPage = isPageStart(store, id);
-      store.changeSegments((before) => removeQuestion(before, id), [id]);
-      return () =>
-        store.changeSegments((before) => {
-          const { segmentId } = place;
-          if (!before.some((segment) => segment.id === segmentId)) return before;
-          const back = insertQuestion(before, question, place);
-          return startsPage ? setPageStart(back, id, true) : back;
-        });
-    },
+    /** Gives the step by which it can be taken back. */
+    remove: (id: string): Step | null => store.changeSegments((before) => removeQuestion(before, id), [id]),
     move: (id: string, to: Place) => store.changeSegments((segments) => moveQuestion(segments, id, to)),
     step: (id: string, by: 1 | -1) =>
       store.changeSegments((segments) => {
@@ -119,8 +112,8 @@ export function questionActions(store: DraftStore) {
           question.options.filter((option) => option.id !== optionId),
         ),
       ),
-    pasteOptions: (id: string, optionId: string, text: string) =>
-      change(id, (question) => pasteOptions(question, optionId, text, hardLimits.optionsPerQuestion)),
+    pasteOptions: (id: string, optionId: string, pasted: Pasted) =>
+      change(id, (question) => pasteOptions(question, optionId, pasted, hardLimits.optionsPerQuestion)),
     /** `to` counts among the options of the same role, without the one that moves. */
     moveOption: (id: string, optionId: string, to: number) =>
       change(id, (question) => ({ ...question, options: movedOption(question.options, optionId, to) })),
@@ -130,23 +123,17 @@ export function questionActions(store: DraftStore) {
         ...question,
         options: question.options.map((option) => {
           if (option.id === optionId) return { ...option, isAnswer };
-          const isOnlyOne = isAnswer && question.responseType !== 'multiple' && option.role !== 'accepted';
+          const { shape } = answerTypes[question.responseType];
+          const isOnlyOne = isAnswer && shape === 'option' && option.role !== 'accepted';
           return isOnlyOne && option.isAnswer ? { ...option, isAnswer: false } : option;
         }),
       })),
     tidyOptions: (id: string) => {
       const question = findQuestion(store.getState().segments, id);
-      const tidy = question && withoutBlanks(question);
-      if (tidy !== undefined && tidy !== question) change(id, () => tidy);
+      if (question !== undefined && withoutBlanks(question) !== question)
+        store.tidyQuestion(id, withoutBlanks);
     },
   };
-}
-
-function isPageStart(store: DraftStore, id: string): boolean {
-  const all = store.getState().segments.flatMap((segment) => segment.questions);
-  const at = all.findIndex((question) => question.id === id);
-  const [question, before] = [all[at], all[at - 1]];
-  return question !== undefined && before !== undefined && question.pageNumber > before.pageNumber;
 }
 
 /** «Other» and «None of these» stay at the end of the choices. */

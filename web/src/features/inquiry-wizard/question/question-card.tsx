@@ -1,18 +1,19 @@
 import { Draggable } from '@hello-pangea/dnd';
-import { Badge, Box, Group, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Badge, Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { shownOptions } from '@nazar/domain/inquiry/compile.ts';
-import type { Question } from '@nazar/domain/inquiry/question.ts';
+import type { OptionRole, Question, ResponseType } from '@nazar/domain/inquiry/question.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import { IconAlertCircle, IconEyeOff, IconGripVertical, IconPhoto } from '@tabler/icons-react';
+import { IconAlertCircle, IconEyeOff, IconGripVertical, IconPhoto, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useDraft } from '../draft/use-draft.ts';
+import { questionKinds } from '../question-kinds.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import { QuestionMenu } from './question-menu.tsx';
 import classes from './question-step.module.css';
-import { responseTypeIcons } from './response-type-icons.ts';
+import { TypeMenu } from './type-menu.tsx';
 
 type QuestionCardProps = {
   question: Question;
@@ -24,6 +25,8 @@ type QuestionCardProps = {
   isLast: boolean;
   isOpen: boolean;
   onOpen: (id: string | null) => void;
+  /** Adds a question of a type at a place of the segment. */
+  onAdd: (type: ResponseType, index: number) => void;
 };
 
 /** A question: a line while closed, its editor while open. Drawn again only when something of it changes. */
@@ -36,6 +39,18 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
     <Draggable draggableId={question.id} index={index} isDragDisabled={isOpen}>
       {(provided, snapshot) => (
         <div ref={provided.innerRef} {...provided.draggableProps}>
+          <div className={classes.insert} data-dragging={snapshot.isDragging || undefined}>
+            <TypeMenu leads onPick={(type) => props.onAdd(type, index)}>
+              <ActionIcon
+                variant="default"
+                size={24}
+                radius="xl"
+                aria-label={t('question.insert', { number: format.number(props.number) })}
+              >
+                <IconPlus size={16} aria-hidden />
+              </ActionIcon>
+            </TypeMenu>
+          </div>
           {startsPage && (
             <div className={classes.page}>
               {t('question.page', { page: format.number(question.pageNumber) })}
@@ -87,7 +102,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
 function Summary({ question, number, isOpen, onOpen, problems }: QuestionCardProps & { problems: number }) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
-  const Icon = responseTypeIcons[question.responseType];
+  const { Icon } = questionKinds[question.responseType];
   const title = visibleText(question.body);
   return (
     <UnstyledButton
@@ -129,12 +144,20 @@ function Summary({ question, number, isOpen, onOpen, problems }: QuestionCardPro
 
 function Details({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
-  const options = shownOptions(question.options).length;
+  const { optionRoles, minOptions, fixedOptions } = answerTypes[question.responseType];
+  const shown = shownOptions(question.options);
+  const options = shown.length;
+  const count = (role: OptionRole) => shown.filter((option) => option.role === role).length;
   return (
     <>
-      {answerTypes[question.responseType].minOptions > 0 && question.responseType !== 'yesNo' && (
+      {optionRoles.includes('row') ? (
+        <span>
+          · {t('question.rows', { count: count('row') })} ×{' '}
+          {t('question.columns', { count: count('column') })}
+        </span>
+      ) : minOptions > 0 && !fixedOptions ? (
         <span>· {t('question.options', { count: options })}</span>
-      )}
+      ) : null}
       {question.isForce && <span>· {t('question.mandatory')}</span>}
       {question.type !== 'text' && <IconPhoto size={14} aria-label={t('question.withPicture')} />}
       {question.score !== 0 && <span>· {t('question.points', { count: question.score })}</span>}

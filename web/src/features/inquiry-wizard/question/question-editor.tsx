@@ -4,10 +4,12 @@ import type { Question } from '@nazar/domain/inquiry/question.ts';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusField } from '../../../ui/focus-field.ts';
 import { ImageUpload } from '../../../ui/image-upload.tsx';
 import { Disclosure } from '../components/disclosure.tsx';
 import { Field, useField } from '../components/field.tsx';
-import { useDraft } from '../draft/use-draft.ts';
+import { useDraft, useIsWrong } from '../draft/use-draft.ts';
+import { questionKinds } from '../question-kinds.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
 import { AcceptedAnswers } from './accepted-answers.tsx';
 import { BodyField } from './body-field.tsx';
@@ -16,7 +18,6 @@ import { ExamFields } from './exam-fields.tsx';
 import { OptionList } from './option-list.tsx';
 import { PageFields } from './page-fields.tsx';
 import classes from './question-step.module.css';
-import { responseTypeIcons } from './response-type-icons.ts';
 import { sameExceptBody } from './same-except-body.ts';
 import { TypeMenu } from './type-menu.tsx';
 import { useQuestionActions } from './use-question-actions.ts';
@@ -72,7 +73,7 @@ const TypeField = memo(function TypeField({ question }: { question: Question }) 
   const language = useDraft((state) => state.settings.language);
   const isAnswered = useDraft((state) => state.facts.responseCount > 0);
   const words = useInquiryTexts(language);
-  const Icon = responseTypeIcons[question.responseType];
+  const { Icon } = questionKinds[question.responseType];
   const label = t(`responseType.${question.responseType}`);
   const icon = <Icon size={18} aria-hidden />;
   if (isAnswered) {
@@ -125,7 +126,10 @@ const PictureField = memo(function PictureField({ question }: { question: Questi
           <Button
             variant="subtle"
             size="xs"
-            onClick={() => actions.changeField(question.id, { type: 'text', file: null })}
+            onClick={() => {
+              actions.changeField(question.id, { type: 'text', file: null });
+              requestAnimationFrame(() => focusField(`${question.id}.body`));
+            }}
           >
             {t('question.noPicture')}
           </Button>
@@ -143,24 +147,29 @@ const MoreFields = memo(function MoreFields({
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const { id, responseType } = question;
-  const { optionRoles } = answerTypes[responseType];
-  const hasChoices = optionRoles.includes('choice');
-  const canLieDown = responseType === 'single' || responseType === 'multiple';
+  const { optionRoles, fixedOptions, horizontal } = answerTypes[responseType];
+  const [hasChoices, hasRows] = [optionRoles.includes('choice'), optionRoles.includes('row')];
   const isExam = hasChoices || optionRoles.includes('accepted');
+  const isPageWrong = useIsWrong([`${id}.pageNumber`]);
+  const accepted = question.options.filter(({ role }) => role === 'accepted');
+  const isExamWrong = useIsWrong([
+    ...[`${id}.score`, `${id}.wrongScore`],
+    ...accepted.map((option) => `${option.id}.body`),
+  ]);
   return (
     <>
-      <Disclosure label={t('question.more')} start={false}>
+      <Disclosure label={t('question.more')} wrong={isPageWrong}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          {canLieDown && (
+          {horizontal === 'optional' && (
             <Switch
               label={t('question.horizontal')}
               checked={question.horizontal}
               onChange={(event) => actions.changeField(id, { horizontal: event.currentTarget.checked })}
             />
           )}
-          {(hasChoices || responseType === 'matrix') && responseType !== 'yesNo' && (
+          {(hasChoices || hasRows) && !fixedOptions && (
             <Switch
-              label={t(responseType === 'matrix' ? 'question.randomRows' : 'question.randomOptions')}
+              label={t(hasRows ? 'question.randomRows' : 'question.randomOptions')}
               checked={question.randomOptions}
               onChange={(event) => actions.changeField(id, { randomOptions: event.currentTarget.checked })}
             />
@@ -169,7 +178,11 @@ const MoreFields = memo(function MoreFields({
         <PageFields question={question} startsPage={startsPage} isFirst={isFirst} />
       </Disclosure>
       {isExam && (
-        <Disclosure label={t('exam.title')} start={question.score !== 0 || question.wrongScore !== 0}>
+        <Disclosure
+          label={t('exam.title')}
+          start={question.score !== 0 || question.wrongScore !== 0}
+          wrong={isExamWrong}
+        >
           <ExamFields question={question} />
           {optionRoles.includes('accepted') && <AcceptedAnswers question={question} />}
         </Disclosure>

@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { ActionIcon, Menu, Text } from '@mantine/core';
 import type { Question } from '@nazar/domain/inquiry/question.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import {
@@ -16,8 +15,10 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { placeOf } from '../draft/edit-segments.ts';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { useDeletionNotice } from '../use-deletion-notice.tsx';
 import { useQuestionActions } from './use-question-actions.ts';
 
 type QuestionMenuProps = {
@@ -27,9 +28,6 @@ type QuestionMenuProps = {
   isLast: boolean;
   onOpen: (id: string | null) => void;
 };
-
-/** Milliseconds in which a deletion can be taken back. */
-const undoTime = 10_000;
 
 /** Everything that can be done with a whole question, by keyboard too. */
 export function QuestionMenu({ question, number, isFirst, isLast, onOpen }: QuestionMenuProps) {
@@ -46,8 +44,10 @@ export function QuestionMenu({ question, number, isFirst, isLast, onOpen }: Ques
     onOpen(to);
   };
   return (
-    <Menu position="bottom-end" shadow="sm" withinPortal returnFocus={!leads} onOpen={() => setLeads(false)}>
-      <Menu.Target>
+    <ActionMenu
+      returnFocus={!leads}
+      onOpen={() => setLeads(false)}
+      button={
         <ActionIcon
           variant="subtle"
           color="dark"
@@ -56,54 +56,50 @@ export function QuestionMenu({ question, number, isFirst, isLast, onOpen }: Ques
         >
           <IconDotsVertical size={20} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => lead(id)}>
-          {t('edit')}
-        </Menu.Item>
+      }
+    >
+      <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => lead(id)}>
+        {t('edit')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => lead(actions.duplicate(id))}>
+        {t('duplicate')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowUp size={18} aria-hidden />}
+        disabled={isFirst}
+        onClick={() => actions.step(id, -1)}
+      >
+        {t('moveUp')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowDown size={18} aria-hidden />}
+        disabled={isLast}
+        onClick={() => actions.step(id, 1)}
+      >
+        {t('moveDown')}
+      </Menu.Item>
+      <MoveToSegment questionId={id} />
+      <Menu.Divider />
+      {(isAnswered || question.hidden) && (
         <Menu.Item
-          leftSection={<IconCopy size={18} aria-hidden />}
-          onClick={() => lead(actions.duplicate(id))}
+          leftSection={
+            question.hidden ? <IconEye size={18} aria-hidden /> : <IconEyeOff size={18} aria-hidden />
+          }
+          onClick={() => actions.changeField(id, { hidden: !question.hidden })}
         >
-          {t('duplicate')}
+          {t(question.hidden ? 'question.show' : 'question.hide')}
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowUp size={18} aria-hidden />}
-          disabled={isFirst}
-          onClick={() => actions.step(id, -1)}
-        >
-          {t('moveUp')}
+      )}
+      {isAnswered ? (
+        <Text size="xs" c="dimmed" px="sm" py={4} maw={240}>
+          {t('answered.hideInstead')}
+        </Text>
+      ) : (
+        <Menu.Item color="red.9" leftSection={<IconTrash size={18} aria-hidden />} onClick={removal}>
+          {t('delete')}
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowDown size={18} aria-hidden />}
-          disabled={isLast}
-          onClick={() => actions.step(id, 1)}
-        >
-          {t('moveDown')}
-        </Menu.Item>
-        {!isAnswered && <MoveToSegment questionId={id} />}
-        <Menu.Divider />
-        {(isAnswered || question.hidden) && (
-          <Menu.Item
-            leftSection={
-              question.hidden ? <IconEye size={18} aria-hidden /> : <IconEyeOff size={18} aria-hidden />
-            }
-            onClick={() => actions.changeField(id, { hidden: !question.hidden })}
-          >
-            {t(question.hidden ? 'question.show' : 'question.hide')}
-          </Menu.Item>
-        )}
-        {isAnswered ? (
-          <Text size="xs" c="dimmed" px="sm" py={4} maw={240}>
-            {t('answered.hideInstead')}
-          </Text>
-        ) : (
-          <Menu.Item color="red.9" leftSection={<IconTrash size={18} aria-hidden />} onClick={removal}>
-            {t('delete')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </ActionMenu>
   );
 }
 
@@ -115,27 +111,22 @@ function MoveToSegment({ questionId }: { questionId: string }) {
   const others = segments.filter(({ id }) => id !== placeOf(segments, questionId)?.segmentId);
   if (others.length === 0) return null;
   return (
-    <Menu.Sub>
-      <Menu.Sub.Target>
-        <Menu.Sub.Item leftSection={<IconFolderSymlink size={18} aria-hidden />}>{t('moveTo')}</Menu.Sub.Item>
-      </Menu.Sub.Target>
-      <Menu.Sub.Dropdown>
-        {others.map((segment) => (
-          <Menu.Item
-            key={segment.id}
-            onClick={() =>
-              actions.move(questionId, { segmentId: segment.id, index: segment.questions.length })
-            }
-          >
-            <bdi>
-              {segment.name.trim() === ''
-                ? t('segment.unnamed', { number: format.number(segments.indexOf(segment) + 1) })
-                : segment.name}
-            </bdi>
-          </Menu.Item>
-        ))}
-      </Menu.Sub.Dropdown>
-    </Menu.Sub>
+    <>
+      <Menu.Label>{t('moveTo')}</Menu.Label>
+      {others.map((segment) => (
+        <Menu.Item
+          key={segment.id}
+          leftSection={<IconFolderSymlink size={18} aria-hidden />}
+          onClick={() => actions.move(questionId, { segmentId: segment.id, index: segment.questions.length })}
+        >
+          <bdi>
+            {segment.name.trim() === ''
+              ? t('segment.unnamed', { number: format.number(segments.indexOf(segment) + 1) })
+              : segment.name}
+          </bdi>
+        </Menu.Item>
+      ))}
+    </>
   );
 }
 
@@ -143,35 +134,15 @@ function MoveToSegment({ questionId }: { questionId: string }) {
 function useRemoval(question: Question): () => void {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
-  const store = useDraftStore();
+  const notify = useDeletionNotice();
   return () => {
-    const undo = actions.remove(question.id);
-    const notice = `deleted ${question.id}`;
+    const step = actions.remove(question.id);
+    if (step === null) return;
     const title = visibleText(question.body).slice(0, 60);
-    notifications.show({
-      id: notice,
-      color: 'gray.7',
-      withBorder: true,
-      autoClose: undoTime,
-      closeButtonProps: { 'aria-label': t('close', { ns: 'common' }) },
-      message: (
-        <Group justify="space-between" wrap="nowrap">
-          <Text size="sm" inherit>
-            {title === '' ? t('question.deletedUntitled') : t('question.deleted', { title })}
-          </Text>
-          <Button
-            size="xs"
-            style={{ flexShrink: 0 }}
-            onClick={() => {
-              undo();
-              notifications.hide(notice);
-              void store.flush();
-            }}
-          >
-            {t('undo')}
-          </Button>
-        </Group>
-      ),
-    });
+    notify(
+      question.id,
+      title === '' ? t('question.deletedUntitled') : t('question.deleted', { title }),
+      step,
+    );
   };
 }

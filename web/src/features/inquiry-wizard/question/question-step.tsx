@@ -1,6 +1,5 @@
 import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
 import { Button, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconPlus, IconSectionSign } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,11 +44,6 @@ export function QuestionStep() {
   const drop = ({ source, destination, draggableId, type }: DropResult) => {
     if (destination === null) return;
     if (type === 'question') {
-      const leaves = destination.droppableId !== source.droppableId;
-      if (leaves && store.getState().facts.responseCount > 0) {
-        notifications.show({ color: 'cyan.9', message: t('answered.staysInSegment'), withBorder: true });
-        return;
-      }
       actions.move(draggableId, { segmentId: destination.droppableId, index: destination.index });
       return;
     }

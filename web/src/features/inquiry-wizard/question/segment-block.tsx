@@ -1,8 +1,10 @@
 import { Droppable } from '@hello-pangea/dnd';
 import { ActionIcon, Button, Collapse, Group, Menu, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
 import type { Segment } from '@nazar/domain/inquiry/segment.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -12,14 +14,16 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import { Field, useField } from '../components/field.tsx';
 import { changeSegment, moveSegment, removeSegment } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore, useProblem } from '../draft/use-draft.ts';
+import { useDeletionNotice } from '../use-deletion-notice.tsx';
 import { QuestionCard } from './question-card.tsx';
 import classes from './question-step.module.css';
 import { TypeMenu } from './type-menu.tsx';
@@ -49,6 +53,13 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
   useEffect(() => {
     if (open !== null) unfold();
   }, [open, unfold]);
+  const addAt = useCallback(
+    (type: ResponseType, at: number) => {
+      const startWords = { yes: words('start.yes'), no: words('start.no') };
+      onOpen(actions.add(type, startWords, '', { segmentId: segment.id, index: at }));
+    },
+    [actions, onOpen, segment.id, words],
+  );
   const places = numbered(segment, props.firstNumber, props.pageBefore);
   return (
     <Paper
@@ -90,6 +101,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
               {places.map(({ question, number, startsPage }, place) => (
                 <QuestionCard
                   key={question.id}
+                  onAdd={addAt}
                   question={question}
                   index={place}
                   number={number}
@@ -105,14 +117,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
           )}
         </Droppable>
         <EmptySegment segment={segment} />
-        <TypeMenu
-          leads
-          onPick={(type) => {
-            const startWords = { yes: words('start.yes'), no: words('start.no') };
-            const place = { segmentId: segment.id, index: segment.questions.length };
-            onOpen(actions.add(type, startWords, '', place));
-          }}
-        >
+        <TypeMenu leads onPick={(type) => addAt(type, segment.questions.length)}>
           <Button
             fullWidth
             size="md"
@@ -137,7 +142,7 @@ function SegmentName({ segment }: { segment: Segment }) {
       miw={0}
       aria-label={t('segment.name')}
       placeholder={t('segment.namePlaceholder')}
-      maxLength={200}
+      maxLength={textLimits.segmentName}
       dir={textDir(segment.name)}
       styles={{ input: { fontWeight: 600 } }}
       value={segment.name}
@@ -168,6 +173,7 @@ function SegmentDescription({ segment }: { segment: Segment }) {
         {(error) => (
           <RichTextField
             label={t('segment.description')}
+            autoFocus={asked}
             description={t('segment.descriptionHint')}
             value={segment.description}
             error={error}
@@ -206,10 +212,14 @@ function SegmentMenu({ segment, index, count }: Pick<SegmentBlockProps, 'segment
   const store = useDraftStore();
   const isAnswered = useDraft((state) => state.facts.responseCount > 0);
   const [asking, { open, close }] = useDisclosure(false);
+  const notify = useDeletionNotice();
   const move = (step: 1 | -1) => store.changeSegments((before) => moveSegment(before, segment.id, step));
   const remove = () => {
     close();
-    store.changeSegments((before) => removeSegment(before, segment.id));
+    const step = store.changeSegments((before) => removeSegment(before, segment.id));
+    if (step === null) return;
+    const title = segment.name.trim();
+    notify(segment.id, title === '' ? t('segment.deletedUnnamed') : t('segment.deleted', { title }), step);
   };
   const button = useRef<HTMLButtonElement>(null);
   const ask = () => {
@@ -220,8 +230,8 @@ function SegmentMenu({ segment, index, count }: Pick<SegmentBlockProps, 'segment
   const kept = isAnswered && segment.questions.length > 0;
   return (
     <>
-      <Menu position="bottom-end" shadow="sm" withinPortal>
-        <Menu.Target>
+      <ActionMenu
+        button={
           <ActionIcon
             ref={button}
             variant="subtle"
@@ -231,32 +241,31 @@ function SegmentMenu({ segment, index, count }: Pick<SegmentBlockProps, 'segment
           >
             <IconDotsVertical size={20} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconArrowUp size={18} aria-hidden />}
-            disabled={index === 0}
-            onClick={() => move(-1)}
-          >
-            {t('moveUp')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowDown size={18} aria-hidden />}
-            disabled={index === count - 1}
-            onClick={() => move(1)}
-          >
-            {t('moveDown')}
-          </Menu.Item>
-          <Menu.Item
-            color="red.9"
-            leftSection={<IconTrash size={18} aria-hidden />}
-            disabled={kept}
-            onClick={segment.questions.length === 0 ? remove : ask}
-          >
-            {t(kept ? 'segment.keptForAnswers' : 'segment.delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        <Menu.Item
+          leftSection={<IconArrowUp size={18} aria-hidden />}
+          disabled={index === 0}
+          onClick={() => move(-1)}
+        >
+          {t('moveUp')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowDown size={18} aria-hidden />}
+          disabled={index === count - 1}
+          onClick={() => move(1)}
+        >
+          {t('moveDown')}
+        </Menu.Item>
+        <Menu.Item
+          color="red.9"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          disabled={kept}
+          onClick={segment.questions.length === 0 ? remove : ask}
+        >
+          {t(kept ? 'segment.keptForAnswers' : 'segment.delete')}
+        </Menu.Item>
+      </ActionMenu>
       <ConfirmDialog
         opened={asking}
         title={t('segment.deleteTitle', { name: segment.name })}

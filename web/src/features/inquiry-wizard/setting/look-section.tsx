@@ -1,5 +1,6 @@
 import { ColorInput, SegmentedControl, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { textFonts, textSizes } from '@nazar/domain/inquiry/inquiry.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImageUpload } from '../../../ui/image-upload.tsx';
@@ -128,7 +129,7 @@ function CssField() {
       autosize
       minRows={4}
       maxRows={16}
-      maxLength={10_000}
+      maxLength={textLimits.css}
       spellCheck={false}
       styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
       classNames={{ input: 'ltr' }}

@@ -1,7 +1,9 @@
-import { Stack, Switch, Text, Textarea } from '@mantine/core';
+import { Switch, Text, Textarea } from '@mantine/core';
 import { defaultSettings, type InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
 import { advancedSettings } from '@nazar/domain/inquiry/package.ts';
+import { type SettingLimit, settingLimits } from '@nazar/domain/inquiry/setting-limits.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../components/field.tsx';
@@ -9,11 +11,8 @@ import { NumberField } from '../components/number-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 
 type SwitchName =
-  | ('anonymous' | 'hideQuestionNumber' | 'shuffleQuestions')
+  | ('listed' | 'anonymous' | 'hideQuestionNumber' | 'shuffleQuestions')
   | ('editableResponse' | 'singleSession');
-type LimitName =
-  | ('editTimeLimit' | 'editCountLimit' | 'maxParticipantCount')
-  | ('questionCount' | 'timeLimit');
 
 const advanced: ReadonlySet<string> = new Set(advancedSettings);
 const usual: Partial<InquirySettings> = defaultSettings;
@@ -29,9 +28,16 @@ export function usePackageReason(name: keyof InquirySettings): string | undefine
   return isSimple && isUsual && advanced.has(name) ? t('setting.notInPackage') : undefined;
 }
 
-type SwitchFieldProps = { name: SwitchName; label: string; hint?: string; locked?: string | undefined };
+type SwitchFieldProps = {
+  name: SwitchName;
+  label: string;
+  hint?: string;
+  locked?: string | undefined;
+  /** What means nothing without it. */
+  alongWithOff?: Partial<InquirySettings>;
+};
 
-export function SwitchField({ name, label, hint, locked }: SwitchFieldProps) {
+export function SwitchField({ name, label, hint, locked, alongWithOff = {} }: SwitchFieldProps) {
   const store = useDraftStore();
   const checked = useDraft((state) => state.settings[name]);
   const reason = usePackageReason(name) ?? locked;
@@ -42,35 +48,36 @@ export function SwitchField({ name, label, hint, locked }: SwitchFieldProps) {
       description={reason ?? hint}
       disabled={reason !== undefined}
       checked={checked}
-      onChange={(event) => store.changeSettings({ [name]: event.currentTarget.checked })}
+      onChange={({ currentTarget: { checked: on } }) =>
+        store.changeSettings({ [name]: on, ...(on ? {} : alongWithOff) })
+      }
     />
   );
 }
 
 type LimitFieldProps = {
-  name: LimitName;
+  name: SettingLimit;
   label: string;
   hint: string;
-  most: number;
   unit?: string;
 };
 
 /** A limit; empty is none. */
-export function LimitField({ name, label, hint, most, unit }: LimitFieldProps) {
+export function LimitField({ name, label, hint, unit }: LimitFieldProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const value = useDraft((state) => state.settings[name]);
   const reason = usePackageReason(name);
   return (
     <NumberField
-      {...useField(name)}
+      name={name}
       label={label}
       description={reason ?? hint}
       placeholder={t('setting.noLimit')}
       disabled={reason !== undefined}
       value={value}
       least={1}
-      most={most}
+      most={settingLimits[name]}
       suffix={unit === undefined ? undefined : <Unit>{unit}</Unit>}
       onChange={(limit) => store.changeSettings({ [name]: limit })}
     />
@@ -98,19 +105,10 @@ export function MessageField({ name, label, hint }: MessageFieldProps) {
       autosize
       minRows={2}
       maxRows={8}
-      maxLength={2000}
+      maxLength={textLimits.message}
       dir={textDir(text)}
       value={text}
       onChange={(event) => store.changeSettings({ [name]: event.currentTarget.value })}
     />
-  );
-}
-
-/** Fields that belong to a switch above them. */
-export function Indented({ children }: { children: ReactNode }) {
-  return (
-    <Stack gap="md" ps={{ base: 'md', sm: 52 }}>
-      {children}
-    </Stack>
   );
 }

@@ -15,6 +15,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
+import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { sayDone } from '../../../ui/say-done.ts';
 import { useDeleteInquiry, useExpireInquiry } from '../my-inquiry-queries.ts';
@@ -39,8 +40,8 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
   };
   return (
     <>
-      <Menu position="bottom-end" shadow="sm" withinPortal>
-        <Menu.Target>
+      <ActionMenu
+        button={
           <ActionIcon
             ref={button}
             variant="subtle"
@@ -50,68 +51,67 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
           >
             <IconDotsVertical size={20} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {!isDraft && (
-            <>
-              <Menu.Item leftSection={<IconShare size={18} aria-hidden />} onClick={fromButton(share.open)}>
-                {t('share')}
-              </Menu.Item>
-              <Menu.Item
-                component={Link}
-                to={paths.charts(id)}
-                leftSection={<IconChartPie size={18} aria-hidden />}
-              >
-                {t('charts')}
-              </Menu.Item>
-              <Menu.Item
-                component={Link}
-                to={paths.myInquiry(id)}
-                leftSection={<IconEye size={18} aria-hidden />}
-              >
-                {t('detail')}
-              </Menu.Item>
-            </>
-          )}
-          {state === 'published' && (
-            <Menu.Item
-              component="a"
-              href={paths.participate(id)}
-              target="_blank"
-              rel="noopener"
-              leftSection={<IconExternalLink size={18} aria-hidden />}
-            >
-              {t('participate')}
+        }
+      >
+        {!isDraft && (
+          <>
+            <Menu.Item leftSection={<IconShare size={18} aria-hidden />} onClick={fromButton(share.open)}>
+              {t('share')}
             </Menu.Item>
-          )}
-          {abilities.edit && (
             <Menu.Item
               component={Link}
-              to={paths.wizard(id, 'setting')}
-              leftSection={<IconSettings size={18} aria-hidden />}
+              to={paths.charts(id)}
+              leftSection={<IconChartPie size={18} aria-hidden />}
             >
-              {t('settings')}
+              {t('charts')}
             </Menu.Item>
-          )}
-          {abilities.publish && state === 'published' && (
-            <Menu.Item leftSection={<IconPlayerStop size={18} aria-hidden />} onClick={fromButton(end.open)}>
-              {t('expire')}
+            <Menu.Item
+              component={Link}
+              to={paths.myInquiry(id)}
+              leftSection={<IconEye size={18} aria-hidden />}
+            >
+              {t('detail')}
             </Menu.Item>
-          )}
-          {abilities.delete && (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                color="red.9"
-                leftSection={<IconTrash size={18} aria-hidden />}
-                onClick={fromButton(remove.open)}
-              >
-                {t('delete')}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+          </>
+        )}
+        {state === 'published' && (
+          <Menu.Item
+            component="a"
+            href={paths.participate(id)}
+            target="_blank"
+            rel="noopener"
+            leftSection={<IconExternalLink size={18} aria-hidden />}
+          >
+            {t('participate')}
+          </Menu.Item>
+        )}
+        {abilities.edit && (
+          <Menu.Item
+            component={Link}
+            to={paths.wizard(id, 'setting')}
+            leftSection={<IconSettings size={18} aria-hidden />}
+          >
+            {t('settings')}
+          </Menu.Item>
+        )}
+        {abilities.publish && state === 'published' && (
+          <Menu.Item leftSection={<IconPlayerStop size={18} aria-hidden />} onClick={fromButton(end.open)}>
+            {t('expire')}
+          </Menu.Item>
+        )}
+        {abilities.delete && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              color="red.9"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={fromButton(remove.open)}
+            >
+              {t('delete')}
+            </Menu.Item>
+          </>
+        )}
+      </ActionMenu>
       {sharing && (
         <Suspense>
           <ShareDialog

@@ -4,6 +4,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { whileValid } from '../../../ui/account/kept-step.ts';
 import type { SentCode } from '../../../ui/account/request-code.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
@@ -18,15 +19,26 @@ export function ChangeIdentifier({ change }: { change: IdentifierChange }) {
   const info = useInfo();
   const keepInfo = useKeepInfo();
   // Kept when the person goes back to correct it, and when the server refuses it at the very end.
-  const [identifier, setIdentifier] = useState('');
+  const [kept] = useState(change.step.read);
+  const [typedHere, setIdentifier] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [asked, setAsked] = useState<SentCode | null>(null);
+  const [asked, setAsked] = useState(() => whileValid(kept));
   const [changed, setChanged] = useState(false);
   const title = t(`${change.kind}.title`);
   useScreenTitle(title);
+  // The tab may have been another person's before.
+  const account = info.data?.id ?? '';
+  const sent = asked?.account === account ? asked.sent : null;
+  const identifier = typedHere ?? (kept?.account === account ? kept.identifier : '');
   const correct = (text: string | null) => {
+    change.step.keep(null);
     setProblem(text);
     setAsked(null);
+  };
+  const keep = (typed: string, code: SentCode) => {
+    const step = { account, identifier: typed, sent: code };
+    change.step.keep(step);
+    setAsked(step);
   };
   const done = (stored: UserInfo) => {
     keepInfo(stored);
@@ -48,22 +60,22 @@ export function ChangeIdentifier({ change }: { change: IdentifierChange }) {
         <Paper p={{ base: 'md', sm: 'lg' }}>
           <Stack gap="md">
             <Current change={change} info={info.data} />
-            {asked === null ? (
+            {sent === null ? (
               <NewIdentifierForm
                 change={change}
                 start={identifier}
                 startProblem={problem}
-                onSent={(typed, sent) => {
+                onSent={(typed, code) => {
                   setChanged(false);
                   setIdentifier(typed);
-                  setAsked(sent);
+                  keep(typed, code);
                 }}
               />
             ) : (
               <ConfirmIdentifierForm
                 change={change}
-                sent={asked}
-                onResent={setAsked}
+                sent={sent}
+                onResent={(code) => keep(identifier, code)}
                 onBack={correct}
                 onStored={done}
               />

@@ -53,7 +53,7 @@ export function ConfirmIdentifierForm(props: ConfirmIdentifierFormProps) {
       onSubmit={submit}
       onResent={onResent}
       onBack={() => onBack(null)}
-      check={() => password !== '' || refuse(fieldText({ code: 'invalidPassword' }))}
+      check={() => password !== '' || refuse(fieldText({ code: 'passwordRequired' }))}
     >
       <PasswordField
         ref={field}

@@ -34,7 +34,7 @@ export function NewIdentifierForm({ change, start, startProblem, onSent }: NewId
     validate: {
       identifier: (value) =>
         readIdentifier(value)?.kind === change.kind ? null : fieldText({ code: change.invalid }),
-      captcha: required('invalidCaptcha'),
+      captcha: required('captchaRequired'),
     },
   });
   const forgetAnswer = () => form.setFieldValue('captcha', '');

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { earliestBirthDate, latestBirthDate } from '@nazar/domain/account/birth-date.ts';
 import { genders, personTypes } from '@nazar/domain/api/user-shapes.ts';
 import { languages } from '@nazar/domain/text/language.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { CountryField } from '../../../ui/account/country-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -49,7 +50,7 @@ export function PersonalSection({ form, onWrongDate }: PersonalSectionProps) {
           description={t(country === 'IR' ? `nationalId.${kind}Hint` : 'nationalId.hint')}
           autoComplete="off"
           inputMode={country === 'IR' ? 'numeric' : 'text'}
-          maxLength={40}
+          maxLength={textLimits.nationalId}
           classNames={{ input: 'ltr' }}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('nationalId')}

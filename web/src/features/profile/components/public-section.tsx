@@ -1,7 +1,7 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { longestBio } from '@nazar/domain/api/user-calls.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { ProfileValues } from '../profile-draft.ts';
@@ -38,7 +38,7 @@ function BioField({ form }: { form: UseFormReturnType<ProfileValues> }) {
   const { t } = useTranslation('profile');
   const format = useFormat();
   const { bio } = form.values;
-  const params = { length: format.number(bio.length), limit: format.number(longestBio) };
+  const params = { length: format.number(bio.length), limit: format.number(textLimits.bio) };
   return (
     <div>
       <Textarea
@@ -50,7 +50,12 @@ function BioField({ form }: { form: UseFormReturnType<ProfileValues> }) {
         dir={textDir(bio)}
         {...form.getInputProps('bio')}
       />
-      <Text size="xs" mt={4} ta="end" c={bio.length > longestBio ? 'var(--mantine-color-error)' : 'dimmed'}>
+      <Text
+        size="xs"
+        mt={4}
+        ta="end"
+        c={bio.length > textLimits.bio ? 'var(--mantine-color-error)' : 'dimmed'}
+      >
         {t('counter', params)}
       </Text>
     </div>

@@ -8,6 +8,8 @@ export type BarRow = {
   /** Length of the bar, from 0 to 1. */
   readonly share: number;
   readonly value: ReactNode;
+  /** Its own; else that of all, and stronger where it is the first. */
+  readonly color?: string;
   /** Drawn stronger. */
   readonly first: boolean;
 };
@@ -39,7 +41,10 @@ export function BarTable({ title, heads, rows }: BarTableProps) {
                 <div
                   className={classes.fill}
                   data-first={row.first || undefined}
-                  style={{ inlineSize: `${row.share * 100}%` }}
+                  style={{
+                    inlineSize: `${row.share * 100}%`,
+                    ...(row.color === undefined ? {} : { background: row.color }),
+                  }}
                 />
               </div>
             </td>

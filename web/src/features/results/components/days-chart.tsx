@@ -2,7 +2,7 @@ import { Paper, Text } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import classes from './bars.module.css';
+import { CountColumns } from './count-columns.tsx';
 
 /** Responses by local day; nothing to see while there is only one. */
 export function DaysChart({ days }: { days: Summary['days'] }) {
@@ -12,26 +12,19 @@ export function DaysChart({ days }: { days: Summary['days'] }) {
   const last = days.at(-1);
   if (first === undefined || last === undefined || days.length < 2) return null;
   const filled = fillDays(days);
-  const most = Math.max(...filled.map((day) => day.count), 1);
+  const name = (day: string) => format.date(`${day}T12:00:00`, 'day');
   return (
     <Paper p={{ base: 'md', sm: 'lg' }}>
       <Text size="sm" c="dimmed" mb="xs">
         {t('byDay')}
       </Text>
-      <div className={classes.histogram} role="img" aria-label={t('byDay')}>
-        {filled.map((day) => (
-          <div
-            key={day.day}
-            className={classes.column}
-            style={{ blockSize: `${(day.count / most) * 100}%` }}
-            title={`${format.date(`${day.day}T12:00:00`, 'day')}: ${format.number(day.count)}`}
-          />
-        ))}
-      </div>
-      <div className={classes.ends}>
-        <span>{format.date(`${first.day}T12:00:00`, 'day')}</span>
-        <span>{format.date(`${last.day}T12:00:00`, 'day')}</span>
-      </div>
+      <CountColumns
+        title={t('byDay')}
+        label={t('byDay')}
+        columns={filled.map(({ day, count }) => ({ key: day, name: name(day), count }))}
+        ends={[name(first.day), name(last.day)]}
+        nameHead={t('table.day')}
+      />
     </Paper>
   );
 }

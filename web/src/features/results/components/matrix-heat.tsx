@@ -1,10 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
+import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import classes from './bars.module.css';
 
 /** Rows by columns, darker where more people chose; the count stands in every cell. */
 export function MatrixHeat({ question, title }: { question: QuestionSummary; title: string }) {
+  const { t } = useTranslation('results');
   const format = useFormat();
   const rows = question.options.filter((option) => option.role === 'row');
   const columns = question.options.filter((option) => option.role === 'column');
@@ -31,7 +34,10 @@ export function MatrixHeat({ question, title }: { question: QuestionSummary; tit
               <th scope="row" dir="auto">
                 {row.label}
               </th>
-              {columns.map((column) => {
+              {row.withheld && (
+                <td colSpan={columns.length}>{t('withheld.row', { least: format.number(smallestGroup) })}</td>
+              )}
+              {(row.withheld ? [] : columns).map((column) => {
                 const count = counts.get(`${row.optionId} ${column.optionId}`) ?? 0;
                 return (
                   <td

@@ -3,25 +3,22 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { BarTable } from './bar-table.tsx';
 
-/** Dates by month, times by hour. */
+/** Dates by day, month or year of the reader's calendar, times by hour. */
 export function MomentBars({ question, title }: { question: QuestionSummary; title: string }) {
   const { t } = useTranslation('results');
   const format = useFormat();
+  const unit = question.momentUnit ?? 'day';
   const most = Math.max(...question.moments.map((moment) => moment.count), 1);
   return (
     <BarTable
       title={title}
-      heads={[
-        question.responseType === 'time' ? t('table.hour') : t('table.month'),
-        t('table.bar'),
-        t('table.count'),
-      ]}
+      heads={[t(`table.${unit}`), t('table.bar'), t('table.count')]}
       rows={question.moments.map(({ at, count }) => ({
         key: at,
         label:
-          question.responseType === 'time'
+          unit === 'hour'
             ? format.digits(t('hour', { from: at, to: nextHour(at) }))
-            : format.date(`${at}-15T12:00:00`, 'month'),
+            : format.date(`${at}T12:00:00`, unit === 'day' ? 'date' : unit),
         share: count / question.answered,
         value: format.number(count),
         first: count === most,

@@ -1,26 +1,33 @@
-import { Group, Stack, Table, Text, UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Group, Stack, Text } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import classes from './bars.module.css';
+import { CountColumns } from './count-columns.tsx';
 
 type Numbers = NonNullable<QuestionSummary['numbers']>;
+
+const allDigits = { maximumFractionDigits: 20 } as const;
+
+/** Two decimals, or three digits of what is smaller than one. */
+function roundedMean(mean: number): number {
+  return Number(Math.abs(mean) < 1 ? mean.toPrecision(3) : mean.toFixed(2));
+}
 
 /** The shape of the answers, their mean, middle and ends; the same counts as a table on demand. */
 export function NumberHistogram({ numbers, title }: { numbers: Numbers; title: string }) {
   const { t } = useTranslation('results');
   const format = useFormat();
-  const [open, { toggle }] = useDisclosure(false);
-  const two = (value: number) => format.number(value, { maximumFractionDigits: 2 });
-  const most = Math.max(...numbers.bins.map((bin) => bin.count), 1);
+  const exact = (value: number) => format.number(value, allDigits);
+  const mean = roundedMean(numbers.mean);
   const name = (bin: Numbers['bins'][number]) =>
-    bin.from === bin.to ? two(bin.from) : t('range', { from: two(bin.from), to: two(bin.to) });
+    bin.from === bin.to
+      ? exact(bin.from)
+      : t(numbers.bins.length === 1 ? 'range' : 'rangeBelow', { from: exact(bin.from), to: exact(bin.to) });
   const figures = [
-    { label: t('numbers.mean'), value: two(numbers.mean) },
-    { label: t('numbers.median'), value: two(numbers.median) },
-    { label: t('numbers.min'), value: two(numbers.min) },
-    { label: t('numbers.max'), value: two(numbers.max) },
+    { label: t(mean === numbers.mean ? 'numbers.mean' : 'numbers.meanRounded'), value: exact(mean) },
+    { label: t('numbers.median'), value: exact(numbers.median) },
+    { label: t('numbers.min'), value: exact(numbers.min) },
+    { label: t('numbers.max'), value: exact(numbers.max) },
     ...(numbers.nps === null
       ? []
       : [{ label: t('numbers.nps'), value: format.number(Math.round(numbers.nps)) }]),
@@ -39,45 +46,13 @@ export function NumberHistogram({ numbers, title }: { numbers: Numbers; title: s
           </Stack>
         ))}
       </Group>
-      <div>
-        <div className={classes.histogram} role="img" aria-label={t('histogramOf', { title })}>
-          {numbers.bins.map((bin) => (
-            <div
-              key={bin.from}
-              className={classes.column}
-              style={{ blockSize: `${(bin.count / most) * 100}%` }}
-              title={`${name(bin)}: ${format.number(bin.count)}`}
-            />
-          ))}
-        </div>
-        <div className={classes.ends}>
-          <span>{two(numbers.bins[0]?.from ?? numbers.min)}</span>
-          <span>{two(numbers.bins.at(-1)?.to ?? numbers.max)}</span>
-        </div>
-      </div>
-      <UnstyledButton onClick={toggle} aria-expanded={open} c="cyan.9" fz="sm" w="fit-content">
-        {open ? t('hideTable') : t('showTable')}
-      </UnstyledButton>
-      {open && (
-        <Table maw={420} aria-label={title}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('table.value')}</Table.Th>
-              <Table.Th>{t('table.count')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {numbers.bins
-              .filter((bin) => bin.count > 0)
-              .map((bin) => (
-                <Table.Tr key={bin.from}>
-                  <Table.Td>{name(bin)}</Table.Td>
-                  <Table.Td>{format.number(bin.count)}</Table.Td>
-                </Table.Tr>
-              ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      <CountColumns
+        title={title}
+        label={t('histogramOf', { title })}
+        columns={numbers.bins.map((bin) => ({ key: String(bin.from), name: name(bin), count: bin.count }))}
+        ends={[exact(numbers.bins[0]?.from ?? numbers.min), exact(numbers.bins.at(-1)?.to ?? numbers.max)]}
+        nameHead={t('table.value')}
+      />
     </Stack>
   );
 }

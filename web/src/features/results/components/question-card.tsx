@@ -1,12 +1,17 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import type { SummaryKind } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { MatrixHeat } from './matrix-heat.tsx';
 import { MomentBars } from './moment-bars.tsx';
 import { NumberHistogram } from './number-histogram.tsx';
 import { OptionBars } from './option-bars.tsx';
+import { RankBars } from './rank-bars.tsx';
 import { TextAnswers } from './text-answers.tsx';
 
 type QuestionCardProps = {
@@ -19,7 +24,6 @@ type QuestionCardProps = {
 
 /** One question's counts as a picture that is a table as well. */
 export function QuestionCard({ question, number, newSegment, finished }: QuestionCardProps) {
-  const { t } = useTranslation('results');
   const format = useFormat();
   const title = visibleText(question.body);
   const skipped = finished - question.answered;
@@ -37,30 +41,80 @@ export function QuestionCard({ question, number, newSegment, finished }: Questio
               {format.digits(`${number}. `)}
               {title}
             </Title>
-            <Group gap="md">
-              <Text size="sm" c="dimmed">
-                {t('answered', { count: question.answered, shown: format.number(question.answered) })}
-              </Text>
-              {skipped > 0 && (
-                <Text size="sm" c="dimmed">
-                  {t('skipped', { count: skipped, shown: format.number(skipped) })}
-                </Text>
-              )}
-            </Group>
+            {!question.withheld && <AnswerCounts answered={question.answered} skipped={skipped} />}
           </Stack>
           <QuestionPicture question={question} title={title} />
+          <OtherTexts question={question} />
         </Stack>
       </Paper>
     </>
   );
 }
 
-function QuestionPicture({ question, title }: { question: QuestionSummary; title: string }) {
+function AnswerCounts({ answered, skipped }: { answered: number; skipped: number }) {
   const { t } = useTranslation('results');
+  const format = useFormat();
+  return (
+    <Group gap="md">
+      <Text size="sm" c="dimmed">
+        {t('answered', { count: answered, shown: format.number(answered) })}
+      </Text>
+      {skipped > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('skipped', { count: skipped, shown: format.number(skipped) })}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+function QuestionPicture({ question, title }: PictureProps) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  if (question.withheld) {
+    return <Text c="dimmed">{t('withheld.question', { least: format.number(smallestGroup) })}</Text>;
+  }
+  if (question.recounting) return <Text c="dimmed">{t('recounting')}</Text>;
   if (question.answered === 0) return <Text c="dimmed">{t('nobodyAnswered')}</Text>;
-  if (question.responseType === 'matrix') return <MatrixHeat question={question} title={title} />;
-  if (question.numbers !== null) return <NumberHistogram numbers={question.numbers} title={title} />;
-  if (question.moments.length > 0) return <MomentBars question={question} title={title} />;
-  if (question.options.length > 0) return <OptionBars question={question} title={title} />;
-  return <TextAnswers texts={question.texts} />;
+  const Picture = pictures[answerTypes[question.responseType].summaryKind];
+  return <Picture question={question} title={title} />;
+}
+
+type PictureProps = { question: QuestionSummary; title: string };
+
+const pictures: Readonly<Record<SummaryKind, ComponentType<PictureProps>>> = {
+  options: OptionBars,
+  ranks: RankBars,
+  cells: MatrixHeat,
+  numbers: ({ question: { numbers }, title }) =>
+    numbers === null ? null : <NumberHistogram numbers={numbers} title={title} />,
+  days: MomentBars,
+  hours: MomentBars,
+  texts: ({ question: { texts, responseType } }) => (
+    <TextAnswers texts={texts} latin={answerTypes[responseType].isLatin} />
+  ),
+};
+
+/** What people wrote beside «Other», under the bars. */
+function OtherTexts({ question }: { question: QuestionSummary }) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const other = question.options.find(({ role }) => role === 'other');
+  if (other === undefined) return null;
+  if (other.withheld) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('withheld.other', { option: visibleText(other.label), least: format.number(smallestGroup) })}
+      </Text>
+    );
+  }
+  if (question.texts.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      <Title order={4} size="h6">
+        {t('otherTexts', { option: visibleText(other.label) })}
+      </Title>
+      <TextAnswers texts={question.texts} />
+    </Stack>
+  );
 }

@@ -4,8 +4,24 @@ import { useTranslation } from 'react-i18next';
 
 const shownAtFirst = 5;
 
+/** A number behind a sign: of these the sign would stand on the wrong side in a text from the right. */
+const signed = /(?<![\p{L}\p{N}])([+-][\p{Nd}][\p{Nd} ()-]*[\p{Nd}])/u;
+
+function WrittenText({ text }: { text: string }) {
+  return text.split(signed).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+      <bdi key={index} dir="ltr">
+        {part}
+      </bdi>
+    ),
+  );
+}
+
 /** What people wrote, newest first. */
-export function TextAnswers({ texts }: { texts: readonly string[] }) {
+export function TextAnswers({ texts, latin = false }: { texts: readonly string[]; latin?: boolean }) {
   const { t } = useTranslation('results');
   const [all, setAll] = useState(false);
   if (texts.length === 0) return <Text c="dimmed">{t('textsWithheld')}</Text>;
@@ -17,8 +33,11 @@ export function TextAnswers({ texts }: { texts: readonly string[] }) {
           // Two people may write the same: the place is the only key there is.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced whole
           <List.Item key={index} bg="gray.0" p="xs" bdrs="sm">
-            <Text dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {text}
+            <Text
+              dir={latin ? undefined : 'auto'}
+              style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+            >
+              {latin ? <bdi dir="ltr">{text}</bdi> : <WrittenText text={text} />}
             </Text>
           </List.Item>
         ))}

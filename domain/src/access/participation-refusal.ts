@@ -1,0 +1,23 @@
+import type { ProblemCode } from '../problem/catalogue.ts';
+import { type Actor, can, type InquirySubject, isInvited } from './can.ts';
+
+/**
+ * Why somebody can't take part in an inquiry; null where they can. To whoever it is not for, it is as if there
+ * were none.
+ */
+export function participationRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
+  if (can(actor, 'inquiry.participate', subject)) return null;
+  const owns = can(actor, 'inquiry.edit', subject);
+  if (!owns && (subject.takenDown || !isInvited(actor, subject))) return 'notFound';
+  if (subject.takenDown) return 'forbidden';
+  switch (subject.state) {
+    case 'draft':
+      return owns ? 'inquiryNotPublished' : 'notFound';
+    case 'scheduled':
+      return 'inquiryNotOpen';
+    case 'expired':
+      return 'inquiryExpired';
+    case 'published':
+      return 'forbidden';
+  }
+}

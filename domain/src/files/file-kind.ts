@@ -1,0 +1,19 @@
+/** What is told apart among files: how large one may be, how it is shown, and where it may stand. */
+export const fileKinds = ['image', 'audio', 'video', 'document'] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+const megabyte = 1024 * 1024;
+
+/** Bytes as uploaded. */
+export const maxFileBytes: Readonly<Record<FileKind, number>> = {
+  image: 5 * megabyte,
+  audio: 10 * megabyte,
+  video: 50 * megabyte,
+  document: 20 * megabyte,
+};
+
+/** Of a media type like `audio/mpeg`. */
+export function fileKind(type: string): FileKind {
+  const [family] = type.split('/');
+  return family === 'image' || family === 'audio' || family === 'video' ? family : 'document';
+}

@@ -1,0 +1,143 @@
+import type { CompiledQuestion } from '../compile.ts';
+import type { StoredOption } from '../question.ts';
+import type { EncodedRest, ExportForm, Measure } from './answer-type.ts';
+import { otherKey } from './choice.ts';
+import { answerTypes } from './index.ts';
+import { valueKey } from './value-answer.ts';
+
+/** A question's part of a stored response: the codes of its options, in their order, and the rest of the response. */
+export type StoredAnswer = { readonly codes: readonly number[]; readonly rest: EncodedRest };
+
+/**
+ * What a cell holds: the number of an option among its labels, 1 or 0 for ticked or not, a rank from 1, a number,
+ * an ISO date, a time of the day (`09:30`), a text as it was written. Guarding against formulas is the writer's.
+ */
+export type ColumnValue = 'label' | 'tick' | 'rank' | 'number' | 'date' | 'time' | 'text';
+/** What a number in a cell stands for. */
+export type ValueLabel = { readonly value: number; readonly label: string };
+
+/** One column that a question fills in a table of responses; what exports of every form are made of. */
+export type ExportColumn = {
+  /** Tells the columns of one question apart, whatever is reworded, reordered or added; empty for a single one. */
+  readonly key: string;
+  /** The option, row or «Other» that the column is about; null where it is about the whole question. */
+  readonly option: StoredOption | null;
+  readonly value: ColumnValue;
+  readonly measure: Measure;
+  /** In ascending order; empty where numbers stand for themselves. */
+  readonly labels: readonly ValueLabel[];
+  /** Null where the response has nothing to say here. */
+  cell(answer: StoredAnswer): number | string | null;
+};
+
+type ExportValue = Exclude<ExportForm, string>;
+
+const columnsByForm: Readonly<
+  Record<Extract<ExportForm, string>, (question: CompiledQuestion) => ExportColumn[]>
+> = { choice: choiceColumns, ticks: tickColumns, ranks: rankColumns, rows: rowColumns };
+
+/** The columns of one question, always the same for one revision; apart from the registry, since no page needs it. */
+export function exportColumns(question: CompiledQuestion): ExportColumn[] {
+  const { exportForm } = answerTypes[question.responseType];
+  return typeof exportForm === 'string'
+    ? columnsByForm[exportForm](question)
+    : [valueColumn(question, exportForm)];
+}
+
+type Role = StoredOption['role'];
+type Numbered = { readonly option: StoredOption; readonly number: number };
+
+/**
+ * Options numbered from 1 in the order in which they were made, hidden ones too: what people answered is never
+ * removed, so a number means the same in every export, wherever its option stands by then.
+ */
+function numbered({ allOptions }: CompiledQuestion, roles: readonly Role[]): Numbered[] {
+  return allOptions
+    .filter(({ role }) => roles.includes(role))
+    .toSorted((a, b) => a.code - b.code)
+    .map((option, index) => ({ option, number: index + 1 }));
+}
+
+const choiceRoles: readonly Role[] = ['choice', 'other', 'none'];
+
+/** The option that was chosen, and what was written beside «Other». */
+function choiceColumns(question: CompiledQuestion): ExportColumn[] {
+  const options = numbered(question, choiceRoles);
+  const numbers = numbersByCode(options);
+  const answer: ExportColumn = {
+    ...{ key: '', option: null, value: 'label', measure: 'nominal', labels: labelsOf(options) },
+    cell: ({ codes: [code] }) => (code === undefined ? null : (numbers.get(code) ?? null)),
+  };
+  return [answer, ...otherColumns(question)];
+}
+
+/** A column for each option, ticked or not. */
+function tickColumns(question: CompiledQuestion): ExportColumn[] {
+  const ticks = numbered(question, choiceRoles).map(
+    ({ option, number }): ExportColumn => ({
+      ...{ key: String(number), option, value: 'tick', measure: 'nominal', labels: [] },
+      cell: ({ codes }) => (codes.length === 0 ? null : Number(codes.includes(option.code))),
+    }),
+  );
+  return [...ticks, ...otherColumns(question)];
+}
+
+/** A column for each option, with its rank. */
+function rankColumns(question: CompiledQuestion): ExportColumn[] {
+  return numbered(question, choiceRoles).map(
+    ({ option, number }): ExportColumn => ({
+      ...{ key: String(number), option, value: 'rank', measure: 'ordinal', labels: [] },
+      cell: ({ codes }) => {
+        const index = codes.indexOf(option.code);
+        return index === -1 ? null : index + 1;
+      },
+    }),
+  );
+}
+
+/** A column for each row, with the column of the matrix that was chosen in it. */
+function rowColumns(question: CompiledQuestion): ExportColumn[] {
+  const columns = numbered(question, ['column']);
+  const [labels, numbers] = [labelsOf(columns), numbersByCode(columns)];
+  return numbered(question, ['row']).map(
+    ({ option, number }): ExportColumn => ({
+      ...{ key: String(number), option, value: 'label', measure: 'nominal', labels },
+      cell: ({ codes }) => {
+        // Rows and columns take turns.
+        const index = codes.findIndex((code, at) => at % 2 === 0 && code === option.code);
+        return index === -1 ? null : (numbers.get(codes[index + 1] ?? 0) ?? null);
+      },
+    }),
+  );
+}
+
+/** One column with the answer as it is stored. */
+function valueColumn(question: CompiledQuestion, { value, measure }: ExportValue): ExportColumn {
+  return {
+    ...{ key: '', option: null, value, measure, labels: [] },
+    cell: ({ rest }) => written(rest[valueKey(question)], value === 'number' ? 'number' : 'string'),
+  };
+}
+
+function otherColumns(question: CompiledQuestion): ExportColumn[] {
+  const option = question.allOptions.find(({ role }) => role === 'other');
+  if (option === undefined) return [];
+  return [
+    {
+      ...{ key: 'other', option, value: 'text', measure: 'nominal', labels: [] },
+      cell: ({ rest }) => written(rest[otherKey(question)], 'string'),
+    },
+  ];
+}
+
+function written(value: unknown, kind: 'number' | 'string'): number | string | null {
+  return (typeof value === 'number' || typeof value === 'string') && typeof value === kind ? value : null;
+}
+
+function labelsOf(options: readonly Numbered[]): ValueLabel[] {
+  return options.map(({ option, number }) => ({ value: number, label: option.body }));
+}
+
+function numbersByCode(options: readonly Numbered[]): ReadonlyMap<number, number> {
+  return new Map(options.map(({ option, number }) => [option.code, number]));
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { maxLength } from '../text/length.ts';
+import { id, isPlain } from '../text/plain.ts';
+import { hardLimits } from './question.ts';
+
+const answerText = z
+  .string()
+  .check(maxLength(hardLimits.body), z.refine(isPlain, { error: 'controlCharacter' }));
+
+/**
+ * One answer as it travels: an option id, a list of them (in rank order for ranking), a text, a number,
+ * an ISO date or time, or `{row option id: column option id}` for a matrix. `otherText` goes with «Other».
+ */
+export const answerSchema = z.strictObject({
+  questionId: id(),
+  value: z.union([
+    answerText,
+    z.number(),
+    z.array(id()).check(maxLength(hardLimits.optionsPerQuestion)),
+    z.record(id(), id()),
+  ]),
+  otherText: z.optional(answerText),
+});
+
+export const answersSchema = z.array(answerSchema).check(maxLength(hardLimits.questions));
+
+export type Answer = z.infer<typeof answerSchema>;
+export type AnswerValue = Answer['value'];
+/** Answers by question id; a question that is not there is unanswered. */
+export type AnswerMap = ReadonlyMap<string, Answer>;
+
+/** The map of a list; of two answers to one question the later one counts. */
+export function answerMap(answers: readonly Answer[]): AnswerMap {
+  return new Map(answers.map((answer) => [answer.questionId, answer]));
+}
+
+export { isEmptyValue } from './empty-value.ts';

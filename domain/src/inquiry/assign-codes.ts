@@ -1,0 +1,47 @@
+import type { Definition } from './inquiry.ts';
+import type { Option, Question, StoredQuestion } from './question.ts';
+import type { Segment, StoredSegment } from './segment.ts';
+
+export type Coded = { readonly segments: StoredSegment[]; readonly nextCode: number };
+
+/**
+ * Segments with the small integers that responses are stored by. A question or an option keeps the code it
+ * has, in the draft or from an earlier revision, wherever it moves; one that is answered in another way now is
+ * a new question to the counts. Codes are given once and never again.
+ */
+export function assignCodes(
+  definition: Definition,
+  published: Definition | null,
+  segments: readonly Segment[],
+): Coded {
+  let { nextCode } = definition;
+  const known = new Map<string, StoredQuestion>();
+  // The draft's own come last, and win.
+  for (const source of [published, definition]) {
+    for (const question of source?.segments.flatMap((each) => each.questions) ?? []) {
+      known.set(question.id, question);
+    }
+  }
+  const take = (code: number | undefined): number => {
+    if (code !== undefined) return code;
+    nextCode += 1;
+    return nextCode - 1;
+  };
+  const codeQuestion = (question: Question): StoredQuestion => {
+    const before = known.get(question.id);
+    const same = before?.responseType === question.responseType ? before : undefined;
+    const codes = new Map(same?.options.map((option) => [keyOf(option), option.code]));
+    return {
+      ...question,
+      code: take(same?.code),
+      options: question.options.map((option) => ({ ...option, code: take(codes.get(keyOf(option))) })),
+    };
+  };
+  const coded = segments.map((segment) => ({ ...segment, questions: segment.questions.map(codeQuestion) }));
+  return { segments: coded, nextCode };
+}
+
+/** An option that changes its role (a row that becomes a column) is another one to the counts. */
+function keyOf({ id, role }: Pick<Option, 'id' | 'role'>): string {
+  return `${id} ${role}`;
+}

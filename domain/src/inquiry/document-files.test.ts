@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { idsWithin, segmentFiles } from './document-files.ts';
+
+const question = (type: 'text' | 'video', file: string) => ({ type, file, options: [{ file: 'c' }, {}] });
+
+test('names every file of a segment, where it stands, and what it may be there', () => {
+  const segment = { questions: [question('text', 'a'), question('video', 'b')] };
+  expect(segmentFiles(segment, 'segment')).toEqual([
+    { path: 'segment.questions.0.file', file: 'a', kinds: ['image', 'audio', 'video'] },
+    { path: 'segment.questions.0.options.0.file', file: 'c', kinds: ['image'] },
+    { path: 'segment.questions.1.file', file: 'b', kinds: ['video'] },
+    { path: 'segment.questions.1.options.0.file', file: 'c', kinds: ['image'] },
+  ]);
+});
+
+test('finds ids in what a newer version wrote, however deep', () => {
+  const id = '00000000-0000-4000-8000-000000000001';
+  expect(idsWithin({ a: [{ poster: id }, 1, null], b: 'x' })).toEqual([id]);
+});

@@ -1,0 +1,100 @@
+import type { FileKind } from '../files/file-kind.ts';
+import type { Definition, InquirySettings } from './inquiry.ts';
+import type { questionTypes } from './question.ts';
+
+/** A file that a document refers to, where, and of which kinds it may be there. */
+export type FileReference = {
+  readonly path: string;
+  readonly file: string;
+  readonly kinds: readonly FileKind[];
+};
+
+const settingFiles = ['publicFile', 'headerFile', 'footerFile', 'backgroundFile'] as const;
+
+type FileHolder = { readonly file?: string | null };
+type QuestionWithFiles = FileHolder & {
+  readonly type?: (typeof questionTypes)[number];
+  readonly options: readonly FileHolder[];
+};
+type SegmentWithFiles = { readonly questions: readonly QuestionWithFiles[] };
+
+export function settingsFiles(settings: Partial<InquirySettings>): FileReference[] {
+  return settingFiles.flatMap((path) => reference(settings[path], path, ['image']));
+}
+
+/** `path` is where the segment stands on the wire. */
+export function segmentFiles(segment: SegmentWithFiles, path: string): FileReference[] {
+  return segment.questions.flatMap((question, index) => {
+    const at = `${path}.questions.${index}`;
+    return [
+      ...reference(question.file, `${at}.file`, questionKinds(question)),
+      ...question.options.flatMap(({ file }, position) =>
+        reference(file, `${at}.options.${position}.file`, ['image']),
+      ),
+    ];
+  });
+}
+
+/** A question of text may have something to look at or to listen to as well. */
+function questionKinds({ type = 'text' }: QuestionWithFiles): readonly FileKind[] {
+  return type === 'text' ? ['image', 'audio', 'video'] : [type];
+}
+
+function reference(
+  file: string | null | undefined,
+  path: string,
+  kinds: readonly FileKind[],
+): FileReference[] {
+  return file === undefined || file === null ? [] : [{ path, file, kinds }];
+}
+
+type DocumentWithFiles = Partial<InquirySettings> & { readonly segments: readonly SegmentWithFiles[] };
+
+/** Every file of a document, with its path in it. */
+export function documentReferences(definition: DocumentWithFiles): FileReference[] {
+  return [
+    ...settingsFiles(definition),
+    ...definition.segments.flatMap((segment, index) => segmentFiles(segment, `segments.${index}`)),
+  ];
+}
+
+/** Every file of a definition. */
+export function documentFiles(definition: DocumentWithFiles): ReadonlySet<string> {
+  return new Set(documentReferences(definition).map(({ file }) => file));
+}
+
+/** Those of some references that a definition doesn't have yet, at a place of the same kinds. */
+export function newReferences(
+  definition: DocumentWithFiles,
+  wanted: readonly FileReference[],
+): FileReference[] {
+  const keyOf = ({ file, kinds }: FileReference) => `${file} ${kinds.join()}`;
+  const held = new Set(documentReferences(definition).map(keyOf));
+  return wanted.filter((each) => !held.has(keyOf(each)));
+}
+
+/** A definition without a file, wherever it stood. What then lacks one is said before publishing. */
+export function removeFile(definition: Definition, file: string): Definition {
+  const without = <Holder extends { readonly file: string | null }>(holder: Holder): Holder =>
+    holder.file === file ? { ...holder, file: null } : holder;
+  const settings = settingFiles.filter((name) => definition[name] === file).map((name) => [name, null]);
+  return {
+    ...definition,
+    ...Object.fromEntries(settings),
+    segments: definition.segments.map((segment) => ({
+      ...segment,
+      questions: segment.questions.map((question) => ({
+        ...without(question),
+        options: question.options.map(without),
+      })),
+    })),
+  };
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Every id in a part of a document that a newer version wrote: some may be files, and none may be lost. */
+export function idsWithin(part: unknown): string[] {
+  if (typeof part === 'string') return uuid.test(part) ? [part] : [];
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(idsWithin) : [];
+}

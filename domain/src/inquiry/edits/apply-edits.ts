@@ -1,0 +1,200 @@
+import type { FieldProblem } from '../../problem/field-problem.ts';
+import { hardLimits } from '../hard-limits.ts';
+import type { Option, Question } from '../question.ts';
+import type { Segment } from '../segment.ts';
+import type { Edit } from './edit.ts';
+import type { Editable } from './editable.ts';
+import { setPageStart, tidySegments } from './tidy-segments.ts';
+
+export type EditedDocument =
+  | { readonly ok: true; readonly document: Editable }
+  | { readonly ok: false; readonly problems: FieldProblem[] };
+
+/**
+ * A draft after some edits, in their order; all or nothing. An edit of what is not there is refused at its own path
+ * (`edits.3.id unknownId`); a neighbour that is gone puts what comes at the end. Of the rules of the whole document
+ * only its size is judged here.
+ */
+export function applyEdits(document: Editable, edits: readonly Edit[]): EditedDocument {
+  let { settings, segments } = document;
+  for (const [index, edit] of edits.entries()) {
+    if (edit.kind === 'setSettings') {
+      settings = withSettings(settings, edit.settings);
+      continue;
+    }
+    const next = applyToSegments(segments, edit);
+    if (next === null) {
+      const field = 'segmentId' in edit ? 'segmentId' : 'questionId' in edit ? 'questionId' : 'id';
+      return { ok: false, problems: [{ path: `edits.${index}.${field}`, code: 'unknownId' }] };
+    }
+    // Before more is added to what is refused in the end: that could go on for as long as a request lets it.
+    const limit = tooManyAfter(next, edit);
+    if (limit !== null) {
+      return { ok: false, problems: [{ path: 'segments', code: 'tooMany', params: { limit } }] };
+    }
+    segments = tidySegments(next);
+  }
+  return { ok: true, document: { settings, segments } };
+}
+
+function tooManyAfter(segments: readonly Segment[], { kind }: Edit): number | null {
+  if (kind === 'addSegment') return segments.length > hardLimits.segments ? hardLimits.segments : null;
+  if (kind !== 'addQuestion') return null;
+  const count = segments.reduce((sum, { questions }) => sum + questions.length, 0);
+  return count > hardLimits.questions ? hardLimits.questions : null;
+}
+
+/** Open inquiries are always anonymous. */
+export function withSettings<Settings extends Editable['settings']>(
+  settings: Settings,
+  changes: Partial<Editable['settings']>,
+): Settings {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const next: Settings = { ...settings, ...Object.fromEntries(given) };
+  return next.cooperationType === 'anon' && !next.anonymous ? { ...next, anonymous: true } : next;
+}
+
+type Segments = readonly Segment[];
+type SegmentEdit = Exclude<Edit, { kind: 'setSettings' }>;
+
+/** Null where the part that an edit names is not there. */
+function applyToSegments(segments: Segments, edit: SegmentEdit): Segments | null {
+  switch (edit.kind) {
+    case 'addSegment':
+      return insertAfter(segments, edit.segment, edit.after);
+    case 'changeSegment':
+      return changeIn(segments, edit.id, (segment) => withFields(segment, edit.fields));
+    case 'moveSegment':
+      return moveIn(segments, edit.id, edit.after);
+    case 'removeSegment':
+      return removeFrom(segments, edit.id);
+    case 'addQuestion':
+      return changeIn(segments, edit.segmentId, (segment) => ({
+        ...segment,
+        questions: insertAfter(segment.questions, onPage(segments, segment, edit), edit.after),
+      }));
+    case 'changeQuestion':
+      return changeQuestion(segments, edit.id, (question) => withFields(question, edit.fields));
+    case 'moveQuestion':
+      return moveQuestion(segments, edit);
+    case 'removeQuestion':
+      return changeListWith(segments, edit.id, (questions) => removeFrom(questions, edit.id));
+    case 'startPage':
+      return hasQuestion(segments, edit.id) ? setPageStart(segments, edit.id, edit.starts) : null;
+    case 'addOption':
+      return changeQuestion(segments, edit.questionId, (question) => ({
+        ...question,
+        options: insertAfter(question.options, edit.option, edit.after),
+      }));
+    case 'changeOption':
+      return changeOptionsWith(segments, edit.id, (options) =>
+        changeIn(options, edit.id, (option) => withFields(option, edit.fields)),
+      );
+    case 'moveOption':
+      return changeOptionsWith(segments, edit.id, (options) => moveIn(options, edit.id, edit.after));
+    case 'removeOption':
+      return changeOptionsWith(segments, edit.id, (options) => removeFrom(options, edit.id));
+  }
+}
+
+type Part = { readonly id: string };
+
+function insertAfter<P extends Part>(list: readonly P[], part: P, after: string | null): P[] {
+  const index = after === null ? 0 : list.findIndex(({ id }) => id === after) + 1;
+  return list.toSpliced(after !== null && index === 0 ? list.length : index, 0, part);
+}
+
+function changeIn<P extends Part>(list: readonly P[], id: string, change: (part: P) => P): P[] | null {
+  return list.some((part) => part.id === id)
+    ? list.map((part) => (part.id === id ? change(part) : part))
+    : null;
+}
+
+function removeFrom<P extends Part>(list: readonly P[], id: string): P[] | null {
+  return list.some((part) => part.id === id) ? list.filter((part) => part.id !== id) : null;
+}
+
+function moveIn<P extends Part>(list: readonly P[], id: string, after: string | null): P[] | null {
+  const part = list.find((each) => each.id === id);
+  return part === undefined
+    ? null
+    : insertAfter(
+        list.filter((each) => each !== part),
+        part,
+        after,
+      );
+}
+
+function withFields<P extends Part>(part: P, fields: Partial<P>): P {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return { ...part, ...Object.fromEntries(given) };
+}
+
+const hasQuestion = (segments: Segments, id: string) =>
+  segments.some(({ questions }) => questions.some((question) => question.id === id));
+
+/** Changes the list of questions that this one stands in. */
+function changeListWith(
+  segments: Segments,
+  questionId: string,
+  change: (questions: readonly Question[]) => Question[] | null,
+): Segments | null {
+  const segment = segments.find(({ questions }) => questions.some(({ id }) => id === questionId));
+  if (segment === undefined) return null;
+  const questions = change(segment.questions);
+  return questions === null ? null : changeIn(segments, segment.id, (each) => ({ ...each, questions }));
+}
+
+function changeQuestion(
+  segments: Segments,
+  id: string,
+  change: (question: Question) => Question,
+): Segments | null {
+  return changeListWith(segments, id, (questions) => changeIn(questions, id, change));
+}
+
+function changeOptionsWith(
+  segments: Segments,
+  optionId: string,
+  change: (options: readonly Option[]) => Option[] | null,
+): Segments | null {
+  for (const { questions } of segments) {
+    const question = questions.find(({ options }) => options.some(({ id }) => id === optionId));
+    if (question === undefined) continue;
+    const options = change(question.options);
+    return options === null ? null : changeQuestion(segments, question.id, (each) => ({ ...each, options }));
+  }
+  return null;
+}
+
+function moveQuestion(
+  segments: Segments,
+  { id, segmentId, after }: Extract<Edit, { kind: 'moveQuestion' }>,
+): Segments | null {
+  const question = segments.flatMap(({ questions }) => questions).find((each) => each.id === id);
+  if (question === undefined || !segments.some((segment) => segment.id === segmentId)) return null;
+  // Tidied in between: what the question began, the next one begins.
+  const without = tidySegments(
+    changeListWith(segments, id, (questions) => removeFrom(questions, id)) ?? segments,
+  );
+  return changeIn(without, segmentId, (segment) => ({
+    ...segment,
+    questions: insertAfter(segment.questions, onPage(without, segment, { question, after }), after),
+  }));
+}
+
+/** The question on the page of the one before its place, or else of the one after: it begins none by coming. */
+function onPage(
+  segments: Segments,
+  segment: Segment,
+  { question, after }: { readonly question: Question; readonly after: string | null },
+): Question {
+  const at = insertAfter(segment.questions, question, after).indexOf(question);
+  const flat: Question[] = [];
+  for (const each of segments) {
+    if (each.id === segment.id) break;
+    flat.push(...each.questions);
+  }
+  const before = [...flat, ...segment.questions.slice(0, at)].at(-1);
+  return { ...question, pageNumber: before?.pageNumber ?? segment.questions[at]?.pageNumber ?? 1 };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { inquiry, question, segment, testId } from '../../testing/builders.ts';
+import { applyEdits } from './apply-edits.ts';
+import { changedKeys } from './changed-keys.ts';
+
+test('two drafts differ in fields, in places, and in what only one of them has', () => {
+  const {
+    segments,
+    nextCode: _code,
+    ...settings
+  } = inquiry([
+    segment('tea', [question('drink', 'single', { options: ['green', 'black'] }), question('why', 'text')]),
+    segment('place', [question('where', 'text')]),
+  ]);
+  const before = { settings, segments };
+  const applied = applyEdits(before, [
+    { kind: 'setSettings', settings: { title: 'Other' } },
+    { kind: 'changeQuestion', id: testId('drink'), fields: { body: 'Other?', isForce: true } },
+    { kind: 'removeOption', id: testId('black') },
+    { kind: 'addQuestion', segmentId: testId('tea'), question: question('new', 'text'), after: null },
+    { kind: 'moveQuestion', id: testId('why'), segmentId: testId('place'), after: testId('where') },
+  ]);
+  if (!applied.ok) throw new Error('It could not be edited.');
+  expect(new Set(changedKeys(before, applied.document))).toEqual(
+    new Set([
+      'settings.title',
+      `${testId('drink')}.body`,
+      `${testId('drink')}.isForce`,
+      testId('black'),
+      testId('new'),
+      `${testId('why')}.position`,
+    ]),
+  );
+  expect(changedKeys(before, before)).toEqual([]);
+});

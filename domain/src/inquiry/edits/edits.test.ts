@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { checkSchema } from '../../problem/schema-problems.ts';
+import { inquiry, neverPublished, option, question, segment, testId } from '../../testing/builders.ts';
+import { type EditOutcome, editDocument } from '../edit-inquiry.ts';
+import type { Definition } from '../inquiry.ts';
+import type { Segment } from '../segment.ts';
+import { applyEdits } from './apply-edits.ts';
+import { type Edit, editSchema } from './edit.ts';
+import type { Editable } from './editable.ts';
+import { editsBetween } from './edits-between.ts';
+import { tidySegments } from './tidy-segments.ts';
+
+const { segments: _segments, nextCode: _nextCode, ...settings } = inquiry([]);
+
+/** Any draft of up to three segments, its questions and options from one small pool of ids. */
+const draft: fc.Arbitrary<Editable> = fc
+  .record({
+    title: fc.constantFrom('Tea', 'Coffee'),
+    tags: fc.subarray(['a', 'b']),
+    order: fc.shuffledSubarray(['s1', 's2', 's3']),
+    questions: fc.shuffledSubarray(['q1', 'q2', 'q3', 'q4', 'q5', 'q6']),
+    at: fc.array(fc.nat(2), { minLength: 6, maxLength: 6 }),
+    starts: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
+    hidden: fc.array(fc.nat(5), { minLength: 6, maxLength: 6 }),
+    bodies: fc.array(fc.constantFrom('one?', 'two?'), { minLength: 6, maxLength: 6 }),
+    options: fc.array(fc.shuffledSubarray(['x', 'y', 'z']), { minLength: 6, maxLength: 6 }),
+    labels: fc.array(fc.constantFrom('yes', 'no'), { minLength: 6, maxLength: 6 }),
+    names: fc.constantFrom('', 'People'),
+  })
+  .map(({ title, tags, order, questions, at, starts, hidden, bodies, options, labels, names }) => {
+    let pageNumber = 1;
+    const made: Segment[] = order.map((name) => segment(name, [], { name: `${names} ${name}` }));
+    for (const [index, name] of (order.length === 0 ? [] : questions).entries()) {
+      if (starts[index]) pageNumber += 1;
+      const own = made[(at[index] ?? 0) % made.length];
+      const list = (options[index] ?? []).map((each) =>
+        option(`${name}${each}`, { body: labels[index] ?? '' }),
+      );
+      own?.questions.push(
+        question(name, 'single', {
+          ...{ body: bodies[index] ?? '', pageNumber, hidden: hidden[index] === 0, options: list },
+        }),
+      );
+    }
+    return { settings: { ...settings, title, tags }, segments: tidySegments(made) };
+  });
+
+function apply(document: Editable, edits: readonly Edit[]): Editable {
+  const applied = applyEdits(document, edits);
+  if (!applied.ok) throw new Error(JSON.stringify(applied.problems));
+  return applied.document;
+}
+
+test('the edits between any two drafts lead from one to the other, and back', () => {
+  fc.assert(
+    fc.property(draft, draft, (before, next) => {
+      const edits = editsBetween(before, next);
+      expect(apply(before, edits)).toEqual(next);
+      expect(apply(next, editsBetween(next, before))).toEqual(before);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('edits pass the wire as they are: nothing that was left out is filled in', () => {
+  fc.assert(
+    fc.property(draft, draft, (before, next) => {
+      const edits = editsBetween(before, next);
+      const checked = checkSchema(z.array(editSchema), JSON.parse(JSON.stringify(edits)));
+      expect(checked).toEqual({ ok: true, data: edits });
+    }),
+    { numRuns: 100 },
+  );
+});
+
+const tea = () =>
+  inquiry([
+    segment('tea', [
+      question('drink', 'single', { options: ['green', 'black'] }),
+      question('why', 'text', { min: 0, max: 100 }),
+    ]),
+    segment('place', [question('where', 'single', { options: ['here', 'there'] })]),
+  ]);
+
+const editable = ({ segments, nextCode: _code, ...own }: Definition): Editable => ({
+  settings: own,
+  segments,
+});
+const told = (outcome: EditOutcome) =>
+  outcome.ok ? [] : outcome.problems.map(({ path, code }) => `${path} ${code}`);
+
+test('nothing changed is no edit, and one changed letter is one', () => {
+  const before = editable(tea());
+  expect(editsBetween(before, JSON.parse(JSON.stringify(before)))).toEqual([]);
+  const next: Editable = JSON.parse(JSON.stringify(before));
+  Object.assign(next.segments[0]?.questions[1] ?? {}, { body: 'Why, then?' });
+  expect(editsBetween(before, next)).toEqual([
+    { kind: 'changeQuestion', id: testId('why'), fields: { body: 'Why, then?' } },
+  ]);
+});
+
+test('one question that moves past many is one edit', () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const of = (list: string[]): Editable => {
+    const questions = list.map((name, sortOrder) => question(name, 'text', { sortOrder }));
+    return { settings, segments: [segment('s', questions)] };
+  };
+  expect(editsBetween(of(names), of(['f', 'a', 'b', 'c', 'd', 'e']))).toEqual([
+    { kind: 'moveQuestion', id: testId('f'), segmentId: testId('s'), after: null },
+  ]);
+});
+
+test('a question that was answered moves to another segment, and keeps its code and its options’', () => {
+  const before = tea();
+  const context = { published: before, answered: true };
+  const move: Edit = { kind: 'moveQuestion', id: testId('drink'), segmentId: testId('place'), after: null };
+  const outcome = editDocument(before, [move], context);
+  expect(told(outcome)).toEqual([]);
+  const moved = outcome.ok ? outcome.definition.segments[1]?.questions[0] : undefined;
+  const original = before.segments[0]?.questions[0];
+  expect(moved).toEqual({ ...original, sortOrder: 0 });
+  expect(outcome.ok && outcome.definition.nextCode).toBe(before.nextCode);
+});
+
+test.each<[string, Edit[], string]>([
+  ['removing it', [{ kind: 'removeQuestion', id: testId('drink') }], 'edits.0.id removed'],
+  ['removing its segment', [{ kind: 'removeSegment', id: testId('tea') }], 'edits.0.id removed'],
+  [
+    'removing one of its options',
+    [{ kind: 'removeOption', id: testId('green') }],
+    'segments.0.questions.0.options removed',
+  ],
+  [
+    'answering it in another way',
+    [{ kind: 'changeQuestion', id: testId('drink'), fields: { responseType: 'multiple' } }],
+    'segments.0.questions.0.responseType retyped',
+  ],
+])('a question that was answered refuses %s', (_title, edits, problem) => {
+  const before = tea();
+  expect(told(editDocument(before, edits, { published: before, answered: true }))).toContain(problem);
+  expect(told(editDocument(before, edits, { published: before, answered: false }))).toEqual([]);
+});
+
+test('what was gone before anybody answered stands in no later edit’s way', () => {
+  const published = tea();
+  const without = editDocument(published, [{ kind: 'removeOption', id: testId('green') }], neverPublished);
+  if (!without.ok) throw new Error('The option could not be removed.');
+  const rename: Edit = { kind: 'changeSegment', id: testId('place'), fields: { name: 'Where' } };
+  expect(told(editDocument(without.definition, [rename], { published, answered: true }))).toEqual([]);
+});
+
+test.each<[string, Edit, string]>([
+  [
+    'a question',
+    { kind: 'changeQuestion', id: testId('nobody'), fields: { body: 'x' } },
+    'edits.1.id unknownId',
+  ],
+  [
+    'a segment to add to',
+    {
+      kind: 'addQuestion',
+      segmentId: testId('nowhere'),
+      question: question('new', 'text'),
+      after: null,
+    },
+    'edits.1.segmentId unknownId',
+  ],
+  ['an option', { kind: 'moveOption', id: testId('nobody'), after: null }, 'edits.1.id unknownId'],
+])(
+  'an edit of %s that is not there is refused at its place, with all the others',
+  (_title, edit, problem) => {
+    const first: Edit = { kind: 'setSettings', settings: { title: 'Never stored' } };
+    expect(told(editDocument(tea(), [first, edit], neverPublished))).toEqual([problem]);
+  },
+);
+
+test('an id that stands there already is refused', () => {
+  const twice: Edit = {
+    kind: 'addQuestion',
+    segmentId: testId('place'),
+    question: question('drink', 'text'),
+    after: null,
+  };
+  expect(told(editDocument(tea(), [twice], neverPublished))).toEqual([
+    'segments.1.questions.0.id duplicateId',
+  ]);
+});
+
+test('pages follow from where they start, whatever moves', () => {
+  const before = tea();
+  const edits: Edit[] = [
+    { kind: 'startPage', id: testId('why'), starts: true },
+    { kind: 'startPage', id: testId('where'), starts: true },
+    { kind: 'removeQuestion', id: testId('drink') },
+  ];
+  const outcome = editDocument(before, edits, neverPublished);
+  const pages = outcome.ok
+    ? outcome.definition.segments.flatMap(({ questions }) => questions.map(({ pageNumber }) => pageNumber))
+    : [];
+  expect(pages).toEqual([1, 2]);
+});

@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { inquiry, option, question, segment, testId } from '../../testing/builders.ts';
+import { applyEdits } from './apply-edits.ts';
+import type { Edit } from './edit.ts';
+import type { Editable } from './editable.ts';
+import { mergeDrafts, mergePreferring } from './merge-drafts.ts';
+import { tidySegments } from './tidy-segments.ts';
+
+const {
+  segments,
+  nextCode: _code,
+  ...settings
+} = inquiry([
+  segment('tea', [
+    question('drink', 'single', { options: ['green', 'black'] }),
+    question('why', 'text', { min: 0, max: 100 }),
+  ]),
+  segment('place', [question('where', 'single', { options: ['here', 'there'] })]),
+]);
+const base: Editable = { settings, segments: tidySegments(segments) };
+
+function after(...edits: Edit[]): Editable {
+  const applied = applyEdits(base, edits);
+  if (!applied.ok) throw new Error(JSON.stringify(applied.problems));
+  return applied.document;
+}
+
+const ask = (name: string, body: string): Edit => ({
+  kind: 'changeQuestion',
+  id: testId(name),
+  fields: { body },
+});
+const setTitle = (title: string): Edit => ({ kind: 'setSettings', settings: { title } });
+const setLimit = (timeLimit: number): Edit => ({ kind: 'setSettings', settings: { timeLimit } });
+const add = (name: string, previous: string): Edit => ({
+  ...{ kind: 'addQuestion', segmentId: testId('tea'), question: question(name, 'text') },
+  after: testId(previous),
+});
+const remove = (name: string): Edit => ({ kind: 'removeQuestion', id: testId(name) });
+
+test.each<[string, Edit[], Edit[]]>([
+  ['different questions', [ask('drink', 'Mine?')], [ask('why', 'Theirs?')]],
+  ['different settings', [setTitle('Mine')], [setLimit(5)]],
+  [
+    'different fields of one question',
+    [ask('why', 'Mine?')],
+    [{ ...ask('why', ''), fields: { isForce: true } } as Edit],
+  ],
+  ['the same field alike', [setTitle('Both')], [setTitle('Both')]],
+  ['a question added by each', [add('mine', 'drink')], [add('theirs', 'drink')]],
+  [
+    'an option added here, another label there',
+    [{ kind: 'addOption', questionId: testId('drink'), option: option('white'), after: null }],
+    [{ kind: 'changeOption', id: testId('green'), fields: { body: 'Green tea' } }],
+  ],
+  [
+    'one that moves here and is reworded there',
+    [{ kind: 'moveQuestion', id: testId('drink'), segmentId: testId('place'), after: null }],
+    [ask('drink', 'Theirs?')],
+  ],
+  ['the same question removed by both', [remove('why')], [remove('why')]],
+  [
+    'page starts at different questions',
+    [{ kind: 'startPage', id: testId('why'), starts: true }],
+    [{ kind: 'startPage', id: testId('where'), starts: true }],
+  ],
+])('merges %s', (_title, mine, theirs) => {
+  const merged = mergeDrafts(base, after(...mine), after(...theirs));
+  expect(merged).toMatchObject({ ok: true });
+  const isRemoval = theirs.some(({ kind }) => kind === 'removeQuestion');
+  // Everything of both, whoever came first.
+  const both = isRemoval ? after(...theirs) : after(...theirs, ...mine);
+  expect(merged.ok && merged.merged).toEqual(both);
+});
+
+test.each<[string, Edit[], Edit[], string[]]>([
+  ['one setting', [setTitle('Mine')], [setTitle('Theirs')], ['settings.title']],
+  ['one question’s body', [ask('why', 'Mine?')], [ask('why', 'Theirs?')], [`${testId('why')}.body`]],
+  ['a question that the other removed', [ask('why', 'Mine?')], [remove('why')], [testId('why')]],
+  ['a question that we removed', [remove('why')], [ask('why', 'Theirs?')], [testId('why')]],
+  [
+    'an option of a segment that is gone',
+    [{ kind: 'changeOption', id: testId('here'), fields: { body: 'At home' } }],
+    [{ kind: 'removeSegment', id: testId('place') }],
+    [testId('here')],
+  ],
+  [
+    'a question put into a segment that is gone',
+    [{ kind: 'moveQuestion', id: testId('why'), segmentId: testId('place'), after: null }],
+    [{ kind: 'removeSegment', id: testId('place') }],
+    [testId('place')],
+  ],
+  [
+    'where a question stands',
+    [{ kind: 'moveQuestion', id: testId('why'), segmentId: testId('place'), after: null }],
+    [{ kind: 'moveQuestion', id: testId('why'), segmentId: testId('place'), after: testId('where') }],
+    [`${testId('why')}.position`],
+  ],
+])('asks about %s', (_title, mine, theirs, conflicts) => {
+  const merged = mergeDrafts(base, after(...mine), after(...theirs));
+  expect(merged).toEqual({ ok: false, conflicts });
+});
+
+test('other fields don’t hide a conflict, and one side without edits never has one', () => {
+  const mine = after(setTitle('Mine'), ask('why', 'Mine?'));
+  const theirs = after(setTitle('Theirs'), setLimit(5));
+  expect(mergeDrafts(base, mine, theirs)).toEqual({ ok: false, conflicts: ['settings.title'] });
+  expect(mergeDrafts(base, base, theirs)).toEqual({ ok: true, merged: theirs });
+  expect(mergeDrafts(base, mine, base)).toEqual({ ok: true, merged: mine });
+});
+
+test('a decision settles what both changed, and everything else of both stays', () => {
+  const mine = after(setTitle('Mine'), ask('why', 'Mine?'), add('mine', 'drink'));
+  const theirs = after(setTitle('Theirs'), setLimit(5), remove('why'), ask('where', 'Theirs?'));
+  const { merged: kept, conflicts } = mergePreferring(base, mine, theirs);
+  expect(kept.settings).toMatchObject({ title: 'Mine', timeLimit: 5 });
+  expect(bodiesOf(kept)).toEqual(['drink?', 'mine?', 'Mine?', 'Theirs?']);
+  expect(conflicts).toEqual(['settings.title', testId('why')]);
+  const { merged: taken } = mergePreferring(base, theirs, mine);
+  expect(taken.settings).toMatchObject({ title: 'Theirs', timeLimit: 5 });
+  expect(bodiesOf(taken)).toEqual(['drink?', 'mine?', 'Theirs?']);
+});
+
+test('what we sent without hearing of it is ours on both sides', () => {
+  const sent = after(add('new', 'drink'));
+  const further = applyEdits(sent, [ask('new', 'Reworded?')]);
+  const others = applyEdits(sent, [setTitle('Theirs')]);
+  if (!further.ok || !others.ok) throw new Error('It could not be edited.');
+  const merged = mergeDrafts(base, further.document, others.document);
+  expect(merged.ok && bodiesOf(merged.merged)).toEqual(['drink?', 'Reworded?', 'why?', 'where?']);
+  expect(merged.ok && merged.merged.settings.title).toBe('Theirs');
+});
+
+function bodiesOf({ segments: parts }: Editable): string[] {
+  return parts.flatMap(({ questions }) => questions.map(({ body }) => body));
+}
+
+/** Changes of any kind to the base, by a small script of edits that may or may not fit. */
+const someEdits = fc.array(
+  fc.oneof(
+    fc.constantFrom('Tea', 'Coffee', 'Milk').map(setTitle),
+    fc.integer({ min: 1, max: 3 }).map(setLimit),
+    fc.tuple(fc.constantFrom('drink', 'why', 'where'), fc.constantFrom('a?', 'b?')).map((all) => ask(...all)),
+    fc.constantFrom('drink', 'why', 'where').map(remove),
+    fc.tuple(fc.constantFrom('n1', 'n2'), fc.constantFrom('drink', 'why')).map((all) => add(...all)),
+    fc
+      .constantFrom('drink', 'why', 'where')
+      .map(
+        (name): Edit => ({ kind: 'moveQuestion', id: testId(name), segmentId: testId('place'), after: null }),
+      ),
+    fc.constantFrom('tea', 'place').map((name): Edit => ({ kind: 'removeSegment', id: testId(name) })),
+    fc.constantFrom('green', 'here').map((name): Edit => ({ kind: 'removeOption', id: testId(name) })),
+  ),
+  { maxLength: 6 },
+);
+
+/** As far as the script fits, adding nothing twice. */
+function run(edits: readonly Edit[]): Editable {
+  let document = base;
+  const added = new Set<string>();
+  for (const edit of edits) {
+    if (edit.kind === 'addQuestion' && added.has(edit.question.id)) continue;
+    const applied = applyEdits(document, [edit]);
+    if (!applied.ok) continue;
+    if (edit.kind === 'addQuestion') added.add(edit.question.id);
+    document = applied.document;
+  }
+  return document;
+}
+
+test('any two drafts can be joined by a decision, and nothing stands twice in what comes out', () => {
+  fc.assert(
+    fc.property(someEdits, someEdits, (one, other) => {
+      const [mine, theirs] = [run(one), run(other)];
+      for (const { merged } of [mergePreferring(base, mine, theirs), mergePreferring(base, theirs, mine)]) {
+        const ids = merged.segments.flatMap(({ id, questions }) => [id, ...questions.map((each) => each.id)]);
+        expect(new Set(ids).size).toBe(ids.length);
+      }
+      const merged = mergeDrafts(base, mine, theirs);
+      if (merged.ok) expect(merged.merged).toEqual(mergePreferring(base, theirs, mine).merged);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('what is undone goes, and what others have changed since stays', () => {
+  const step = after(ask('why', 'Mine?'), remove('drink'));
+  const since = applyEdits(step, [ask('where', 'Theirs?'), setTitle('Theirs')]);
+  if (!since.ok) throw new Error('It could not be edited.');
+  const { merged, conflicts } = mergePreferring(step, since.document, base);
+  expect(bodiesOf(merged)).toEqual(['drink?', 'why?', 'Theirs?']);
+  expect(merged.settings.title).toBe('Theirs');
+  expect(conflicts).toEqual([]);
+});
+
+test('what others have changed over it is not undone, and is named', () => {
+  const step = after(setTitle('Mine'), ask('why', 'Mine?'));
+  const since = applyEdits(step, [setTitle('Theirs'), remove('where')]);
+  if (!since.ok) throw new Error('It could not be edited.');
+  const { merged, conflicts } = mergePreferring(step, since.document, base);
+  expect(merged.settings.title).toBe('Theirs');
+  expect(bodiesOf(merged)).toEqual(['drink?', 'why?']);
+  expect(conflicts).toEqual(['settings.title']);
+});
+
+test('undo and redo lead through any two drafts and back', () => {
+  fc.assert(
+    fc.property(someEdits, (edits) => {
+      const next = run(edits);
+      expect(mergePreferring(next, next, base)).toEqual({ merged: base, conflicts: [] });
+      expect(mergePreferring(base, base, next)).toEqual({ merged: next, conflicts: [] });
+    }),
+    { numRuns: 200 },
+  );
+});

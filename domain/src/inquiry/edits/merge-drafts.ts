@@ -1,0 +1,170 @@
+import { applyEdits } from './apply-edits.ts';
+import type { Edit } from './edit.ts';
+import type { Editable } from './editable.ts';
+import { editsBetween } from './edits-between.ts';
+import { same } from './same.ts';
+
+/** A field that both have changed, to different things: `settings.title`, `<id>.body`, `<id>.position`, `<id>`. */
+export type Conflict = string;
+
+export type MergedDrafts =
+  | { readonly ok: true; readonly merged: Editable }
+  | { readonly ok: false; readonly conflicts: readonly Conflict[] };
+
+/**
+ * Two drafts that came from one: both sides' edits, or the fields over which somebody has to decide. To remove what
+ * the other side has changed is such a field; to change or remove the same alike is none.
+ */
+export function mergeDrafts(base: Editable, mine: Editable, theirs: Editable): MergedDrafts {
+  const { conflicts, merged } = join(base, theirs, mine);
+  return conflicts.size === 0 ? { ok: true, merged } : { ok: false, conflicts: [...conflicts] };
+}
+
+/**
+ * Both sides' edits where somebody has decided: what they conflict over stays as `winner` has it. Undo is the edits
+ * of a step the other way, joined so with what the draft has become since.
+ */
+export function mergePreferring(
+  base: Editable,
+  winner: Editable,
+  other: Editable,
+): { readonly merged: Editable; readonly conflicts: readonly Conflict[] } {
+  const { conflicts, merged } = join(base, winner, other);
+  return { merged, conflicts: [...conflicts] };
+}
+
+/** Puts onto one draft what the other side has changed, but for what both did. */
+function join(
+  base: Editable,
+  onto: Editable,
+  other: Editable,
+): { readonly conflicts: ReadonlySet<Conflict>; readonly merged: Editable } {
+  const common = withSharedParts(base, onto, other);
+  const edits = editsBetween(common, other);
+  const [ours, others] = [touchedBy(common, edits), touchedBy(common, editsBetween(common, onto))];
+  const conflicts = new Set<Conflict>();
+  for (const [key, value] of ours.fields) {
+    if (others.fields.has(key) && !same(value, others.fields.get(key))) conflicts.add(key);
+    if (others.removed.has(partOf(key))) conflicts.add(partOf(key));
+  }
+  for (const key of others.fields.keys()) if (ours.removed.has(partOf(key))) conflicts.add(partOf(key));
+  const left = edits.flatMap((edit) => without(common, edit, conflicts, others.removed));
+  const applied = applyEdits(onto, left);
+  if (!applied.ok) throw new Error('What was left of the edits of two drafts could not be joined.');
+  return { conflicts, merged: applied.document };
+}
+
+/** What both have added under one id (a write whose reply was lost comes back so) counts as there before. */
+function withSharedParts(base: Editable, one: Editable, other: Editable): Editable {
+  const shared = (edit: Edit): boolean => {
+    const id = addedId(edit);
+    return id !== null && idsOf(other).has(id);
+  };
+  const applied = applyEdits(base, editsBetween(base, one).filter(shared));
+  return applied.ok ? applied.document : base;
+}
+
+function addedId(edit: Edit): string | null {
+  if (edit.kind === 'addSegment') return edit.segment.id;
+  if (edit.kind === 'addQuestion') return edit.question.id;
+  return edit.kind === 'addOption' ? edit.option.id : null;
+}
+
+function idsOf({ segments }: Editable): ReadonlySet<string> {
+  const parts = segments.flatMap((segment) => [
+    segment.id,
+    ...segment.questions.flatMap(({ id, options }) => [id, ...options.map((option) => option.id)]),
+  ]);
+  return new Set(parts);
+}
+
+/** The edit without the fields that are decided otherwise; nothing where nothing of it is left. */
+function without(
+  base: Editable,
+  edit: Edit,
+  conflicts: ReadonlySet<Conflict>,
+  gone: ReadonlySet<string>,
+): Edit[] {
+  // What is gone on both sides is gone.
+  if (isRemoval(edit) && gone.has(edit.id)) return [];
+  const { fields, removed } = touchedBy(base, [edit]);
+  const parts = [...fields.keys()].map(partOf);
+  if ([...parts, ...removed].some((part) => conflicts.has(part))) return [];
+  const kept = (part: string, changes: object) =>
+    Object.fromEntries(Object.entries(changes).filter(([name]) => !conflicts.has(`${part}.${name}`)));
+  if (edit.kind === 'setSettings') return [{ ...edit, settings: kept('settings', edit.settings) }];
+  if ('fields' in edit) return [{ ...edit, fields: kept(edit.id, edit.fields) } as Edit];
+  return [...fields.keys()].some((key) => conflicts.has(key)) ? [] : [edit];
+}
+
+type Touched = {
+  /** What became of each field. */
+  readonly fields: ReadonlyMap<Conflict, unknown>;
+  /** Ids that are gone, with everything below them. */
+  readonly removed: ReadonlySet<string>;
+};
+
+type Removal = Extract<Edit, { kind: 'removeSegment' | 'removeQuestion' | 'removeOption' }>;
+const isRemoval = (edit: Edit): edit is Removal => edit.kind.startsWith('remove');
+
+const partOf = (key: Conflict): string => key.split('.')[0] ?? key;
+
+function touchedBy(base: Editable, edits: readonly Edit[]): Touched {
+  const fields = new Map<Conflict, unknown>();
+  const removed = new Set<string>();
+  const below = belowOf(base);
+  const set = (part: string, changes: object) => {
+    for (const [name, value] of Object.entries(changes)) fields.set(`${part}.${name}`, value);
+  };
+  for (const edit of edits) {
+    switch (edit.kind) {
+      case 'setSettings':
+        set('settings', edit.settings);
+        break;
+      case 'changeSegment':
+      case 'changeQuestion':
+      case 'changeOption':
+        set(edit.id, edit.fields);
+        break;
+      case 'moveSegment':
+      case 'moveOption':
+        set(edit.id, { position: edit.after });
+        break;
+      case 'moveQuestion':
+        set(edit.id, { position: [edit.segmentId, edit.after] });
+        set(edit.segmentId, { [`holds ${edit.id}`]: true });
+        break;
+      case 'startPage':
+        set(edit.id, { startsPage: edit.starts });
+        break;
+      // What comes into a part that the other side removes would go with it.
+      case 'addQuestion':
+        set(edit.segmentId, { [`holds ${edit.question.id}`]: true });
+        break;
+      case 'addOption':
+        set(edit.questionId, { [`holds ${edit.option.id}`]: true });
+        break;
+      case 'addSegment':
+        break;
+      default:
+        removed.add(edit.id);
+        for (const id of below.get(edit.id) ?? []) removed.add(id);
+    }
+  }
+  return { fields, removed };
+}
+
+/** The ids below each segment and question. */
+function belowOf({ segments }: Editable): ReadonlyMap<string, readonly string[]> {
+  const below = new Map<string, string[]>();
+  for (const segment of segments) {
+    const inSegment: string[] = [];
+    for (const question of segment.questions) {
+      const options = question.options.map(({ id }) => id);
+      below.set(question.id, options);
+      inSegment.push(question.id, ...options);
+    }
+    below.set(segment.id, inSegment);
+  }
+  return below;
+}

@@ -1,0 +1,70 @@
+import type { Question } from '../question.ts';
+import type { Segment } from '../segment.ts';
+
+/**
+ * Sort orders follow the places; pages begin with 1, never fall and leave none out. Where one page ends is
+ * read off the numbers that the questions came with: a number above the one before begins a new page. Hidden
+ * questions are on no page, and what they began the next one begins. Untouched parts stay the same objects.
+ */
+export function tidySegments(segments: readonly Segment[]): readonly Segment[] {
+  const pages = new PageCounter();
+  const next = segments.map((segment) => {
+    const questions = segment.questions.map((question, sortOrder) => {
+      const pageNumber = pages.pageOf(question);
+      const same = question.pageNumber === pageNumber && question.sortOrder === sortOrder;
+      return same ? question : { ...question, pageNumber, sortOrder };
+    });
+    const same = questions.every((question, place) => question === segment.questions[place]);
+    return same ? segment : { ...segment, questions };
+  });
+  return next.every((segment, place) => segment === segments[place]) ? segments : next;
+}
+
+class PageCounter {
+  private page = 1;
+  private before: number | null = null;
+  private turns = false;
+  private begun = false;
+
+  pageOf({ pageNumber, hidden }: Question): number {
+    if (this.before !== null && pageNumber > this.before) this.turns = true;
+    this.before = pageNumber;
+    if (hidden) return this.page;
+    if (this.turns && this.begun) this.page += 1;
+    this.turns = false;
+    this.begun = true;
+    return this.page;
+  }
+}
+
+/** Begins a page at a question, or takes the break before it away; all that follow move along. */
+export function setPageStart(
+  segments: readonly Segment[],
+  questionId: string,
+  starts: boolean,
+): readonly Segment[] {
+  const all = segments.flatMap((segment) => segment.questions);
+  const place = all.findIndex((question) => question.id === questionId);
+  const [question, previous] = [all[place], all[place - 1]];
+  if (question === undefined || previous === undefined) return segments;
+  const shift = starts ? 1 : previous.pageNumber - question.pageNumber;
+  const following = new Set(all.slice(place).map(({ id }) => id));
+  const shifted = segments.map((segment) => ({
+    ...segment,
+    questions: segment.questions.map((other) =>
+      following.has(other.id) ? { ...other, pageNumber: other.pageNumber + shift } : other,
+    ),
+  }));
+  return tidySegments(shifted);
+}
+
+/** The questions at which a page begins, in tidy segments; the very first one is none of them. */
+export function pageStarts(segments: readonly Segment[]): ReadonlySet<string> {
+  const starts = new Set<string>();
+  let before: Question | undefined;
+  for (const question of segments.flatMap(({ questions }) => questions)) {
+    if (before !== undefined && question.pageNumber > before.pageNumber) starts.add(question.id);
+    before = question;
+  }
+  return starts;
+}

@@ -1,0 +1,137 @@
+import type { FieldProblem } from '../problem/field-problem.ts';
+import { checkSchema } from '../problem/schema-problems.ts';
+import { upgradeSteps } from './definition-steps.ts';
+import { type Definition, definitionSchema } from './inquiry.ts';
+import { storedOptionSchema, storedQuestionSchema } from './question.ts';
+import { storedSegmentSchema } from './segment.ts';
+
+/** The settings, a segment, a question or an option, as JSON. */
+type Part = Readonly<Record<string, unknown>>;
+
+/** What stands beside a document, in its settings and by the id of its segments, questions and options. */
+export type Extension = {
+  readonly settings: Part;
+  readonly parts: Readonly<Record<string, Part>>;
+};
+
+/**
+ * How a definition is stored. `definition` keeps the fields of version 1 and nothing else, because nodes of
+ * that version read it strictly; every later field stands in `extension`, which they leave as it is. Null
+ * where such a node made the inquiry.
+ */
+export type StoredDefinition = {
+  readonly definition: Part;
+  readonly extension: (Extension & { readonly version: number }) | null;
+};
+
+export type UpgradeOutcome =
+  /** `unknown` is what a newer version wrote: nothing here looks at it, and the next write keeps it. */
+  | { readonly ok: true; readonly definition: Definition; readonly unknown: Extension }
+  | { readonly ok: false; readonly isNewer: boolean; readonly problems: readonly FieldProblem[] };
+
+/** The version that is written. */
+export const definitionVersion = upgradeSteps.length + 1;
+export const nothingUnknown: Extension = { settings: {}, parts: {} };
+
+const children = { document: 'segments', segments: 'questions', questions: 'options' } as const;
+type Level = 'document' | 'segments' | 'questions' | 'options';
+type Keys = Readonly<Record<Level, readonly string[]>>;
+
+const knownKeys: Keys = {
+  document: Object.keys(definitionSchema.shape),
+  segments: Object.keys(storedSegmentSchema.shape),
+  questions: Object.keys(storedQuestionSchema.shape),
+  options: Object.keys(storedOptionSchema.shape),
+};
+
+/** Never added to: a field that version 1 does not know would make it refuse the whole document. */
+const versionOneKeys: Keys = {
+  document: [
+    ...['title', 'categoryId', 'userCategoryId', 'language', 'package', 'publicTitle', 'publicFile'],
+    ...['publicDescription', 'resultViewStatus', 'coverType', 'cooperationType', 'anonymous', 'tags'],
+    ...['hideQuestionNumber', 'shuffleQuestions', 'editableResponse', 'editTimeLimit', 'editCountLimit'],
+    ...['singleSession', 'maxParticipantCount', 'questionCount', 'timeLimit', 'timeZone'],
+    ...['completionMessage', 'expireMessage', 'headerFile', 'footerFile', 'backgroundFile', 'textSize'],
+    ...['textFont', 'bodyCss', 'backgroundColor', 'segments', 'nextCode'],
+  ],
+  segments: ['id', 'name', 'description', 'condition', 'questions'],
+  questions: [
+    ...['id', 'type', 'responseType', 'body', 'file', 'horizontal', 'randomOptions', 'isForce', 'min', 'max'],
+    ...['sortOrder', 'pageNumber', 'score', 'wrongScore', 'condition', 'hidden', 'code', 'options'],
+  ],
+  options: ['id', 'type', 'role', 'body', 'file', 'isAnswer', 'hidden', 'code'],
+};
+
+/** The definition in what is stored. */
+export function readStoredDefinition({ definition, extension }: StoredDefinition): UpgradeOutcome {
+  const document = extension === null ? definition : join('document', definition, extension);
+  return upgradeDefinition({ ...document, version: extension?.version ?? 1 });
+}
+
+/**
+ * A whole document of any version, as this version knows it. Fields that this version does not know are set
+ * aside: they were added by a newer one, which its own next step fills in again where they are missing.
+ */
+export function upgradeDefinition(stored: unknown): UpgradeOutcome {
+  const { version = 1, ...document } = isPart(stored) ? stored : {};
+  const from = typeof version === 'number' ? version : 1;
+  const upgraded = upgradeSteps.slice(from - 1).reduce((part, step) => step(part), document);
+  const { inside, outside } = divide(upgraded, knownKeys);
+  const checked = checkSchema(definitionSchema, inside);
+  if (checked.ok) return { ok: true, definition: checked.data, unknown: outside };
+  return { ok: false, isNewer: from > definitionVersion, problems: checked.problems };
+}
+
+/** What is written: the definition in two parts, and what a newer version added to anything still in it. */
+export function storeDefinition(definition: Definition, unknown: Extension): StoredDefinition {
+  const { inside, outside, ids } = divide(definition, versionOneKeys);
+  const kept = Object.entries(unknown.parts).filter(([id]) => ids.has(id));
+  const parts: Record<string, Part> = { ...outside.parts };
+  for (const [id, fields] of kept) parts[id] = { ...fields, ...parts[id] };
+  const settings = { ...unknown.settings, ...outside.settings };
+  return { definition: inside, extension: { version: definitionVersion, settings, parts } };
+}
+
+type Divided = { inside: Part; outside: Extension; ids: ReadonlySet<string> };
+
+/** Parts a document into the fields that are named and the rest. */
+function divide(document: Part, keys: Keys): Divided {
+  const settings: Record<string, unknown> = {};
+  const parts: Record<string, Part> = {};
+  const ids = new Set<string>();
+  const visit = (level: Level, part: Part): Part => {
+    const inside: Record<string, unknown> = {};
+    const rest: Record<string, unknown> = level === 'document' ? settings : {};
+    for (const [key, value] of Object.entries(part)) {
+      if (!keys[level].includes(key)) rest[key] = value;
+      else inside[key] = key === childKey(level) ? visitAll(key, value) : value;
+    }
+    if (typeof part.id === 'string') {
+      ids.add(part.id);
+      if (Object.keys(rest).length > 0) parts[part.id] = rest;
+    }
+    return inside;
+  };
+  const visitAll = (level: Level, list: unknown) =>
+    Array.isArray(list) ? list.map((part) => (isPart(part) ? visit(level, part) : part)) : list;
+  return { inside: visit('document', document), outside: { settings, parts }, ids };
+}
+
+/** Puts back what `divide` took out. */
+function join(level: Level, part: Part, extension: Extension): Part {
+  const { id } = part;
+  const own = typeof id === 'string' && Object.hasOwn(extension.parts, id) ? extension.parts[id] : {};
+  const whole = { ...part, ...(level === 'document' ? extension.settings : own) };
+  const below = childKey(level);
+  const list = below === undefined ? undefined : whole[below];
+  if (below === undefined || !Array.isArray(list)) return whole;
+  return { ...whole, [below]: list.map((each) => (isPart(each) ? join(below, each, extension) : each)) };
+}
+
+function childKey(level: Level): Exclude<Level, 'document'> | undefined {
+  return level === 'options' ? undefined : children[level];
+}
+
+function isPart(value: unknown): value is Part {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { answer, testId } from '../testing/builders.ts';
+import { readStoredAnswers } from './stored-answers.ts';
+
+test('returns stored answers as they were', () => {
+  const answers = [answer('drink', testId('tea')), answer('why', 'Because', 'Really')];
+  expect(readStoredAnswers(JSON.parse(JSON.stringify(answers)))).toEqual(answers);
+});
+
+test('leaves out fields and forms of answers that only a newer version knows', () => {
+  const known = answer('drink', testId('tea'));
+  const stored = [
+    { ...known, confidence: 3 },
+    { questionId: testId('place'), value: { latitude: 35.7 } },
+  ];
+  expect(readStoredAnswers(stored)).toEqual([known]);
+  for (const broken of [null, 7, {}, [null, 7]]) expect(readStoredAnswers(broken)).toEqual([]);
+});

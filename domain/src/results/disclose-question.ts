@@ -1,0 +1,61 @@
+import { answerTypes } from '../inquiry/answer-types/index.ts';
+import { isFew } from './disclosure.ts';
+import type { QuestionSummary } from './question-summary.ts';
+
+/**
+ * What of one question's summary an anonymous inquiry may show. Of a question that few people answered only that it
+ * was answered. What goes with an option (what was written beside it, its mean rank, a matrix row's cells) waits
+ * until enough people took that option: it would tell of these few.
+ */
+export function discloseQuestion(question: QuestionSummary): QuestionSummary {
+  if (isFew(question.answered)) {
+    return {
+      ...{ ...question, withheld: true, answered: 0, options: [], numbers: null, cells: [], moments: [] },
+      ...{ momentUnit: null, texts: [] },
+    };
+  }
+  const { summaryKind } = answerTypes[question.responseType];
+  if (summaryKind === 'cells') return discloseRows(question);
+  if (summaryKind === 'ranks') return discloseRanks(question);
+  return {
+    ...question,
+    options: question.options.map((option) => ({
+      ...option,
+      withheld: option.role === 'other' && isFew(option.count),
+    })),
+  };
+}
+
+/** Rows of few answers without cells; columns count what is shown, or the difference would be the hidden row. */
+function discloseRows(question: QuestionSummary): QuestionSummary {
+  const hidden = new Set(
+    question.options
+      .filter(({ role, count }) => role === 'row' && isFew(count))
+      .map(({ optionId }) => optionId),
+  );
+  const cells = question.cells.filter(({ rowId }) => !hidden.has(rowId));
+  const inColumn = (id: string) =>
+    cells.reduce((sum, { columnId, count }) => sum + (columnId === id ? count : 0), 0);
+  return {
+    ...question,
+    cells,
+    options: question.options.map((option) => {
+      if (hidden.has(option.optionId)) return { ...option, withheld: true, count: 0 };
+      return option.role === 'column' ? { ...option, count: inColumn(option.optionId) } : option;
+    }),
+  };
+}
+
+/** The ranks of everybody add up to a known sum: where few ranked one option, the others would tell its ranks. */
+function discloseRanks(question: QuestionSummary): QuestionSummary {
+  if (!question.options.some(({ count }) => isFew(count))) return question;
+  return {
+    ...question,
+    options: question.options.map((option) => ({
+      ...option,
+      withheld: option.count > 0,
+      meanRank: null,
+      count: isFew(option.count) ? 0 : option.count,
+    })),
+  };
+}

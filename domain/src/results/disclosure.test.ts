@@ -1,0 +1,291 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  isFew,
+  isFewOfThree,
+  mayCombine,
+  mergeDays,
+  type Side,
+  shownCells,
+  shownInTable,
+} from './disclosure.ts';
+
+// A small inquiry: what each person chose of each question, by options. One of several choices, or any of them.
+type Asked = { readonly options: number; readonly several: boolean };
+type Person = readonly (readonly number[])[];
+
+const asked: readonly Asked[] = [
+  { options: 3, several: false },
+  { options: 2, several: false },
+  { options: 2, several: true },
+];
+const person = fc.tuple(
+  ...asked.map(({ options, several }) =>
+    several
+      ? fc.subarray(Array.from({ length: options }, (_, option) => option))
+      : fc.oneof(
+          { weight: 5, arbitrary: fc.nat({ max: options - 1 }).map((option) => [option]) },
+          { weight: 1, arbitrary: fc.constant([]) },
+        ),
+  ),
+);
+// People come in groups, so that some cells have enough of them.
+const people = fc
+  .array(fc.tuple(person, fc.integer({ min: 1, max: 9 })), { minLength: 2, maxLength: 9 })
+  .map((groups) => groups.flatMap(([who, times]) => Array.from({ length: times }, (): Person => who)))
+  .filter((all) => all.length >= 5);
+
+const sideOf = (all: readonly Person[], question: number): Side => ({
+  code: question,
+  several: asked[question]?.several ?? false,
+  counts: Array.from({ length: asked[question]?.options ?? 0 }, (_, option) => {
+    return all.filter((who) => who[question]?.includes(option)).length;
+  }),
+});
+
+/** Who a count is of: everybody of whom it holds. Every kind of answer is an unknown of the observer's equations. */
+type Holds = (who: Person) => boolean;
+
+const kinds: Person[] = asked.reduce<Person[]>(
+  (before, { options, several }) => {
+    const one = Array.from({ length: options }, (_, option) => [option]);
+    const all = several ? [[], [0], [1], [0, 1]] : [[], ...one];
+    return before.flatMap((kind) => all.map((choice): Person => [...kind, choice]));
+  },
+  [[]],
+);
+
+/** The equations that what is shown amounts to, reduced; a count follows from them when its own row reduces to nothing. */
+class Observer {
+  readonly #rows: { readonly pivot: number; readonly row: number[] }[] = [];
+
+  learn(holds: Holds): void {
+    const row = this.#reduce(holds);
+    const pivot = row.findIndex((value) => Math.abs(value) > 1e-9);
+    if (pivot < 0) return;
+    const scale = row[pivot] ?? 1;
+    this.#rows.push({ pivot, row: row.map((value) => value / scale) });
+  }
+
+  canDerive(holds: Holds): boolean {
+    return this.#reduce(holds).every((value) => Math.abs(value) < 1e-9);
+  }
+
+  #reduce(holds: Holds): number[] {
+    const row: number[] = kinds.map((kind) => (holds(kind) ? 1 : 0));
+    for (const known of this.#rows) {
+      const factor = row[known.pivot] ?? 0;
+      if (factor === 0) continue;
+      for (let at = 0; at < row.length; at += 1) row[at] = (row[at] ?? 0) - factor * (known.row[at] ?? 0);
+    }
+    return row;
+  }
+}
+
+const chose =
+  (question: number, option: number): Holds =>
+  (who) =>
+    who[question]?.includes(option) ?? false;
+const not =
+  (holds: Holds): Holds =>
+  (who) =>
+    !holds(who);
+const both =
+  (a: Holds, b: Holds): Holds =>
+  (who) =>
+    a(who) && b(who);
+const pairs = [0, 1, 2].flatMap((a) => [0, 1, 2].map((b) => [a, b] as const)).filter(([a, b]) => a !== b);
+const options = (question: number) =>
+  Array.from({ length: asked[question]?.options ?? 0 }, (_, option) => option);
+
+test('nobody who sees every view works out a count of one to four people by two answers', () => {
+  fc.assert(
+    fc.property(people, (all) => {
+      const count = (holds: Holds) => all.filter(holds).length;
+      const observer = new Observer();
+      observer.learn(() => true);
+      for (const question of [0, 1, 2])
+        for (const option of options(question)) observer.learn(chose(question, option));
+      for (const [a, b] of pairs) {
+        const [row, column] = [sideOf(all, a), sideOf(all, b)];
+        const counts = options(a).map((y) => options(b).map((x) => count(both(chose(a, y), chose(b, x)))));
+        const shown = shownCells(row, column, counts, all.length);
+        for (const y of options(a)) {
+          for (const x of options(b)) {
+            if (shown[y]?.[x]) observer.learn(both(chose(a, y), chose(b, x)));
+          }
+        }
+      }
+      for (const [a, b] of pairs) {
+        for (const [y, x] of options(a).flatMap((y) => options(b).map((x) => [y, x] as const))) {
+          const [inA, inB] = [chose(a, y), chose(b, x)];
+          // Of what all or none chose, the other question's own counts tell everything.
+          if ([inA, not(inA), inB, not(inB)].some((holds) => count(holds) === 0)) continue;
+          for (const cell of [both(inA, inB), both(inA, not(inB)), both(not(inA), inB)]) {
+            if (isFew(count(cell))) expect(observer.canDerive(cell)).toBe(false);
+          }
+        }
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('a table is hidden the same whichever way round it is asked for', () => {
+  fc.assert(
+    fc.property(people, fc.constantFrom(...pairs), (all, [a, b]) => {
+      const count = (y: number, x: number) => all.filter(both(chose(a, y), chose(b, x))).length;
+      const [row, column] = [sideOf(all, a), sideOf(all, b)];
+      const there = shownCells(
+        row,
+        column,
+        options(a).map((y) => options(b).map((x) => count(y, x))),
+        all.length,
+      );
+      const back = shownCells(
+        column,
+        row,
+        options(b).map((x) => options(a).map((y) => count(y, x))),
+        all.length,
+      );
+      expect(back).toEqual(options(b).map((x) => options(a).map((y) => there[y]?.[x])));
+    }),
+  );
+});
+
+test('beside an answer that everybody gave, only counts of few are hidden', () => {
+  const everybody: Side = { code: 1, several: false, counts: [12, 0] };
+  const other: Side = { code: 2, several: false, counts: [10, 2] };
+  const counts = [
+    [10, 0],
+    [2, 0],
+  ];
+  expect(shownCells(other, everybody, counts, 12)).toEqual([
+    [true, true],
+    [false, true],
+  ]);
+});
+
+test('a count of nobody or few has several values that fit all that a table shows', () => {
+  const line = fc.tuple(fc.nat({ max: 8 }), fc.nat({ max: 8 }), fc.nat({ max: 8 }));
+  fc.assert(
+    fc.property(line, line, (first, second) => {
+      const table = [first, second];
+      const inColumn = first.map((count, x) => count + (second[x] ?? 0));
+      const inFirst = first.reduce((a, b) => a + b);
+      const someIn = (counts: readonly number[]) => counts.filter((count) => count > 0).length > 1;
+      fc.pre(someIn(inColumn) && inFirst > 0 && second.some((count) => count > 0));
+      const shown = shownInTable(table);
+      const [a = 0, b = 0, c = 0] = inColumn;
+      const upTo = (most: number) => Array.from({ length: most + 1 }, (_, count) => count);
+      const fitting = upTo(a)
+        .flatMap((x) => upTo(b).map((y) => [x, y, inFirst - x - y]))
+        .filter(([, , z = 0]) => z >= 0 && z <= c)
+        .map((counts) => [counts, counts.map((count, x) => (inColumn[x] ?? 0) - count)])
+        .filter((guess) =>
+          table.every((counts, y) => counts.every((count, x) => !shown[y]?.[x] || guess[y]?.[x] === count)),
+        );
+      for (const [y, counts] of table.entries()) {
+        for (const [x, count] of counts.entries()) {
+          if (count >= 5 || inColumn[x] === 0) continue;
+          expect(new Set(fitting.map((guess) => guess[y]?.[x])).size).toBeGreaterThan(1);
+        }
+      }
+    }),
+  );
+});
+
+// Counts of who answered three yes-or-no questions as 000, 001, … 111.
+const yesNo = fc.array(fc.nat({ max: 9 }), { minLength: 8, maxLength: 8 });
+
+test('three tables of three yes-or-no questions do not tell how few answered all three alike', () => {
+  fc.assert(
+    fc.property(yesNo, (kindCounts) => {
+      const total = kindCounts.reduce((a, b) => a + b);
+      const bit = (kind: number, question: number) => (kind >> (2 - question)) & 1;
+      const count = (holds: (kind: number) => boolean) =>
+        kindCounts.reduce((before, each, kind) => before + (holds(kind) ? each : 0), 0);
+      const side = (question: number): Side => {
+        const counts = [0, 1].map((option) => count((kind) => bit(kind, question) === option));
+        return { code: question, several: false, counts };
+      };
+      const isShown = [
+        [0, 1],
+        [0, 2],
+        [1, 2],
+      ].every(([a = 0, b = 0]) => {
+        const cells = [0, 1].map((y) =>
+          [0, 1].map((x) => count((kind) => bit(kind, a) === y && bit(kind, b) === x)),
+        );
+        return shownCells(side(a), side(b), cells, total).flat().every(Boolean);
+      });
+      if (!isShown) return;
+      // All that these tables leave open is to move one person each from all even kinds to all odd ones, or back.
+      const isOdd = (kind: number) => (bit(kind, 0) + bit(kind, 1) + bit(kind, 2)) % 2 === 1;
+      const canMove = [true, false].some((odd) =>
+        kindCounts.every((each, kind) => isOdd(kind) !== odd || each > 0),
+      );
+      if (kindCounts.some(isFew)) expect(canMove).toBe(true);
+    }),
+    { numRuns: 1_000, examples: [[[0, 0, 6, 5, 5, 6, 6, 1]]] },
+  );
+});
+
+test('who chose both of two options of one question is never told', () => {
+  const extras: Side = { code: 3, several: true, counts: [30, 30, 30] };
+  const counts = [
+    [30, 20, 20],
+    [20, 30, 10],
+    [20, 10, 30],
+  ];
+  expect(shownCells(extras, extras, counts, 60)).toEqual([
+    [true, false, false],
+    [false, true, false],
+    [false, false, true],
+  ]);
+  expect(
+    isFewOfThree(
+      [1, 3, 3].map((code) => ({ codes: [code], several: code === 3 })),
+      () => 50,
+    ),
+  ).toBe(true);
+  expect([mayCombine(true, 2), mayCombine(true, 1), mayCombine(false, 2)]).toEqual([false, true, true]);
+});
+
+test('three questions tell of few also by those who did not answer', () => {
+  const axes = [1, 3, 5].map((code) => ({ codes: [code, code + 1], several: false }));
+  const told = (missing: number) =>
+    isFewOfThree(axes, (codes) => 2 ** (3 - codes.length) * 10 + (codes.length === 0 ? missing : 0));
+  expect(told(0)).toBe(false);
+  expect(told(3)).toBe(true);
+  // Who left all three out left none out alone: nobody chose and left out.
+  expect(told(5)).toBe(true);
+});
+
+test('nothing is hidden of a table with enough people everywhere', () => {
+  const side: Side = { code: 1, several: false, counts: [20, 30] };
+  expect(
+    shownCells(
+      side,
+      side,
+      [
+        [12, 8],
+        [8, 22],
+      ],
+      50,
+    ).flat(),
+  ).toEqual([true, true, true, true]);
+});
+
+test('days wait for each other until no option tells of few, and the last go with those before', () => {
+  const day = (number: number, ...counts: number[]) => ({
+    day: `2026-11-0${number}`,
+    people: counts.reduce((a, b) => a + b, 0),
+    counts,
+  });
+  expect(mergeDays([day(1, 4, 6), day(2, 3, 5), day(3, 9, 9), day(4, 1, 5)])).toEqual([
+    { day: '2026-11-02', counts: [7, 11] },
+    { day: '2026-11-04', counts: [10, 14] },
+  ]);
+  expect(mergeDays([day(1, 1, 2), day(2, 0, 3)])).toEqual([{ day: '2026-11-02', counts: [1, 5] }]);
+});

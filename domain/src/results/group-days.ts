@@ -1,0 +1,42 @@
+import type { Counted } from '../inquiry/answer-types/number-bins.ts';
+import { isoToJalali, jalaliToIso } from '../text/jalali.ts';
+import type { Language } from '../text/language.ts';
+import { isoDay } from '../text/moment.ts';
+
+export const calendars = ['gregorian', 'persian'] as const;
+/** In which months and years days are put together. */
+export type Calendar = (typeof calendars)[number];
+export const usualCalendar: Record<Language, Calendar> = { en: 'gregorian', fa: 'persian' };
+export type DayUnit = 'day' | 'month' | 'year';
+
+/** Days of a longer time are put together in months, months of a longer one in years. */
+const maxDays = 31;
+const maxMonths = 36;
+
+export type GroupedDays = {
+  readonly unit: DayUnit;
+  /** By the first day of each group, ISO, ascending; groups of nobody are left out. */
+  readonly groups: readonly { readonly at: string; readonly count: number }[];
+};
+
+/** Counted days (as days since 1970-01-01, ascending), put together in the months or years of a calendar. */
+export function groupDays(days: readonly Counted[], calendar: Calendar): GroupedDays {
+  const [first, last] = [days[0]?.value ?? 0, days.at(-1)?.value ?? 0];
+  const unit = last - first < maxDays ? 'day' : last - first <= maxMonths * 30.5 ? 'month' : 'year';
+  const counts = new Map<string, number>();
+  for (const { value, count } of days) {
+    const at = startOf(isoDay(value), unit, calendar);
+    counts.set(at, (counts.get(at) ?? 0) + count);
+  }
+  return { unit, groups: [...counts].map(([at, count]) => ({ at, count })) };
+}
+
+/** The first day of the month or year that a day lies in. */
+function startOf(day: string, unit: DayUnit, calendar: Calendar): string {
+  if (unit === 'day') return day;
+  if (calendar === 'gregorian')
+    return unit === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`;
+  const date = isoToJalali(day);
+  if (date === null) return day;
+  return jalaliToIso({ ...date, month: unit === 'month' ? date.month : 1, day: 1 }) ?? day;
+}

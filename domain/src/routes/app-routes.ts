@@ -1,0 +1,51 @@
+/**
+ * Every address of the application, by its name: what links lead to, what the router of the web shows, and what the
+ * server answers with the application instead of a 404. A part with a colon is an id.
+ */
+export const appRoutes = {
+  home: '/',
+  inquiry: '/:inquiryId',
+  login: '/login',
+  signup: '/signup',
+  signupOtp: '/signup/otp',
+  forgot: '/forgot',
+  forgotPassword: '/forgot/password',
+  welcome: '/welcome',
+  user: '/user',
+  changeMobile: '/user/change-mobile',
+  changeEmail: '/user/change-email',
+  changePassword: '/user/change-password',
+  sessions: '/user/sessions',
+  myInquiries: '/Inquiries',
+  myInquiry: '/Inquiries/detail',
+  createInquiry: '/Inquiries/create',
+  results: '/Inquiries/:inquiryId/results',
+  charts: '/Inquiries/:inquiryId/charts',
+  createChart: '/Inquiries/:inquiryId/charts/create',
+  chart: '/Inquiries/:inquiryId/charts/:chartId',
+} as const;
+export type AppRoute = keyof typeof appRoutes;
+
+type Ids<Pattern extends string> = Pattern extends `${infer Part}/${infer Rest}`
+  ? Ids<Part> | Ids<Rest>
+  : Pattern extends `:${infer Name}`
+    ? Name
+    : never;
+
+/** The address of a route with its ids. */
+export function routePath<Name extends AppRoute>(
+  name: Name,
+  ids: Readonly<Record<Ids<(typeof appRoutes)[Name]>, string>>,
+): string {
+  return appRoutes[name].replace(/:(\w+)/g, (_, id: string) => (ids as Record<string, string>)[id] ?? '');
+}
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const shapes = Object.values(appRoutes).map(
+  (pattern) => new RegExp(`^${pattern.replace(/:\w+/g, uuid).replace(/\/$/, '')}/?$`, 'i'),
+);
+
+/** Whether the application has something to show there; ids are ids, whoever has them. */
+export function isAppRoute(path: string): boolean {
+  return shapes.some((shape) => shape.test(path));
+}

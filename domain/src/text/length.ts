@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+type Sized = Parameters<NonNullable<ReturnType<typeof z.maxLength>['_zod']['def']['when']>>[0];
+
+/**
+ * Zod asks anything that has a `length`, whatever its type, and compares what it answers: `{"length": {"toString": 1}}`
+ * in the place of a text throws. So only texts and lists are measured; the type of anything else is wrong anyway.
+ */
+const isSized = ({ value }: Sized) => typeof value === 'string' || Array.isArray(value);
+
+type LengthParams = Parameters<typeof z.maxLength>[1];
+
+export function maxLength(limit: number, params?: LengthParams) {
+  const check = z.maxLength(limit, params);
+  check._zod.def.when = isSized;
+  return check;
+}
+
+export function minLength(limit: number, params?: LengthParams) {
+  const check = z.minLength(limit, params as Parameters<typeof z.minLength>[1]);
+  check._zod.def.when = isSized;
+  return check;
+}

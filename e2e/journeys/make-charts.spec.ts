@@ -1,0 +1,91 @@
+import { answerAsGuest } from '../api-guest.ts';
+import { signUp } from '../api-person.ts';
+import { expect, test } from '../fixtures.ts';
+import { publishPathInquiry } from '../path-inquiry.ts';
+import { pathWords } from '../path-words.ts';
+import { ChartScreens } from '../screens/charts.ts';
+import { enterAs } from '../signed-in.ts';
+
+test('three charts are made, each step asks for what it needs, and their files hold what they show', async ({
+  page,
+  site,
+  language,
+  t,
+  checkAccessibility,
+}) => {
+  const w = pathWords[language];
+  const owner = await signUp(site);
+  const inquiryId = await publishPathInquiry(owner, language);
+  for (let guest = 0; guest < 24; guest += 1) {
+    await answerAsGuest(site, inquiryId, {
+      [w.dish.body]: w.dish.options[guest % 12 < 7 ? 0 : 2] ?? '',
+      [w.often.body]: w.often.options[guest < 12 ? 0 : 1] ?? '',
+      [w.price.body]: 100 + guest,
+    });
+  }
+  await enterAs(page, site, owner);
+
+  await test.step('a bar chart, with what each step asks for', async () => {
+    const charts = new ChartScreens(page, t);
+    await page.goto(`/Inquiries/${inquiryId}/charts`);
+    await charts.create();
+    await expect(page.getByRole('combobox', { name: t('charts:condition.label') })).toBeVisible();
+    const place = await charts.nextButton.boundingBox();
+    await charts.pickQuestion('condition', w.often.body);
+    await charts.next();
+    await charts.expectMissing('conditionOptions');
+    await checkAccessibility(page);
+    await charts.option(w.often.options[0] ?? '').check();
+    await charts.next();
+    await charts.next();
+    await charts.expectMissing('groupQuestion');
+    await charts.pickQuestion('group', w.dish.body);
+    for (const option of w.dish.options) await charts.option(option).uncheck();
+    await charts.next();
+    await charts.expectMissing('groupOptions');
+    await checkAccessibility(page);
+    await charts.option(w.dish.options[0] ?? '').check();
+    await charts.option(w.dish.options[2] ?? '').check();
+    await charts.next();
+    await charts.next();
+    await charts.expectMissing('title');
+    await charts.setUp(w.charts.bar, 'bar');
+    expect(await charts.nextButton.boundingBox()).toEqual(place);
+    await checkAccessibility(page);
+    await charts.next();
+    await expect(charts.picture).toBeVisible();
+    await checkAccessibility(page);
+    await charts.save(w.charts.bar);
+    await checkAccessibility(page);
+    // Of those who said yes; no group is so small that it would be hidden.
+    const csv = (await charts.download('CSV')).toString('utf8');
+    expect(csv).toBe(
+      `\ufeff${t('charts:option')},${t('charts:count')}\r\n${w.dish.options[0]},7\r\n${w.dish.options[2]},5\r\n`,
+    );
+    await charts.back();
+  });
+
+  await test.step('a pie chart and a trend chart', async () => {
+    const charts = new ChartScreens(page, t);
+    for (const type of ['pie', 'trend'] as const) {
+      await charts.create();
+      await charts.next();
+      await charts.pickQuestion('group', w.dish.body);
+      await charts.next();
+      await charts.setUp(w.charts[type], type);
+      await charts.next();
+      await charts.save(w.charts[type]);
+      await checkAccessibility(page);
+      expect((await charts.download('PNG')).subarray(1, 4).toString()).toBe('PNG');
+      const svg = (await charts.download('SVG')).toString('utf8');
+      for (const said of [w.charts[type], w.dish.options[0] ?? '', 'data:font/woff2;base64,']) {
+        expect(svg).toContain(said);
+      }
+      await charts.back();
+    }
+    for (const title of Object.values(w.charts)) {
+      await expect(page.getByRole('link', { name: t('charts:open', { title }) })).toBeVisible();
+    }
+    await checkAccessibility(page);
+  });
+});

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
+import { signUp } from '../api-person.ts';
+import { expect, test } from '../fixtures.ts';
+import { publishOpenInquiry } from '../open-inquiry.ts';
+
+test('Back and Forward turn the pages of a survey, also after a reload, and none after it is sent', async ({
+  page,
+  site,
+  language,
+  t,
+}) => {
+  const owner = await signUp(site);
+  const { id } = await publishOpenInquiry(owner, language);
+  const stored = await owner.call(inquiryCalls.getMyInquiry, { id, complete: true });
+  const question = (pageNumber: number) => ({
+    ...{ id: randomUUID(), responseType: 'text' as const, body: `Q${pageNumber}`, min: 0, max: 100 },
+    ...{ pageNumber, sortOrder: pageNumber },
+  });
+  const segment = { id: randomUUID(), name: 'More', questions: [2, 3].map(question) };
+  const { revision } = await owner.call(inquiryCalls.addMyInquirySegment, {
+    ...{ inquiryId: id, revision: stored.item.revision, segment },
+  });
+  await owner.call(inquiryCalls.publishMyInquiry, { id, revision });
+
+  await page.goto('/');
+  await page.goto(`/${id}/participate`);
+  const next = page.getByRole('button', { name: t('participation:next') });
+  const [second, third] = [page.getByLabel(/Q2/), page.getByLabel(/Q3/)];
+  await page.getByRole('radio').first().check();
+  await page.getByRole('group').nth(2).getByRole('radio').last().check();
+  await next.click();
+  await second.fill('two');
+  await next.click();
+  await expect(third).toBeVisible();
+  await page.goBack();
+  await expect(second).toHaveValue('two');
+  await page.goForward();
+  await expect(third).toBeVisible();
+  await page.reload();
+  await expect(third).toBeVisible();
+  await page.goBack();
+  await expect(second).toHaveValue('two');
+  await page.goBack();
+  await expect(page.getByRole('radio').first()).toBeChecked();
+  await next.click();
+  await next.click();
+  await page.getByRole('button', { name: t('participation:submit') }).click();
+  await expect(page.getByRole('heading', { name: t('participation:sent') })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
+import { signUp } from '../api-person.ts';
+import { expect, test } from '../fixtures.ts';
+import { enterAs } from '../signed-in.ts';
+
+test('an inquiry of somebody else can neither be edited nor, as a draft, be seen', async ({
+  page,
+  site,
+  t,
+  checkAccessibility,
+}) => {
+  const owner = await signUp(site);
+  const id = randomUUID();
+  await owner.call(inquiryCalls.addMyInquiry, { id, title: 'Somebody else’s secret', language: 'en' });
+  // A guest is told the same as about an inquiry that does not exist.
+  await page.goto(`/${id}`);
+  await expect(page.getByRole('heading', { name: t('detail:signInToSee') })).toBeVisible();
+  const reply = await page.goto(`/${id}/participate`);
+  expect(reply?.status()).toBe(404);
+  await enterAs(page, site, await signUp(site));
+  for (const [path, heading] of [
+    [`/Inquiries/create?id=${id}&step=question`, t('common:notFound.title')],
+    [`/Inquiries/${id}/results`, t('common:notFound.status')],
+    [`/${id}`, t('common:notFound.status')],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByText('Somebody else’s secret')).toHaveCount(0);
+    await checkAccessibility(page);
+  }
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
+import { signUp } from '../api-person.ts';
+import { expect, test } from '../fixtures.ts';
+import { pathWords } from '../path-words.ts';
+import { WizardScreen } from '../screens/wizard.ts';
+import { enterAs } from '../signed-in.ts';
+
+test('two tabs join what they edit, and ask over the same title alone', async ({
+  context,
+  page,
+  site,
+  language,
+  t,
+}) => {
+  const owner = await signUp(site);
+  const words = pathWords[language];
+  const id = randomUUID();
+  const made = await owner.call(inquiryCalls.addMyInquiry, { id, title: words.title, language });
+  const question = (body: string, sortOrder: number) => ({
+    ...{ id: randomUUID(), body, sortOrder, pageNumber: 1 },
+    ...({ responseType: 'text', min: 0, max: 200 } as const),
+  });
+  await owner.call(inquiryCalls.addMyInquirySegment, {
+    ...{ inquiryId: id, revision: made.revision },
+    segment: {
+      id: randomUUID(),
+      name: words.segments[0] ?? '',
+      questions: [question(words.wish.body, 0), question(words.price.body, 1)],
+    },
+  });
+  await enterAs(page, site, owner);
+  const other = await context.newPage();
+  const [here, there] = [new WizardScreen(page, t, language), new WizardScreen(other, t, language)];
+  for (const tab of [here, there]) {
+    await tab.page.goto(`/Inquiries/create?id=${id}&step=question`);
+    await expect(tab.question(2)).toBeVisible();
+  }
+  const stored = async () => (await owner.call(inquiryCalls.getMyInquiry, { id, complete: true })).item;
+  const bodies = async () => (await stored()).segments?.[0]?.questions.map(({ body }) => body);
+
+  await here.openQuestion(1);
+  await here.body.fill('1?');
+  await expect.poll(bodies).toEqual(['1?', words.price.body]);
+  await there.openQuestion(2);
+  await there.body.fill('2?');
+  await expect.poll(bodies).toEqual(['1?', '2?']);
+  await expect(there.question(1)).toContainText('1?');
+  await expect(there.page.getByRole('dialog')).toHaveCount(0);
+
+  // Undo takes back one's own, and leaves the other tab's.
+  await there.page.getByRole('button', { name: t('wizard:undo'), exact: true }).click();
+  await expect.poll(bodies).toEqual(['1?', words.price.body]);
+
+  for (const tab of [here, there]) {
+    await tab.page.goto(`/Inquiries/create?id=${id}&step=info`);
+    await expect(tab.title).toHaveValue(words.title);
+  }
+  await here.title.fill('A');
+  await expect.poll(async () => (await stored()).title).toBe('A');
+  await there.title.fill('B');
+  const dialog = there.page.getByRole('dialog', { name: t('wizard:stale.title') });
+  await expect(dialog.getByRole('listitem')).toHaveText([t('wizard:info.title')]);
+  await dialog.getByRole('button', { name: t('wizard:stale.theirs') }).click();
+  await expect(there.title).toHaveValue('A');
+  await there.expectSaved();
+  expect((await stored()).title).toBe('A');
+});

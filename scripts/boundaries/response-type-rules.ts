@@ -1,0 +1,72 @@
+import { responseTypes } from '../../domain/src/inquiry/question.ts';
+import { type Finding, isForTests } from './finding.ts';
+import { lineAt, type MaskedSource } from './mask-source.ts';
+
+const NAMES: ReadonlySet<string> = new Set(responseTypes);
+/** These mean nothing but a response type; the others are words for many things (`text`, `email`, `date`). */
+const UNMISTAKABLE: ReadonlySet<string> = new Set([
+  ...['single', 'dropdown', 'yesNo', 'multiple', 'ranking', 'matrix', 'longText', 'rating', 'scale'],
+]);
+
+/** Where response types are told apart by name, and why that is no leak. */
+const ALLOWED: readonly RegExp[] = [
+  // The registry, and the list of names.
+  /^domain\/src\/inquiry\/answer-types\//,
+  /^domain\/src\/inquiry\/question\.ts$/,
+  // Makes up people, type by type; nothing is built on it.
+  /^server\/src\/features\/demo\/answer-as-somebody\.ts$/,
+  // Counts a file again, and shares nothing with what it checks.
+  /^server\/src\/features\/import\/recount\.ts$/,
+];
+
+const LEAK =
+  'what differs by response type is a trait in domain/src/inquiry/answer-types, or a line in a Record<ResponseType, …>';
+
+/** Nothing outside the registry asks which response type something is; it asks for what the type says of itself. */
+export function checkResponseTypes(path: string, { code, literals }: MaskedSource): Finding[] {
+  if (!/^(domain|server|web)\/src\//.test(path)) return [];
+  if (isForTests(path) || ALLOWED.some((allowed) => allowed.test(path))) return [];
+  const leaks = [...partialRecords(code), ...comparisons(code, literals), ...lists(code, literals)];
+  const lines = new Set(leaks.map((at) => lineAt(code, at)));
+  return [...lines].map((line) => ({ path, line, message: LEAK }));
+}
+
+type Literals = MaskedSource['literals'];
+
+function partialRecords(code: string): number[] {
+  return [...code.matchAll(/\bPartial\s*<\s*Record\s*<\s*ResponseType\b/g)].map(({ index }) => index);
+}
+
+function comparisons(code: string, literals: Literals): number[] {
+  const switches = /\bswitch\s*\([^)]*\bresponseType\b/.test(code);
+  return [...literals.values()]
+    .filter(({ at, value }) => {
+      if (!NAMES.has(value)) return false;
+      const before = code.slice(Math.max(0, at - 80), at);
+      const after = code.slice(at + value.length + 2, at + value.length + 82);
+      if (/\bresponseType\s*[)\]]*\s*[!=]==?\s*$/.test(before)) return true;
+      if (/^\s*[!=]==?[^;&|]*\bresponseType\b/.test(after)) return true;
+      if (/\bcase\s*$/.test(before)) return switches || UNMISTAKABLE.has(value);
+      return UNMISTAKABLE.has(value) && (/[!=]==?\s*$/.test(before) || /^\s*[!=]==?/.test(after));
+    })
+    .map(({ at }) => at);
+}
+
+/** Lists and unions of names: two where one of them is unmistakable, else three. */
+function lists(code: string, literals: Literals): number[] {
+  const named = [...literals.values()].filter(({ value }) => NAMES.has(value)).sort((a, b) => a.at - b.at);
+  return named
+    .filter((first, index) => {
+      let [last, count] = [first, 1];
+      let isCertain = UNMISTAKABLE.has(first.value);
+      for (const next of named.slice(index + 1)) {
+        // Nothing but a comma or a bar stands between two of a list.
+        const between = code.slice(last.at + last.value.length + 2, next.at);
+        if (!/^\s*[,|]\s*$/.test(between)) break;
+        isCertain ||= UNMISTAKABLE.has(next.value);
+        [last, count] = [next, count + 1];
+      }
+      return count >= 3 || (count === 2 && isCertain);
+    })
+    .map(({ at }) => at);
+}

@@ -1,0 +1,39 @@
+import { aloneWith } from '../features/import/alone-with.ts';
+import { type ImportClock, makeImportClock } from '../features/import/import-clock.ts';
+import { type ImportNeeds, importFolder } from '../features/import/import-folder.ts';
+import type { ImportReport } from '../features/import/import-report.ts';
+import type { ImportOptions } from '../features/import/import-settings.ts';
+import { signGuestId } from '../http/guest-key.ts';
+import { type InProcess, openInProcess } from './open-in-process.ts';
+import { signInAccount } from './sign-in-owner.ts';
+
+/** A server for an import, with a clock that can be set to the day of each answer. */
+export async function openForImport(
+  environment: Readonly<Record<string, string>> = {},
+  quiet = false,
+): Promise<{ server: InProcess; clock: ImportClock }> {
+  const clock = makeImportClock();
+  return { server: await openInProcess({ environment, quiet, now: clock.now }), clock };
+}
+
+export type ImportRun = {
+  readonly folder: string;
+  readonly options: ImportOptions;
+  readonly ownerId: string;
+  readonly clock: ImportClock;
+} & Pick<ImportNeeds, 'dryRun' | 'onProgress' | 'onRefusal'>;
+
+/** Imports a folder for an account, in a session that ends afterwards. */
+export async function runImport(
+  { client, deps, pool }: InProcess,
+  { folder, options, ownerId, clock, ...rest }: ImportRun,
+): Promise<ImportReport> {
+  const { headers, signOut } = await signInAccount(ownerId, deps);
+  return importFolder(folder, options, {
+    ...{ client, db: deps.db, ownerId, ownerHeaders: headers, clock },
+    keys: { signing: deps.secrets.signing, markers: deps.secrets.markers },
+    guestHeaders: (guestId) => ({ 'x-guest': signGuestId(guestId, deps.secrets.signing) }),
+    alone: (inquiryId, work) => aloneWith(pool, inquiryId, work),
+    ...rest,
+  }).finally(signOut);
+}

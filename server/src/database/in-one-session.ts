@@ -1,0 +1,32 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Database } from './database.ts';
+
+/**
+ * Several transactions one after the other on one connection of a pool. An advisory lock that the session takes
+ * lasts through all of them, and is gone with the connection: then the next of them can't happen either.
+ */
+export async function inOneSession<Result>(
+  db: Database,
+  lock: string,
+  work: (session: Database) => Promise<Result>,
+): Promise<Result> {
+  const pool = '$client' in db ? db.$client : null;
+  if (!(pool instanceof pg.Pool)) throw new Error('A session is taken from a pool, not in a transaction.');
+  const client = await pool.connect();
+  let broken: unknown;
+  try {
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [lock]);
+    return await work(drizzle(client));
+  } catch (error) {
+    broken = error;
+    throw error;
+  } finally {
+    const freed = await client
+      .query('select pg_advisory_unlock(hashtextextended($1, 0))', [lock])
+      .then(() => broken === undefined)
+      .catch(() => false);
+    // A connection of which nobody knows what it still holds goes.
+    client.release(!freed);
+  }
+}

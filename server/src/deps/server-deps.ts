@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import type { Background } from '../background/background.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../database/database.ts';
+import type { Courier } from '../delivery/courier.ts';
+import type { Participation } from '../features/participation/participation.ts';
+import type { LogHealth } from '../log/standard-output.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { FileStore } from '../storage/file-store.ts';
+
+/** Everything the server stands on; made by main.ts or by a test, never looked up globally. */
+export interface ServerDeps {
+  readonly config: Config;
+  readonly db: Database;
+  readonly log: Logger;
+  readonly logHealth: LogHealth;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly randomBytes: (size: number) => Buffer;
+  readonly secrets: Secrets;
+  readonly files: FileStore;
+  /** Carries what queueMessage puts in. */
+  readonly courier: Courier;
+  /** Closed with the app. */
+  readonly participation: Participation;
+  /** For what comes after the reply. */
+  readonly background: Background;
+}

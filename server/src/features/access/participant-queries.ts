@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import { and, inArray } from 'drizzle-orm';
+import { participationMarker } from '../../database/schema/participation.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { CallContext } from '../../http/call-context.ts';
+
+/** 128 bits: enough to avoid collisions, and half the index size. */
+const bytes = 16;
+const keys = new WeakMap<Buffer, string>();
+
+/**
+ * A keyed hash of participant and inquiry: it shows whether somebody took part, but not who or what they answered.
+ * Null for a guest without a key. A plain hash of key and text is safe here: it is truncated, which rules out length
+ * extension, and every text has the same form.
+ */
+export function findSubject(actor: Actor, inquiryId: string, key: Buffer): Buffer | null {
+  const person = nameOf(actor);
+  if (person === null) return null;
+  return hash('sha256', `${keyText(key)}${person}\0${inquiryId}`, 'buffer').subarray(0, bytes);
+}
+
+function nameOf(actor: Actor): string | null {
+  switch (actor.kind) {
+    case 'user':
+      return `account:${actor.id}`;
+    case 'invited':
+      return `invited:${actor.entryId}`;
+    case 'guest':
+      return actor.guestKey === undefined || actor.guestKey === '' ? null : `guest:${actor.guestKey}`;
+  }
+}
+
+function keyText(key: Buffer): string {
+  const found = keys.get(key);
+  if (found !== undefined) return found;
+  const made = key.toString('hex');
+  keys.set(key, made);
+  return made;
+}
+
+type Asking = Pick<CallContext, 'db' | 'actor' | 'deps'>;
+
+/** Whether the caller has answered it, signed in or as this browser's guest. */
+export async function hasParticipated(ctx: Asking, inquiryId: string): Promise<boolean> {
+  return (await findParticipated(ctx, [inquiryId])).has(inquiryId);
+}
+
+/** Which of these inquiries the caller has answered. */
+export async function findParticipated(
+  { db, actor, deps }: Asking,
+  inquiryIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const markers = inquiryIds.flatMap((id) => findSubject(actor, id, deps.secrets.markers) ?? []);
+  if (markers.length === 0) return new Set();
+  const found = await db
+    .select({ inquiryId: participationMarker.inquiryId })
+    .from(participationMarker)
+    .where(
+      and(
+        inArray(participationMarker.inquiryId, [...inquiryIds]),
+        inArray(participationMarker.marker, markers),
+      ),
+    );
+  return new Set(found.map(({ inquiryId }) => inquiryId));
+}

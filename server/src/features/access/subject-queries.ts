@@ -1,0 +1,68 @@
+import type { InquirySubject } from '@nazar/domain/access/can.ts';
+import type { Definition, InquiryState } from '@nazar/domain/inquiry/inquiry.ts';
+import { inquiryState } from '@nazar/domain/inquiry/lifecycle.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { findParticipated } from './participant-queries.ts';
+
+/** The columns of an inquiry that decide who may see it and take part. */
+export interface InquiryFacts {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly publishedRevision: number | null;
+  readonly publishDate: Date | null;
+  readonly expireDate: Date | null;
+  readonly takenDownAt: Date | null;
+}
+
+/** The settings that matter for access: of the published revision if there is one, else of the draft. */
+export type AccessSettings = Pick<Definition, 'cooperationType' | 'resultViewStatus' | 'listed'>;
+
+export function scheduleOf(facts: Pick<InquiryFacts, 'publishDate' | 'expireDate'>) {
+  return {
+    publishDate: facts.publishDate?.toISOString() ?? null,
+    expireDate: facts.expireDate?.toISOString() ?? null,
+  };
+}
+
+type Dates = Pick<InquiryFacts, 'publishedRevision' | 'publishDate' | 'expireDate'>;
+
+export function stateAt(facts: Dates, now: number): InquiryState {
+  return facts.publishedRevision === null ? 'draft' : inquiryState(scheduleOf(facts), now);
+}
+
+/** An inquiry as the access rules see it for one caller. */
+export function inquirySubject(
+  facts: InquiryFacts,
+  { cooperationType, resultViewStatus, listed }: AccessSettings,
+  { now, hasParticipated }: { readonly now: number; readonly hasParticipated: boolean },
+): InquirySubject {
+  return {
+    ...{ id: facts.id, ownerId: facts.ownerId, cooperationType, resultViewStatus, listed, hasParticipated },
+    state: stateAt(facts, now),
+    takenDown: facts.takenDownAt !== null,
+    // Inquiries have no participant list yet; it will be looked up here.
+    isAllowedUser: false,
+  };
+}
+
+type Asking = Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>;
+type Asked = { readonly facts: InquiryFacts; readonly settings: AccessSettings };
+
+/** Looks up participation of the caller for many inquiries at once. */
+export async function loadSubjects(ctx: Asking, asked: readonly Asked[]): Promise<InquirySubject[]> {
+  const ids = asked.map(({ facts }) => facts.id);
+  const participated = await findParticipated(ctx, ids);
+  const now = ctx.now();
+  return asked.map(({ facts, settings }) =>
+    inquirySubject(facts, settings, { now, hasParticipated: participated.has(facts.id) }),
+  );
+}
+
+export async function loadSubject(
+  ctx: Asking,
+  facts: InquiryFacts,
+  settings: AccessSettings,
+): Promise<InquirySubject> {
+  const hasParticipated = (await findParticipated(ctx, [facts.id])).has(facts.id);
+  return inquirySubject(facts, settings, { now: ctx.now(), hasParticipated });
+}

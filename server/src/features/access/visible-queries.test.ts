@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { can } from '@nazar/domain/access/can.ts';
+import { cooperationTypes, defaultSettings } from '@nazar/domain/inquiry/inquiry.ts';
+import { nothingUnknown, storeDefinition } from '@nazar/domain/inquiry/stored-definition.ts';
+import type { SQL } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '../../database/schema/account.ts';
+import { inquiry } from '../../database/schema/inquiry.ts';
+import type { Actor } from '../../http/actor.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { type AccessSettings, type InquiryFacts, inquirySubject } from './subject-queries.ts';
+import { listedFor, visibleTo } from './visible-queries.ts';
+
+const now = Date.parse('2026-11-21T10:00:00.000Z');
+const people = [randomUUID(), randomUUID(), randomUUID()] as const;
+const ids = Array.from({ length: 60 }, () => randomUUID());
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const dates = { createdAt: new Date(now), updatedAt: new Date(now) };
+  const values = people.map((id) => ({ id, username: id, passwordHash: '', name: '', ...dates }));
+  await database.db.insert(account).values(values);
+});
+afterAll(() => database.drop());
+
+const moment = fc.constantFrom(-1000, -1, 0, 1, 1000).map((offset) => new Date(now + offset));
+const schedule = fc.record({ publishDate: moment, expireDate: fc.option(moment) });
+const facts = fc.record({
+  ownerId: fc.constantFrom(...people),
+  schedule: fc.option(schedule, { freq: 5 }),
+  isTakenDown: fc.boolean(),
+});
+const settings = fc.record({
+  cooperationType: fc.constantFrom(...cooperationTypes),
+  resultViewStatus: fc.constant('public' as const),
+  listed: fc.boolean(),
+});
+const actor: fc.Arbitrary<Actor> = fc.oneof(
+  fc.constant({ kind: 'guest' as const }),
+  fc.record({
+    kind: fc.constant('user' as const),
+    id: fc.constantFrom(...people),
+    roles: fc.constantFrom(['user'], ['user', 'admin']),
+  }),
+  fc.record({
+    kind: fc.constant('invited' as const),
+    inquiryId: fc.constantFrom(...ids),
+    entryId: fc.uuid(),
+  }),
+);
+
+type Made = { readonly facts: InquiryFacts; readonly settings: AccessSettings };
+
+async function store(made: readonly Made[]): Promise<void> {
+  const rows = made.map(({ facts, settings }) => {
+    const definition = { ...defaultSettings, title: '', language: 'en', ...settings } as const;
+    const isPublished = facts.publishedRevision !== null;
+    return {
+      ...{ ...facts, ...storeDefinition({ ...definition, segments: [], nextCode: 1 }, nothingUnknown) },
+      ...{ title: '', revision: 1, createdAt: new Date(now), updatedAt: new Date(now) },
+      // The columns used by lists are written on publishing.
+      ...(isPublished && { cooperationType: settings.cooperationType, listed: settings.listed }),
+    };
+  });
+  await database.db.delete(inquiry);
+  await database.db.insert(inquiry).values(rows);
+}
+
+async function found(where: SQL | undefined): Promise<string[]> {
+  const rows = await database.db.select({ id: inquiry.id }).from(inquiry).where(where);
+  return rows.map(({ id }) => id).toSorted();
+}
+
+test('lists exactly what the access rules let each caller see', async () => {
+  const inquiries = fc.tuple(...ids.map((id) => fc.tuple(fc.constant(id), facts, settings)));
+  await fc.assert(
+    fc.asyncProperty(inquiries, fc.array(actor, { minLength: 6, maxLength: 6 }), async (drawn, actors) => {
+      const made = drawn.map(([id, { ownerId, schedule, isTakenDown }, chosen]): Made => {
+        const dates = schedule ?? { publishDate: null, expireDate: null };
+        const publishedRevision = schedule === null ? null : 1;
+        const takenDownAt = isTakenDown ? new Date(now) : null;
+        return { facts: { id, ownerId, publishedRevision, takenDownAt, ...dates }, settings: chosen };
+      });
+      await store(made);
+      for (const each of actors) {
+        const allowed = (action: 'inquiry.view' | 'inquiry.list') =>
+          made
+            .filter(({ facts, settings }) =>
+              can(each, action, inquirySubject(facts, settings, { now, hasParticipated: false })),
+            )
+            .map(({ facts }) => facts.id)
+            .toSorted();
+        expect(await found(visibleTo(each, now))).toEqual(allowed('inquiry.view'));
+        expect(await found(listedFor(each, now))).toEqual(allowed('inquiry.list'));
+      }
+    }),
+    { numRuns: 25 },
+  );
+});

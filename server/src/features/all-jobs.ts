@@ -1,0 +1,15 @@
+import type { Job } from '../jobs/job.ts';
+import { cleanUpAccountsJob } from './auth/clean-up.ts';
+import { clearDeletedJob } from './inquiries/clear-deleted.ts';
+import { closeEndedAttemptsJob } from './participation/close-ended-attempts.ts';
+import { rewriteMarkersJob } from './participation/rewrite-markers.ts';
+import { settleCountsJob } from './results/settle-counts.ts';
+
+/** What every node runs; a new job is a line here. */
+export const allJobs: readonly Job[] = [
+  cleanUpAccountsJob,
+  clearDeletedJob,
+  closeEndedAttemptsJob,
+  rewriteMarkersJob,
+  settleCountsJob,
+];

@@ -1,0 +1,30 @@
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
+import type { SpooledUpload } from '../../storage/spool-upload.ts';
+import { type AcceptedType, acceptedType, isArchive, plainText } from './accepted-types.ts';
+import { isPlainText } from './is-plain-text.ts';
+import { isSoundArchive } from './is-sound-archive.ts';
+
+/** The type suggested by the first bytes; null if unknown or not accepted. */
+export async function identifyHead(head: Buffer, declared: string): Promise<AcceptedType | null> {
+  const detected = await fileTypeFromBuffer(head).catch(() => undefined);
+  return detected === undefined ? null : asDeclared(acceptedType(detected.mime), declared);
+}
+
+/**
+ * The type of a whole file by its bytes; null if it is not accepted. Its name is ignored. The declared type only
+ * decides between audio and video in the same container, where both are harmless.
+ */
+export async function identifyFile(
+  { path, size }: SpooledUpload,
+  declared: string,
+): Promise<AcceptedType | null> {
+  const detected = await fileTypeFromFile(path).catch(() => undefined);
+  if (detected === undefined) return (await isPlainText(path)) ? plainText : null;
+  const accepted = asDeclared(acceptedType(detected.mime), declared);
+  if (accepted === null || !isArchive(accepted)) return accepted;
+  return (await isSoundArchive(path, size)) ? accepted : null;
+}
+
+function asDeclared(accepted: AcceptedType | null, declared: string): AcceptedType | null {
+  return accepted?.asSound !== undefined && declared.startsWith('audio/') ? accepted.asSound : accepted;
+}

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyRequest } from 'fastify';
+import { subscriber } from '../../http/rate-limit.ts';
+import { whileConnected } from '../../http/while-connected.ts';
+import { imageQueue } from '../../pictures/image-queue.ts';
+import type { FileStore, StoredBytes } from '../../storage/file-store.ts';
+import { narrowImage } from './encode-image.ts';
+
+export interface NarrowPicture {
+  readonly id: string;
+  /** Of the picture at full width. */
+  readonly extension: string;
+  readonly width: number;
+}
+
+/** A stored picture at a smaller width, made on the first request and kept. */
+export async function narrowPicture(
+  request: FastifyRequest,
+  files: FileStore,
+  { id, extension, width }: NarrowPicture,
+): Promise<StoredBytes | null> {
+  const narrowExtension = extension.replace(/webp$/, `w${width}.webp`);
+  const made = await files.get(id, narrowExtension);
+  if (made !== null) return made;
+  const bytes = await whileConnected(request, (signal) =>
+    imageQueue.run({ key: `${id}-${width}`, by: subscriber(request.ip), signal }, async () => {
+      const stored = await files.get(id, extension);
+      if (stored === null) return null;
+      const narrow = await narrowImage(await buffer(stored.stream), width);
+      // Stored for later requests; a full disk must not fail this one.
+      await files.put(id, narrowExtension, Readable.from([narrow])).catch(() => {});
+      return narrow;
+    }),
+  );
+  return bytes === null ? null : { size: bytes.length, stream: Readable.from([bytes]) };
+}

@@ -1,0 +1,26 @@
+import type pg from 'pg';
+
+/** Runs the work while no other import of this inquiry runs, in whatever process on this database. */
+export async function aloneWith<Result>(
+  pool: pg.Pool,
+  inquiryId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  const name = [`import ${inquiryId}`];
+  try {
+    const { rows } = await client.query<{ had: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as had',
+      name,
+    );
+    if (rows[0]?.had !== true)
+      throw new Error('Another import into this inquiry is running. Wait for its end.');
+    try {
+      return await work();
+    } finally {
+      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', name);
+    }
+  } finally {
+    client.release();
+  }
+}

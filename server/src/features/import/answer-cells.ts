@@ -1,0 +1,86 @@
+import { foldText } from '@nazar/domain/text/digits.ts';
+import { isPlain } from '@nazar/domain/text/plain.ts';
+import { askedColumns, columnsOf } from './check-questionnaire.ts';
+import { ImportError } from './import-error.ts';
+import type { Questionnaire } from './questionnaire.ts';
+
+/** One cell that was not taken over, and why. */
+export type RefuseCell = (column: string, value: string, reason: string) => void;
+/** What a row holds in a column; empty where it says that nothing was answered, or can't be read. */
+export type CellOf = (column: string) => string;
+
+export type Columns = {
+  /** Where each asked column stands. */
+  readonly positions: ReadonlyMap<string, number>;
+  /** Columns that no question asks, in the order of the file. */
+  readonly unasked: readonly string[];
+  readonly width: number;
+  /** The cells that stand for «not answered», folded, by column. */
+  readonly missing: ReadonlyMap<string, ReadonlySet<string>>;
+};
+
+/** Finds the questionnaire's columns in a table's heading; other letters of one look are the same. */
+export function findColumns(heading: readonly string[], questionnaire: Questionnaire, path: string): Columns {
+  const names = heading.map((name) => name.trim());
+  const folded = names.map(foldText);
+  const positions = new Map<string, number>();
+  const lost: string[] = [];
+  for (const column of askedColumns(questionnaire)) {
+    const same = indexesOf(names, column);
+    const found = same.length > 0 ? same : indexesOf(folded, foldText(column));
+    if (found.length > 1) throw new ImportError(`${path} has two columns named «${column}».`);
+    const [position] = found;
+    if (position === undefined) lost.push(column);
+    else positions.set(column, position);
+  }
+  if (lost.length > 0) {
+    const there = names.filter((name) => name !== '').slice(0, 30);
+    throw new ImportError(`${path} has no column for: ${lost.join(', ')}. It has: ${there.join(', ')}.`);
+  }
+  const asked = new Set(positions.values());
+  return {
+    positions,
+    unasked: names.filter((name, index) => name !== '' && !asked.has(index)),
+    width: names.length,
+    missing: missingCells(questionnaire),
+  };
+}
+
+function indexesOf(names: readonly string[], wanted: string): number[] {
+  return names.flatMap((name, index) => (name === wanted ? [index] : []));
+}
+
+function missingCells({ missing, questions }: Questionnaire): Map<string, ReadonlySet<string>> {
+  return new Map(
+    questions.flatMap((question) => {
+      const given = question.missing === undefined ? missing : question.missing;
+      const list = given === undefined || given === null ? [] : Array.isArray(given) ? given : [given];
+      const folded = new Set(list.map((cell) => foldText(String(cell))));
+      return columnsOf(question).map((column) => [column, folded] as const);
+    }),
+  );
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The cells of one row by column. A cell with signs that no text may hold is refused once, and is empty then. */
+export function cellReader(
+  cells: readonly string[],
+  { positions, missing }: Columns,
+  refuse: RefuseCell,
+): CellOf {
+  return (column) => {
+    const cell = (cells[positions.get(column) ?? -1] ?? '').trim();
+    if (cell === '') return '';
+    if (cell.includes('\ufffd')) {
+      refuse(column, cell, 'holds signs that can’t be read in this encoding');
+      return '';
+    }
+    if (!isPlain(cell)) {
+      refuse(column, cell, 'holds a control character');
+      return '';
+    }
+    const codes = missing.get(column) ?? nothing;
+    return codes.size > 0 && codes.has(foldText(cell)) ? '' : cell;
+  };
+}

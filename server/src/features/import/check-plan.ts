@@ -1,0 +1,60 @@
+import { addMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { addSegment, newInquiry } from '@nazar/domain/inquiry/edit-inquiry.ts';
+import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
+import { publishCheck } from '@nazar/domain/inquiry/publish-check.ts';
+import { segmentSchema } from '@nazar/domain/inquiry/segment.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { formatFieldProblem } from '../../texts/format-texts.ts';
+import type { PlannedSettings } from './import-settings.ts';
+import type { Plan } from './plan-segments.ts';
+
+/**
+ * All that would keep the inquiry of a plan from being made and published, before anything of it is stored, in
+ * the words of the questionnaire.
+ */
+export function checkPlan(plan: Plan, settings: PlannedSettings, id: string): string[] {
+  const cover = id;
+  const given = checkSchema(addMyInquiry.input, { ...settings, id, publicFile: cover });
+  if (!given.ok) return given.problems.map((problem) => say(problem, plan));
+  const problems: FieldProblem[] = [];
+  const started = newInquiry({ ...settings, publicFile: cover });
+  if (!started.ok) return started.problems.map((problem) => say(problem, plan));
+  let definition: Definition = started.definition;
+  for (const [index, input] of plan.segments.entries()) {
+    const segment = checkSchema(segmentSchema, input);
+    if (!segment.ok) {
+      problems.push(...segment.problems.map((problem) => inSegment(problem, index)));
+      continue;
+    }
+    const added = addSegment(definition, segment.data, { published: null, answered: false });
+    if (added.ok) definition = added.definition;
+    else problems.push(...added.problems.map((problem) => inSegment(problem, index)));
+  }
+  const found = problems.length > 0 ? problems : publishCheck(definition);
+  return found.map((problem) => say(problem, plan));
+}
+
+function inSegment(problem: FieldProblem, index: number): FieldProblem {
+  return { ...problem, path: `segments.${index}.${problem.path.replace(/^segment\./, '')}` };
+}
+
+const place = /^segments?\.(\d+)(?:\.questions\.(\d+)(?:\.options\.(\d+))?)?\.?(.*)$/;
+
+/** `column R1 («How often?»), option «Never»: …` */
+function say(problem: FieldProblem, { segments, questions }: Plan): string {
+  const sentence = formatFieldProblem(problem, 'en');
+  const found = place.exec(problem.path);
+  if (found === null) return `${problem.path}: ${sentence}`;
+  const [, segmentIndex, questionIndex, optionIndex, field = ''] = found;
+  const segment = segments[Number(segmentIndex)];
+  if (questionIndex === undefined) return `segment «${segment?.name ?? ''}» ${field}: ${sentence}`;
+  const question = segment?.questions?.[Number(questionIndex)];
+  const column = [...questions.values()].find(({ id }) => id === question?.id)?.source.column ?? '';
+  const words = [`column ${column} («${visibleText(question?.body ?? '').slice(0, 60)}»)`];
+  const option = optionIndex === undefined ? undefined : question?.options?.[Number(optionIndex)];
+  if (option !== undefined) words.push(`option «${option.body.slice(0, 60)}»`);
+  if (field !== '' && field !== 'options') words.push(field);
+  return `${words.join(', ')}: ${sentence}`;
+}

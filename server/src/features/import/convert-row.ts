@@ -1,0 +1,134 @@
+import { type Answer, answerMap } from '@nazar/domain/inquiry/answers.ts';
+import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
+import { visibleIds } from '@nazar/domain/participation/visibility.ts';
+import { formatFieldProblem } from '../../texts/format-texts.ts';
+import { type CellOf, type Columns, cellReader, type RefuseCell } from './answer-cells.ts';
+import type { Refusal } from './import-report.ts';
+import type { Plan, PlannedQuestion } from './plan-segments.ts';
+import type { Questionnaire } from './questionnaire.ts';
+import { readAnswer } from './read-answer.ts';
+import { readMoment } from './read-moment.ts';
+import { readNumber } from './read-number.ts';
+import type { TableRow } from './read-table.ts';
+
+/** One person's row as it will be sent. */
+export type ConvertedRow = {
+  readonly line: number;
+  readonly answers: readonly Answer[];
+  /** When it was sent, in milliseconds since 1970; null where the table does not say. */
+  readonly submittedAt: number | null;
+  /** Seconds. */
+  readonly duration: number | null;
+  readonly refusals: readonly Refusal[];
+  /** The whole row was refused, which the only refusal explains. */
+  readonly isRefused: boolean;
+};
+
+export type Converter = {
+  readonly questionnaire: Questionnaire;
+  readonly plan: Plan;
+  readonly columns: Columns;
+  readonly timeZone: string;
+  /** The real time: nobody answers in the future. */
+  readonly now: number;
+};
+
+const earliestMoment = Date.UTC(1990, 0, 1);
+const maxDuration = 31_536_000;
+
+/**
+ * The answers of one row. A cell that its question can't take is left out with its reason, by the rules that
+ * the submit judges with again.
+ */
+export function convertRow({ line, cells }: TableRow, converter: Converter): ConvertedRow {
+  const { columns, plan, questionnaire } = converter;
+  const shown = { line, answers: [], submittedAt: null, duration: null };
+  const extra = cells.slice(columns.width).some((cell) => cell.trim() !== '');
+  if (cells.length < columns.width || extra) {
+    const reason = `${cells.length} cells instead of ${columns.width}`;
+    return { ...shown, isRefused: true, refusals: [{ line, column: '', value: cells.join('\t'), reason }] };
+  }
+  const refusals: Refusal[] = [];
+  const refuse: RefuseCell = (column, value, reason) => {
+    refusals.push({ line, column, value, reason });
+  };
+  const { decimal } = questionnaire;
+  const reading = { cellOf: cellReader(cells, columns, refuse), refuse, decimal };
+  const shownOf = cellReader(cells, columns, () => {});
+  const answers: Answer[] = [];
+  for (const question of plan.questions.values()) {
+    const answer = readAnswer(question, reading);
+    if (answer === null) continue;
+    const problem = checkAnswer(question.asked, answer);
+    if (problem === null) answers.push(answer);
+    else
+      refuse(
+        question.source.column,
+        showCells(question, shownOf),
+        formatFieldProblem({ path: question.id, ...problem }, 'en'),
+      );
+  }
+  const asked = withoutHidden(answers, plan, (question) => {
+    refuse(
+      question.source.column,
+      showCells(question, shownOf),
+      'its condition does not hold for this person',
+    );
+  });
+  return { line, answers: asked, ...readTimes(reading, converter), refusals, isRefused: false };
+}
+
+type Reading = { readonly cellOf: CellOf; readonly refuse: RefuseCell };
+
+/** Without the answers to questions that the person was not shown. */
+function withoutHidden(
+  answers: readonly Answer[],
+  plan: Plan,
+  refuse: (question: PlannedQuestion) => void,
+): readonly Answer[] {
+  const questions = [...plan.questions.values()];
+  if (questions.every(({ condition, segmentCondition }) => condition === null && segmentCondition === null)) {
+    return answers;
+  }
+  const visible = visibleIds(questions, answerMap(answers));
+  for (const question of questions) {
+    const isAnswered = answers.some(({ questionId }) => questionId === question.id);
+    if (isAnswered && !visible.has(question.id)) refuse(question);
+  }
+  return answers.filter(({ questionId }) => visible.has(questionId));
+}
+
+function showCells({ source, rows, options }: PlannedQuestion, cellOf: CellOf): string {
+  const own = [...rows, ...options].flatMap(({ column }) => column ?? []);
+  return (own.length > 0 ? own : [source.column]).map(cellOf).join(' ');
+}
+
+function readTimes({ cellOf, refuse }: Reading, { questionnaire, timeZone, now }: Converter) {
+  const { times } = questionnaire;
+  const moment = (column: string | undefined): number | null => {
+    const cell = column === undefined ? '' : cellOf(column);
+    if (column === undefined || cell === '') return null;
+    const read = readMoment(cell, timeZone);
+    if (read === null) refuse(column, cell, 'not a time as 2024-05-31 13:45:00');
+    else if (read > now) refuse(column, cell, 'lies ahead');
+    else if (read < earliestMoment) refuse(column, cell, 'before 1990');
+    else return read;
+    return null;
+  };
+  const started = moment(times?.started);
+  const submittedAt = moment(times?.submitted) ?? started;
+  return { submittedAt, duration: readDuration() };
+
+  function readDuration(): number | null {
+    const column = times?.duration;
+    const cell = column === undefined ? '' : cellOf(column);
+    const taken = started === null || submittedAt === null ? null : (submittedAt - started) / 1000;
+    const seconds =
+      cell === '' ? (times?.submitted === undefined ? null : taken) : readNumber(cell, questionnaire.decimal);
+    if (seconds === null && cell === '') return null;
+    if (seconds !== null && seconds >= 0 && seconds <= maxDuration) return Math.round(seconds);
+    const where = cell === '' ? (times?.submitted ?? '') : (column ?? '');
+    refuse(where, cell === '' ? cellOf(where) : cell, 'not a number of seconds up to a year');
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { ImportError } from './import-error.ts';
+
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const;
+export type Encoding = (typeof encodings)[number];
+
+const sampleBytes = 65_536;
+
+/** The text of a file piece by piece, without its byte order mark; what can't be decoded comes as U+FFFD. */
+export async function* readText(path: string, encoding: Encoding, bytes?: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  const end = bytes === undefined ? {} : { end: Math.max(0, bytes - 1) };
+  for await (const chunk of createReadStream(path, end) as AsyncIterable<Buffer>) {
+    const text = decoder.decode(chunk, { stream: true });
+    if (text !== '') yield text;
+  }
+  // A cut sample may end inside a character; a whole file that does has one that can't be read.
+  const rest = bytes === undefined ? decoder.decode() : '';
+  if (rest !== '') yield rest;
+}
+
+/** The text at the beginning of a file. */
+export async function readSample(path: string, encoding: Encoding): Promise<string> {
+  let text = '';
+  for await (const piece of readText(path, encoding, sampleBytes)) text += piece;
+  return text;
+}
+
+/** UTF-8 or UTF-16, by what the file begins with. Older encodings can't be told apart: they have to be named. */
+export async function recogniseEncoding(path: string): Promise<Encoding> {
+  const start = await readStart(path);
+  const [first, second] = start;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const zeros = [0, 0];
+  start.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  });
+  const many = start.length / 10;
+  if ((zeros[1] ?? 0) > many && endsLinesWith(start, 1)) return 'utf-16le';
+  if ((zeros[0] ?? 0) > many && endsLinesWith(start, 0)) return 'utf-16be';
+  refuseOlderEncodings(start, path);
+  return 'utf-8';
+}
+
+/**
+ * Whether line ends come as two bytes with the zero at this place, as in UTF-16; a few stray zeros in a small table
+ * are no encoding.
+ */
+function endsLinesWith(start: Buffer, zeroAt: 0 | 1): boolean {
+  let [paired, other] = [0, 0];
+  start.forEach((byte, index) => {
+    if (byte !== 0x0a && byte !== 0x0d) return;
+    const isPaired = index % 2 !== zeroAt && start[zeroAt === 1 ? index + 1 : index - 1] === 0;
+    if (isPaired) paired += 1;
+    else other += 1;
+  });
+  return paired > other || paired + other === 0;
+}
+
+async function readStart(path: string): Promise<Buffer> {
+  try {
+    const file = await open(path);
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw new ImportError(`${path} can't be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Where most lines with letters outside of ASCII are not UTF-8, the file isn't, and every name would be lost. */
+function refuseOlderEncodings(start: Buffer, path: string): void {
+  const lines = start.toString('latin1').split(/\r\n|\r|\n/);
+  // The last one may be cut inside a character.
+  if (lines.length > 1) lines.pop();
+  const foreign = lines.filter((line) => /[\x80-\xff]/.test(line));
+  const bad = foreign.filter((line) => !isUtf8(Buffer.from(line, 'latin1')));
+  if (bad.length * 2 <= foreign.length) return;
+  throw new ImportError(
+    `${path} is not UTF-8. Save it as UTF-8, or say what it is: --encoding windows-1256 for Persian and ` +
+      'Arabic, --encoding windows-1252 for western languages.',
+  );
+}
+
+function isUtf8(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,186 @@
+import {
+  editMyInquirySegment,
+  expireMyInquiry,
+  getMyInquiry,
+  publishMyInquiry,
+} from '@nazar/domain/api/inquiry-calls.ts';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { recount } from '../results/recount.ts';
+import { aloneWith } from './alone-with.ts';
+import { ImportStory } from './import-story.ts';
+
+let server: TestApp;
+let story: ImportStory;
+beforeAll(async () => {
+  server = await createTestApp();
+  story = await ImportStory.open(server);
+});
+afterAll(async () => {
+  await story.close();
+  await server.close();
+});
+
+const questions = (title: string) => ({
+  title,
+  questions: [
+    {
+      column: 'colour',
+      responseType: 'single',
+      body: 'Which colour?',
+      force: true,
+      options: ['red', 'green'],
+    },
+    { column: 'age', responseType: 'number', body: 'How old?', min: 1, max: 99 },
+    { column: 'note', responseType: 'text', body: 'Anything else?' },
+  ],
+});
+const rows = ['red,20,a', 'red,20,a', 'green,30,b', 'gren,40,c', 'red,150,d', 'green,50,e', 'red,60,f'];
+const table = (lines: readonly string[]) => ['colour,age,note', ...lines, ''].join('\n');
+const folder = (title: string, lines: readonly string[], questionnaire: object = questions(title)) =>
+  story.folder({ questions: questionnaire, table: table(lines), name: 'responses.csv' });
+
+async function countsOf(inquiryId: string) {
+  const summary = await server.call(getSummary, { inquiryId }, { as: server.people.owner });
+  // What is kept is what a count of every response says, after taking out too.
+  expect((await recount(server.db, inquiryId)).differences).toEqual([]);
+  const [colour, age] = summary.questions;
+  return {
+    finished: summary.finished,
+    colours: colour?.options.map(({ label, count }) => `${label} ${count}`),
+    ages: [age?.answered, age?.numbers?.mean],
+  };
+}
+
+test('updates the same inquiry from a corrected file', async () => {
+  const first = await story.run(await folder('Corrected once', rows));
+  expect(first.report).toMatchObject({ stored: 7, refusedCells: 2, inquiry: 'made' });
+  const corrected = rows.map((row) => row.replace('gren', 'green').replace('150', '15'));
+  const second = await story.run(await folder('Corrected once', corrected));
+  expect(second.report).toMatchObject({
+    ...{ inquiryId: first.report.inquiryId, inquiry: 'continued' },
+    ...{ stored: 2, alreadyStored: 5, withdrawn: 2, refusedCells: 0 },
+  });
+  expect(await countsOf(first.report.inquiryId)).toEqual({
+    ...{ finished: 7, colours: ['red 4', 'green 3'], ages: [7, (20 + 20 + 30 + 40 + 15 + 50 + 60) / 7] },
+  });
+});
+
+test('changes nothing for the same file, not even the revision', async () => {
+  const copy = await folder('The same again', rows);
+  const { inquiryId } = (await story.run(copy)).report;
+  const read = async () =>
+    (await server.call(getMyInquiry, { id: inquiryId, complete: true }, { as: server.people.owner })).item;
+  const before = await read();
+  expect((await story.run(copy)).report).toMatchObject({ inquiry: 'continued', stored: 0, alreadyStored: 7 });
+  expect(await read()).toEqual(before);
+});
+
+test('adds only the new row when rows are reordered and respelled', async () => {
+  const { report } = await story.run(await folder('In another order', rows));
+  const again = [...rows, 'red,20,a']
+    .toReversed()
+    .map((row) => row.replace('red', ' RED ').replace(',20,', ',۲۰,'));
+  expect((await story.run(await folder('In another order', again))).report).toMatchObject({
+    ...{ inquiryId: report.inquiryId, stored: 1, alreadyStored: 7, withdrawn: 0 },
+  });
+  expect((await countsOf(report.inquiryId)).finished).toBe(8);
+});
+
+test('updates the inquiry from a changed questionnaire and imports cells refused before', async () => {
+  const { report } = await story.run(await folder('A changed questionnaire', rows));
+  const before = questions('A changed questionnaire');
+  const changed = {
+    ...before,
+    questions: before.questions.map((question) => {
+      if (question.column === 'age') return { ...question, body: 'How old are you?', max: 200 };
+      return question.column === 'colour' ? { ...question, options: ['red', 'green', 'gren'] } : question;
+    }),
+  };
+  const again = await story.run(await folder('A changed questionnaire', rows, changed));
+  expect(again.report).toMatchObject({ inquiry: 'changed', stored: 2, withdrawn: 2, refusedCells: 0 });
+  expect(await countsOf(report.inquiryId)).toMatchObject({
+    finished: 7,
+    colours: ['red 4', 'green 2', 'gren 1'],
+  });
+  const { item } = await server.call(
+    getMyInquiry,
+    { id: report.inquiryId, complete: true },
+    { as: server.people.owner },
+  );
+  expect(item).toMatchObject({ state: 'expired', revision: item.publishedRevision });
+  expect(item.segments?.[0]?.questions).toMatchObject([{ isForce: true }, { body: 'How old are you?' }, {}]);
+});
+
+test('keeps participants’ own responses and the author’s additions on a corrected import', async () => {
+  const { report } = await story.run(await folder('Opened afterwards', rows));
+  const id = report.inquiryId;
+  const as = server.people.owner;
+  await server.call(expireMyInquiry, { id, expireDate: null }, { as });
+  const { item } = await server.call(getMyInquiry, { id, complete: true }, { as });
+  const [segment] = item.segments ?? [];
+  if (segment === undefined) throw new Error('There is one segment.');
+  const questionsNow = segment.questions.map((question) => ({ ...question, horizontal: true }));
+  const edited = await server.call(
+    editMyInquirySegment,
+    { inquiryId: id, revision: item.revision, segment: { ...segment, questions: questionsNow } },
+    { as },
+  );
+  await server.call(publishMyInquiry, { id, revision: edited.revision }, { as });
+  const [colour] = segment.questions;
+  const live = {
+    ...{ inquiryId: id, revision: edited.revision, attemptId: crypto.randomUUID() },
+    attemptSecret: 'a'.repeat(22),
+    answers: [{ questionId: colour?.id ?? '', value: colour?.options[0]?.id ?? '' }],
+  };
+  await server.call(submit, live, { as: server.guest() });
+  const again = await story.run(await folder('Opened afterwards', rows.slice(0, 5)));
+  expect(again.report).toMatchObject({ stored: 0, alreadyStored: 5, withdrawn: 2 });
+  expect((await countsOf(id)).finished).toBe(6);
+  const after = await server.call(getMyInquiry, { id, complete: true }, { as });
+  expect(after.item).toMatchObject({ state: 'published', expireDate: null });
+  expect(after.item.segments?.[0]?.questions[0]).toMatchObject({ horizontal: true, isForce: true });
+});
+
+test('asks for confirmation when a file holds few of the stored responses', async () => {
+  const { report } = await story.run(await folder('The wrong file', rows));
+  const others = await folder('The wrong file', [
+    'red,11,x',
+    'red,12,y',
+    'green,13,z',
+    'red,14,x',
+    'red,15,x',
+  ]);
+  await expect(story.run(others)).rejects.toThrow(/7 of 7 responses .*--replace/);
+  expect((await countsOf(report.inquiryId)).finished).toBe(7);
+  expect((await story.run(others, { replace: true })).report).toMatchObject({ stored: 5, withdrawn: 7 });
+  expect((await countsOf(report.inquiryId)).finished).toBe(5);
+  // And back: whoever was taken out can come again.
+  const back = await story.run(await folder('The wrong file', rows), { replace: true });
+  expect(back.report).toMatchObject({ stored: 7, withdrawn: 5, refusedRows: 0 });
+  expect((await countsOf(report.inquiryId)).finished).toBe(7);
+});
+
+test('continues an inquiry with another title by its id and creates a separate one for a new id', async () => {
+  const { report } = await story.run(await folder('A title with a typo', rows));
+  const renamed = await folder('A title without one', rows);
+  const { inquiryId } = report;
+  expect((await story.run(renamed, { inquiryId })).report).toMatchObject({ inquiryId, alreadyStored: 7 });
+  const twin = { ...questions('A title with a typo'), id: 'second wave' };
+  const other = await story.run(await folder('', rows, twin));
+  expect(other.report).toMatchObject({ inquiry: 'made', stored: 7 });
+  expect(other.report.inquiryId).not.toBe(inquiryId);
+});
+
+test('does not run two imports into one inquiry at a time', async () => {
+  const copy = await folder('Two at once', rows);
+  const alone: Parameters<typeof story.run>[2] = {
+    alone: (inquiryId, work) => aloneWith(server.pool, inquiryId, work),
+  };
+  const runs = await Promise.allSettled([story.run(copy, {}, alone), story.run(copy, {}, alone)]);
+  expect(runs.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const { report } = await story.run(copy, {}, alone);
+  expect(report).toMatchObject({ stored: 0, alreadyStored: 7 });
+});

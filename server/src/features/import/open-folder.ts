@@ -1,0 +1,66 @@
+import { access } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import { type Columns, findColumns } from './answer-cells.ts';
+import { askedColumns } from './check-questionnaire.ts';
+import { ImportError } from './import-error.ts';
+import type { ImportOptions } from './import-settings.ts';
+import { type Questionnaire, readQuestionnaire } from './questionnaire.ts';
+import { checkQuotes, readRows, recogniseFormat, type TableFormat, type TableRow } from './read-table.ts';
+
+const answerFiles = ['responses.tsv', 'responses.csv', 'responses.txt'] as const;
+
+export type OpenFolder = {
+  readonly questionnaire: Questionnaire;
+  readonly format: TableFormat;
+  readonly columns: Columns;
+  /** The rows under the heading, from the first on, at every call. */
+  rows(): AsyncGenerator<TableRow>;
+};
+
+/** A folder whose questionnaire and table fit each other: read and checked as far as that needs no answers. */
+export async function openFolder(
+  folder: string,
+  { answers, format: given = {} }: Pick<ImportOptions, 'answers' | 'format'>,
+): Promise<OpenFolder> {
+  const questionnaire = await readQuestionnaire(folder);
+  const path = await findAnswers(folder, answers);
+  const format = await recogniseFormat(path, given, askedColumns(questionnaire));
+  await checkQuotes(path, format);
+  const heading = await readHeading(path, format);
+  const columns = findColumns(heading, questionnaire, path);
+  return {
+    ...{ questionnaire, format, columns },
+    rows: async function* () {
+      let isHeading = true;
+      for await (const row of readRows(path, format)) {
+        if (!isHeading) yield row;
+        isHeading = false;
+      }
+    },
+  };
+}
+
+async function findAnswers(folder: string, named: string | undefined): Promise<string> {
+  if (named !== undefined) return isAbsolute(named) ? named : join(folder, named);
+  const found: string[] = [];
+  for (const name of answerFiles) {
+    const path = join(folder, name);
+    if (
+      await access(path).then(
+        () => true,
+        () => false,
+      )
+    )
+      found.push(path);
+  }
+  const [path, other] = found;
+  if (path === undefined)
+    throw new ImportError(`${folder} has none of ${answerFiles.join(', ')}. Name it: --answers <file>`);
+  if (other !== undefined) throw new ImportError(`${folder} has several tables. Name one: --answers <file>`);
+  return path;
+}
+
+async function readHeading(path: string, format: TableFormat): Promise<readonly string[]> {
+  for await (const { cells } of readRows(path, format)) return cells;
+  throw new ImportError(`${path} has no heading.`);
+}

@@ -1,0 +1,210 @@
+import type { AnswerShape } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import { foldDigits, foldText } from '@nazar/domain/text/digits.ts';
+import type { CellOf, RefuseCell } from './answer-cells.ts';
+import type { PlannedOption, PlannedQuestion } from './plan-segments.ts';
+import { type DecimalSign, readNumber } from './read-number.ts';
+
+export type Cells = { readonly cellOf: CellOf; readonly refuse: RefuseCell; readonly decimal: DecimalSign };
+
+const noOption = 'no option has this value';
+
+type ReadAnswer = (question: PlannedQuestion, cells: Cells) => Answer | null;
+
+const hasColumns = ({ options }: PlannedQuestion) => options.some(({ column }) => column !== undefined);
+
+const readers: Readonly<Record<AnswerShape, ReadAnswer>> = {
+  option: readChoice,
+  options: (question, cells) => (hasColumns(question) ? readTicks : readChoices)(question, cells),
+  order: (question, cells) => (hasColumns(question) ? readRanks : readOrder)(question, cells),
+  cells: readMatrix,
+  number: readOneNumber,
+  text: readText,
+};
+
+/** The answer that a row gives to a question, in the form that participants send; null where it gives none. */
+export function readAnswer(question: PlannedQuestion, cells: Cells): Answer | null {
+  return readers[answerTypes[question.source.responseType].shape](question, cells);
+}
+
+function readText({ id: questionId, source }: PlannedQuestion, { cellOf }: Cells): Answer | null {
+  const cell = cellOf(source.column);
+  if (cell === '') return null;
+  const { bounds } = answerTypes[source.responseType];
+  if (bounds === 'date') return { questionId, value: isoDate(cell) };
+  return { questionId, value: bounds === 'time' ? isoTime(cell) : cell };
+}
+
+function readOneNumber({ id: questionId, source }: PlannedQuestion, cells: Cells): Answer | null {
+  const cell = cells.cellOf(source.column);
+  if (cell === '') return null;
+  const value = readNumber(cell, cells.decimal);
+  if (value === null) cells.refuse(source.column, cell, whyNoNumber(cell, cells.decimal));
+  return value === null ? null : { questionId, value };
+}
+
+function whyNoNumber(cell: string, decimal: DecimalSign): string {
+  const other = decimal === ',' ? '.' : ',';
+  return readNumber(cell, other) === null
+    ? 'not a number'
+    : `not a number; if «${other}» is its decimal sign, say "decimal": "${other}" in the questionnaire`;
+}
+
+function readChoice(question: PlannedQuestion, cells: Cells): Answer | null {
+  const { column } = question.source;
+  const other = otherOf(question);
+  const written = other?.text === undefined ? '' : cells.cellOf(other.text);
+  const cell = cells.cellOf(column);
+  if (cell === '')
+    return written === '' || other === undefined ? null : withOther(question, [other.id], written);
+  const id = question.matcher.find(cell);
+  if (id !== null) return withOther(question, [id], written, cells);
+  // Forms that have no column for it write what was typed beside «Other» where the option would stand.
+  if (other !== undefined && other.text === undefined) return withOther(question, [other.id], cell);
+  cells.refuse(column, cell, noOption);
+  return null;
+}
+
+function readChoices(question: PlannedQuestion, cells: Cells): Answer | null {
+  const { column } = question.source;
+  const other = otherOf(question);
+  const { ids, unknown } = question.matcher.split(cells.cellOf(column), question.separator);
+  let written = other?.text === undefined ? '' : cells.cellOf(other.text);
+  if (other !== undefined && other.text === undefined && unknown.length > 0) {
+    written = unknown.join(question.separator === null ? ' ' : `${question.separator.trim()} `);
+    ids.push(other.id);
+  } else {
+    for (const part of unknown) cells.refuse(column, part, noOption);
+    if (written !== '' && other !== undefined) ids.push(other.id);
+  }
+  return withOther(question, ids, written, cells);
+}
+
+/** Each option has a column of its own that says whether it was chosen. */
+function readTicks(question: PlannedQuestion, cells: Cells): Answer | null {
+  const ids: string[] = [];
+  let written = '';
+  for (const option of question.options) {
+    const cell = cells.cellOf(option.column ?? '');
+    const isChosen = cell !== '' && readTick(cell, option, question.source.chosen);
+    if (isChosen === null) cells.refuse(option.column ?? '', cell, 'neither chosen nor not chosen');
+    const text = option.text === undefined ? '' : cells.cellOf(option.text);
+    if (text !== '') written = text;
+    if (isChosen === true || text !== '') ids.push(option.id);
+  }
+  return withOther(question, ids, written, cells);
+}
+
+const yes: ReadonlySet<string> = new Set([
+  '1',
+  'yes',
+  'y',
+  'true',
+  't',
+  'x',
+  '✓',
+  '✔',
+  'checked',
+  'selected',
+  'بله',
+  'بلی',
+  'آری',
+]);
+const no: ReadonlySet<string> = new Set([
+  '0',
+  'no',
+  'n',
+  'false',
+  'f',
+  'unchecked',
+  'not selected',
+  'خیر',
+  'نه',
+  '-',
+]);
+
+/** Null where the cell says neither. */
+function readTick(cell: string, option: PlannedOption, chosen: string | number | undefined): boolean | null {
+  const text = foldText(cell);
+  if (chosen !== undefined) return text === foldText(String(chosen));
+  if (yes.has(text) || text === foldText(option.body) || text === foldText(String(option.value))) return true;
+  return no.has(text) ? false : null;
+}
+
+/** One cell with the options in their order. */
+function readOrder(question: PlannedQuestion, cells: Cells): Answer | null {
+  const { column } = question.source;
+  const { ids, unknown } = question.matcher.split(cells.cellOf(column), question.separator);
+  for (const part of unknown) cells.refuse(column, part, noOption);
+  return ids.length === 0 ? null : { questionId: question.id, value: ids };
+}
+
+/** A rank from 1 for each option, in a column of its own. */
+function readRanks(question: PlannedQuestion, cells: Cells): Answer | null {
+  const ranked: { id: string; rank: number }[] = [];
+  for (const { id, column = '' } of question.options) {
+    const cell = cells.cellOf(column);
+    if (cell === '') continue;
+    const rank = readNumber(cell, cells.decimal);
+    if (rank === null) cells.refuse(column, cell, 'not a rank');
+    else ranked.push({ id, rank });
+  }
+  if (ranked.length === 0) return null;
+  if (new Set(ranked.map(({ rank }) => rank)).size < ranked.length) {
+    const shown = ranked.map(({ rank }) => rank).join(' ');
+    cells.refuse(question.source.column, shown, 'two options have the same rank');
+    return null;
+  }
+  ranked.sort((a, b) => a.rank - b.rank);
+  return { questionId: question.id, value: ranked.map(({ id }) => id) };
+}
+
+function readMatrix(question: PlannedQuestion, cells: Cells): Answer | null {
+  const chosen: [string, string][] = [];
+  for (const { id, column = '' } of question.rows) {
+    const cell = cells.cellOf(column);
+    if (cell === '') continue;
+    const found = question.matcher.find(cell);
+    if (found === null) cells.refuse(column, cell, noOption);
+    else chosen.push([id, found]);
+  }
+  return chosen.length === 0 ? null : { questionId: question.id, value: Object.fromEntries(chosen) };
+}
+
+function otherOf({ options }: PlannedQuestion): PlannedOption | undefined {
+  return options.find(({ role }) => role === 'other');
+}
+
+/** The answer with what was written beside «Other»; its own label where nothing was, so that it is counted. */
+function withOther(question: PlannedQuestion, ids: string[], written: string, cells?: Cells): Answer | null {
+  if (ids.length === 0) return null;
+  const isSeveral = answerTypes[question.source.responseType].shape === 'options';
+  // In the order of the questionnaire: the order in a cell means nothing.
+  const value = isSeveral
+    ? question.options.flatMap(({ id }) => (ids.includes(id) ? [id] : []))
+    : (ids[0] ?? '');
+  const other = otherOf(question);
+  if (other === undefined || !ids.includes(other.id)) {
+    if (written !== '' && other?.text !== undefined) {
+      cells?.refuse(other.text, written, 'another option was chosen');
+    }
+    return { questionId: question.id, value };
+  }
+  return { questionId: question.id, value, otherText: written === '' ? other.body : written };
+}
+
+/** 2024/3/7 as 2024-03-07; anything else as it stands, for the question to judge. */
+function isoDate(cell: string): string {
+  const parts = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(
+    foldDigits(cell),
+  );
+  if (parts === null) return foldDigits(cell);
+  const [, year = '', month = '', day = ''] = parts;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+function isoTime(cell: string): string {
+  const text = foldDigits(cell);
+  return /^\d:/.test(text) ? `0${text}` : text;
+}

@@ -1,0 +1,30 @@
+import { foldDigits } from '@nazar/domain/text/digits.ts';
+
+export type DecimalSign = '.' | ',';
+
+const plain = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?$/i;
+/** Thousands kept apart by commas, as in 1,234.5. */
+const grouped = /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
+
+/**
+ * A number as a spreadsheet writes it: digits of any of our scripts, `٫` and `٬`, thousands by commas, spaces or
+ * apostrophes. A comma counts as the decimal sign only where that is said. Null where it is no number.
+ */
+export function readNumber(cell: string, decimal: DecimalSign): number | null {
+  const text = foldDigits(cell)
+    .replace(/[\u200e\u200f\u061c]/g, '')
+    .replace(/[\u2212\u2013]/g, '-')
+    .trim();
+  const latin = /[\u066b\u066c]/.test(text)
+    ? text.replace(/[\u066c,]/g, '').replace(/\u066b/g, '.')
+    : decimal === ','
+      ? swapSigns(text)
+      : text;
+  const joined = latin.replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g, '');
+  const number = grouped.test(joined) ? joined.replace(/,/g, '') : joined;
+  return plain.test(number) ? Number(number) : null;
+}
+
+function swapSigns(text: string): string {
+  return text.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkQuotes, type FormatOptions, readRows, recogniseFormat } from './read-table.ts';
+
+let folder: string;
+let path: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nazar-table-'));
+  path = join(folder, 'table');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const names = new Set(['name', 'note', 'نام']);
+
+async function read(content: string | Buffer, given: FormatOptions = {}) {
+  await writeFile(path, content);
+  const format = await recogniseFormat(path, given, names);
+  await checkQuotes(path, format);
+  const rows = [];
+  for await (const { line, cells } of readRows(path, format)) rows.push([line, ...cells]);
+  return { format, rows };
+}
+
+test('keeps separators, line breaks and quotes in quoted cells and reports the first line of a row', async () => {
+  const { rows } = await read(
+    'name\tnote\r\nAda\t"first\r\nsecond\t""third"""\r\n\r\n\r\nBob\t5" disk\r\n \t\r\nEve\tlast',
+  );
+  expect(rows).toEqual([
+    [1, 'name', 'note'],
+    [2, 'Ada', 'first\nsecond\t"third"'],
+    [6, 'Bob', '5" disk'],
+    [8, 'Eve', 'last'],
+  ]);
+});
+
+test.each([
+  ['comma', ','],
+  ['semicolon', ';'],
+  ['pipe', '|'],
+  ['tab', '\t'],
+] as const)('a separator is recognised by the columns that it gives: %s', async (delimiter, sign) => {
+  const { format, rows } = await read(`name${sign}note\nAda${sign}"a, b; c|d\te"\n`);
+  expect(format.delimiter).toBe(delimiter);
+  expect(rows[1]).toEqual([2, 'Ada', 'a, b; c|d\te']);
+});
+
+test('accepts old Mac line ends, also inside quotes', async () => {
+  const { rows } = await read('name,note\rAda,"a\rb"\rBob,c\r');
+  expect(rows).toEqual([
+    [1, 'name', 'note'],
+    [2, 'Ada', 'a\nb'],
+    [4, 'Bob', 'c'],
+  ]);
+});
+
+test('recognises UTF-16 with and without a byte order mark', async () => {
+  const table = 'name\tnote\nعلی\tبوف کور\n';
+  const bigEndian = Buffer.from(`\ufeff${table}`, 'utf16le').swap16();
+  for (const content of [
+    Buffer.from(`\ufeff${table}`, 'utf16le'),
+    bigEndian,
+    Buffer.from(table, 'utf16le'),
+  ]) {
+    expect((await read(content)).rows[1]).toEqual([2, 'علی', 'بوف کور']);
+  }
+});
+
+test('does not take a small table with stray zeros for UTF-16', async () => {
+  const { format, rows } = await read('name\n1\0\n2\n\0\n');
+  expect(format.encoding).toBe('utf-8');
+  expect(rows[0]).toEqual([1, 'name']);
+});
+
+test('refuses another encoding with a hint and reads it once named', async () => {
+  const persian = Buffer.concat([
+    Buffer.from('name\tnote\n'),
+    Buffer.from([0xda, 0xe1, 0xed, 0x09, 0x98, 0x0a]),
+  ]);
+  await expect(read(persian)).rejects.toThrow('--encoding windows-1256');
+  expect((await read(persian, { encoding: 'windows-1256' })).rows[1]).toEqual([2, 'علي', 'ک']);
+});
+
+test('reads a row of more than a megabyte', async () => {
+  const long = 'é'.repeat(900_000);
+  const { rows } = await read(`name,note\nAda,${long}\nBob,x\n`);
+  expect(rows.map(([line, name]) => [line, name])).toEqual([
+    [1, 'name'],
+    [2, 'Ada'],
+    [3, 'Bob'],
+  ]);
+});
+
+test.each([
+  ['never closed', 'name,note\nAda,"open\nBob,b\n'],
+  ['closed in another row', 'name,note\nAda,"open\nBob,"b\nEve,c\n'],
+  ['closed in the middle of a cell', 'name,note\nAda,"wow" nice\n'],
+])('stops at a quote that is %s and reads it literally when told to', async (_, table) => {
+  await expect(read(table)).rejects.toThrow(/quote .*--quotes none/);
+  expect((await read(table, { quotes: false })).rows[1]?.[1]).toBe('Ada');
+});

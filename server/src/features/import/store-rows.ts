@@ -1,0 +1,106 @@
+import type { Database } from '../../database/database.ts';
+import type { InProcessClient, RequestHeaders } from '../../http/in-process-client.ts';
+import { findStoredIds } from '../participation/withdraw-queries.ts';
+import type { ConvertedRow } from './convert-row.ts';
+import { responseNames } from './identify-row.ts';
+import type { ImportClock } from './import-clock.ts';
+import type { OpenTime } from './make-inquiry.ts';
+import { localDay } from './read-moment.ts';
+import { type SubmissionOutcome, submitRow } from './submit-row.ts';
+
+export type NamedRow = { readonly row: ConvertedRow; readonly id: string };
+
+export type Storing = {
+  readonly client: InProcessClient;
+  readonly db: Database;
+  readonly clock: ImportClock;
+  readonly signingKey: Buffer;
+  readonly guestHeaders: (guestId: string) => RequestHeaders;
+  readonly inquiryId: string;
+  readonly revision: number;
+  readonly openTime: OpenTime;
+  readonly timeZone: string;
+};
+
+/** So many rows are looked up at once, and put in the order of their days. */
+const windowSize = 2_048;
+/** The answers of so many people are under way at once; the committer stores them in groups. */
+const atOnce = 256;
+
+/**
+ * Stores rows through the call that everybody uses, each on its own day: the clock stands at a moment of that
+ * day while they are sent. What is stored already is passed over.
+ */
+export async function storeRows(
+  rows: AsyncIterable<NamedRow>,
+  storing: Storing,
+  settle: (row: ConvertedRow, outcome: SubmissionOutcome | 'alreadyStored') => void,
+): Promise<void> {
+  for await (const window of windows(rows)) {
+    const stored = await findStoredIds(
+      storing.db,
+      storing.inquiryId,
+      window.map(({ id }) => id),
+    );
+    const byDay = Map.groupBy(
+      window.filter(({ id }) => !stored.has(id)),
+      ({ row }) => localDay(momentOf(row, storing.openTime), storing.timeZone),
+    );
+    for (const { row, id } of window) if (stored.has(id)) settle(row, 'alreadyStored');
+    for (const [first, ...others] of byDay.values()) {
+      if (first === undefined) continue;
+      storing.clock.hold(momentOf(first.row, storing.openTime));
+      await forEachAtOnce([first, ...others], atOnce, async (named) => {
+        settle(named.row, await storeRow(named, storing));
+      });
+    }
+  }
+}
+
+/** A moment within the time in which answers count; its beginning where the row says none. */
+function momentOf({ submittedAt }: ConvertedRow, { from, to }: OpenTime): number {
+  if (submittedAt === null || submittedAt < from) return from;
+  return to === null ? submittedAt : Math.min(submittedAt, to - 1);
+}
+
+function storeRow({ row, id }: NamedRow, storing: Storing): Promise<SubmissionOutcome> {
+  const { client, inquiryId, revision, signingKey, guestHeaders } = storing;
+  const { attemptId, attemptSecret, guestId } = responseNames(signingKey, inquiryId, id);
+  return submitRow(client, {
+    ...{ inquiryId, revision, attemptId, attemptSecret },
+    ...{ answers: row.answers, duration: row.duration, headers: guestHeaders(guestId) },
+  });
+}
+
+async function* windows(rows: AsyncIterable<NamedRow>): AsyncGenerator<NamedRow[]> {
+  let window: NamedRow[] = [];
+  for await (const row of rows) {
+    window.push(row);
+    if (window.length < windowSize) continue;
+    yield window;
+    window = [];
+  }
+  if (window.length > 0) yield window;
+}
+
+/** Works on so many items at once; the first failure stops it after what is under way. */
+async function forEachAtOnce<Item>(
+  items: readonly Item[],
+  limit: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  let failure: unknown;
+  const worker = async () => {
+    while (next < items.length && failure === undefined) {
+      const item = items[next];
+      next += 1;
+      if (item === undefined) continue;
+      await work(item).catch((error: unknown) => {
+        failure ??= error ?? new Error('A row could not be stored.');
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+  if (failure !== undefined) throw failure;
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import { CallRefused, type InProcessClient, type RequestHeaders } from '../../http/in-process-client.ts';
+
+export type Submission = {
+  readonly inquiryId: string;
+  readonly revision: number;
+  readonly attemptId: string;
+  readonly attemptSecret: string;
+  readonly answers: readonly Answer[];
+  /** Seconds. */
+  readonly duration: number | null;
+  /** Of this row's own guest. */
+  readonly headers: RequestHeaders;
+};
+
+/** The questions whose answers were refused, each with the sentence that says why. */
+export type RefusedAnswers = ReadonlyMap<string, string>;
+export type SubmissionOutcome =
+  | { readonly stored: true; readonly refused: RefusedAnswers }
+  | { readonly stored: false; readonly reason: string };
+
+const patience = [200, 1_000, 3_000];
+/** What a single response is refused with. */
+const ofOneRow: ReadonlySet<string> = new Set([
+  ...['invalidAnswers', 'invalidInput', 'alreadyAnswered', 'attemptConflict', 'bodyTooLarge'],
+]);
+const answerPath = /^answers\.([0-9a-f-]{36})(?:\.|$)/;
+
+/**
+ * Submits one person's answers as a participant would. Answers that are refused are left out and the rest is
+ * sent again: a bad cell refuses that answer, not the person.
+ */
+export async function submitRow(client: InProcessClient, submission: Submission): Promise<SubmissionOutcome> {
+  const refused = new Map<string, string>();
+  for (;;) {
+    const { headers, answers, ...input } = submission;
+    const kept = answers.filter((answer) => !refused.has(answer.questionId));
+    try {
+      await patiently(() => client.call(submit, { ...input, answers: kept }, headers));
+      return { stored: true, refused };
+    } catch (error) {
+      // Anything else (expired, deleted, database away) is about the inquiry and ends the import.
+      if (!(error instanceof CallRefused) || !ofOneRow.has(error.failure.code)) throw error;
+      const { errors } = error.failure;
+      if (typeof errors === 'string') return { stored: false, reason: errors };
+      const bad = Object.entries(errors).map(
+        ([path, { text }]) => [answerPath.exec(path)?.[1], text, path] as const,
+      );
+      const sent = new Set(kept.map((answer) => answer.questionId));
+      const stranger = bad.find(([questionId]) => questionId === undefined || !sent.has(questionId));
+      if (stranger !== undefined) return { stored: false, reason: `${stranger[2]}: ${stranger[1]}` };
+      for (const [questionId = '', text] of bad) refused.set(questionId, text);
+    }
+  }
+}
+
+/** The database may be away for a moment, or busy; a submit can be repeated without harm. */
+async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (const pause of patience) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof CallRefused) || error.status !== 503) throw error;
+      await sleep(pause);
+    }
+  }
+  return work();
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { drawCover as drawCoverCall } from '@nazar/domain/api/inquiry-calls.ts';
+import { drawCover } from '../../covers/draw-cover.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { countEvent } from '../../http/rate-limit.ts';
+import { requireUser } from '../../http/require-user.ts';
+import { imageQueue } from '../../pictures/image-queue.ts';
+import { listCategories } from './category-queries.ts';
+
+const drawings = { name: 'drawCover', limit: 300, seconds: 3600 } as const;
+
+/** A drawing to look at; it becomes a public file by being uploaded like any other picture. */
+export async function drawOwnCover(ctx: CallContext, input: CallData<typeof drawCoverCall>) {
+  const { accountId } = requireUser(ctx);
+  await countEvent(ctx.db, drawings, accountId, ctx.deps);
+  const { title, categoryId, language, tone } = input;
+  const [category = null] =
+    categoryId === null ? [] : await listCategories(ctx.db, { language, enabled: true, categoryId });
+  const picture = await ctx.whileConnected((signal) =>
+    imageQueue.run({ key: randomUUID(), by: accountId, signal }, () =>
+      drawCover({ title, category, language, tone }),
+    ),
+  );
+  return { picture: picture.toString('base64') };
+}

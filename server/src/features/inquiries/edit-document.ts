@@ -1,0 +1,24 @@
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { editMyInquiryDocument } from '@nazar/domain/api/inquiry-calls.ts';
+import { documentReferences, newReferences } from '@nazar/domain/inquiry/document-files.ts';
+import { editDocument as editDocumentOf } from '@nazar/domain/inquiry/edit-inquiry.ts';
+import { changeDraft } from './change-draft.ts';
+import { checkCategories, checkFiles } from './check-references.ts';
+import type { Caller } from './require-inquiry.ts';
+import { sanitiseChanges } from './sanitise-draft.ts';
+
+/** Stores some edits as one; what they bring in is the owner's own, and cleaned. */
+export function editDocument(caller: Caller, input: CallData<typeof editMyInquiryDocument>) {
+  const { id, revision, editId, edits } = input;
+  return changeDraft(caller, { id, revision, editId }, async ({ ownerId, definition }, context) => {
+    const outcome = editDocumentOf(definition, edits, context);
+    if (!outcome.ok) return outcome;
+    const { part: edited, problems } = sanitiseChanges(definition, outcome.definition);
+    if (problems.length > 0) return { ok: false, problems: [...problems] };
+    const foreign = [
+      ...(await checkFiles(caller.db, ownerId, newReferences(definition, documentReferences(edited)))),
+      ...(await checkCategories(caller.db, edited, definition)),
+    ];
+    return foreign.length > 0 ? { ok: false, problems: foreign } : { ok: true, definition: edited };
+  });
+}

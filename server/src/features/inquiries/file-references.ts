@@ -1,0 +1,51 @@
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type {
+  deleteMyInquiryFileByRef,
+  getAvailableFileReferences,
+} from '@nazar/domain/api/file-reference-calls.ts';
+import { fileKind } from '@nazar/domain/files/file-kind.ts';
+import { documentFiles, removeFile } from '@nazar/domain/inquiry/document-files.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { clearUnclaimedFile } from '../../storage/clear-unclaimed-files.ts';
+import { listUsedFiles, markUnclaimed } from '../../storage/stored-file-queries.ts';
+import { changeDraft } from './change-draft.ts';
+import { type Caller, requireInquiry } from './require-inquiry.ts';
+
+/** The files of one of the caller's inquiries, by the id that it knows them by. */
+export async function listFileReferences(
+  caller: Caller,
+  inquiryId: string,
+): Promise<CallResult<typeof getAvailableFileReferences>> {
+  await requireInquiry(caller, inquiryId, 'inquiry.edit');
+  const files = await listUsedFiles(caller.db, inquiryId);
+  return files.map(({ id, uses, ...file }) => ({
+    ...{ ref: id, ...file, kind: fileKind(file.type) },
+    ...{ inDraft: uses.includes('draft'), inPublished: uses.includes('published') },
+  }));
+}
+
+/**
+ * Takes a file out of the draft, wherever it stands. It goes for good unless something else uses it: what was
+ * published of this inquiry too, which stays as people saw it.
+ */
+export async function deleteFileReference(
+  ctx: CallContext,
+  { inquiryId, revision, ref }: CallData<typeof deleteMyInquiryFileByRef>,
+): Promise<CallResult<typeof deleteMyInquiryFileByRef>> {
+  const changed = await changeDraft(
+    ctx,
+    { id: inquiryId, revision },
+    async ({ definition }) => {
+      const used = (await listUsedFiles(ctx.db, inquiryId)).find(({ id }) => id === ref);
+      if (used === undefined) throw new Problem('notFound');
+      if (!documentFiles(definition).has(ref)) throw new Problem('filePublished');
+      // Before the file itself is touched: who judges it takes the two in this order as well.
+      await markUnclaimed(ctx.db, ref, ctx.now());
+      return { ok: true, definition: removeFile(definition, ref) };
+    },
+    (definition) => !documentFiles(definition).has(ref),
+  );
+  await ctx.afterCommit(() => clearUnclaimedFile(ctx.deps, ref));
+  return changed;
+}

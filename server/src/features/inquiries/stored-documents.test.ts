@@ -1,0 +1,149 @@
+import {
+  editMyInquiry,
+  editMyInquirySegment,
+  getItem,
+  getList,
+  getMyInquiries,
+  getMyInquiry,
+  publishMyInquiry,
+} from '@nazar/domain/api/inquiry-calls.ts';
+import { start } from '@nazar/domain/api/participation-calls.ts';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inquiry, inquiryRevision } from '../../database/schema/inquiry.ts';
+import { type MadeInquiry, makeDraft, makePublished } from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const paging = { pg: 1, nrpp: 9 };
+let made: MadeInquiry;
+beforeEach(async () => {
+  await server.db.delete(inquiry);
+  made = await makePublished(server);
+});
+
+/** As a newer version would have stored it. */
+async function addNewerFields(): Promise<void> {
+  const [question] = made.segments[0]?.questions ?? [];
+  const parts = { [question?.id ?? '']: { placeholder: 'Tea?' } };
+  const extension = { version: 99, settings: { listed: true, reminders: { days: 3 } }, parts };
+  await server.db.update(inquiry).set({ extension }).where(eq(inquiry.id, made.id));
+  await server.db.update(inquiryRevision).set({ extension }).where(eq(inquiryRevision.inquiryId, made.id));
+}
+
+async function storedExtension() {
+  const [row] = await server.db
+    .select({ extension: inquiry.extension })
+    .from(inquiry)
+    .where(eq(inquiry.id, made.id));
+  return row?.extension;
+}
+
+test('an inquiry with fields of a newer version is read, listed and answered as if they were not there', async () => {
+  await addNewerFields();
+  const as = server.people.owner;
+  const { item } = await server.call(getMyInquiry, { id: made.id, complete: true }, { as });
+  expect(item).toMatchObject({ title: 'My drinks poll', segments: [{ name: 'Drinks' }] });
+  expect(JSON.stringify(item)).not.toMatch(/reminders|placeholder/);
+  expect((await server.call(getMyInquiries, paging, { as })).data).toHaveLength(1);
+  expect((await server.call(getList, paging)).data).toMatchObject([{ id: made.id, questionCount: 1 }]);
+  expect(await server.call(getItem, { id: made.id })).toMatchObject({ id: made.id });
+  expect(await server.call(start, { inquiryId: made.id })).toMatchObject({ pages: [{}] });
+});
+
+test('edits keep what a newer version added, and so does publishing', async () => {
+  await addNewerFields();
+  const as = server.people.owner;
+  const { revision } = await server.call(
+    editMyInquiry,
+    { id: made.id, revision: made.revision, title: 'Other' },
+    { as },
+  );
+  const [segment] = made.segments;
+  if (segment === undefined) throw new Error('It has a segment.');
+  const change = { inquiryId: made.id, revision, segment: { ...segment, name: 'Cold drinks' } };
+  const edited = await server.call(editMyInquirySegment, change, { as });
+  await server.call(publishMyInquiry, { id: made.id, revision: edited.revision }, { as });
+  const kept = { settings: { reminders: { days: 3 } }, parts: expect.any(Object) };
+  expect(await storedExtension()).toMatchObject(kept);
+  expect(Object.values((await storedExtension())?.parts ?? {})).toEqual([{ placeholder: 'Tea?' }]);
+  const [frozen] = await server.db
+    .select({ extension: inquiryRevision.extension })
+    .from(inquiryRevision)
+    .where(eq(inquiryRevision.revision, edited.revision));
+  expect(frozen?.extension).toEqual(await storedExtension());
+});
+
+test('what only a newer version can read is answered with 503, and does not fail the lists of others', async () => {
+  const broken = await makePublished(server, { settings: { publicTitle: 'A title from the future' } });
+  const newer = sql`jsonb_set(definition, '{segments,0,questions,0,responseType}', '"hologram"')`;
+  const extension = { version: 99, settings: { listed: true }, parts: {} };
+  await server.db.update(inquiry).set({ definition: newer, extension }).where(eq(inquiry.id, broken.id));
+  await server.db
+    .update(inquiryRevision)
+    .set({ definition: newer, extension })
+    .where(eq(inquiryRevision.inquiryId, broken.id));
+  const as = server.people.owner;
+  for (const [call, data] of [
+    [getMyInquiry, { id: broken.id }],
+    [getItem, { id: broken.id }],
+    [editMyInquiry, { id: broken.id, revision: broken.revision, title: 'Other' }],
+    [start, { inquiryId: broken.id }],
+  ] as const) {
+    expect(await server.refusal(call, data, { as })).toMatchObject({
+      httpStatus: 503,
+      code: 'newerDocument',
+    });
+  }
+  expect((await server.call(getList, paging)).data).toHaveLength(2);
+  expect((await server.call(getMyInquiries, paging, { as })).data).toHaveLength(2);
+  await server.db.update(inquiryRevision).set({ card: { version: 99 } });
+  expect((await server.call(getList, paging)).data).toMatchObject([{ id: made.id }]);
+});
+
+test('a card that another version kept is made again from the document', async () => {
+  for (const card of [{ version: 99, heading: 'Drinks' }, { version: 0 }]) {
+    await server.db.update(inquiryRevision).set({ card }).where(eq(inquiryRevision.inquiryId, made.id));
+    expect((await server.call(getList, paging)).data).toMatchObject([
+      { id: made.id, publicTitle: 'Which drink do you prefer?', questionCount: 1, tags: [] },
+    ]);
+  }
+});
+
+test('a revision that a node of version 1 freezes has what stands beside the draft', async () => {
+  await addNewerFields();
+  await server.db.execute(sql`
+    insert into inquiry_revision (inquiry_id, revision, definition, card, published_at)
+    select inquiry_id, 77, definition, card, now() from inquiry_revision where inquiry_id = ${made.id}`);
+  const [frozen] = await server.db
+    .select({ extension: inquiryRevision.extension })
+    .from(inquiryRevision)
+    .where(eq(inquiryRevision.revision, 77));
+  expect(frozen?.extension).toEqual(await storedExtension());
+});
+
+test('publishing by a node of version 1 lists only what its draft lets be listed', async () => {
+  const extension = { version: 2, settings: { listed: false }, parts: {} };
+  await server.db.update(inquiry).set({ extension }).where(eq(inquiry.id, made.id));
+  expect((await server.call(getList, paging)).data).toHaveLength(1);
+  await server.db.execute(sql`
+    insert into inquiry_revision (inquiry_id, revision, definition, card, published_at)
+    select inquiry_id, 77, definition, card, now() from inquiry_revision where inquiry_id = ${made.id}`);
+  expect((await server.call(getList, paging)).data).toEqual([]);
+});
+
+test('a draft without an extension, as version 1 makes it, is read and gets one with its first edit', async () => {
+  const draft = await makeDraft(server);
+  made = draft;
+  await server.db.update(inquiry).set({ extension: null }).where(eq(inquiry.id, draft.id));
+  const as = server.people.owner;
+  const { item } = await server.call(getMyInquiry, { id: draft.id }, { as });
+  expect(item).toMatchObject({ listed: true });
+  await server.call(editMyInquiry, { id: draft.id, revision: draft.revision, title: 'Other' }, { as });
+  expect(await storedExtension()).toMatchObject({ version: 2, settings: { listed: true } });
+});

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ParticipationLook, ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import type { Texts } from '@nazar/domain/text/format-message.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+
+/** The built participation page: the bundle that renders it, and what its HTML names. */
+export type ParticipationBundle = {
+  render(page: ParticipationPage): string;
+  lookCss(look: ParticipationLook): string;
+  readonly texts: Partial<Record<Language, Texts>>;
+  /** Address of the script. */
+  readonly script: string;
+  readonly css: string;
+  /** Changes with every build. */
+  readonly version: string;
+};
+
+type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>;
+
+/** Where the build puts the page, by the address it is served at. */
+export const participationBase = '/participate/';
+
+let loaded: { key: string; bundle: Promise<ParticipationBundle> } | null = null;
+
+/** The built page, read once a build; null where the web is not built. */
+export async function participationBundle(webFolder: string): Promise<ParticipationBundle | null> {
+  const server = join(webFolder, 'participate-server', 'server.js');
+  const manifest = join(webFolder, 'participate', '.vite', 'manifest.json');
+  if (!existsSync(server) || !existsSync(manifest)) return null;
+  const key = `${server}:${statSync(server).mtimeMs}:${statSync(manifest).mtimeMs}`;
+  if (loaded?.key !== key) {
+    const bundle = load(webFolder, server, manifest);
+    loaded = { key, bundle };
+    bundle.catch(() => {
+      loaded = null;
+    });
+  }
+  return loaded.bundle;
+}
+
+async function load(webFolder: string, server: string, manifestPath: string): Promise<ParticipationBundle> {
+  const manifest = JSON.parse(await readFile(manifestPath, 'utf8')) as Manifest;
+  const entries = Object.values(manifest);
+  const entry = entries.find(({ isEntry }) => isEntry === true);
+  const style = entry?.css?.[0] ?? entries.find(({ file }) => file.endsWith('.css'))?.file;
+  if (entry === undefined || style === undefined) throw new Error(`No entry in ${manifestPath}.`);
+  const css = await readFile(join(webFolder, 'participate', style), 'utf8');
+  // A build made while the server runs has to be read anew.
+  const url = `${pathToFileURL(server).href}?${statSync(server).mtimeMs}`;
+  const module = (await import(url)) as {
+    renderParticipation: ParticipationBundle['render'];
+    lookCss: ParticipationBundle['lookCss'];
+    participationTexts: ParticipationBundle['texts'];
+  };
+  return {
+    render: module.renderParticipation,
+    lookCss: module.lookCss,
+    texts: module.participationTexts,
+    script: `${participationBase}${entry.file}`,
+    css,
+    version: createHash('sha256').update(entry.file).update(css).digest('base64url').slice(0, 12),
+  };
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import { direction } from '@nazar/domain/text/language.ts';
+import { escapeHtml } from '../../texts/escape-html.ts';
+import type { ParticipationBundle } from './participation-bundle.ts';
+
+/** What stands in the head beside the page itself. */
+export type PageMeta = {
+  readonly title: string;
+  readonly description: string;
+  /** Absolute addresses. */
+  readonly url: string;
+  readonly image: string | null;
+  readonly siteName: string;
+  /** Only what everybody may see is offered to search engines. */
+  readonly indexed: boolean;
+};
+
+export type PageDocument = { readonly html: string; readonly policy: string };
+
+/** The whole HTML: styles inside, so that the first paint waits for nothing, and no script but by address. */
+export function participationDocument(
+  page: ParticipationPage,
+  bundle: ParticipationBundle,
+  meta: PageMeta,
+): PageDocument {
+  const look = lookOf(page);
+  const styles = [bundle.css, look === null ? '' : bundle.lookCss(look)].filter((css) => css !== '');
+  const { language } = page;
+  const locale = language === 'fa' ? 'fa_IR' : 'en_US';
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escapeHtml(meta.title)}</title>`,
+    metaTag('name', 'description', meta.description),
+    meta.indexed ? '' : '<meta name="robots" content="noindex">',
+    metaTag('property', 'og:type', 'website'),
+    metaTag('property', 'og:site_name', meta.siteName),
+    metaTag('property', 'og:locale', locale),
+    metaTag('property', 'og:title', meta.title),
+    metaTag('property', 'og:description', meta.description),
+    metaTag('property', 'og:url', meta.url),
+    meta.image === null ? '' : metaTag('property', 'og:image', meta.image),
+    metaTag('name', 'twitter:card', meta.image === null ? 'summary' : 'summary_large_image'),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...styles.map((css) => `<style>${css}</style>`),
+    `<script type="module" src="${escapeHtml(bundle.script)}"></script>`,
+  ];
+  const html = [
+    '<!doctype html>',
+    `<html lang="${language}" dir="${direction(language)}"><head>${head.join('')}</head><body>`,
+    `<div id="page">${bundle.render(page)}</div>`,
+    `<script type="application/json" id="data">${escapeJson(page)}</script></body></html>`,
+  ];
+  return { html: html.join(''), policy: policyFor(styles) };
+}
+
+function lookOf({ view }: ParticipationPage) {
+  if (view.kind === 'questions') return view.start.look;
+  return view.kind === 'intro' ? view.look : null;
+}
+
+/** No script of the page's own and no style but these; any site may frame it, so that it can be embedded. */
+function policyFor(styles: readonly string[]): string {
+  const hashes = styles.map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${hashes.join(' ')}`,
+    "img-src 'self'",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ].join('; ');
+}
+
+function metaTag(attribute: 'name' | 'property', name: string, content: string): string {
+  return content === '' ? '' : `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
+}
+
+/** JSON that can't end its element, begin a comment, or break a line of script. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,106 @@
+import { can } from '@nazar/domain/access/can.ts';
+import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
+import type { ParticipationRules, ParticipationView } from '@nazar/domain/api/participation-page.ts';
+import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
+import { buildPages } from '@nazar/domain/participation/build-pages.ts';
+import { participationLook } from '@nazar/domain/participation/participation-look.ts';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import { inquirySubject, scheduleOf } from '../access/subject-queries.ts';
+import { findPublishedInquiry, type PublishedInquiry } from '../participation/participation-queries.ts';
+import { needsAttempt } from '../participation/published-revision-queries.ts';
+
+/** What somebody who opens the address gets, before anything is known about them. */
+export type Opening = {
+  readonly status: number;
+  readonly view: ParticipationView;
+  /** Null where nothing of it may be told. */
+  readonly published: PublishedInquiry | null;
+  /** Another page for each visitor: its questions or options are shuffled. */
+  readonly varies: boolean;
+};
+
+/** The same for what is absent, not published, or not open to everybody. */
+const signIn: Opening = { status: 404, view: { kind: 'signIn' }, published: null, varies: false };
+
+/** The address is opened without an account; who has taken part is not known yet. */
+const nobodyKnown = { kind: 'guest' } as const;
+
+export async function findOpening(deps: ServerDeps, inquiryId: string): Promise<Opening> {
+  const published = await findPublishedInquiry(deps.db, inquiryId);
+  if (published === null) return signIn;
+  const { definition, facts } = published;
+  const subject = inquirySubject(facts, definition, { now: deps.now(), hasParticipated: false });
+  const refusal = participationRefusal(nobodyKnown, subject);
+  const title = definition.publicTitle === '' ? definition.title : definition.publicTitle;
+  const closed = {
+    kind: 'closed',
+    title,
+    message: '',
+    opensAt: null,
+    timeZone: definition.timeZone,
+    seeResults: can(nobodyKnown, 'inquiry.seeResults', subject),
+  } as const;
+  if (refusal === 'inquiryNotOpen') {
+    const opens = { title: '', opensAt: scheduleOf(facts).publishDate, seeResults: false };
+    const view = { ...closed, ...opens, reason: 'notOpen' } as const;
+    return { ...signIn, status: 409, view };
+  }
+  if (refusal === 'inquiryExpired') {
+    const view = { ...closed, reason: 'expired', message: definition.expireMessage } as const;
+    return { status: 410, view, published, varies: false };
+  }
+  if (refusal !== null) return signIn;
+  if (published.full) {
+    return { status: 409, view: { ...closed, reason: 'full' }, published, varies: false };
+  }
+  // Nobody begins an attempt that the server keeps by opening the page.
+  return needsAttempt(definition) ? intro(published) : questions(published, deps);
+}
+
+function intro(published: PublishedInquiry): Opening {
+  const { definition } = published;
+  const view = { kind: 'intro', look: participationLook(definition), rules: rulesOf(published) } as const;
+  return { status: 200, view, published, varies: false };
+}
+
+function rulesOf({ definition, facts }: PublishedInquiry): ParticipationRules {
+  const { timeLimit, singleSession, questionCount, timeZone } = definition;
+  return {
+    timeLimit,
+    singleSession,
+    drawnQuestions: questionCount,
+    closesAt: scheduleOf(facts).expireDate,
+    timeZone,
+  };
+}
+
+function questions(published: PublishedInquiry, deps: ServerDeps): Opening {
+  const { definition, compiled, revision, inquiryId } = published;
+  const varies =
+    definition.shuffleQuestions ||
+    definition.segments.some((segment) => segment.questions.some((question) => question.randomOptions));
+  // Half of 32 bits: the database keeps seeds as signed integers.
+  const seed = varies ? deps.randomBytes(4).readUInt32BE() >>> 1 : 0;
+  const now = new Date(deps.now()).toISOString();
+  const start = {
+    inquiryId,
+    revision,
+    attemptId: null,
+    startedAt: now,
+    endsAt: null,
+    now,
+    look: participationLook(definition),
+    seed,
+    pages: buildPages(compiled, { seed }),
+    answers: [],
+  };
+  return { status: 200, view: { kind: 'questions', start, rules: rulesOf(published) }, published, varies };
+}
+
+/** Every file that the page may show. */
+export function filesOf(definition: Definition): string[] {
+  const { headerFile, footerFile, publicFile } = definition;
+  const questions = definition.segments.flatMap((segment) => segment.questions);
+  const files = questions.flatMap(({ file, options }) => [file, ...options.map((option) => option.file)]);
+  return [...new Set([headerFile, footerFile, publicFile, ...files])].filter((file) => file !== null);
+}

@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../build-app.ts';
+import { htmlPayloads } from '../../testing/html-payloads.ts';
+import { makeDraft, makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import { buildParticipation, type ParticipationBuild } from '../../testing/participation-build.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makePoll } from '../participation/participation-story.ts';
+
+let built: ParticipationBuild;
+let server: TestApp;
+let app: FastifyInstance;
+beforeAll(async () => {
+  built = await buildParticipation();
+  server = await createTestApp({ environment: { PUBLIC_URL: 'https://nazar.example' } });
+  app = await buildApp(server.deps, built.folder);
+});
+afterAll(async () => {
+  await app?.close();
+  await server?.close();
+  await built?.remove();
+});
+
+const open = (id: string, headers: Record<string, string> = {}) =>
+  app.inject({ url: `/${id}/participate`, headers });
+
+async function published(settings: Partial<InquirySettings> = {}) {
+  return makePublished(server, { settings });
+}
+
+describe('a published inquiry that is open to everybody', () => {
+  test('has its questions in the HTML, in its language and direction', async () => {
+    const segment = makeSegment({
+      questions: [makeQuestion({ body: 'چای یا قهوه؟', options: [makeOption('چای'), makeOption('قهوه')] })],
+    });
+    const { id } = await makePublished(server, {
+      settings: { language: 'fa', publicTitle: 'نوشیدنی محبوب شما چیست؟' },
+      segments: [segment],
+    });
+    const reply = await open(id, { 'accept-language': 'en' });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.body).toContain('<html lang="fa" dir="rtl">');
+    expect(reply.body).toMatch(/<legend[^>]*>.*چای یا قهوه؟.*<\/legend>/);
+    expect(reply.body).toContain('<title>نوشیدنی محبوب شما چیست؟</title>');
+  });
+
+  test('comes with brotli or gzip, whole, and is not sent again while it is the same', async () => {
+    const { id } = await published();
+    const plain = await open(id);
+    const brotli = await open(id, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+    const gzip = await open(id, { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+    const again = await open(id, { 'if-none-match': String(plain.headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  test('counts nobody as having begun by opening it: robots and previews open it too', async () => {
+    const { id } = await published();
+    await open(id);
+    expect(server.deps.participation.started.pending(id)).toBe(0);
+  });
+
+  test('never says which answer is right, nor what it is worth', async () => {
+    // With a point, since the ids around them are random.
+    const question = makeQuestion({
+      score: 733.25,
+      wrongScore: 991.75,
+      options: [makeOption('Tea', { isAnswer: true }), makeOption('Coffee')],
+    });
+    const secret = makeQuestion({
+      responseType: 'text',
+      min: 0,
+      max: 10,
+      options: [makeOption('CANARY', { role: 'accepted' })],
+    });
+    const { id } = await makePublished(server, {
+      segments: [makeSegment({ questions: [question, secret] })],
+    });
+    const view = JSON.stringify(JSON.parse(dataOf((await open(id)).body)).view);
+    for (const told of ['isAnswer', 'core', '733.25', '991.75', 'CANARY']) {
+      expect(view).not.toContain(told);
+    }
+  });
+
+  test('shuffles anew for each visitor, and tells the script how', async () => {
+    const options = Array.from({ length: 12 }, (_, index) => makeOption(`Option ${index}`));
+    const segment = makeSegment({ questions: [makeQuestion({ randomOptions: true, options })] });
+    const { id } = await makePublished(server, { segments: [segment] });
+    const pages = await Promise.all([open(id), open(id), open(id)]);
+    const orders = pages.map(({ body }) => body.match(/>Option \d+</g)?.join());
+    expect(new Set(orders).size).toBeGreaterThan(1);
+    const seeds = pages.map(({ body }) => JSON.parse(dataOf(body)).view.start.seed);
+    expect(new Set(seeds).size).toBe(3);
+    expect(pages[0]?.headers.etag).toBeUndefined();
+  });
+
+  test('may stand in frames of other sites, and runs nothing but our script', async () => {
+    const { id } = await published({ backgroundColor: '#ffeecc' });
+    const { headers, body } = await open(id);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain('frame-ancestors *');
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/unsafe/);
+    expect(headers['x-frame-options']).toBeUndefined();
+    expect(body.match(/<script(?! type="application\/json")[^>]*>/g)).toEqual([
+      expect.stringMatching(/^<script type="module" src="\/participate\/assets\/[\w.-]+\.js">$/),
+    ]);
+    // Every style in it is named in the policy; a style attribute could not be.
+    expect(body.match(/<style>/g)).toHaveLength(policy.match(/'sha256-/g)?.length ?? 0);
+    expect(body).not.toMatch(/<[^>]+\sstyle=/);
+    expect(body).toContain('--page:#ffeecc');
+  });
+
+  test('wears its author’s styles, which end at its own box and can’t end their element', async () => {
+    const bodyCss = 'h1 { color: #123456 } body { display: none } p::after { content: "</style><script>" }';
+    const { id } = await published({ bodyCss });
+    const { body } = await open(id);
+    expect(body).toMatch(/\.inquiry-body h1\s*\{\s*color:\s*#123456/);
+    expect(body).not.toMatch(/display:\s*none\s*;?\s*\}\s*<\/style><script/);
+    expect(body.match(/<\/style>/g)).toHaveLength(2);
+    expect(body.indexOf('class="inquiry-body"')).toBeLessThan(body.indexOf('type="submit"'));
+  });
+
+  test('names a title, a text and a picture for whoever shares it', async () => {
+    const { id } = await published({
+      publicTitle: 'Tea & "coffee" <b>?',
+      publicDescription: '<p>One <strong>short</strong> question</p>',
+    });
+    const { body } = await open(id);
+    expect(body).toContain('<meta property="og:title" content="Tea &amp; &quot;coffee&quot; &lt;b&gt;?">');
+    expect(body).toContain('<meta property="og:description" content="One short question">');
+    expect(body).toMatch(
+      /<meta property="og:image" content="https:\/\/nazar\.example\/api\/File\/v1\/Rest\/file\/[0-9a-f-]{36}\?w=1280">/,
+    );
+    expect(body).toContain(`<meta property="og:url" content="https://nazar.example/${id}/participate">`);
+  });
+
+  test('loads its script and style from where it says', async () => {
+    const { id } = await published();
+    const { body } = await open(id);
+    const address = /src="(\/participate\/assets\/[^"]+)"/.exec(body)?.[1] ?? '';
+    const script = await app.inject(address);
+    expect(script.statusCode).toBe(200);
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await app.inject('/participate/assets/none.js')).statusCode).toBe(404);
+  });
+});
+
+test('nothing that an author wrote becomes markup or ends an element', async () => {
+  const texts = htmlPayloads.map((payload) => `Text ${payload.slice(0, 700)}</script></style></title>"'>`);
+  const questions = texts.map((body) => makeQuestion({ body, options: [makeOption(body), makeOption('x')] }));
+  const { id } = await makePublished(server, {
+    settings: { publicTitle: `</title><script>alert(1)</script>"'`, publicDescription: texts.join('') },
+    segments: [makeSegment({ name: '<script>alert(1)</script>', questions })],
+  });
+  const { body, statusCode } = await open(id);
+  expect(statusCode).toBe(200);
+  expect(body.match(/<script\b/g)).toHaveLength(2);
+  expect(body.match(/<(?:iframe|object|embed|base|form action|svg onload|xmp|math)\b/g)).toBeNull();
+  expect(body).not.toMatch(/<[^>]*\son\w+=/);
+  expect(body).not.toMatch(/href="(?!https?:|mailto:|\/)/);
+  expect(JSON.parse(dataOf(body)).view.start.pages[0].segments[0].questions).toHaveLength(questions.length);
+});
+
+test('the closing time is that of the moment, also where the page was rendered before', async () => {
+  const { id } = await published({});
+  expect((await open(id)).body).not.toContain('<li>Open until');
+  const closesOn = new Date(server.clock.now() + 86_400_000).toISOString();
+  await server.call(expireMyInquiry, { id, expireDate: closesOn }, { as: server.people.owner });
+  expect((await open(id)).body).toContain('<li>Open until');
+});
+
+describe('an inquiry that the rules guard', () => {
+  test.each<[string, Partial<InquirySettings>]>([
+    ['a time limit', { timeLimit: 30 }],
+    ['a draw', { questionCount: 1 }],
+    ['a single session', { singleSession: true }],
+  ])('with %s shows title and start button, and no question', async (_, settings) => {
+    const { id } = await published({ ...settings, publicTitle: 'Which drink, in time?' });
+    const { statusCode, body } = await open(id);
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(/<h1[^>]*><bdi>Which drink, in time\?</);
+    expect(body).toMatch(/<button[^>]*>Start<\/button>/);
+    expect(body).not.toContain('Tea or coffee?');
+  });
+});
+
+test('search engines are kept from a page that is not listed, previews of its link are not', async () => {
+  const listed = await published({ publicTitle: 'Which drink is it?' });
+  expect((await open(listed.id)).body).not.toContain('noindex');
+  const unlisted = await published({ publicTitle: 'Which drink is it?', listed: false });
+  const { statusCode, body } = await open(unlisted.id);
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<meta name="robots" content="noindex">');
+  expect(body).toMatch(/<meta property="og:title" content="Which drink is it\?">/);
+});
+
+describe('an address that one can’t take part at', () => {
+  test('looks the same for what is unknown, a draft, or open to some only', async () => {
+    const ids = [
+      randomUUID(),
+      'not-an-id',
+      (await makeDraft(server)).id,
+      (await published({ cooperationType: 'users' })).id,
+    ];
+    const replies = await Promise.all(ids.map((id) => open(id, { 'accept-language': 'fa' })));
+    const seen = replies.map(({ statusCode, body }, index) => ({
+      statusCode,
+      body: body.replaceAll(String(ids[index]), 'ID'),
+    }));
+    expect(new Set(seen.map((page) => JSON.stringify(page))).size).toBe(1);
+    expect(seen[0]?.statusCode).toBe(404);
+    expect(seen[0]?.body).toContain('<html lang="fa" dir="rtl">');
+    expect(seen[0]?.body).toContain('برای دیدن این صفحه وارد شوید');
+    expect(seen[0]?.body).toContain('noindex');
+  });
+
+  test('says with 410 that it has closed, in the words of its owner', async () => {
+    const { id } = await published({ expireMessage: 'We have <counted> already.' });
+    server.clock.advance(1000);
+    await server.call(expireMyInquiry, { id }, { as: server.people.owner });
+    server.clock.advance(1000);
+    const { statusCode, body } = await open(id);
+    expect(statusCode).toBe(410);
+    expect(body).toContain('This inquiry has closed');
+    expect(body).toContain('We have &lt;counted&gt; already.');
+    expect(body).not.toContain('Tea or coffee?');
+  });
+
+  test.each(['public', 'admin'] as const)(
+    'leads on to its results only where they are %s',
+    async (seenBy) => {
+      const { id } = await published({ resultViewStatus: seenBy });
+      server.clock.advance(1000);
+      await server.call(expireMyInquiry, { id }, { as: server.people.owner });
+      server.clock.advance(1000);
+      const { body } = await open(id);
+      expect(body.includes(`href="/Inquiries/${id}/results"`)).toBe(seenBy === 'public');
+      expect(body).toMatch(/href="\/"[^>]*>See other inquiries</);
+    },
+  );
+
+  test('says with 409 that all places are taken', async () => {
+    const poll = await makePoll(server, { maxParticipantCount: 1 });
+    await server.call(submit, poll.submit(), { as: server.guest() });
+    const { statusCode, body } = await open(poll.id);
+    expect(statusCode).toBe(409);
+    expect(body).toContain('All places are taken');
+  });
+});
+
+test('while the database is away there is a page that says so and offers to try again', async () => {
+  const away = await createTestApp();
+  const lonely = await buildApp(away.deps, built.folder);
+  try {
+    const { id } = await makePublished(away, {});
+    await away.pool.end();
+    const reply = await lonely.inject({ url: `/${id}/participate`, headers: { 'accept-language': 'fa' } });
+    expect(reply.statusCode).toBe(503);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.body).toContain('<html lang="fa" dir="rtl">');
+    expect(reply.body).toContain('این صفحه فعلاً نمایش داده نمی‌شود');
+    expect(reply.body).toMatch(new RegExp(`<a[^>]*href="/${id}/participate"[^>]*>تلاش دوباره</a>`));
+  } finally {
+    await lonely.close();
+    await away.close();
+  }
+});
+
+/** What the page's script is given. */
+function dataOf(html: string): string {
+  return /<script type="application\/json" id="data">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import type { ParticipationPage, ParticipationView } from '@nazar/domain/api/participation-page.ts';
+import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import { pageHeaders } from '../../http/security-headers.ts';
+import { type Compressed, compress, sendCompressed } from '../../http/send-compressed.ts';
+import { toProblem } from '../../http/to-problem.ts';
+import { findPictureSizes } from '../files/picture-queries.ts';
+import { type ParticipationBundle, participationBundle } from './participation-bundle.ts';
+import { type PageMeta, participationDocument } from './participation-document.ts';
+import { filesOf, findOpening, type Opening } from './participation-opening.ts';
+
+type Rendered = Compressed & { readonly policy: string; readonly etag: string };
+
+/** Pages that are the same for everybody, by inquiry, revision and build; the oldest goes first. */
+const kept = new Map<string, { readonly page: Promise<Rendered>; bytes: number }>();
+const mostKeptBytes = 32 * 1024 * 1024;
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** GET /{inquiryId}/participate: the light page, its first questions in the HTML. False: not served here. */
+export async function participationPage(
+  request: FastifyRequest<{ Params: { inquiryId: string } }>,
+  reply: FastifyReply,
+  deps: ServerDeps,
+  webFolder: string,
+): Promise<boolean> {
+  const bundle = await participationBundle(webFolder);
+  if (bundle === null) return false;
+  const inquiryId = request.params.inquiryId.toLowerCase();
+  const language = negotiateLanguage(request.headers['accept-language']);
+  const around = { inquiryId, language, bundle, deps };
+  const { opening, rendered } = await openAndRender(around).catch(async (error: unknown) => {
+    if (toProblem(error, deps.log, request.id).status !== 503) throw error;
+    reply.header('retry-after', String(retryAfter));
+    return { opening: unavailable, rendered: await render(unavailable, around, false) };
+  });
+  pageHeaders(reply, deps.config, { framed: true, policy: rendered.policy })
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding, accept-language')
+    .type('text/html; charset=utf-8');
+  if (opening.status === 200 && !opening.varies) {
+    reply.header('etag', rendered.etag);
+    if (request.headers['if-none-match'] === rendered.etag) {
+      await reply.code(304).send();
+      return true;
+    }
+  }
+  await sendCompressed(request, reply.code(opening.status), rendered);
+  return true;
+}
+
+/** Seconds. */
+const retryAfter = 5;
+
+/** People who follow a link while the database is away get a page all the same. */
+const unavailable: Opening = {
+  status: 503,
+  view: {
+    kind: 'closed',
+    reason: 'unavailable',
+    title: '',
+    message: '',
+    opensAt: null,
+    timeZone: 'UTC',
+    seeResults: false,
+  },
+  published: null,
+  varies: false,
+};
+
+const unknown: Opening = { status: 404, view: { kind: 'signIn' }, published: null, varies: false };
+
+async function openAndRender(around: Surroundings) {
+  const { inquiryId, deps } = around;
+  const opening = uuid.test(inquiryId) ? await findOpening(deps, inquiryId) : unknown;
+  return { opening, rendered: await renderOnce(opening, around) };
+}
+
+type Surroundings = {
+  readonly inquiryId: string;
+  readonly language: Language;
+  readonly bundle: ParticipationBundle;
+  readonly deps: ServerDeps;
+};
+
+function renderOnce(opening: Opening, around: Surroundings): Promise<Rendered> {
+  const { published, varies, view } = opening;
+  if (published === null || varies || view.kind === 'closed') return render(opening, around, false);
+  // The closing time is no part of a revision.
+  const what = [around.inquiryId, published.revision, published.facts.expireDate?.toISOString()];
+  const key = [...what, around.bundle.version, around.deps.config.publicUrl].join(' ');
+  const found = kept.get(key);
+  if (found !== undefined) return found.page;
+  const entry = { page: render(opening, around, true), bytes: 0 };
+  kept.set(key, entry);
+  entry.page.then(
+    ({ plain, br, gzip }) => {
+      entry.bytes = plain.length + br.length + gzip.length;
+      forgetOldest();
+    },
+    () => kept.delete(key),
+  );
+  return entry.page;
+}
+
+function forgetOldest(): void {
+  let bytes = 0;
+  for (const entry of kept.values()) bytes += entry.bytes;
+  for (const [key, entry] of kept) {
+    if (bytes <= mostKeptBytes) return;
+    bytes -= entry.bytes;
+    kept.delete(key);
+  }
+}
+
+async function render(opening: Opening, around: Surroundings, keep: boolean): Promise<Rendered> {
+  const { inquiryId, bundle, deps } = around;
+  const { view, published } = opening;
+  const language = published?.definition.language ?? around.language;
+  const page: ParticipationPage = {
+    inquiryId,
+    language,
+    texts: textsFor(bundle, view, language),
+    pictures: published === null ? {} : await findPictureSizes(deps.db, filesOf(published.definition)),
+    view,
+  };
+  const { html, policy } = participationDocument(page, bundle, describe(opening, page, around));
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  return { ...(await compress(html, { kept: keep })), policy, etag };
+}
+
+/** Somebody who signs in first may meet an inquiry in the other language. */
+function textsFor(bundle: ParticipationBundle, view: ParticipationView, language: Language) {
+  return view.kind === 'signIn' ? bundle.texts : { [language]: bundle.texts[language] ?? {} };
+}
+
+function describe({ view, published }: Opening, page: ParticipationPage, { deps }: Surroundings): PageMeta {
+  const words = page.texts[page.language] ?? {};
+  const url = `${deps.config.publicUrl}/${page.inquiryId}/participate`;
+  const siteName = page.language === 'fa' ? 'نظر' : 'Nazar';
+  if (published === null || view.kind === 'signIn') {
+    return {
+      title: (view.kind === 'closed' ? words[`${view.reason}Title`] : words.signInTitle) ?? siteName,
+      description: '',
+      url,
+      image: null,
+      siteName,
+      indexed: false,
+    };
+  }
+  const { definition } = published;
+  const picture = definition.publicFile ?? definition.headerFile;
+  return {
+    title: definition.publicTitle === '' ? definition.title : definition.publicTitle,
+    description: shorten(visibleText(definition.publicDescription)),
+    url,
+    image: picture === null ? null : `${deps.config.publicUrl}/api/File/v1/Rest/file/${picture}?w=1280`,
+    siteName,
+    // There is no sitemap: what else would lead a search engine to it are links that people share.
+    indexed: definition.listed && view.kind !== 'closed',
+  };
+}
+
+const longestDescription = 200;
+
+function shorten(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  const points = [...flat];
+  return points.length <= longestDescription ? flat : `${points.slice(0, longestDescription - 1).join('')}…`;
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import type { NotFoundPage } from '../../http/serve-web.ts';
+import { StaticFolder } from '../../http/static-folder.ts';
+import { participationBase } from './participation-bundle.ts';
+import { participationPage } from './participation-page.ts';
+
+/** The participation page, and the files that it loads. */
+export function serveParticipationPage(
+  app: FastifyInstance,
+  deps: ServerDeps,
+  { built, notFoundPage }: { readonly built: string; readonly notFoundPage: NotFoundPage },
+): void {
+  app.get<{ Params: { inquiryId: string } }>('/:inquiryId/participate', async (request, reply) => {
+    if (!(await participationPage(request, reply, deps, built))) await notFoundPage(reply);
+    return reply;
+  });
+
+  // Its HTML is never a file.
+  const files = new StaticFolder(join(built, 'participate'), { marker: '.vite/manifest.json' });
+  app.get<{ Params: { '*': string } }>(`${participationBase}*`, async (request, reply) => {
+    if (!(await files.send(request.params['*'], reply))) {
+      await reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    }
+    return reply;
+  });
+}

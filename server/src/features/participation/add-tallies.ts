@@ -1,0 +1,29 @@
+// Counts are added where they lie: reading them, adding here and writing them back would send all of them twice for
+// each response. What comes out is what `mergeTallies` makes of the same, with bins of nothing left out.
+
+/** SQL for the sum of two arrays of counts, by their codes. */
+export function addCounts(kept: string, added: string): string {
+  return `array(select coalesce(a, 0) + coalesce(b, 0) from unnest(${kept}, ${added}) as pair (a, b))`;
+}
+
+/** SQL for the sum of two documents of bins. */
+export function addBins(kept: string, added: string): string {
+  return `case when ${added} = '{}' then ${kept} else (
+    select (${kept} - coalesce(array_agg(bin) filter (where sum = 0), '{}'))
+      || coalesce(jsonb_object_agg(bin, sum) filter (where sum <> 0), '{}')
+    from (select bin, coalesce((${kept} -> bin)::numeric, 0) + amount::numeric as sum
+          from jsonb_each(${added}) as bins (bin, amount)) as sums) end`;
+}
+
+/** The same where one bin at most is added to, and with a count: nothing can come to zero. `bin` is null for none. */
+export function addBin(kept: string, added: string, bin: string): string {
+  return `case when ${bin} is null then ${kept} else ${kept} || jsonb_build_object(
+    ${bin}, coalesce((${kept} -> ${bin})::numeric, 0) + (${added} -> ${bin})::numeric) end`;
+}
+
+/** SQL for the sum of two documents of such documents, by question code. */
+export function addBinsByCode(kept: string, added: string): string {
+  return `case when ${added} = '{}' then ${kept} else ${kept} || (
+    select jsonb_object_agg(code, ${addBins(`coalesce(${kept} -> code, '{}')`, 'bins_of_code')})
+    from jsonb_each(${added}) as codes (code, bins_of_code)) end`;
+}

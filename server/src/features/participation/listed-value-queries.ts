@@ -1,0 +1,68 @@
+import { listedValues, type Tally } from '@nazar/domain/results/tally.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Database } from '../../database/database.ts';
+import { tallyValue } from '../../database/schema/participation.ts';
+import { plainArray } from './array-literals.ts';
+
+const add = `
+insert into tally_value (inquiry_id, code, value, count)
+select * from unnest($1::uuid[], $2::int[], $3::float8[], $4::int[])
+on conflict (inquiry_id, code, value) do update set count = tally_value.count + excluded.count`;
+
+const removeEmpty = `
+delete from tally_value using unnest($1::uuid[], $2::int[], $3::float8[]) as given (inquiry_id, code, value)
+where tally_value.inquiry_id = given.inquiry_id and tally_value.code = given.code
+  and tally_value.value = given.value and tally_value.count = 0`;
+
+type Added = { readonly inquiryId: string; readonly tally: Pick<Tally, 'values'> };
+
+export function hasListedValues({ values }: Added['tally']): boolean {
+  for (const _ in values) return true;
+  return false;
+}
+
+/**
+ * Adds the values of these totals, differences too, to those that are listed. In the transaction that holds the
+ * inquiries' total rows: no other writes values of theirs meanwhile. Null where there are none to add.
+ */
+export function addListedValues(client: pg.ClientBase, added: readonly Added[]): Promise<unknown> | null {
+  const values = added.flatMap(({ inquiryId, tally }) =>
+    listedValues(tally).map((value) => ({ inquiryId, ...value })),
+  );
+  if (values.length === 0) return null;
+  const key = [
+    plainArray(values.map(({ inquiryId }) => inquiryId)),
+    plainArray(values.map(({ code }) => code)),
+    plainArray(values.map(({ value }) => value)),
+  ];
+  const counts = plainArray(values.map(({ count }) => count));
+  const written = client.query({ name: 'add-listed-values', text: add, values: [...key, counts] });
+  if (values.every(({ count }) => count > 0)) return written;
+  return Promise.all([
+    written,
+    client.query({ name: 'remove-listed-values', text: removeEmpty, values: key }),
+  ]);
+}
+
+/** Adds a difference of one inquiry's total, whose row the caller has locked: what is taken out with it too. */
+export async function changeListedValues(
+  db: Database,
+  inquiryId: string,
+  difference: Pick<Tally, 'values'>,
+): Promise<void> {
+  const rows = listedValues(difference).map((value) => ({ inquiryId, ...value }));
+  if (rows.length === 0) return;
+  const { code, value, count } = tallyValue;
+  await db
+    .insert(tallyValue)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [tallyValue.inquiryId, code, value],
+      set: { count: sql`${count} + excluded.count` },
+    });
+  const codes = [...new Set(rows.map((row) => row.code))];
+  await db
+    .delete(tallyValue)
+    .where(and(eq(tallyValue.inquiryId, inquiryId), inArray(code, codes), eq(count, 0)));
+}

@@ -1,0 +1,82 @@
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { recount } from '../results/recount.ts';
+import { makePoll, type Poll } from './participation-story.ts';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const submitNow = (poll: Poll) => server.send(submit, poll.submit(), { as: server.guest() });
+
+/** Sends a submit that has to wait for a change of the inquiry, by somebody who holds its row. */
+async function submitDuring(poll: Poll, change: string) {
+  const holder = await server.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(change, [poll.id]);
+    const sent = submitNow(poll);
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and application_name = 'nazar submits' and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await server.pool.query(waiting)).rowCount, { timeout: 1_500 }).toBe(1);
+    await holder.query('commit');
+    return await sent;
+  } finally {
+    holder.release();
+  }
+}
+
+test('a submit that waits while its inquiry is ended is refused, also when the one before it was stored', async () => {
+  const poll = await makePoll(server);
+  expect(await submitNow(poll)).toMatchObject({ status: 200 });
+  const change = `update inquiry set expire_date = '2026-01-01' where id = $1`;
+  expect(await submitDuring(poll, change)).toMatchObject({
+    status: 410,
+    failure: { code: 'inquiryExpired' },
+  });
+  expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+});
+
+test('a submit that waits while its inquiry is taken down is refused', async () => {
+  const poll = await makePoll(server);
+  expect(await submitNow(poll)).toMatchObject({ status: 200 });
+  const change = 'update inquiry set taken_down_at = now() where id = $1';
+  const refused = await submitDuring(poll, change);
+  expect(refused.status).not.toBe(200);
+  expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+});
+
+test('a submit that waits for a change that concerns nobody is stored', async () => {
+  const poll = await makePoll(server);
+  expect(await submitNow(poll)).toMatchObject({ status: 200 });
+  const change = `update inquiry set expire_date = '2100-01-01' where id = $1`;
+  expect(await submitDuring(poll, change)).toMatchObject({ status: 200 });
+  expect(await recount(server.db, poll.id)).toEqual({ responses: 2, differences: [] });
+});
+
+test('the last place is given once, and to nobody more after places were taken elsewhere', async () => {
+  const poll = await makePoll(server, { maxParticipantCount: 3 });
+  expect(await submitNow(poll)).toMatchObject({ status: 200 });
+  // As another server counts.
+  const change = `update tally set responses = responses + 1 where inquiry_id = $1 and bucket = '-infinity'`;
+  await server.pool.query(change, [poll.id]);
+  expect(await submitNow(poll)).toMatchObject({ status: 200 });
+  expect(await submitNow(poll)).toMatchObject({ status: 409, failure: { code: 'inquiryFull' } });
+});
+
+test('numbers that cancel each other out leave the counts that counting again finds', async () => {
+  const poll = await makePoll(server);
+  const values = [0, 7, 2.5, 1, 10, 0.25, 7];
+  for (const [index, value] of values.entries()) {
+    const input = poll.submit(index % 3, { duration: index % 2 === 0 ? 60 : 12_345 });
+    const answers = [...input.answers, { questionId: poll.spoons.id, value }];
+    expect(await server.send(submit, { ...input, answers }, { as: server.guest() })).toMatchObject({
+      status: 200,
+    });
+  }
+  expect(await recount(server.db, poll.id)).toEqual({ responses: values.length, differences: [] });
+});

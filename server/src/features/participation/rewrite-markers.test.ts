@@ -1,0 +1,134 @@
+import { deleteMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { countStored, makePoll, type Poll } from './participation-story.ts';
+import { rewriteMarkers } from './rewrite-markers.ts';
+import { withdrawResponses } from './withdraw-queries.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+interface Row {
+  readonly xmin: string;
+  readonly key: string;
+}
+
+/** The rows as they lie in a copy of the data folder. */
+async function rowsOf(poll: Poll): Promise<{ responses: Row[]; markers: Row[] }> {
+  const responses = await server.pool.query<Row>(
+    'select xmin::text, id::text as key from response where inquiry_id = $1 order by ctid',
+    [poll.id],
+  );
+  const markers = await server.pool.query<Row>(
+    `select xmin::text, encode(marker, 'hex') as key from participation_marker where inquiry_id = $1 order by ctid`,
+    [poll.id],
+  );
+  return { responses: responses.rows, markers: markers.rows };
+}
+
+const distinct = (rows: readonly Row[]) => new Set(rows.map(({ xmin }) => xmin));
+const rewrite = () => rewriteMarkers(server.db, server.clock.now());
+
+async function answer(poll: Poll, people: number): Promise<void> {
+  // One after the other, each in a transaction of its own: what an attacker would like best.
+  for (let index = 0; index < people; index += 1) {
+    await server.call(submit, poll.submit(index % 3), { as: server.guest() });
+  }
+}
+
+test('neither transaction ids nor the order of rows tie a person to an answer of an anonymous inquiry', async () => {
+  const poll = await makePoll(server);
+  await answer(poll, 30);
+  const before = await rowsOf(poll);
+  // So it is until the rewriting, which is what makes this test one.
+  expect(before.markers.map(({ xmin }) => xmin)).toEqual(before.responses.map(({ xmin }) => xmin));
+
+  await rewrite();
+  const { responses, markers } = await rowsOf(poll);
+  expect(new Set(markers.map(({ key }) => key))).toEqual(new Set(before.markers.map(({ key }) => key)));
+  expect(distinct(markers).size).toBe(1);
+  expect([...distinct(responses)].filter((xmin) => distinct(markers).has(xmin))).toEqual([]);
+  expect(markers.map(({ key }) => key)).toEqual(markers.map(({ key }) => key).toSorted());
+});
+
+test('who comes later is mixed with all who were there before', async () => {
+  const poll = await makePoll(server);
+  await answer(poll, 10);
+  await rewrite();
+  await answer(poll, 1);
+  await rewrite();
+  const { markers } = await rowsOf(poll);
+  expect(markers).toHaveLength(11);
+  expect(distinct(markers).size).toBe(1);
+});
+
+test('nothing is written anew where nobody came', async () => {
+  const poll = await makePoll(server);
+  await answer(poll, 3);
+  await rewrite();
+  const before = await rowsOf(poll);
+  await rewrite();
+  expect(await rowsOf(poll)).toEqual(before);
+});
+
+test('leaves inquiries alone that are not anonymous', async () => {
+  const poll = await makePoll(server, { cooperationType: 'users', anonymous: false });
+  await server.call(submit, poll.submit(), { as: server.people.participant });
+  const before = await rowsOf(poll);
+  await rewrite();
+  expect(await rowsOf(poll)).toEqual(before);
+});
+
+test('nobody answers twice and nobody is lost while markers are written anew', async () => {
+  const poll = await makePoll(server);
+  const guests = Array.from({ length: 60 }, () => server.guest());
+  const submits = guests.flatMap((as) => [0, 1].map(() => server.send(submit, poll.submit(0), { as })));
+  const rewrites = Array.from({ length: 6 }, async () => {
+    await rewrite();
+    await rewrite();
+  });
+  const answers = await Promise.all(submits);
+  await Promise.all(rewrites);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(60);
+  expect(await countStored(server, poll.id)).toBe(60);
+  await rewrite();
+  const { markers } = await rowsOf(poll);
+  expect(markers).toHaveLength(60);
+  for (const as of guests) {
+    expect(await server.refusal(submit, poll.submit(0), { as })).toMatchObject({ code: 'alreadyAnswered' });
+  }
+});
+
+test('a deleted inquiry leaves no markers, also while they are written anew', async () => {
+  const poll = await makePoll(server);
+  await answer(poll, 20);
+  await Promise.all([rewrite(), server.call(deleteMyInquiry, { id: poll.id }, { as: server.people.owner })]);
+  expect((await rowsOf(poll)).markers).toEqual([]);
+});
+
+test('a withdrawn response leaves no marker, also while markers are written anew', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const poll = await makePoll(server);
+    const guests = Array.from({ length: 30 }, () => server.guest());
+    const withdrawn = await Promise.all(
+      guests.map(async (as) => {
+        const { resultId } = await server.call(submit, poll.submit(), { as });
+        return { id: resultId, guestKey: as.id };
+      }),
+    );
+    const markerKey = server.deps.secrets.markers;
+    const [gone, kept] = [withdrawn.slice(0, 20), withdrawn.slice(20)];
+    const parts = [gone.slice(0, 7), gone.slice(7, 14), gone.slice(14)];
+    await Promise.all([
+      rewrite(),
+      ...parts.map((part) => withdrawResponses(server.db, poll.id, { withdrawn: part, markerKey })),
+      rewrite(),
+    ]);
+    expect((await rowsOf(poll)).markers).toHaveLength(kept.length);
+  }
+});

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import type { Job } from '../../jobs/job.ts';
+import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import { lockMarkers } from './marker-queries.ts';
+
+/** Up to so many are rewritten whenever there is a new one; it takes some tens of milliseconds. */
+const fewMarkers = 5_000;
+/** In one run, so that nobody can keep the database busy by answering in many large inquiries. */
+const maxPerRun = 100_000;
+
+/**
+ * A response and the marker of who gave it come from one transaction, so the database notes the same number
+ * (`xmin`) on both rows, and writes both in the order of the submits: a copy of the tables would tie person and
+ * answer. So all markers of an anonymous inquiry are written anew together, by one transaction of their own and in
+ * the order of the markers, which are keyed hashes. What is left for a while is said in docs/decisions/0009.
+ */
+export async function rewriteMarkers(db: Database, now: number): Promise<void> {
+  const { rows } = await db.execute<{ id: string; responses: number }>(sql`
+    select tally.inquiry_id as id, tally.responses
+    from tally
+    join inquiry on inquiry.id = tally.inquiry_id
+    join inquiry_revision published
+      on published.inquiry_id = inquiry.id and published.revision = inquiry.published_revision
+    left join marker_rewrite done on done.inquiry_id = inquiry.id
+    where tally.bucket = ${totalBucket} and tally.responses <> coalesce(done.responses, 0)
+      and published.definition ->> 'anonymous' = 'true'
+      and (tally.responses <= ${fewMarkers}
+        or abs(tally.responses - coalesce(done.responses, 0)) * 10 > tally.responses
+        or done.rewritten_at < ${new Date(now).toISOString()}::timestamptz - interval '10 minutes')
+    order by done.rewritten_at nulls first`);
+  if (rows.length === 0) return;
+  let sum = 0;
+  for (const { id, responses } of rows) {
+    // The rest comes in the next run; the ones that waited longest come first.
+    if (sum > 0 && sum + responses > maxPerRun) break;
+    sum += responses;
+    await rewriteOf(db, { id, responses, now });
+  }
+  // Outside of a transaction. What was deleted is still in the pages until then.
+  await db.execute(sql`vacuum participation_marker`);
+  await db.execute(sql`vacuum attempt`);
+}
+
+/** Submits go on meanwhile: one of the same person waits for this transaction, and then meets the new row. */
+async function rewriteOf(
+  db: Database,
+  { id, responses, now }: { id: string; responses: number; now: number },
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    // Not while it is deleted, which would leave new markers behind.
+    const held = await transaction.execute(sql`select from inquiry where id = ${id} for key share`);
+    if (held.rowCount === 0) return;
+    await lockMarkers(transaction, id);
+    await transaction.execute(sql`
+      with gone as (delete from participation_marker where inquiry_id = ${id} returning marker)
+      insert into participation_marker (inquiry_id, marker) select ${id}, marker from gone order by marker`);
+    await transaction.execute(sql`
+      insert into marker_rewrite (inquiry_id, responses, rewritten_at)
+      values (${id}, ${responses}, ${new Date(now).toISOString()})
+      on conflict (inquiry_id) do update set responses = excluded.responses, rewritten_at = excluded.rewritten_at`);
+  });
+}
+
+export const rewriteMarkersJob: Job = {
+  name: 'rewrite-markers',
+  schedule: '* * * * *',
+  run: ({ deps }) => rewriteMarkers(deps.db, deps.now()),
+};

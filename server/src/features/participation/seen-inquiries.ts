@@ -1,0 +1,33 @@
+import type { SeenInquiry } from './read-group.ts';
+import type { Accepted } from './write-group.ts';
+
+const maxKept = 1_000;
+
+/**
+ * Inquiries as they were when this server last held their locks. Nothing is decided by it: it saves the round trip
+ * of reading before writing, and the statement that writes finds under the lock whether it still is so.
+ */
+export class SeenInquiries {
+  readonly #byId = new Map<string, SeenInquiry>();
+
+  get(id: string): SeenInquiry | undefined {
+    return this.#byId.get(id);
+  }
+
+  set(inquiry: SeenInquiry): void {
+    if (this.#byId.size >= maxKept && !this.#byId.has(inquiry.id)) this.#byId.clear();
+    this.#byId.set(inquiry.id, inquiry);
+  }
+
+  delete(id: string): void {
+    this.#byId.delete(id);
+  }
+
+  /** After their commit. */
+  count(accepted: readonly Accepted[]): void {
+    for (const { submit } of accepted) {
+      const inquiry = this.#byId.get(submit.published.inquiryId);
+      if (inquiry !== undefined) this.set({ ...inquiry, responses: inquiry.responses + 1 });
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { emptyTally, mergeTallies, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { inquiry } from '../../database/schema/inquiry.ts';
+import { participationMarker, response, tally } from '../../database/schema/participation.ts';
+import { findSubject } from '../access/participant-queries.ts';
+import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import { hashSecret } from './attempt-secret.ts';
+import { changeListedValues } from './listed-value-queries.ts';
+import { lockMarkers } from './marker-queries.ts';
+import { findPublishedRevision } from './published-revision-queries.ts';
+
+/** A response, and the guest who gave it. */
+export type GuestResponse = { readonly id: string; readonly guestKey: string };
+
+const batch = 2_000;
+
+/** The ids of an inquiry's responses whose attempts have the secrets that are given, batch by batch. */
+export async function* listResponsesBySecret(
+  db: Database,
+  inquiryId: string,
+  secretOf: (id: string) => string,
+): AsyncGenerator<string[]> {
+  let last = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await db
+      .select({ id: response.id, secretHash: response.secretHash })
+      .from(response)
+      .where(and(eq(response.inquiryId, inquiryId), gt(response.id, last)))
+      .orderBy(asc(response.id))
+      .limit(batch);
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = end.id;
+    yield rows.flatMap(({ id, secretHash }) => (hashSecret(secretOf(id)).equals(secretHash) ? [id] : []));
+  }
+}
+
+/** Which of these are stored already. */
+export async function findStoredIds(
+  db: Database,
+  inquiryId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: response.id })
+    .from(response)
+    .where(and(eq(response.inquiryId, inquiryId), inArray(response.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Takes responses out as if they had never come: with their counts and their markers, in one transaction. */
+export async function withdrawResponses(
+  db: Database,
+  inquiryId: string,
+  { withdrawn, markerKey }: { withdrawn: readonly GuestResponse[]; markerKey: Buffer },
+): Promise<number> {
+  if (withdrawn.length === 0) return 0;
+  return db.transaction(async (inside) => {
+    // The inquiry before its totals, as everybody locks them: nobody else changes its counts from here on.
+    await inside.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
+    await inside
+      .select({ bucket: tally.bucket })
+      .from(tally)
+      .where(isTally(inquiryId, totalBucket))
+      .for('update');
+    const ids = withdrawn.map(({ id }) => id);
+    const rows = await inside
+      .delete(response)
+      .where(and(eq(response.inquiryId, inquiryId), inArray(response.id, ids)))
+      .returning();
+    const taken = new Map<string, Tally>([[totalBucket, emptyTally()]]);
+    for (const row of rows) {
+      const published = await findPublishedRevision(inside, inquiryId, row.revision);
+      if (published === null) throw new Error(`Response ${row.id} answers a revision that is not there.`);
+      for (const bucket of [totalBucket, row.bucket]) {
+        const own = taken.get(bucket) ?? emptyTally();
+        taken.set(bucket, own);
+        tallyResponse(own, published.compiled, row, -1);
+      }
+    }
+    for (const [bucket, own] of taken) await addToTally(inside, inquiryId, bucket, own);
+    await changeListedValues(inside, inquiryId, taken.get(totalBucket) ?? emptyTally());
+    const markers = withdrawn.flatMap(
+      ({ guestKey }) => findSubject({ kind: 'guest', guestKey }, inquiryId, markerKey) ?? [],
+    );
+    await lockMarkers(inside, inquiryId);
+    await inside
+      .delete(participationMarker)
+      .where(and(eq(participationMarker.inquiryId, inquiryId), inArray(participationMarker.marker, markers)));
+    return rows.length;
+  });
+}
+
+const isTally = (inquiryId: string, bucket: string) =>
+  and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, bucket));
+
+async function addToTally(db: Database, inquiryId: string, bucket: string, added: Tally): Promise<void> {
+  const [row] = await db.select().from(tally).where(isTally(inquiryId, bucket));
+  if (row === undefined) throw new Error(`There are no counts of ${inquiryId} at ${bucket}.`);
+  const { responses, counts, durations, listed } = row;
+  // Columns of documents say less of what is in them than the counts do.
+  const kept: Tally = {
+    responses,
+    counts,
+    durations,
+    listed,
+    extra: row.extra as Tally['extra'],
+    values: {},
+  };
+  mergeTallies(kept, added);
+  // What a recount of older counts has still to add to stays.
+  const isEmpty = kept.responses === 0 && Object.keys(kept.listed).length === 0;
+  if (isEmpty && bucket !== totalBucket && row.started === 0) {
+    await db.delete(tally).where(isTally(inquiryId, bucket));
+  } else {
+    const { values: _, ...columns } = kept;
+    await db.update(tally).set(columns).where(isTally(inquiryId, bucket));
+  }
+}

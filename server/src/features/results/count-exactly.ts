@@ -1,0 +1,178 @@
+import type { Bins } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import {
+  type Counted,
+  coarseBins,
+  countNumbers,
+  exactCounts,
+} from '@nazar/domain/inquiry/answer-types/number-bins.ts';
+import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
+import { drawHistogram, planHistogram } from '@nazar/domain/results/histogram.ts';
+import { findRank, medianOf, middleOf, middleRanks } from '@nazar/domain/results/median.ts';
+import { type Counts, isNumeric } from '@nazar/domain/results/summarise.ts';
+import { mergeCounted, type NumberShape, shapeNumbers } from '@nazar/domain/results/summarise-numbers.ts';
+import { durationCode, unlistedCodes } from '@nazar/domain/results/tally.ts';
+import type { Database } from '../../database/database.ts';
+import { Problem } from '../../http/problem.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import {
+  countBetween,
+  findExtremes,
+  findValueAt,
+  type ListOf,
+  listFewValues,
+} from './listed-value-queries.ts';
+import { findTotal, type KeptTotal } from './results-queries.ts';
+import { settleCounts, settleCountsJob } from './settle-counts.ts';
+
+/** Up to so many different values are read whole; of more, only where the bins say that something is. */
+const maxRead = 500;
+/** More than there are days between the years 1 and 9999. */
+const maxDays = 4_000_000;
+
+/** Of up to so many responses a reader waits until they are counted again; of more a job counts them. */
+const maxWaitedFor = 10_000;
+
+/** Only a version of Nazar that lists no values, and serves beside this one, makes it more than two. */
+const maxTries = 10;
+
+export type ExactCounts = Counts & {
+  readonly tally: KeptTotal;
+  readonly medianDuration: number | null;
+  readonly recounting: ReadonlySet<number>;
+};
+
+interface Asked {
+  readonly inquiryId: string;
+  readonly compiled: CompiledInquiry;
+  readonly total: KeptTotal;
+  /** Of these nothing exact can be said yet. */
+  readonly unlisted: ReadonlySet<number>;
+}
+
+type Known = { readonly compiled: CompiledInquiry; readonly counts: ExactCounts };
+
+const maxKept = 50;
+/** Of the inquiries that were looked at last: many look at the same counts, and the screen asks every few seconds. */
+const kept = new Map<string, Known>();
+
+function keep(inquiryId: string, known: Known): void {
+  kept.delete(inquiryId);
+  kept.set(inquiryId, known);
+  const [oldest] = kept.keys();
+  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+}
+
+/** What an inquiry's kept counts and the values listed beside them say at one moment, exactly. */
+export async function readExactCounts(
+  db: Database,
+  inquiry: { readonly inquiryId: string; readonly compiled: CompiledInquiry },
+): Promise<ExactCounts> {
+  const { inquiryId, compiled } = inquiry;
+  const read = () =>
+    db.transaction(
+      async (snapshot) => {
+        const total = await findTotal(snapshot, inquiryId);
+        const known = kept.get(inquiryId);
+        if (known?.compiled === compiled && known.counts.tally.version === total.version) return known.counts;
+        const unlisted = unlistedCodes(total, compiled);
+        if (unlisted.size > 0 && total.responses <= maxWaitedFor) return null;
+        const counts = await countExactly(snapshot, { ...inquiry, total, unlisted });
+        if (unlisted.size === 0) keep(inquiryId, { compiled, counts });
+        return counts;
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const counts = await read();
+    if (counts !== null) {
+      if (counts.recounting.size > 0) await addJob(db, settleCountsJob);
+      return counts;
+    }
+    await settleCounts(db, inquiry);
+  }
+  throw new Problem('unavailable');
+}
+
+async function countExactly(
+  db: Database,
+  { inquiryId, compiled, total, unlisted }: Asked,
+): Promise<ExactCounts> {
+  const answered = compiled.questions.filter(
+    ({ code }) => (total.counts[code] ?? 0) > 0 && !unlisted.has(code),
+  );
+  const numeric = answered.filter(isNumeric);
+  const dates = answered
+    .filter(({ responseType }) => answerTypes[responseType].summaryKind === 'days')
+    .map(({ code }) => code);
+  const binsOf = (code: number) => (code === durationCode ? total.durations : (total.extra[code] ?? {}));
+  const codes = [durationCode, ...numeric.map(({ code }) => code)];
+  const listing = codes.filter((code) => coarseBins(binsOf(code)).length > 0);
+  const few = await listFewValues(db, inquiryId, listing, maxRead);
+  const shapes = new Map<number, NumberShape>();
+  for (const question of numeric) {
+    const { code } = question;
+    const listed = few.get(code);
+    const shape =
+      listed === null
+        ? await shapeMany(db, { inquiryId, code }, question, binsOf(code))
+        : shapeNumbers(question, mergeCounted(binsOf(code), listed ?? []));
+    if (shape !== null) shapes.set(code, shape);
+  }
+  const durations = few.get(durationCode);
+  let medianDuration: number | null = null;
+  if (!unlisted.has(durationCode)) {
+    medianDuration =
+      durations === null
+        ? await findMedian(db, { inquiryId, code: durationCode }, total.durations)
+        : medianOf(mergeCounted(total.durations, durations ?? []));
+  }
+  const days = new Map<number, readonly Counted[]>();
+  for (const [code, listed] of await listFewValues(db, inquiryId, dates, maxDays))
+    days.set(code, listed ?? []);
+  return { tally: total, shapes, days, medianDuration, recounting: unlisted };
+}
+
+async function shapeMany(
+  db: Database,
+  list: ListOf,
+  question: CompiledQuestion,
+  bins: Readonly<Bins>,
+): Promise<NumberShape | null> {
+  const [known, coarse] = [exactCounts(bins), coarseBins(bins)];
+  const listed = await findExtremes(db, list);
+  const median = await findMedian(db, list, bins);
+  if (listed === null || median === null) return null;
+  const min = Math.min(listed.min, known[0]?.value ?? listed.min);
+  const max = Math.max(listed.max, known.at(-1)?.value ?? listed.max);
+  // More different values than a histogram shows one by one.
+  const plan = planHistogram(question, { min, max }, false);
+  const { edges } = plan;
+  const isDivided = (bin: { from: number; to: number }) =>
+    edges.some((edge) => bin.from < edge && edge < bin.to);
+  const divided = await countBetween(db, list, coarse.filter(isDivided), edges);
+  const below = edges.map((edge, index) => {
+    const ofKnown = known.filter(({ value }) => value < edge);
+    const whole = coarse.filter((bin) => bin.to <= edge && !isDivided(bin));
+    const parts = [...divided].filter(([lies]) => lies <= index);
+    return sum(ofKnown) + sum(whole) + parts.reduce((total, [, count]) => total + count, 0);
+  });
+  return { min, max, median, bins: drawHistogram(plan, below, countNumbers(bins)) };
+}
+
+async function findMedian(db: Database, list: ListOf, bins: Readonly<Bins>): Promise<number | null> {
+  const total = countNumbers(bins);
+  if (total === 0) return null;
+  const [low, high] = middleRanks(total);
+  const lower = await findRanked(db, list, bins, low);
+  return low === high ? lower : middleOf(lower, await findRanked(db, list, bins, high));
+}
+
+async function findRanked(db: Database, list: ListOf, bins: Readonly<Bins>, rank: number): Promise<number> {
+  const found = findRank(exactCounts(bins), coarseBins(bins), rank);
+  return 'value' in found ? found.value : findValueAt(db, list, found);
+}
+
+function sum(counted: readonly { readonly count: number }[]): number {
+  return counted.reduce((total, { count }) => total + count, 0);
+}

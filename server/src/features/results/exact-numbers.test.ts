@@ -1,0 +1,236 @@
+import type { CallInput } from '@nazar/domain/api/define-call.ts';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { getSummary, type QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeAttempt } from '../participation/participation-story.ts';
+import { recount } from './recount.ts';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+type Asked = { readonly id: string; readonly revision: number; readonly questionIds: readonly string[] };
+
+/** Asks for a number and a date. */
+async function makeInquiry(): Promise<Asked> {
+  const salary = makeQuestion({
+    sortOrder: 1,
+    responseType: 'number',
+    body: 'Salary?',
+    min: -1e12,
+    max: 1e12,
+    options: [],
+  });
+  const day = makeQuestion({
+    ...{ responseType: 'date', body: 'Which day?', min: '1900-01-01', max: '2100-12-31', options: [] },
+    sortOrder: 2,
+  });
+  const { id, revision } = await makePublished(server, {
+    segments: [makeSegment({ questions: [salary, day] })],
+    settings: { resultViewStatus: 'public' },
+  });
+  return { id, revision, questionIds: [salary.id, day.id] };
+}
+
+async function answer(
+  asked: Asked,
+  rows: readonly (readonly [number | null, string | null])[],
+): Promise<void> {
+  for (const row of rows) {
+    const answers = asked.questionIds.flatMap((questionId, index) => {
+      const value = row[index];
+      return value === null || value === undefined ? [] : [{ questionId, value }];
+    });
+    const input: CallInput<typeof submit> = {
+      ...makeAttempt(),
+      ...{
+        inquiryId: asked.id,
+        revision: asked.revision,
+        answers,
+        duration: 20_000 + answers.length * 11_110,
+      },
+    };
+    await server.call(submit, input, { as: server.guest() });
+  }
+}
+
+async function summaryOf({ id }: Asked, more: object = {}): Promise<readonly QuestionSummary[]> {
+  return (await server.call(getSummary, { inquiryId: id, ...more }, { as: server.people.owner })).questions;
+}
+
+const salaries = [12_345, 250_001, 39.999, 64_254, -7_654_321.25, 64_255, 1e-9];
+
+test('lowest, highest and median of numbers are those that people gave, and no bar is moved', async () => {
+  const asked = await makeInquiry();
+  await answer(
+    asked,
+    salaries.map((salary) => [salary, null]),
+  );
+  const [numbers] = await summaryOf(asked);
+  expect(numbers?.numbers).toMatchObject({ min: -7_654_321.25, max: 250_001, median: 12_345 });
+  const mean = salaries.reduce((sum, salary) => sum + salary, 0) / salaries.length;
+  expect(numbers?.numbers?.mean).toBeCloseTo(mean, 9);
+  for (const { from, to, count } of numbers?.numbers?.bins ?? []) {
+    expect([from, count]).toEqual([from, salaries.filter((each) => each >= from && each < to).length]);
+  }
+  expect((await recount(server.db, asked.id)).differences).toEqual([]);
+});
+
+test('of thousands of different numbers too, between which only rows of their own tell', async () => {
+  const asked = await makeInquiry();
+  const values = Array.from(
+    { length: 5_000 },
+    (_, index) => 9_120_000_000 + ((index * 7_919) % 5_000) * 1_999 + 0.5,
+  );
+  const [salaryId = ''] = asked.questionIds;
+  await answer(asked, [[values[0] ?? 0, null]]);
+  await copyResponse(asked, values.slice(1));
+  const [numbers] = await summaryOf(asked);
+  const sorted = values.toSorted((a, b) => a - b);
+  expect(numbers).toMatchObject({ questionId: salaryId, answered: 5_000 });
+  expect(numbers?.numbers).toMatchObject({
+    ...{ min: sorted[0], max: sorted.at(-1) },
+    median: ((sorted[2_499] ?? 0) + (sorted[2_500] ?? 0)) / 2,
+  });
+  const bins = numbers?.numbers?.bins ?? [];
+  expect(bins.length).toBeGreaterThan(5);
+  for (const { from, to, count } of bins) {
+    expect([from, count]).toEqual([from, values.filter((each) => each >= from && each < to).length]);
+  }
+});
+
+/** Five thousand submits would take long: these rows are counted as the rows of an older version are. */
+async function copyResponse({ id }: Asked, values: readonly number[]): Promise<void> {
+  await server.pool.query(
+    `insert into response (id, inquiry_id, bucket, revision, choices, secret_hash, duration, rest)
+     select gen_random_uuid(), inquiry_id, bucket, revision, choices, secret_hash, duration,
+       jsonb_build_object((select min(key) from jsonb_object_keys(rest) as key), value)
+     from response, unnest($2::float8[]) as value where inquiry_id = $1`,
+    [id, values],
+  );
+  await server.pool.query(
+    `update tally set listed = '{}', responses = responses + $2,
+       counts = (select array_agg(case when count > 0 then count + $2::int else 0 end order by position)
+         from unnest(counts) with ordinality as c (count, position))
+     where inquiry_id = $1`,
+    [id, values.length],
+  );
+}
+
+test('the median time is exact for those who took hours', async () => {
+  const asked = await makeInquiry();
+  await answer(asked, [
+    [1, null],
+    [1, '2026-12-23'],
+    [1, '2026-12-23'],
+    [null, '2026-12-23'],
+    [null, '2026-12-23'],
+  ]);
+  const { medianDuration } = await server.call(
+    getSummary,
+    { inquiryId: asked.id },
+    { as: server.people.owner },
+  );
+  // Of an anonymous inquiry rounded to ten seconds when it was stored.
+  expect(medianDuration).toBe(31_110);
+});
+
+test('six answers of 2 Dey show under Dey in Persian, and under December in English', async () => {
+  const asked = await makeInquiry();
+  const days = [
+    '2026-12-23',
+    '2026-12-23',
+    '2026-12-23',
+    '2026-12-23',
+    '2026-12-23',
+    '2026-12-23',
+    '2027-02-25',
+  ];
+  await answer(
+    asked,
+    days.map((day) => [null, day]),
+  );
+  const [, persian] = await summaryOf(asked, { calendar: 'persian' });
+  expect(persian?.momentUnit).toBe('month');
+  expect(persian?.moments).toEqual([
+    { at: '2026-12-22', count: 6 },
+    { at: '2027-02-20', count: 1 },
+  ]);
+  const [, gregorian] = await summaryOf(asked, { calendar: 'gregorian' });
+  expect(gregorian?.moments).toEqual([
+    { at: '2026-12-01', count: 6 },
+    { at: '2027-02-01', count: 1 },
+  ]);
+  expect((await summaryOf(asked))[1]?.moments).toEqual(gregorian?.moments);
+  const inPersian = await server.call(
+    getSummary,
+    { inquiryId: asked.id },
+    { as: server.people.owner, headers: { 'accept-language': 'fa' } },
+  );
+  expect(inPersian.questions[1]?.moments).toEqual(persian?.moments);
+});
+
+describe('counts that the version before kept', () => {
+  /** As it wrote them: rounded bins, no list of values. */
+  async function forget({ id }: Asked): Promise<void> {
+    await server.pool.query('delete from tally_value where inquiry_id = $1', [id]);
+    await server.pool.query(
+      `update tally set listed = '{}', durations = '{"31100": 5}', extra = jsonb_build_object(
+         (select min(key) from jsonb_object_keys(extra) as key), '{"12300": 2, "64300": 2, "40": 1}'::jsonb,
+         (select max(key) from jsonb_object_keys(extra) as key), '{"2026-12": 5}'::jsonb)
+       where inquiry_id = $1`,
+      [id],
+    );
+  }
+
+  const rows = [
+    [12_345, '2026-12-22'],
+    [12_346, '2026-12-21'],
+    [64_254, '2026-12-21'],
+    [64_255, '2026-12-21'],
+    [39.999, '2026-12-21'],
+  ] as const;
+
+  test('are counted again from the responses when results are read, once', async () => {
+    const asked = await makeInquiry();
+    await answer(asked, rows);
+    const before = await summaryOf(asked);
+    await forget(asked);
+    expect(await summaryOf(asked)).toEqual(before);
+    expect(before[0]?.numbers).toMatchObject({ min: 39.999, median: 12_346, max: 64_255 });
+    const version = 'select xmin::text from tally where inquiry_id = $1';
+    const { rows: settled } = await server.pool.query(version, [asked.id]);
+    await summaryOf(asked);
+    expect((await server.pool.query(version, [asked.id])).rows).toEqual(settled);
+    expect((await recount(server.db, asked.id)).differences).toEqual([]);
+  });
+
+  test('are added to by submits, and read right also when many ask at once', async () => {
+    const asked = await makeInquiry();
+    await answer(asked, rows);
+    await forget(asked);
+    await answer(asked, [[250_001, '2026-12-23']]);
+    const all = await Promise.all([summaryOf(asked), summaryOf(asked), summaryOf(asked)]);
+    for (const [numbers] of all) {
+      expect(numbers?.numbers).toMatchObject({ min: 39.999, median: (12_346 + 64_254) / 2, max: 250_001 });
+    }
+    expect((await recount(server.db, asked.id)).differences).toEqual([]);
+  });
+});
+
+test('the listed values of a deleted inquiry go with it', async () => {
+  const asked = await makeInquiry();
+  await answer(asked, [[12_345, '2026-12-22']]);
+  const count = async () => {
+    const sql = 'select count(*)::int as count from tally_value where inquiry_id = $1';
+    return (await server.pool.query<{ count: number }>(sql, [asked.id])).rows[0]?.count;
+  };
+  expect(await count()).toBe(3);
+  await server.pool.query('delete from inquiry where id = $1', [asked.id]);
+  expect(await count()).toBe(0);
+});

@@ -1,0 +1,118 @@
+import type { CoarseBin, Counted } from '@nazar/domain/inquiry/answer-types/number-bins.ts';
+import type { ListedValue } from '@nazar/domain/results/tally.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { tallyValue } from '../../database/schema/participation.ts';
+
+/** The values of one question of an inquiry, or its durations. */
+export interface ListOf {
+  readonly inquiryId: string;
+  readonly code: number;
+}
+
+const ofList = ({ inquiryId, code }: ListOf) => sql`inquiry_id = ${inquiryId} and code = ${code}`;
+
+/** The listed values of each code, ascending; null of a code that has more than so many. */
+export async function listFewValues(
+  db: Database,
+  inquiryId: string,
+  codes: readonly number[],
+  max: number,
+): Promise<ReadonlyMap<number, readonly Counted[] | null>> {
+  if (codes.length === 0) return new Map();
+  const { rows } = await db.execute<{ code: number; values: string }>(sql`
+    select asked.code, (
+      select coalesce(json_agg(json_build_array(value, count)), '[]')::text
+      from (
+        select value, count from tally_value
+        where inquiry_id = ${inquiryId} and code = asked.code order by value limit ${max + 1}
+      ) as listed
+    ) as values
+    from unnest(${`{${codes.join(',')}}`}::int[]) as asked (code)`);
+  return new Map(
+    rows.map(({ code, values }) => {
+      const listed = (JSON.parse(values) as [number, number][]).map(([value, count]) => ({ value, count }));
+      return [code, listed.length > max ? null : listed];
+    }),
+  );
+}
+
+/** All of an inquiry's; for comparing them with a recount. */
+export async function listAllValues(db: Database, inquiryId: string): Promise<ListedValue[]> {
+  const { code, value, count } = tallyValue;
+  return db.select({ code, value, count }).from(tallyValue).where(eq(tallyValue.inquiryId, inquiryId));
+}
+
+/** Adds to what is listed of an inquiry, whose total row the caller has locked; what nobody gave any more goes. */
+export async function addValues(
+  db: Database,
+  inquiryId: string,
+  values: readonly ListedValue[],
+): Promise<void> {
+  const [codes, numbers, counts] = [
+    arrayOf(values.map(({ code }) => code)),
+    arrayOf(values.map(({ value }) => value)),
+    arrayOf(values.map(({ count }) => count)),
+  ];
+  await db.execute(sql`
+    insert into tally_value (inquiry_id, code, value, count)
+    select ${inquiryId}, * from unnest(${codes}::int[], ${numbers}::float8[], ${counts}::int[])
+    on conflict (inquiry_id, code, value) do update set count = tally_value.count + excluded.count`);
+  await db.execute(sql`
+    delete from tally_value using unnest(${codes}::int[], ${numbers}::float8[]) as given (code, value)
+    where inquiry_id = ${inquiryId} and tally_value.code = given.code and tally_value.value = given.value
+      and tally_value.count = 0`);
+}
+
+export async function findExtremes(db: Database, list: ListOf): Promise<{ min: number; max: number } | null> {
+  const { rows } = await db.execute<{ min: number | null; max: number | null }>(
+    sql`select min(value), max(value) from tally_value where ${ofList(list)}`,
+  );
+  const { min, max } = rows[0] ?? { min: null, max: null };
+  return min === null || max === null ? null : { min, max };
+}
+
+/** The value of a rank from 0 among those listed in a bin and others that are known to lie there too. */
+export async function findValueAt(
+  db: Database,
+  list: ListOf,
+  {
+    bin,
+    known,
+    rank,
+  }: { readonly bin: CoarseBin; readonly known: readonly Counted[]; readonly rank: number },
+): Promise<number> {
+  const { rows } = await db.execute<{ value: number }>(sql`
+    select value from (
+      select value, sum(count) over (order by value) as upto from (
+        select value, count from tally_value
+        where ${ofList(list)} and value >= ${bin.from}::float8 and value < ${bin.to}::float8
+        union all
+        select * from unnest(${arrayOf(known.map(({ value }) => value))}::float8[],
+          ${arrayOf(known.map(({ count }) => count))}::int[])
+      ) as inside
+    ) as ranked
+    where upto > ${rank} order by value limit 1`);
+  return rows[0]?.value ?? bin.from;
+}
+
+/** How many are listed in these bins between each edge and the next: by the number of the edges below them. */
+export async function countBetween(
+  db: Database,
+  list: ListOf,
+  bins: readonly CoarseBin[],
+  edges: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (bins.length === 0) return new Map();
+  const { rows } = await db.execute<{ below: number; count: number }>(sql`
+    select width_bucket(value, ${arrayOf(edges)}::float8[]) as below, sum(count)::int as count
+    from unnest(${arrayOf(bins.map(({ from }) => from))}::float8[],
+      ${arrayOf(bins.map(({ to }) => to))}::float8[]) as bin (begins, ends)
+    join tally_value on ${ofList(list)} and value >= begins and value < ends
+    group by 1`);
+  return new Map(rows.map(({ below, count }) => [below, count]));
+}
+
+function arrayOf(numbers: readonly number[]): string {
+  return `{${numbers.join(',')}}`;
+}

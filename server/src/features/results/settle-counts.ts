@@ -1,0 +1,46 @@
+import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
+import { isListed } from '@nazar/domain/results/tally.ts';
+import type { Database } from '../../database/database.ts';
+import { inOneSession } from '../../database/in-one-session.ts';
+import type { Job } from '../../jobs/job.ts';
+import { findPublishedInquiry } from '../participation/participation-queries.ts';
+import { listInquiryIds } from './inquiry-id-queries.ts';
+import { addDifference, measureDifference } from './recount-difference.ts';
+import { findTotal } from './results-queries.ts';
+
+type Settled = { readonly inquiryId: string; readonly compiled: CompiledInquiry };
+
+const underWay = new Map<string, Promise<void>>();
+
+/**
+ * Counts an inquiry again whose values are not all listed: kept by a version of Nazar that listed none, or by one
+ * that still serves beside this one. The kept counts tell by themselves whether it is so. Submits go on meanwhile.
+ */
+export async function settleCounts(db: Database, inquiry: Settled): Promise<void> {
+  const { inquiryId } = inquiry;
+  if (isListed(await findTotal(db, inquiryId), inquiry.compiled)) return;
+  // Whoever else looks meanwhile waits for the same.
+  const settling = underWay.get(inquiryId) ?? countAgain(db, inquiry);
+  underWay.set(inquiryId, settling);
+  await settling.finally(() => underWay.delete(inquiryId));
+}
+
+/** One at a time on all nodes: a difference must not be added twice. */
+function countAgain(db: Database, { inquiryId, compiled }: Settled): Promise<void> {
+  return inOneSession(db, `settle counts ${inquiryId}`, async (session) => {
+    if (isListed(await findTotal(session, inquiryId), compiled)) return;
+    await addDifference(session, inquiryId, await measureDifference(session, inquiryId));
+  });
+}
+
+/** For large inquiries, whose results nobody should wait for. */
+export const settleCountsJob: Job = {
+  name: 'settle-counts',
+  run: async ({ deps, signal }) => {
+    for (const inquiryId of await listInquiryIds(deps.db)) {
+      if (signal.aborted) return;
+      const published = await findPublishedInquiry(deps.db, inquiryId);
+      if (published !== null) await settleCounts(deps.db, published);
+    }
+  },
+};

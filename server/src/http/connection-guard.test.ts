@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { ConnectionGuard, type GuardOptions } from './connection-guard.ts';
+import { proxyCheck } from './trusted-proxies.ts';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function serve(options: Partial<GuardOptions>) {
+  const guard = new ConnectionGuard({ max: 100, maxPerAddress: 100, isProxy: () => false, ...options });
+  const server = createServer((asked, reply) => {
+    // Answered when its body is there; /slow never is.
+    asked.resume().on('end', () => asked.url === '/slow' || reply.end('done'));
+  });
+  guard.watch(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => server.close().closeAllConnections());
+  return { guard, port: (server.address() as AddressInfo).port };
+}
+
+async function open(port: number, text = '', from = '127.0.0.1') {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
+  socket.on('error', () => {});
+  closing.push(() => socket.destroy());
+  await once(socket, 'connect');
+  if (text !== '') socket.write(text);
+  return socket;
+}
+
+function ask(port: number, from = '127.0.0.1'): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request({ port, localAddress: from, agent: false }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const isOpen = (socket: Socket) => !socket.destroyed && socket.readyState === 'open';
+
+test('whoever asks is served, however many connections ask nothing', async () => {
+  const { guard, port } = await serve({ max: 10 });
+  const silent: Socket[] = [];
+  for (let count = 0; count < 50; count++) silent.push(await open(port, 'GET / HTTP/1.1\r\nhos'));
+  expect(await ask(port)).toBe(200);
+  await expect.poll(() => guard.open).toBeLessThanOrEqual(10);
+  await expect.poll(() => silent.filter(isOpen).length).toBeLessThanOrEqual(10);
+});
+
+test('an address that has too many loses its own, and nobody else’s', async () => {
+  const { port } = await serve({ maxPerAddress: 5 });
+  const other = await open(port, '', '127.0.0.2');
+  const many: Socket[] = [];
+  for (let count = 0; count < 20; count++) many.push(await open(port));
+  await expect.poll(() => many.filter(isOpen).length).toBe(5);
+  expect(isOpen(other)).toBe(true);
+  expect(await ask(port, '127.0.0.2')).toBe(200);
+});
+
+test('people behind a proxy are not held to what one address may have', async () => {
+  const { port } = await serve({ maxPerAddress: 5, isProxy: proxyCheck(['127.0.0.0/8']) });
+  const many: Socket[] = [];
+  for (let count = 0; count < 20; count++) many.push(await open(port));
+  expect(await ask(port)).toBe(200);
+  expect(many.filter(isOpen)).toHaveLength(20);
+});
+
+test('a request under way is not given up for a new connection', async () => {
+  const { guard, port } = await serve({ max: 3 });
+  const slow: Socket[] = [];
+  for (let count = 0; count < 3; count++) {
+    slow.push(await open(port, 'GET /slow HTTP/1.1\r\nhost: x\r\n\r\n'));
+    await expect.poll(() => guard.asking).toBe(slow.length);
+  }
+  await expect(ask(port)).rejects.toThrow();
+  expect(slow.filter(isOpen)).toHaveLength(3);
+});
+
+test('a body that trickles in is ended after a minute, an upload that gets on is not', async () => {
+  let time = 0;
+  const { guard, port } = await serve({ now: () => time });
+  const head = (type: string) =>
+    `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 900000\r\ncontent-type: ${type}\r\n\r\n`;
+  const trickling = await open(port, `${head('application/json')}{`);
+  const uploading = await open(port, head('multipart/form-data; boundary=x') + 'x'.repeat(400_000));
+  const stuck = await open(port, `${head('multipart/form-data; boundary=x')}x`);
+  await expect.poll(() => guard.asking).toBe(3);
+  time = 61_000;
+  guard.sweep();
+  await expect.poll(() => [trickling, stuck].some(isOpen)).toBe(false);
+  expect(isOpen(uploading)).toBe(true);
+});
+
+test.each([
+  [1, '203.0.113.1', true],
+  [false, '203.0.113.1', false],
+  [false, '127.0.0.1', true],
+  [false, '::ffff:127.0.0.1', true],
+  [['10.0.0.0/8'], '10.1.2.3', true],
+  [['10.0.0.0/8'], '11.1.2.3', false],
+  [['uniquelocal'], 'fd00::1', true],
+  [['2001:db8::1'], '2001:db8::1', true],
+  [['2001:db8::1'], '2001:db8::2', false],
+] as const)('TRUST_PROXY=%j: %s is a proxy: %s', (setting, address, expected) => {
+  expect(proxyCheck(setting)(address)).toBe(expected);
+});

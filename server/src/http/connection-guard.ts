@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { subscriber } from './rate-limit.ts';
+
+/** Descriptors left for the database, files and logs, whoever connects. */
+const reserved = 200;
+const fewest = 50;
+const defaultDescriptors = 8192;
+const sweepMs = 5_000;
+/** Milliseconds in which a body has to come, but for uploads, which go on for as long as they get on. */
+const bodyMs = 60_000;
+/** Bytes a second. */
+const slowestUpload = 5_000;
+
+interface Connection {
+  readonly socket: Socket;
+  readonly address: string;
+  /** The request under way; null while there is none, or its head has not come yet. */
+  request: IncomingMessage | null;
+  /** When that began, or the waiting for one. */
+  since: number;
+  bytesBefore: number;
+}
+
+export interface GuardOptions {
+  readonly max: number;
+  readonly maxPerAddress: number;
+  /** Many people come through one; it is not held to what one address may have. */
+  readonly isProxy: (address: string) => boolean;
+  readonly now?: () => number;
+}
+
+/**
+ * Keeps strangers from taking all connections: beyond the limits, those that wait longest without asking anything
+ * go first, of the address that holds most, so that whoever does ask is served. Ends bodies that trickle in.
+ */
+export class ConnectionGuard {
+  readonly #options: GuardOptions;
+  readonly #all = new Map<Socket, Connection>();
+  readonly #byAddress = new Map<string, Set<Connection>>();
+  #sweeping: NodeJS.Timeout | undefined;
+
+  constructor(options: GuardOptions) {
+    this.#options = options;
+  }
+
+  get open(): number {
+    return this.#all.size;
+  }
+
+  /** Requests that are under way. */
+  get asking(): number {
+    return [...this.#all.values()].filter(({ request }) => request !== null).length;
+  }
+
+  watch(server: Server): void {
+    server.on('connection', (socket) => this.admit(socket));
+    // Before the app's own listener, which may end the request at once.
+    server.prependListener('request', (request, reply) => this.#begin(request, reply));
+    this.#sweeping = setInterval(() => this.sweep(), sweepMs).unref();
+    server.on('close', () => clearInterval(this.#sweeping));
+  }
+
+  admit(socket: Socket): void {
+    const ip = socket.remoteAddress;
+    // It went away before it was taken.
+    if (ip === undefined) return void socket.destroy();
+    const connection: Connection = {
+      ...{ socket, address: subscriber(ip), request: null, since: this.#now(), bytesBefore: 0 },
+    };
+    const { address } = connection;
+    const siblings = this.#byAddress.get(address) ?? new Set();
+    this.#byAddress.set(address, siblings.add(connection));
+    this.#all.set(socket, connection);
+    socket.once('close', () => this.#forget(connection));
+    const { max, maxPerAddress, isProxy } = this.#options;
+    if (siblings.size > maxPerAddress && !isProxy(ip)) this.#makeRoom(siblings, connection);
+    else if (this.#all.size > max) this.#makeRoom(this.#largest(), connection);
+  }
+
+  /** Ends requests whose bodies don't get on. */
+  sweep(): void {
+    const now = this.#now();
+    for (const { request, socket, since, bytesBefore } of this.#all.values()) {
+      const age = now - since;
+      if (request === null || request.complete || age < bodyMs) continue;
+      const isUpload = request.headers['content-type']?.startsWith('multipart/') === true;
+      const rate = ((socket.bytesRead - bytesBefore) * 1000) / age;
+      if (!isUpload || rate < slowestUpload) socket.destroy();
+    }
+  }
+
+  #now(): number {
+    return (this.#options.now ?? performance.now.bind(performance))();
+  }
+
+  #begin(request: IncomingMessage, reply: ServerResponse): void {
+    const connection = this.#all.get(request.socket);
+    if (connection === undefined) return;
+    Object.assign(connection, { request, since: this.#now(), bytesBefore: request.socket.bytesRead });
+    reply.once('close', () => {
+      if (connection.request === request) Object.assign(connection, { request: null, since: this.#now() });
+    });
+  }
+
+  #forget(connection: Connection): void {
+    this.#all.delete(connection.socket);
+    const siblings = this.#byAddress.get(connection.address);
+    siblings?.delete(connection);
+    if (siblings?.size === 0) this.#byAddress.delete(connection.address);
+  }
+
+  #largest(): Set<Connection> {
+    let largest = new Set<Connection>();
+    for (const each of this.#byAddress.values()) if (each.size > largest.size) largest = each;
+    return largest;
+  }
+
+  /** One of them goes: who asks nothing, else who is not done asking; where all are being served, the newest. */
+  #makeRoom(among: ReadonlySet<Connection>, newest: Connection): void {
+    const others = [...among].filter((each) => each !== newest);
+    const asksNothing = others.filter(({ request }) => request === null);
+    const isAsking = others.filter(({ request }) => request?.complete === false);
+    const [first = newest] = (asksNothing.length > 0 ? asksNothing : isAsking).sort(
+      (a, b) => a.since - b.since,
+    );
+    // Gone for the counting now, for the system shortly.
+    this.#forget(first);
+    first.socket.destroy();
+  }
+}
+
+/** How many connections there may be in all, by the descriptors that this process may open. */
+export function maxConnections(): number {
+  return Math.max(fewest, descriptorLimit() - reserved);
+}
+
+function descriptorLimit(): number {
+  try {
+    const limits = readFileSync('/proc/self/limits', 'utf8');
+    const soft = /^Max open files\s+(\d+|unlimited)/m.exec(limits)?.[1];
+    return soft === undefined || soft === 'unlimited' ? defaultDescriptors : Number(soft);
+  } catch {
+    // Not Linux.
+    return defaultDescriptors;
+  }
+}

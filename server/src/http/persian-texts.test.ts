@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { localesFolder } from '../texts/format-texts.ts';
+
+type Sentence = { readonly key: string; readonly text: string };
+
+const folder = join(localesFolder, 'fa');
+const glossary = readFileSync(join(localesFolder, '..', 'docs', 'glossary.md'), 'utf8');
+const sentences = readdirSync(folder)
+  .sort()
+  .flatMap((file) => flatten(JSON.parse(readFileSync(join(folder, file), 'utf8')), file));
+
+function flatten(value: unknown, path: string): Sentence[] {
+  if (typeof value === 'string') return [{ key: path, text: value }];
+  return Object.entries(value as Record<string, unknown>).flatMap(([key, inner]) =>
+    flatten(inner, `${path} ${key}`),
+  );
+}
+
+/** The column *never* of the glossary: «جواب» is that word, «پرونده…» whatever begins with it. */
+const forbidden = glossary
+  .slice(glossary.indexOf('| term | Persian | never |'))
+  .split('\n')
+  .slice(2)
+  .flatMap((row) => (row.split('|')[3] ?? '').split('،'))
+  .map((word) => word.trim())
+  .filter((word) => word !== '');
+
+const letter = '\\p{L}\\p{M}';
+const wordPattern = (word: string) =>
+  word.endsWith('…')
+    ? new RegExp(`(?<![${letter}])${word.slice(0, -1)}`, 'u')
+    : new RegExp(`(?<![${letter}])${word}(?![${letter}])`, 'u');
+
+/** A sign in place of what is not written by hand: values and addresses. Elements go. */
+const bare = (text: string) =>
+  text.replace(/<\/?\w+\/?>/g, '').replace(/\{\{[^}]+\}\}|https?:\S+/g, '\ue000');
+const where = (pattern: RegExp, texts: readonly Sentence[] = sentences) =>
+  texts.filter(({ text }) => pattern.test(bare(text))).map(({ key, text }) => `${key}: ${text}`);
+
+test('the glossary says what is never written', () => {
+  expect(forbidden).toContain('جواب');
+  expect(forbidden.length).toBeGreaterThan(30);
+});
+
+test.each(forbidden)('no Persian text says %s', (word) => {
+  expect(where(wordPattern(word))).toEqual([]);
+});
+
+test.each([
+  ['Arabic letters or digits', /[\u064a\u0643\u0649\u0629\u0660-\u0669]/],
+  ['Latin digits', /[0-9]/],
+  ['two spaces', / {2}/],
+  ['a space before a mark, or none after it', /\s[،؛؟.:»](?!\S)|[،؛؟](?=[\p{L}\d])/u],
+  ['marks of another script', /[,;?"]|(?<=\p{L}\s?)%/u],
+  [
+    'a prefix, an ending or a plural without its half-space',
+    /(?<!\p{L})ن?می\s(?=\p{L})|\s(?:ها|های|هایی|هایتان|ترین|اند|ام)(?!\p{L})/u,
+  ],
+  ['a prefix grown together with its verb', /(?<!\p{L})ن?می(?:شو|کن|توان|خواه|بین|ده|رو|گیر|مان|گذار|فرست)/u],
+  ['a half-space beside a space or a mark', /\u200c(?![\p{L}\p{M}])|(?<![\p{L}\p{M}])\u200c/u],
+  ['«ه ی» or «هی» where «هٔ» stands', /(?<=\p{L}ه)\u200cی(?!\p{L})|ۀ/u],
+])('no Persian text has %s', (_, pattern) => {
+  expect(where(pattern)).toEqual([]);
+});
+
+test('what is counted stands in the singular', () => {
+  const counted =
+    /\{\{(?:count|shown|people|limit|least|total|answered|questions)[^}]*\}\}\s+\p{L}+\u200cها/u;
+  expect(sentences.filter(({ text }) => counted.test(text))).toEqual([]);
+});
+
+/** Names of formats and products that nobody writes in another script. */
+const latinNames = /\b(?:PNG|SVG|JPEG|WebP|GIF|AVIF|QR|CSS)\b/g;
+
+test('no Persian text has an English word', () => {
+  const words = sentences.map(({ key, text }) => ({ key, text: bare(text).replace(latinNames, '') }));
+  expect(where(/[A-Za-z]/, words)).toEqual([]);
+});
+
+test('a sentence ends like its English original', () => {
+  const english = (key: string) => {
+    const [file = '', ...path] = key.split(' ');
+    let value: unknown = JSON.parse(readFileSync(join(localesFolder, 'en', file), 'utf8'));
+    for (const step of path) value = (value as Record<string, unknown>)[step];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const end = (text: string) => /[.?؟!…:](?=[»”]?$)/.exec(text.trim())?.[0].replace('؟', '?') ?? '';
+  const different = sentences.filter(({ key, text }) => {
+    const original = english(key);
+    return original !== undefined && end(original) !== end(text);
+  });
+  expect(different.map(({ key, text }) => `${key}: ${text}`)).toEqual([]);
+});

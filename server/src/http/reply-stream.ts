@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { streamedFileSchema } from '@nazar/domain/api/streamed-file.ts';
+import type { FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+
+/**
+ * Sends a file while it is made. The first piece is waited for, so that what fails at once is answered as any failure;
+ * what fails later ends the connection before the end of the file, which no client takes for a whole one.
+ */
+export async function replyStream(
+  reply: FastifyReply,
+  requestId: string,
+  result: unknown,
+  log: Pick<Logger, 'error'>,
+): Promise<FastifyReply> {
+  const { fileName, type, pieces } = z.parse(streamedFileSchema, result);
+  const iterator = pieces[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const body = Readable.from(rest(first, iterator), { objectMode: false });
+  body.once('error', (error) => log.error({ err: error, requestId }, 'A file broke off while it was sent.'));
+  reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('x-request-id', requestId);
+  return reply.send(body);
+}
+
+/** Ends the source too where the client leaves before the end. */
+async function* rest(
+  first: IteratorResult<string | Uint8Array>,
+  iterator: AsyncIterator<string | Uint8Array>,
+): AsyncGenerator<string | Uint8Array> {
+  try {
+    for (let piece = first; !piece.done; piece = await iterator.next()) yield piece.value;
+  } finally {
+    await iterator.return?.();
+  }
+}

@@ -1,0 +1,162 @@
+import { EventEmitter } from 'node:events';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import {
+  type ParsedCronItem,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import type pg from 'pg';
+import { connectPool, endPool } from '../database/connect-pool.ts';
+import { silentWorkerLog } from '../database/migrate-jobs.ts';
+import type { ServerDeps } from '../deps/server-deps.ts';
+import type { Job } from './job.ts';
+import { freeDeadWorkers, LivingNode } from './living-nodes.ts';
+
+export interface JobRunnerOptions {
+  readonly deps: ServerDeps;
+  readonly connectionString: string;
+  readonly jobs: readonly Job[];
+}
+
+/** Low, so that requests come first. */
+const concurrency = 2;
+const restartMs = 2_000;
+const freeEveryMs = 30_000;
+
+/** Runs jobs until stopped; restarts after the database was unavailable. */
+export class JobRunner {
+  readonly #options: JobRunnerOptions;
+  #run: JobRun | null = null;
+  #next: NodeJS.Timeout | null = null;
+  #isStopped = false;
+
+  constructor(options: JobRunnerOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    if (this.#isStopped) return;
+    try {
+      this.#run = await JobRun.begin(this.#options);
+      this.#run.ended.then(
+        () => this.#restart(),
+        (error: unknown) => this.#restart(error),
+      );
+    } catch (error) {
+      this.#restart(error);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    if (this.#next !== null) clearTimeout(this.#next);
+    await this.#run?.end();
+  }
+
+  #restart(error?: unknown): void {
+    if (this.#isStopped) return;
+    this.#options.deps.log.warn({ err: error }, 'Jobs are not run for now; it is tried again.');
+    const ended = this.#run;
+    this.#run = null;
+    this.#next = setTimeout(async () => {
+      await ended?.end();
+      await this.start();
+    }, restartMs).unref();
+  }
+}
+
+/** One run of the workers, with their own connections: jobs may exceed the statement timeout of requests. */
+class JobRun {
+  readonly ended: Promise<void>;
+  readonly #runner: Runner;
+  readonly #node: LivingNode;
+  readonly #pool: pg.Pool;
+  readonly #freeing: NodeJS.Timeout;
+
+  static async begin({ deps, connectionString, jobs }: JobRunnerOptions): Promise<JobRun> {
+    const { log } = deps;
+    const settings = { max: 2 * concurrency + 1, statementTimeoutMs: 0, applicationName: 'nazar jobs' };
+    const warn = (message: string) => log.warn(message);
+    const pool = connectPool({ connectionString }, settings, { info: warn, warn, error: warn });
+    const node = new LivingNode(connectionString);
+    try {
+      await node.enter();
+      await freeDeadWorkers(pool);
+      const events: WorkerEvents = new EventEmitter();
+      events.on('worker:create', ({ worker }) => {
+        deps.background.run('Naming a worker', () => node.addWorker(worker.workerId));
+      });
+      const runner = await run({
+        ...{ pgPool: pool, concurrency, events, noHandleSignals: true, logger: silentWorkerLog },
+        // Added jobs are announced at once; polling finds the scheduled ones.
+        pollInterval: 2_000,
+        taskList: taskList(jobs, { ...deps, db: drizzle(pool) }),
+        parsedCronItems: crontab(jobs),
+      });
+      return new JobRun(runner, node, pool, deps);
+    } catch (error) {
+      await node.leave();
+      await endPool(pool);
+      throw error;
+    }
+  }
+
+  private constructor(runner: Runner, node: LivingNode, pool: pg.Pool, deps: ServerDeps) {
+    this.#runner = runner;
+    this.#node = node;
+    this.#pool = pool;
+    this.ended = Promise.race([runner.promise, node.gone]);
+    this.#freeing = setInterval(() => {
+      deps.background.run('Freeing jobs of dead nodes', () => freeDeadWorkers(pool));
+    }, freeEveryMs).unref();
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.#freeing);
+    // Fails if the runner has already ended.
+    await this.#runner.stop().catch(() => {});
+    await this.#node.leave();
+    await endPool(this.#pool);
+  }
+}
+
+/** The jobs by name, for Graphile Worker. */
+export function taskList(jobs: readonly Job[], deps: ServerDeps): TaskList {
+  return Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      async (_payload: unknown, { abortSignal }: { readonly abortSignal: AbortSignal }) => {
+        try {
+          await job.run({ deps, signal: abortSignal });
+        } catch (error) {
+          if (!abortSignal.aborted) deps.log.error({ err: error }, `The job ${job.name} failed.`);
+          throw error;
+        }
+      },
+    ]),
+  );
+}
+
+function crontab(jobs: readonly Job[]): ParsedCronItem[] {
+  return parseCronItems(
+    jobs.flatMap(({ name, schedule, maxAttempts }) =>
+      schedule === undefined
+        ? []
+        : [
+            {
+              task: name,
+              match: schedule,
+              // One waiting job is enough; the next run comes soon.
+              options: {
+                jobKey: name,
+                jobKeyMode: 'preserve_run_at' as const,
+                maxAttempts: maxAttempts ?? 3,
+              },
+            },
+          ],
+    ),
+  );
+}

@@ -1,0 +1,50 @@
+export interface DescribedError {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: string;
+  /** The stack frames, without the leading lines that repeat the message. */
+  readonly stack: string;
+  readonly cause?: DescribedError;
+}
+
+const maxMessageLength = 500;
+const maxCauses = 5;
+
+/**
+ * The parts of an error that may be logged: what went wrong, and where in our code. Errors contain more than that:
+ * Drizzle's the statement's parameters, PostgreSQL's the failing row, a mail server's the recipients. So only the
+ * fields listed here are copied.
+ */
+export function describeError(error: unknown, depth = 0): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'Not an error.', stack: '' };
+  const { cause } = error;
+  return {
+    type: error.name,
+    message: describeMessage(error).slice(0, maxMessageLength),
+    ...('code' in error && typeof error.code === 'string' && { code: error.code }),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
+    ...(cause instanceof Error && depth < maxCauses && { cause: describeError(cause, depth + 1) }),
+  };
+}
+
+const addresses = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
+
+function describeMessage(error: Error): string {
+  // Drizzle's message contains the statement and its parameters.
+  const text =
+    'query' in error && 'params' in error
+      ? `A query failed: ${String(error.query)}`
+      : 'severity' in error
+        ? withoutValues(error)
+        : error.message;
+  return text.replace(addresses, '[address]');
+}
+
+/** PostgreSQL quotes values it could not parse: `invalid input syntax for type date: "…"`. */
+function withoutValues(error: Error): string {
+  const isAboutData = 'code' in error && typeof error.code === 'string' && error.code.startsWith('22');
+  return isAboutData ? error.message.replace(/".*"/s, '"…"') : error.message;
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { Background } from './background/background.ts';
+import type { Config } from './config/config.ts';
+import type { Database } from './database/database.ts';
+import { Courier } from './delivery/courier.ts';
+import type { Delivery } from './delivery/delivery.ts';
+import { makeDelivery } from './delivery/make-delivery.ts';
+import type { ServerDeps } from './deps/server-deps.ts';
+import { Participation } from './features/participation/participation.ts';
+import { processLogHealth } from './log/standard-output.ts';
+import type { Secrets } from './secrets/secrets.ts';
+import { DiskFileStore } from './storage/disk.ts';
+
+export interface DepsOptions {
+  readonly config: Config;
+  readonly database: { readonly db: Database; readonly pool: pg.Pool };
+  readonly secrets: Secrets;
+  readonly log: Logger;
+  readonly now?: () => number;
+  /** Instead of what the settings name. */
+  readonly delivery?: Delivery;
+}
+
+export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox');
+
+/** What the server stands on, the same for the server, for commands and for tests. Nothing of it is started yet. */
+export function makeDeps(options: DepsOptions): ServerDeps {
+  const { config, database, secrets, log, now = Date.now } = options;
+  const { db, pool } = database;
+  const background = new Background(log);
+  const delivery = options.delivery ?? makeDelivery(config, { folder: outboxOf(config), now, log });
+  return {
+    ...{ config, db, log, logHealth: processLogHealth, now, randomBytes, secrets, background },
+    files: new DiskFileStore(join(config.dataDir, 'files')),
+    courier: new Courier({ db, delivery, background, secrets, now, log }),
+    participation: new Participation({ db, pool, now, log }),
+  };
+}

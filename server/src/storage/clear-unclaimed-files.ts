@@ -1,0 +1,66 @@
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import type { FileStore } from './file-store.ts';
+import {
+  deleteUnusedFile,
+  forgetUnclaimed,
+  holdUnclaimedFile,
+  listUnclaimedFiles,
+  listUnusedFiles,
+  markUnclaimed,
+} from './stored-file-queries.ts';
+
+/** Milliseconds. No upload takes this long from its first byte on disk to its row. */
+const maxUploadMs = 3_600_000;
+/** Milliseconds for which an unused upload is kept, and a removed file can be put back. */
+const maxUnusedMs = 24 * 3_600_000;
+
+interface Clearing {
+  readonly db: Database;
+  readonly files: FileStore;
+  readonly now: () => number;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/**
+ * Deletes unclaimed files and those unused for a day. One that fails is retried next time and does not stop the
+ * others.
+ */
+export async function clearUnclaimedFiles(deps: Clearing): Promise<void> {
+  for (const id of await listUnusedFiles(deps.db, new Date(deps.now() - maxUnusedMs))) {
+    await dropFile(deps, id);
+  }
+  const settled = new Date(deps.now() - maxUploadMs);
+  for (const id of await listUnclaimedFiles(deps.db, settled)) await clearUnclaimedFile(deps, id);
+}
+
+/** Deletes a file that was not used after all, now or at the next clearing. */
+export async function dropFile(deps: Clearing, id: string): Promise<void> {
+  await markUnclaimed(deps.db, id, deps.now()).catch(() => {});
+  await clearUnclaimedFile(deps, id);
+}
+
+/**
+ * Deletes an unclaimed file if nothing uses it: its row first and, once that is committed, its bytes. It stays marked
+ * for an hour after both, since a smaller width may be in the making or the server may be killed.
+ */
+export async function clearUnclaimedFile({ db, files, now, log }: Clearing, id: string): Promise<void> {
+  try {
+    const deleted = await db.transaction(async (own) => {
+      const since = await holdUnclaimedFile(own, id);
+      if (since === null) return false;
+      const row = await deleteUnusedFile(own, id);
+      if (row === 'used') await forgetUnclaimed(own, id);
+      if (row === 'deleted') await markUnclaimed(own, id, now());
+      if (row === 'absent' && now() - since.getTime() > maxUploadMs) {
+        // An upload this late waits for this lock and is then refused.
+        await files.delete(id);
+        await forgetUnclaimed(own, id);
+      }
+      return row === 'deleted';
+    });
+    if (deleted) await files.delete(id);
+  } catch (error) {
+    log.warn({ err: error, file: id }, 'A file that nothing uses could not be taken away yet.');
+  }
+}

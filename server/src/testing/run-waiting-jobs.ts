@@ -1,0 +1,13 @@
+import { runOnce } from 'graphile-worker';
+import { silentWorkerLog } from '../database/migrate-jobs.ts';
+import { allJobs } from '../features/all-jobs.ts';
+import { taskList } from '../jobs/job-runner.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Runs what calls have asked for so far, as a node's workers would. */
+export async function runWaitingJobs({ deps, pool }: Pick<TestApp, 'deps' | 'pool'>): Promise<void> {
+  await runOnce({
+    ...{ pgPool: pool, noHandleSignals: true, logger: silentWorkerLog },
+    taskList: taskList(allJobs, deps),
+  });
+}

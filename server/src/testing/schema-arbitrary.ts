@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import type * as z from 'zod/mini';
+
+type Schema = z.core.$ZodType;
+
+/** What is asked for by id in most calls: some that are there, and one that is not. */
+export type IdPool = readonly string[];
+
+const edges = [0, 1, -1, 0.5, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 2 ** 63, 1e21, 1e308];
+
+/** Values that no honest client sends, as JSON holds them. */
+const hostile: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
+  ...edges,
+  ...[null, true, [], {}, [[]], [null], '', ' ', '\u0000', '\ud800', '__proto__', 'constructor', 'toString'],
+  ...[
+    { length: { toString: 1 } },
+    { length: 1e9 },
+    { toString: null, length: 1 },
+    { valueOf: 1, toString: 1 },
+  ],
+  ...[{ toJSON: 1 }, { size: { valueOf: 1 } }, { hasOwnProperty: 1 }, { $ne: null }, '%', "' or 1=1"],
+  ...['9'.repeat(400), 'x'.repeat(20_000), '9999-12-31T23:59:59.999Z', '0000-00-00', '1e309', '-0', '۱۲'],
+);
+
+/** What a call takes by its schema; small, and with numbers at the ends of what the schema and the database take. */
+export function sampleOf(schema: Schema, ids: IdPool): fc.Arbitrary<unknown> {
+  const { def, bag } = (schema as z.core.$ZodTypes)._zod as z.core.$ZodTypes['_zod'] & { bag: Bag };
+  switch (def.type) {
+    case 'object':
+      return fc.record(
+        Object.fromEntries(Object.entries(def.shape).map(([name, inner]) => [name, sampleOf(inner, ids)])),
+      );
+    case 'optional':
+      return fc.option(sampleOf(def.innerType, ids), { nil: undefined });
+    case 'nullable':
+      return fc.option(sampleOf(def.innerType, ids));
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+    case 'nonoptional':
+      return sampleOf(def.innerType, ids);
+    case 'array':
+      return fc.array(sampleOf(def.element, ids), { maxLength: 3 });
+    case 'record':
+      return fc.dictionary(
+        sampleOf(def.keyType as Schema, ids).map(String),
+        sampleOf(def.valueType as Schema, ids),
+        { maxKeys: 2 },
+      );
+    case 'union':
+      return fc.oneof(...def.options.map((option) => sampleOf(option, ids)));
+    case 'literal':
+      return fc.constantFrom(...def.values);
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries));
+    case 'pipe':
+      return sampleOf(def.in, ids);
+    case 'lazy':
+      return sampleOf(def.getter(), ids);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'number':
+      return numberOf(bag);
+    case 'string':
+      return textOf(bag.format, ids);
+    default:
+      return hostile;
+  }
+}
+
+interface Bag {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly format?: string;
+}
+
+function numberOf({ minimum, maximum }: Bag): fc.Arbitrary<number> {
+  const ends = [minimum, maximum].filter((end) => end !== undefined);
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.integer({ min: 0, max: 9 }) },
+    { weight: 1, arbitrary: fc.constantFrom(...ends, ...edges) },
+  );
+}
+
+function textOf(format: string | undefined, ids: IdPool): fc.Arbitrary<string> {
+  if (format === 'uuid') return fc.constantFrom(...ids);
+  if (format === 'datetime') {
+    return fc.constantFrom('2026-11-22T10:00:00.000Z', '1900-01-01T00:00:00Z', '9999-12-31T23:59:59Z');
+  }
+  return fc.oneof(
+    fc.constantFrom('a', 'Tehran', '1', '123456', 'a@example.com', '+989121115417', '2020-01-31', '<b>x</b>'),
+    fc.constantFrom(...ids),
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+  );
+}
+
+/** The same, mostly with one part of it replaced by something that its schema never takes. */
+export function inputOf(schema: Schema, ids: IdPool): fc.Arbitrary<unknown> {
+  return fc
+    .tuple(sampleOf(schema, ids), fc.nat(), hostile, fc.boolean())
+    .map(([value, place, odd, isKept]) => (isKept ? value : spoil(value, place, odd)));
+}
+
+function spoil(value: unknown, place: number, odd: unknown): unknown {
+  const copy: unknown = JSON.parse(JSON.stringify(value) ?? 'null');
+  const spots: (() => void)[] = [];
+  const walk = (at: unknown) => {
+    if (typeof at !== 'object' || at === null) return;
+    for (const key of Object.keys(at)) {
+      spots.push(() => Reflect.set(at, key, odd));
+      walk(Reflect.get(at, key));
+    }
+  };
+  walk(copy);
+  if (spots.length === 0) return odd;
+  spots[place % spots.length]?.();
+  return copy;
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ProblemCode, ProblemParams } from '@nazar/domain/problem/catalogue.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import { formatMessage, type MessageParams, type Texts } from '@nazar/domain/text/format-message.ts';
+import { type Language, languages } from '@nazar/domain/text/language.ts';
+
+export const localesFolder = join(import.meta.dirname, '..', '..', '..', 'locales');
+
+function load(file: string): Record<Language, Texts> {
+  const read = (language: Language): Texts =>
+    JSON.parse(readFileSync(join(localesFolder, language, `${file}.json`), 'utf8')) as Texts;
+  return Object.fromEntries(languages.map((language) => [language, read(language)])) as Record<
+    Language,
+    Texts
+  >;
+}
+
+const problems = load('problems');
+const fields = load('fields');
+const mail = load('mail');
+
+export function formatProblem(
+  problem: { readonly code: ProblemCode; readonly params: ProblemParams },
+  language: Language,
+): string {
+  return formatMessage(problems[language], problem.code, problem.params, language);
+}
+
+export function formatFieldProblem(problem: FieldProblem, language: Language): string {
+  return formatMessage(fields[language], problem.code, problem.params ?? {}, language);
+}
+
+/** A text for a message sent by mail or SMS. */
+export function formatMail(key: string, params: MessageParams, language: Language): string {
+  return formatMessage(mail[language], key, params, language);
+}

@@ -1,0 +1,94 @@
+import type { ChartModel } from './chart-model.ts';
+import { drawBars } from './draw-bars.tsx';
+import { drawPie } from './draw-pie.tsx';
+import { drawTrend } from './draw-trend.tsx';
+import { fromStart } from './drawing.ts';
+import { OptionFills } from './option-fill.tsx';
+import { type Frame, ink, lineHeight, smallSize, wrapText } from './picture-text.ts';
+import { SvgText } from './svg-text.tsx';
+
+const drawBody = { bar: drawBars, pie: drawPie, trend: drawTrend };
+const titleSize = 20;
+const titleLine = titleSize * 1.35;
+const fileMargin = 28;
+
+type ChartDrawingProps = {
+  model: ChartModel;
+  frame: Frame;
+  fontFamily: string;
+  /** With title, question, numbers of people and source on white: what a file needs that stands alone. */
+  whole?: boolean;
+};
+
+/** One chart as SVG, the same on the screen and in a file. */
+export function ChartDrawing({ model, frame, fontFamily, whole = false }: ChartDrawingProps) {
+  const margin = whole ? fileMargin : 0;
+  const inner = { ...frame, width: frame.width - margin * 2 };
+  const head = whole ? drawHead(model, inner) : { height: 0, node: null };
+  const body = drawBody[model.type](model, inner);
+  const source = whole ? drawSource(model, inner) : { height: 0, node: null };
+  const height = Math.ceil(margin * 2 + head.height + body.height + source.height);
+  return (
+    <svg
+      width={frame.width}
+      height={height}
+      viewBox={`0 0 ${frame.width} ${height}`}
+      fontFamily={fontFamily}
+      role="img"
+      aria-label={[model.title, ...model.about].join('. ')}
+    >
+      <OptionFills positions={model.items.map(({ position }) => position)} id={frame.id} />
+      {whole && <rect width={frame.width} height={height} fill="#fff" />}
+      <g transform={`translate(${margin}, ${margin})`}>{head.node}</g>
+      <g transform={`translate(${margin}, ${margin + head.height})`}>{body.node}</g>
+      <g transform={`translate(${margin}, ${margin + head.height + body.height})`}>{source.node}</g>
+    </svg>
+  );
+}
+
+function drawHead({ title, about }: ChartModel, frame: Frame) {
+  const { width, measure } = frame;
+  const { x, start } = fromStart(width, frame.dir);
+  const titleLines = wrapText(title, {
+    ...{ width, maxLines: 3 },
+    measure: (text) => measure(text, titleSize, true),
+  });
+  const aboutTop = titleLines.length * titleLine + 6;
+  const paragraphs = about.map((text) =>
+    wrapText(text, { width, maxLines: 4, measure: (line) => measure(line, 14) }),
+  );
+  let y = aboutTop;
+  const node = (
+    <>
+      <SvgText frame={frame} lines={titleLines} x={x(0)} y={titleSize} side={start} size={titleSize} bold />
+      {paragraphs.map((lines) => {
+        const top = y;
+        y += lines.length * lineHeight;
+        return (
+          <SvgText
+            key={top}
+            frame={frame}
+            lines={lines}
+            x={x(0)}
+            y={top + 15}
+            side={start}
+            fill={ink.quiet}
+          />
+        );
+      })}
+    </>
+  );
+  return { height: y + 18, node };
+}
+
+function drawSource({ source }: ChartModel, frame: Frame) {
+  const { width, measure } = frame;
+  const { x, start } = fromStart(width, frame.dir);
+  const lines = wrapText(source, { width, maxLines: 3, measure: (text) => measure(text, smallSize) });
+  return {
+    height: 22 + lines.length * lineHeight,
+    node: (
+      <SvgText frame={frame} lines={lines} x={x(0)} y={34} side={start} size={smallSize} fill={ink.quiet} />
+    ),
+  };
+}

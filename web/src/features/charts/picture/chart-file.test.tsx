@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { chartSvg } from './chart-file.tsx';
+import type { ChartItem, ChartModel } from './chart-model.ts';
+
+const item = (position: number, label: string, count = position + 1): ChartItem => ({
+  ...{ key: `option ${position}`, label, position, count, counts: [count, count] },
+  ...{ share: `${count}%`, value: `${count} people` },
+});
+
+const model = (type: ChartModel['type'], items: readonly ChartItem[]): ChartModel => ({
+  ...{ type, items, title: 'Drinks at work', source: 'Lunch · counted 22 Nov 2026 · Nazar' },
+  about: ['1. What do you drink?', '12 people answered; the percentages are of them.'],
+  days: ['21 Nov', '22 Nov'],
+  number: String,
+});
+
+const english = { language: 'en', dir: 'ltr' } as const;
+
+function draw(shown: ChartModel, look: Parameters<typeof chartSvg>[1] = english) {
+  const parsed = new DOMParser().parseFromString(chartSvg(shown, look, '@font-face{}'), 'image/svg+xml');
+  const texts = [...parsed.querySelectorAll('text')];
+  return { svg: parsed.documentElement, texts, said: texts.map(({ textContent }) => textContent).join('\n') };
+}
+
+test.each(['bar', 'pie', 'trend'] as const)('a %s chart says everything in its file', (type) => {
+  const shown = model(type, [item(0, 'Tea'), item(1, 'Coffee')]);
+  const { svg, said } = draw(shown);
+  const values = shown.items.flatMap(({ label, value }) => [label, value]);
+  for (const text of [shown.title, ...shown.about, shown.source, ...values]) expect(said).toContain(text);
+  if (type === 'trend') for (const day of shown.days) expect(said).toContain(day);
+  expect(svg.querySelector('style')?.textContent).toBe('@font-face{}');
+});
+
+test('nothing of a file is left to the styles of a page', () => {
+  const { svg } = draw(model('bar', [item(0, 'Tea')]));
+  expect(svg.querySelectorAll('[class], [style]')).toHaveLength(0);
+});
+
+test('Persian words are right to left, and begin at the right edge', () => {
+  const { texts, svg } = draw(model('bar', [item(0, 'چای'), item(1, 'Coffee')]), {
+    language: 'fa',
+    dir: 'rtl',
+  });
+  const width = Number(svg.getAttribute('width'));
+  const tea = texts.find(({ textContent }) => textContent === 'چای');
+  expect(tea?.getAttribute('direction')).toBe('rtl');
+  expect(Number(tea?.getAttribute('x'))).toBeGreaterThan(width / 2);
+  expect(texts.find(({ textContent }) => textContent === 'Coffee')?.getAttribute('direction')).toBe('ltr');
+});
+
+test.each(['bar', 'pie', 'trend'] as const)(
+  'thirty options and endless words stay inside a %s chart',
+  (type) => {
+    const items = Array.from({ length: 30 }, (_, at) =>
+      item(at, at === 3 ? 'x'.repeat(300) : `Option ${at}`),
+    );
+    const { svg, texts, said } = draw(model(type, items));
+    expect(said).toContain('Option 29');
+    expect(said).toMatch(/x{40}/);
+    const height = Number(svg.getAttribute('height'));
+    // Each letter counts as so wide where there is nothing to measure with.
+    const widest = Math.max(...texts.map(({ textContent }) => (textContent ?? '').length * 14 * 0.55));
+    expect(widest).toBeLessThan(960);
+    for (const text of texts) expect(Number(text.getAttribute('y'))).toBeLessThan(height);
+  },
+);
+
+test('an option is drawn in its own colour, whatever else is shown', () => {
+  const fills = (shown: ChartModel) =>
+    [...draw(shown).svg.querySelectorAll('rect[rx]')].map((bar) => bar.getAttribute('fill'));
+  const [, second] = fills(model('bar', [item(0, 'Tea'), item(1, 'Coffee')]));
+  expect(fills(model('bar', [item(1, 'Coffee')]))).toEqual([second]);
+  expect(fills(model('pie', [item(1, 'Coffee')]))).toEqual([second]);
+});
+
+test('one slice of all is a whole circle, and what nobody chose stands in the legend alone', () => {
+  const { svg, said } = draw(model('pie', [item(0, 'Tea', 4), item(1, 'Coffee', 0)]));
+  expect(svg.querySelectorAll('path')).toHaveLength(1);
+  expect(said).toContain('Coffee');
+});

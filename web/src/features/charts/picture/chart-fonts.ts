@@ -1,0 +1,42 @@
+import robotoLatin from '@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2?url';
+import vazirmatnArabic from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url';
+import vazirmatnLatin from '@fontsource-variable/vazirmatn/files/vazirmatn-latin-wght-normal.woff2?url';
+import type { Language } from '@nazar/domain/text/language.ts';
+
+const arabic = { name: 'Nazar Arabic', url: vazirmatnArabic };
+const latin: Record<Language, { name: string; url: string }> = {
+  en: { name: 'Nazar Latin', url: robotoLatin },
+  fa: { name: 'Nazar Latin', url: vazirmatnLatin },
+};
+
+/**
+ * The families of a picture in a language. The first two are those that a file carries in itself; on the page, which
+ * has none of these names, the application's own follow.
+ */
+export const chartFontFamily: Record<Language, string> = {
+  en: "'Nazar Latin', 'Nazar Arabic', 'Roboto Variable', 'Vazirmatn Variable', system-ui, sans-serif",
+  fa: "'Nazar Latin', 'Nazar Arabic', 'Vazirmatn Variable', 'Roboto Variable', Tahoma, sans-serif",
+};
+
+const arabicLetters = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]/;
+
+/** The fonts that a text needs, as a style sheet that a picture can carry: nobody else may have them. */
+export async function embeddedFonts(text: string, language: Language): Promise<string> {
+  const needed = [latin[language], ...(arabicLetters.test(text) ? [arabic] : [])];
+  const faces = await Promise.all(
+    needed.map(async ({ name, url }) => {
+      const data = await readBase64(url);
+      return `@font-face{font-family:'${name}';font-weight:100 900;src:url(data:font/woff2;base64,${data}) format('woff2')}`;
+    }),
+  );
+  return faces.join('');
+}
+
+async function readBase64(url: string): Promise<string> {
+  const reply = await fetch(url);
+  if (!reply.ok) throw new Error(`The font ${url} could not be loaded`);
+  const bytes = new Uint8Array(await reply.arrayBuffer());
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}

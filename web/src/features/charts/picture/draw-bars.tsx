@@ -1,0 +1,97 @@
+import { axisTicks } from './axis-ticks.ts';
+import type { ChartModel } from './chart-model.ts';
+import { type Drawing, fromStart } from './drawing.ts';
+import { optionFill } from './option-fill.tsx';
+import { type Frame, fontSize, ink, lineHeight, smallSize, wrapText } from './picture-text.ts';
+import { SvgText } from './svg-text.tsx';
+
+const barHeight = 22;
+/** Below it, labels stand above their bars. */
+const roomForLabels = 520;
+const axisHeight = 24;
+
+/** Lying bars from the reading side: labels have room, however long, and each bar its value behind it. */
+export function drawBars({ items, number }: ChartModel, frame: Frame): Drawing {
+  const { width, dir, measure, id } = frame;
+  const { x, left, start, end } = fromStart(width, dir);
+  const above = width < roomForLabels;
+  const natural = Math.max(0, ...items.map(({ label }) => measure(label, fontSize)));
+  const labelWidth = above ? width : Math.min(natural + 2, width * 0.36);
+  const from = above ? 0 : labelWidth + 12;
+  const valueWidth = Math.max(0, ...items.map(({ value }) => measure(value, fontSize, true))) + 10;
+  const length = Math.max(40, width - from - valueWidth);
+  const ticks = axisTicks(Math.max(1, ...items.map(({ count }) => count)), length / 90);
+  const highest = ticks.at(-1) ?? 1;
+  const scaled = (count: number) => (count / highest) * length;
+  let y = 4;
+  const rows = items.map((item) => {
+    const lines = wrapText(item.label, {
+      ...{ width: labelWidth, maxLines: above ? 2 : 3 },
+      measure: (text) => measure(text, fontSize),
+    });
+    const textHeight = lines.length * lineHeight;
+    const height = above ? textHeight + barHeight + 12 : Math.max(barHeight + 14, textHeight + 10);
+    const top = y;
+    y += height;
+    return {
+      ...{ item, lines },
+      textTop: above ? top : top + (height - textHeight) / 2,
+      barTop: above ? top + textHeight + 2 : top + (height - barHeight) / 2,
+    };
+  });
+  const node = (
+    <>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            x1={x(from + scaled(tick))}
+            x2={x(from + scaled(tick))}
+            y1={0}
+            y2={y}
+            stroke={ink.grid}
+            strokeDasharray={tick === 0 ? 'none' : '4 4'}
+          />
+          <SvgText
+            frame={frame}
+            lines={[number(tick)]}
+            x={x(from + scaled(tick))}
+            y={y + 17}
+            side={tick === 0 && above ? start : 'middle'}
+            size={smallSize}
+            fill={ink.quiet}
+          />
+        </g>
+      ))}
+      {rows.map(({ item, lines, textTop, barTop }) => (
+        <g key={item.key}>
+          <SvgText
+            frame={frame}
+            lines={lines}
+            x={above ? x(0) : x(labelWidth)}
+            y={textTop + 15}
+            side={above ? start : end}
+            halo={above}
+          />
+          <rect
+            x={left(from, Math.max(1, scaled(item.count)))}
+            y={barTop}
+            width={Math.max(1, scaled(item.count))}
+            height={barHeight}
+            rx={2}
+            fill={optionFill(item.position, id)}
+          />
+          <SvgText
+            frame={frame}
+            lines={[item.value]}
+            x={x(from + scaled(item.count) + 8)}
+            y={barTop + 16}
+            side={start}
+            bold
+            halo
+          />
+        </g>
+      ))}
+    </>
+  );
+  return { height: y + axisHeight, node };
+}

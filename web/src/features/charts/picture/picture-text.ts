@@ -1,0 +1,83 @@
+/** How wide a text is drawn, in pixels. */
+export type Measure = (text: string, size: number, bold?: boolean) => number;
+
+/** What a picture is drawn into. */
+export type Frame = {
+  readonly width: number;
+  readonly dir: 'ltr' | 'rtl';
+  readonly measure: Measure;
+  /** Of the picture among those on the page. */
+  readonly id: string;
+};
+
+export const ink = { text: '#212529', quiet: '#495057', grid: '#ced4da' } as const;
+export const fontSize = 14;
+export const lineHeight = 20;
+export const smallSize = 12;
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+const letter = /\p{L}/u;
+
+/** Of a text by its first letter; of one without letters, what stands around it. */
+export function textDirection(text: string, around: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
+  const first = letter.exec(text)?.[0];
+  if (first === undefined) return around;
+  return rightToLeft.test(first) ? 'rtl' : 'ltr';
+}
+
+/**
+ * A text in lines no wider than `width`: broken between words, inside one only where it fills a line alone. What
+ * has no room in `maxLines` is cut with an ellipsis; the table has it whole.
+ */
+export function wrapText(
+  text: string,
+  { width, maxLines, measure }: { width: number; maxLines: number; measure: (text: string) => number },
+): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.trim().split(/\s+/u)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (measure(longer) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = word;
+    while (measure(line) > width && lines.length <= maxLines) {
+      const head = fittingHead(line, width, measure);
+      lines.push(head);
+      line = line.slice(head.length);
+    }
+    if (lines.length > maxLines) break;
+  }
+  if (line !== '') lines.push(line);
+  if (lines.length <= maxLines) return lines;
+  const kept = lines.slice(0, maxLines);
+  const last = kept.pop() ?? '';
+  return [...kept, `${fittingHead(last, width, (head) => measure(`${head}…`)).trimEnd()}…`];
+}
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** As many letters as fit, one at least. */
+function fittingHead(text: string, width: number, measure: (text: string) => number): string {
+  let head = '';
+  for (const { segment } of letters.segment(text)) {
+    if (head !== '' && measure(head + segment) > width) break;
+    head += segment;
+  }
+  return head;
+}
+
+/** Measures with the page's own fonts; by a mean width where there is no canvas to measure on. */
+export function makeMeasure(fontFamily: string): Measure {
+  const context =
+    typeof CanvasRenderingContext2D === 'undefined'
+      ? null
+      : document.createElement('canvas').getContext('2d');
+  return (text, size, bold = false) => {
+    if (context === null) return text.length * size * 0.55;
+    context.font = `${bold ? 600 : 400} ${size}px ${fontFamily}`;
+    return context.measureText(text).width;
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { placeLabels } from './place-labels.ts';
+
+const room = { measure: () => 20, top: 0, bottom: 200 };
+const line = (length: number, step: number) =>
+  Array.from({ length }, (_, at) => ({ x: at * step, y: 100 - (at % 7), text: String(at) }));
+
+test('every point has its value where there is room', () => {
+  expect(placeLabels([line(6, 60)], room)).toHaveLength(6);
+});
+
+test('no value stands on another', () => {
+  const labels = placeLabels([line(30, 8), line(30, 8)], room);
+  expect(labels.length).toBeGreaterThan(4);
+  for (const [index, one] of labels.entries()) {
+    for (const other of labels.slice(index + 1)) {
+      const apart = Math.abs(one.x - other.x) >= 20 || Math.abs(one.y - other.y) >= 13;
+      expect(apart).toBe(true);
+    }
+  }
+});
+
+test('of very many points the last and the highest of each line keep theirs, and the lines are seen', () => {
+  expect(placeLabels([line(200, 30)], room).map(({ text }) => text)).toEqual(['199', '6']);
+});
+
+test('a value hides no point of another line', () => {
+  const [low, high] = [
+    { x: 50, y: 60, text: '43' },
+    { x: 50, y: 52, text: '45' },
+  ];
+  const labels = placeLabels([[low], [high]], room);
+  expect(labels).toEqual([
+    { ...low, y: 77 },
+    { ...high, y: 44 },
+  ]);
+});

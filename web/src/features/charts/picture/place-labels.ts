@@ -1,0 +1,56 @@
+type Point = { readonly x: number; readonly y: number; readonly text: string };
+type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+
+/** More than these, and the values would hide the lines: the table has all of them. */
+const manyPoints = 60;
+const height = 13;
+const above = 8;
+const below = 17;
+
+/**
+ * Values beside the points of lines, without two on one another: where there are many, the last of each line and
+ * its highest are all, else as many others as have room. `y` of a label is its base line.
+ */
+export function placeLabels(
+  lines: readonly (readonly Point[])[],
+  { measure, top, bottom }: { measure: (text: string) => number; top: number; bottom: number },
+): Point[] {
+  const points = lines.flat();
+  const taken: Box[] = [];
+  const placed: Point[] = [];
+  const place = (point: Point) => {
+    const half = measure(point.text) / 2 + 3;
+    for (const y of [point.y - above, point.y + below]) {
+      const box = { left: point.x - half, right: point.x + half, top: y - height, bottom: y + 2 };
+      if (box.top < top || box.bottom > bottom || taken.some((other) => overlap(box, other))) continue;
+      if (points.some((other) => other !== point && holds(box, other))) continue;
+      taken.push(box);
+      placed.push({ ...point, y });
+      return;
+    }
+  };
+  const seen = new Set<Point>();
+  const once = (point: Point | undefined) => {
+    if (point === undefined || seen.has(point)) return;
+    seen.add(point);
+    place(point);
+  };
+  for (const line of lines) once(line.at(-1));
+  for (const line of lines)
+    once(
+      line.reduce<Point | undefined>(
+        (high, point) => (high === undefined || point.y < high.y ? point : high),
+        undefined,
+      ),
+    );
+  if (points.length <= manyPoints) for (const point of points) once(point);
+  return placed;
+}
+
+function holds({ left, right, top, bottom }: Box, { x, y }: Point): boolean {
+  return left < x && x < right && top < y && y < bottom;
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}

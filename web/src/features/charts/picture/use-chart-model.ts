@@ -1,0 +1,75 @@
+import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import type { ChartItem, ChartModel } from './chart-model.ts';
+
+export type ShownChart = {
+  readonly type: ChartInput['type'];
+  readonly title: string;
+  readonly data: ChartData;
+  readonly inquiryTitle: string;
+  /** When the data came. */
+  readonly countedAt: number;
+};
+
+/** A chart's data in words and digits of the reader's language. */
+export function useChartModel({ type, title, data, inquiryTitle, countedAt }: ShownChart): ChartModel {
+  const { t } = useTranslation('charts');
+  const format = useFormat();
+  const items = readItems(type, data);
+  const sum = items.reduce((total, { count }) => total + count, 0);
+  // Slices are parts of what is shown; bars may be of several choices of one person.
+  const whole = type === 'pie' ? sum : data.answered;
+  const people = format.number(data.answered);
+  const base = () => {
+    if (type === 'trend') return t('picture.ofDays', { count: data.answered, people });
+    if (type === 'pie' && sum !== data.answered) {
+      return t('picture.ofChoices', { count: data.answered, people, choices: format.number(sum) });
+    }
+    if (data.answered < data.total) {
+      return t('picture.ofSome', { count: data.answered, people, total: format.number(data.total) });
+    }
+    return t('picture.ofPeople', { count: data.answered, people });
+  };
+  const { question, condition } = data;
+  return {
+    type,
+    title,
+    about: [
+      ...(question === null ? [] : [`${format.digits(`${question.number}. `)}${visibleText(question.body)}`]),
+      ...(condition === null
+        ? []
+        : [
+            t('picture.condition', {
+              number: format.number(condition.number),
+              question: visibleText(condition.body),
+              options: condition.options
+                .map((option) => t('picture.quoted', { option }))
+                .join(t('picture.or')),
+            }),
+          ]),
+      base(),
+    ],
+    source: t('picture.source', { inquiry: inquiryTitle, time: format.date(countedAt, 'dateTime') }),
+    items: items.map((item) => {
+      const share = format.percent(whole === 0 ? 0 : item.count / whole, 1);
+      const count = format.number(item.count);
+      return { ...item, share, value: type === 'trend' ? count : t('picture.value', { count, share }) };
+    }),
+    days: data.days.map((day) => format.date(`${day}T12:00:00`, 'day')),
+    number: (value) => format.number(value),
+  };
+}
+
+function readItems(type: ChartInput['type'], data: ChartData): Omit<ChartItem, 'share' | 'value'>[] {
+  if (type === 'trend') {
+    return data.series.map(({ optionId, label, position, counts }) => ({
+      ...{ key: optionId, label, position, counts },
+      count: counts.reduce((sum, count) => sum + count, 0),
+    }));
+  }
+  return data.points.map(({ optionId, label, position, count }) => {
+    return { key: optionId, label, position, count, counts: [] };
+  });
+}

@@ -1,0 +1,14 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type Measure, makeMeasure } from './picture-text.ts';
+
+/** Measures texts, again once the page's fonts have come. */
+export function useMeasure(fontFamily: string): Measure {
+  const [loads, setLoads] = useState(0);
+  useEffect(() => {
+    const again = () => setLoads((count) => count + 1);
+    document.fonts.addEventListener('loadingdone', again);
+    return () => document.fonts.removeEventListener('loadingdone', again);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other fonts, other widths
+  return useMemo(() => makeMeasure(fontFamily), [fontFamily, loads]);
+}

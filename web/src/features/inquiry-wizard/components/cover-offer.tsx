@@ -1,0 +1,112 @@
+import { Button, Group, Image, Paper, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type CoverTone, coverTones } from '@nazar/domain/inquiry/cover-tone.ts';
+import { IconPalette } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { uploadFile } from '../../../api/upload-file.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { focusField } from '../../../ui/focus-field.ts';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { coverQuery } from '../wizard-queries.ts';
+
+/** For whoever has no picture: one drawn from the title and the category, in a colour that is chosen here. */
+export function CoverOffer() {
+  const { t } = useTranslation('wizard');
+  const current = useDraft(({ settings }) => (settings.publicTitle.trim() || settings.title).trim());
+  // Not at every letter.
+  const [title] = useDebouncedValue(current, 500);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (isOpen && title !== '') return <CoverChoice title={title} onClose={close} />;
+  return (
+    <Group gap="xs">
+      <Button
+        ref={button}
+        variant="subtle"
+        size="sm"
+        disabled={title === ''}
+        leftSection={<IconPalette size={18} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('cover.offer')}
+      </Button>
+      {title === '' && (
+        <Text size="xs" c="dimmed">
+          {t('cover.needsTitle')}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+function CoverChoice({ title, onClose }: { title: string; onClose: () => void }) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const language = useDraft((state) => state.settings.language);
+  const categoryId = useDraft((state) => state.settings.categoryId);
+  const [tone, setTone] = useState<CoverTone>('cyan');
+  const query = useQuery({
+    ...coverQuery({ title, categoryId, language, tone }),
+    placeholderData: keepPreviousData,
+  });
+  const picture = query.data?.picture;
+  const take = useMutation({
+    mutationFn: (drawn: string) => uploadFile(coverFile(drawn)),
+    onSuccess: ({ id }) => {
+      store.changeSettings({ publicFile: id });
+      // The offer is gone; the field goes on.
+      requestAnimationFrame(() => focusField('publicFile'));
+    },
+  });
+  return (
+    <Paper withBorder p="md" component="section" aria-label={t('cover.title')}>
+      <Stack gap="sm">
+        {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        {picture === undefined && !query.isError && (
+          <Skeleton w="100%" maw={480} style={{ aspectRatio: '40 / 21' }} />
+        )}
+        {picture !== undefined && (
+          <Image src={dataUrl(picture)} alt={t('cover.preview')} radius="md" maw={480} w="100%" />
+        )}
+        <Radio.Group
+          label={t('cover.tone')}
+          value={tone}
+          onChange={(value) => setTone(coverTones.find((name) => name === value) ?? tone)}
+        >
+          <Group gap="md" mt={6}>
+            {coverTones.map((name) => (
+              <Radio key={name} value={name} label={t(`cover.tones.${name}`)} autoFocus={name === tone} />
+            ))}
+          </Group>
+        </Radio.Group>
+        <Group gap="xs">
+          <Button
+            size="sm"
+            loading={take.isPending}
+            disabled={picture === undefined}
+            onClick={() => picture !== undefined && take.mutate(picture)}
+          >
+            {t('cover.take')}
+          </Button>
+          <Button size="sm" variant="subtle" onClick={onClose}>
+            {t('cover.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+/** Like any picture that is chosen. */
+function coverFile(picture: string): File {
+  const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
+  return new File([bytes], 'cover.png', { type: 'image/png' });
+}
+
+const dataUrl = (picture: string) => `data:image/png;base64,${picture}`;

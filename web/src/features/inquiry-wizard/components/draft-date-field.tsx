@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../ui/date-field.tsx';
+import type { FieldKey } from '../draft/draft-problems.ts';
+import { useDraftStore, useUnread } from '../draft/use-draft.ts';
+import { Field } from './field.tsx';
+
+type DraftDateFieldProps = Omit<ComponentProps<typeof DateField>, 'error' | 'onWrong' | 'unread'> & {
+  name: FieldKey;
+};
+
+/** A date of the draft. What is no date stays as it was typed, marked, until it is put right. */
+export function DraftDateField({ name, ...field }: DraftDateFieldProps) {
+  const { t } = useTranslation('date');
+  const store = useDraftStore();
+  const unread = useUnread(name);
+  const text = t(field.kind === 'date' ? 'wrongDate' : 'wrongMoment');
+  return (
+    <Field name={name}>
+      {(error) => (
+        <DateField
+          {...field}
+          error={error}
+          unread={unread?.typed}
+          onWrong={(wrong, typed) => store.keepUnread(name, wrong ? { typed, text } : null)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,45 @@
+import { ActionIcon, Group, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { WizardStep } from '../draft/draft-problems.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { useUndo } from '../use-undo.ts';
+import type { ShownStep } from '../wizard-steps.ts';
+
+type HistoryButtonsProps = { step: ShownStep; onStep: (step: WizardStep) => void };
+
+/** Undo and redo, by button and by key. They stay where the focus can be on them with nothing left to do. */
+export function HistoryButtons({ step, onStep }: HistoryButtonsProps) {
+  const { t } = useTranslation('wizard');
+  const canUndo = useDraft((state) => state.canUndo && state.theirs === null);
+  const canRedo = useDraft((state) => state.canRedo && state.theirs === null);
+  const { undo, redo, said } = useUndo(step, onStep);
+  const buttons = [
+    { name: 'undo', can: canUndo, act: undo, Icon: IconArrowBackUp, keys: 'Control+Z Meta+Z' },
+    { name: 'redo', can: canRedo, act: redo, Icon: IconArrowForwardUp, keys: 'Control+Y Meta+Shift+Z' },
+  ] as const;
+  return (
+    <Group gap={4} wrap="nowrap">
+      {buttons.map(({ name, can, act, Icon, keys }) => (
+        <Tooltip key={name} label={t(name)} disabled={!can}>
+          <ActionIcon
+            variant="subtle"
+            color="dark"
+            size={40}
+            aria-label={t(name)}
+            aria-keyshortcuts={keys}
+            aria-disabled={!can}
+            data-disabled={!can || undefined}
+            style={can ? undefined : { background: 'transparent' }}
+            onClick={() => can && act()}
+          >
+            <Icon size={20} className="mirrored" aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+      <VisuallyHidden role="status">
+        {said !== null && <span key={said.number}>{said.text}</span>}
+      </VisuallyHidden>
+    </Group>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Draft } from './draft.ts';
+import type { FieldKey } from './draft-problems.ts';
+
+/** The one field of a text or a number in which two drafts differ; null where it is anything else. */
+export function changedField(before: Draft, next: Draft): FieldKey | null {
+  if (before.segments === next.segments) return onlyField(before.settings, next.settings)?.name ?? null;
+  if (before.settings !== next.settings) return null;
+  return fieldInLists(before.segments, next.segments);
+}
+
+type Part = { readonly id: string };
+
+function fieldInLists(before: readonly Part[], next: readonly Part[]): FieldKey | null {
+  if (before.length !== next.length) return null;
+  const [index, ...others] = next.flatMap((part, at) => (part === before[at] ? [] : [at]));
+  const [old, part] = [before[index ?? -1], next[index ?? -1]];
+  if (others.length > 0 || old === undefined || part?.id !== old.id) return null;
+  const field = onlyField(old, part);
+  if (field === null) return null;
+  if (Array.isArray(field.old) && Array.isArray(field.value)) return fieldInLists(field.old, field.value);
+  return `${part.id}.${field.name}`;
+}
+
+type FieldChange = { readonly name: string; readonly old: unknown; readonly value: unknown };
+
+function onlyField(before: object, next: object): FieldChange | null {
+  const names = Object.keys(next).filter((name) => Reflect.get(before, name) !== Reflect.get(next, name));
+  const [name] = names;
+  if (name === undefined || names.length > 1) return null;
+  const value: unknown = Reflect.get(next, name);
+  return typeof value === 'boolean' ? null : { name, old: Reflect.get(before, name), value };
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { storedWith } from '../wizard-story.ts';
+import { type Draft, newDraft } from './draft.ts';
+import { EditHistory } from './edit-history.ts';
+import { changeQuestion, removeQuestion } from './edit-segments.ts';
+
+const start: Draft = {
+  settings: newDraft('en', 'UTC').settings,
+  segments: storedWith('First?', 'Second?').segments,
+};
+const titled = (draft: Draft, title: string): Draft => ({ ...draft, settings: { ...draft.settings, title } });
+const questionId = (draft: Draft, index: number): string => draft.segments[0]?.questions[index]?.id ?? '';
+const reworded = (draft: Draft, index: number, body: string): Draft => ({
+  ...draft,
+  segments: changeQuestion(draft.segments, questionId(draft, index), (question) => ({ ...question, body })),
+});
+
+/** The drafts that undo leads through, from the last one to the first. */
+function wayBack(history: EditHistory, from: Draft): Draft[] {
+  const reached: Draft[] = [];
+  for (let at = history.undo(from); at !== null; at = history.undo(at.draft)) reached.push(at.draft);
+  return reached;
+}
+
+/** Records each draft after the one before, at its moment. */
+function recorded(...drafts: readonly (readonly [Draft, number])[]): EditHistory {
+  const history = new EditHistory();
+  let before = start;
+  for (const [draft, at] of drafts) {
+    history.record(before, draft, at);
+    before = draft;
+  }
+  return history;
+}
+
+test('letters typed in one field without a rest are one step', () => {
+  const [a, ab, abc] = ['a', 'ab', 'abc'].map((title) => titled(start, title)) as [Draft, Draft, Draft];
+  expect(wayBack(recorded([a, 0], [ab, 300], [abc, 900]), abc)).toEqual([start]);
+  expect(wayBack(recorded([a, 0], [ab, 300], [abc, 9000]), abc)).toEqual([ab, start]);
+});
+
+test('another field begins another step, and so does going back to the first', () => {
+  const one = reworded(start, 0, 'First one?');
+  const two = reworded(one, 1, 'Second one?');
+  const again = reworded(two, 0, 'First ones?');
+  expect(wayBack(recorded([one, 0], [two, 100], [again, 200]), again)).toEqual([two, one, start]);
+});
+
+test('what is switched or deleted is a step of its own, however fast', () => {
+  const on = { ...start, settings: { ...start.settings, singleSession: true } };
+  const off = { ...on, settings: { ...on.settings, singleSession: false } };
+  const gone = { ...off, segments: removeQuestion(off.segments, questionId(off, 0)) };
+  expect(wayBack(recorded([on, 0], [off, 1], [gone, 2]), gone)).toEqual([off, on, start]);
+});
+
+test('a new edit after an undo ends what could be done again', () => {
+  const history = recorded([titled(start, 'a'), 0]);
+  history.undo(titled(start, 'a'));
+  expect(history.canRedo).toBe(true);
+  history.record(start, titled(start, 'b'), 1);
+  expect(history.canRedo).toBe(false);
+});
+
+test('a step that led nowhere is passed over', () => {
+  const a = titled(start, 'a');
+  const history = recorded([a, 0], [reworded(a, 0, 'Other?'), 1], [{ ...a }, 2]);
+  expect(history.undo(a)?.draft).toEqual(start);
+});
+
+test('only so many steps are kept', () => {
+  const drafts = Array.from({ length: 500 }, (_, index) => titled(start, `Title ${index}`));
+  const history = recorded(...drafts.map((draft, index) => [draft, index * 5000] as const));
+  expect(wayBack(history, drafts.at(-1) ?? start)).toHaveLength(200);
+});

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { makeOption, makeQuestion } from './draft/make-question.ts';
+import { fakeStoredInquiry } from './stored-inquiry-story.ts';
+import { openWizardAt, startWords, storedWith } from './wizard-story.ts';
+
+afterEach(() => window.sessionStorage.clear());
+
+describe('between questions', () => {
+  const bodies = (server: ReturnType<typeof fakeStoredInquiry>['server']) =>
+    server.definition?.segments[0]?.questions.map(({ body }) => body);
+
+  test.each([
+    ['before the first one', 1, ['New?', 'First?', 'Second?']],
+    ['between two', 2, ['First?', 'New?', 'Second?']],
+  ])('one is inserted %s, by keyboard, and is written at once', async (_where, number, expected) => {
+    const { server } = fakeStoredInquiry(storedWith('First?', 'Second?'));
+    const { user } = await openWizardAt('question');
+    (await screen.findByRole('button', { name: `Insert a question before question ${number}` })).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Single choice' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    const body = await screen.findByRole('textbox', { name: /^Question/ });
+    await waitFor(() => expect(body).toHaveFocus());
+    await user.keyboard('New?');
+    await waitFor(() => expect(bodies(server)).toEqual(expected));
+  });
+
+  test('one is inserted by mouse', async () => {
+    const { server } = fakeStoredInquiry(storedWith('First?', 'Second?'));
+    const { user } = await openWizardAt('question');
+    await user.click(await screen.findByRole('button', { name: 'Insert a question before question 2' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Number' }));
+    const types = () => server.definition?.segments[0]?.questions.map(({ responseType }) => responseType);
+    await waitFor(() => expect(types()).toEqual(['single', 'number', 'single']));
+  });
+});
+
+test.each([
+  ['en', '· 3 rows × 2 columns'],
+  ['fa', '· ۳ ردیف × ۲ ستون'],
+] as const)('a matrix says its rows and columns (%s)', async (language, words) => {
+  const roles = ['row', 'row', 'row', 'column', 'column'] as const;
+  const options = roles.map((role, index) => makeOption(role, `${role} ${index}`));
+  fakeStoredInquiry(storedWith({ ...makeQuestion('matrix', startWords), body: 'Rate', options }));
+  await openWizardAt('question', language);
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test('pasted lines take the place of what is selected in an option', async () => {
+  fakeStoredInquiry(storedWith('Which day?'));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
+  const option = screen.getByRole<HTMLInputElement>('textbox', { name: 'Option 2' });
+  option.focus();
+  option.select();
+  await user.paste('Monday\nTuesday');
+  expect(screen.getByRole('textbox', { name: 'Option 2' })).toHaveValue('Monday');
+  expect(screen.getByRole('textbox', { name: 'Option 3' })).toHaveValue('Tuesday');
+});
+
+describe('the text of a question', () => {
+  test('can be formatted and still get a picture, the focus going along', async () => {
+    fakeStoredInquiry(storedWith('Which day?'));
+    const { user } = await openWizardAt('question');
+    await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
+    await user.click(screen.getByRole('button', { name: 'Format the text' }));
+    await waitFor(() => {
+      const editor = screen.getByRole('textbox', { name: 'Question' });
+      expect(editor).toHaveAttribute('contenteditable', 'true');
+      expect(editor).toHaveFocus();
+    });
+    await user.click(screen.getByRole('button', { name: 'Add a picture' }));
+    const choose = await screen.findByRole('button', { name: 'Choose a picture' });
+    await waitFor(() => expect(choose).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Without a picture' }));
+    await waitFor(() => expect(document.body).not.toHaveFocus());
+  });
+
+  test('of a segment’s description is written at once', async () => {
+    const { server } = fakeStoredInquiry(storedWith('Which day?'));
+    const { user } = await openWizardAt('question');
+    await user.click(await screen.findByRole('button', { name: 'Add a description' }));
+    const editor = await screen.findByRole('textbox', { name: 'Description' });
+    await waitFor(() => expect(editor).toHaveFocus());
+    expect(server.definition?.segments[0]?.description).toBe('');
+  });
+});
+
+describe('a question for a date', () => {
+  const born = { ...makeQuestion('date', startWords), body: 'When were you born?' };
+
+  test.each([
+    ['en', 'Which days', 'A day this year', /^Earliest/, /^Latest/, /^(\d{4})-01-01$/, /^(\d{4})-12-31$/],
+    [
+      'fa',
+      'چه روزهایی',
+      'روزی در همین سال',
+      /^زودترین/,
+      /^دیرترین/,
+      /^[۰-۹]{4}\/۰۱\/۰۱$/,
+      /^[۰-۹]{4}\/۱۲\/(۲۹|۳۰)$/,
+    ],
+  ] as const)(
+    'gets its bounds by what kind of day is asked for (%s)',
+    async (language, label, choice, earliest, latest, first, last) => {
+      fakeStoredInquiry(storedWith(born));
+      const { user } = await openWizardAt('question', language);
+      await user.click(await screen.findByRole('button', { name: /When were you born\?/ }));
+      const sense = await screen.findByRole('combobox', { name: label });
+      await user.click(sense);
+      await user.click(await screen.findByRole('option', { name: choice }));
+      const value = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+      await waitFor(() => expect(value(earliest)).toMatch(first));
+      expect(value(latest)).toMatch(last);
+      expect(sense).toHaveValue(choice);
+    },
+  );
+
+  test('with bounds of its own says so', async () => {
+    fakeStoredInquiry(storedWith({ ...born, min: '2001-02-03', max: '2001-03-04' }));
+    const { user } = await openWizardAt('question');
+    await user.click(await screen.findByRole('button', { name: /When were you born\?/ }));
+    expect(await screen.findByRole('combobox', { name: 'Which days' })).toHaveValue('Between the days below');
+  });
+});
+
+test('a drawn cover is offered to whoever has no picture, in a colour that is chosen', async () => {
+  const picture = btoa('drawn');
+  const definition = { ...storedWith('Which day?'), publicFile: null };
+  const { calls } = fakeStoredInquiry(definition, { drawCover: () => ({ picture }) });
+  const { user } = await openWizardAt('info');
+  await user.click(await screen.findByRole('button', { name: 'No picture? Draw a cover' }));
+  const offer = within(await screen.findByRole('region', { name: 'A drawn cover' }));
+  expect(await offer.findByRole('img', { name: 'The cover as it will look' })).toBeVisible();
+  await user.click(offer.getByRole('radio', { name: 'Plum' }));
+  await waitFor(() => expect(calls('drawCover')).toHaveLength(2));
+  expect(calls('drawCover').at(-1)?.input).toMatchObject({ title: 'Where shall we go?', tone: 'plum' });
+});

@@ -1,0 +1,52 @@
+import { editSettings, newInquiry } from '@nazar/domain/inquiry/edit-inquiry.ts';
+import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { storeSessionToken } from '../../api/session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fakeStoredInquiry, inquiryId } from './stored-inquiry-story.ts';
+
+function open(settings: Partial<InquirySettings>) {
+  const made = newInquiry({ title: 'Team lunch', language: 'en', package: 'advance' });
+  if (!made.ok) throw new Error(JSON.stringify(made.problems));
+  const set = editSettings(made.definition, settings, { published: null, answered: false });
+  if (!set.ok) throw new Error(JSON.stringify(set.problems));
+  const { server } = fakeStoredInquiry(set.definition);
+  storeSessionToken('token');
+  return { server, opened: renderApp(`/Inquiries/create?id=${inquiryId}&step=setting`) };
+}
+
+test('editing after sending is not offered while nobody can edit', async () => {
+  await open({}).opened;
+  expect(await screen.findByRole('switch', { name: /In one sitting/ })).toBeVisible();
+  expect(screen.queryByRole('switch', { name: /edited after sending/ })).not.toBeInTheDocument();
+});
+
+test('editing after sending can be turned off where it was turned on, with its limits', async () => {
+  const { server, opened } = open({ editableResponse: true, editCountLimit: 3 });
+  const { user } = await opened;
+  const editable = await screen.findByRole('switch', { name: /edited after sending/ });
+  expect(editable).toHaveAccessibleDescription(/can’t edit their answers yet/);
+  await user.click(editable);
+  await waitFor(() =>
+    expect(server.definition).toMatchObject({ editableResponse: false, editCountLimit: null }),
+  );
+});
+
+test('who finds it is said where it is chosen who may answer, and can be turned off', async () => {
+  const { server, opened } = open({});
+  const { user } = await opened;
+  const listed = await screen.findByRole('switch', { name: /^Shown in lists/ });
+  expect(listed).toBeChecked();
+  expect(listed).toHaveAccessibleDescription(/^Everybody finds it on the home page and by searching\./);
+  await user.click(screen.getByRole('radio', { name: /Signed-in people/ }));
+  expect(listed).toHaveAccessibleDescription(/^Signed-in people find it/);
+  await user.click(listed);
+  await waitFor(() => expect(server.definition).toMatchObject({ cooperationType: 'users', listed: false }));
+});
+
+test('an inquiry for invited people has nothing to list', async () => {
+  await open({ cooperationType: 'limited' }).opened;
+  expect(await screen.findByRole('switch', { name: /In one sitting/ })).toBeVisible();
+  expect(screen.queryByRole('switch', { name: /^Shown in lists/ })).not.toBeInTheDocument();
+});

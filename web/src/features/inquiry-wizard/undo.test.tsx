@@ -1,0 +1,141 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { editElsewhere, fakeStoredInquiry } from './stored-inquiry-story.ts';
+import { openWizardAt, storedWith } from './wizard-story.ts';
+
+afterEach(() => window.sessionStorage.clear());
+
+// A notice may offer to undo, too.
+const inWizard = (name: string) => within(screen.getByRole('main')).getByRole('button', { name });
+const undoButton = () => inWizard('Undo');
+const redoButton = () => inWizard('Redo');
+
+test('what was written goes and comes back field by field, and is stored each time', async () => {
+  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { user } = await openWizardAt('info');
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  const publicTitle = screen.getByRole('textbox', { name: /^Public title/ });
+  expect(undoButton()).toHaveAttribute('aria-disabled', 'true');
+  await user.click(title);
+  await user.paste(' in May');
+  await user.click(publicTitle);
+  await user.paste('!');
+  await waitFor(() => expect(server.definition?.publicTitle).toBe('Where shall we go?!'));
+  await user.click(undoButton());
+  expect(publicTitle).toHaveValue('Where shall we go?');
+  expect(screen.getByText('Undone: Public title.')).toBeInTheDocument();
+  await user.click(undoButton());
+  expect(title).toHaveValue('Team lunch');
+  expect(undoButton()).toHaveAttribute('aria-disabled', 'true');
+  expect(undoButton()).toHaveFocus();
+  await waitFor(() => expect(server.definition).toMatchObject({ title: 'Team lunch' }));
+  await user.click(redoButton());
+  expect(title).toHaveValue('Team lunch in May');
+  expect(screen.getByText('Redone: Title.')).toBeInTheDocument();
+  await waitFor(() => expect(server.definition).toMatchObject({ title: 'Team lunch in May' }));
+});
+
+test('the keys undo and redo outside of texts, and leave texts to the browser', async () => {
+  fakeStoredInquiry(storedWith('Which day?'));
+  const { user } = await openWizardAt('info');
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  await user.type(title, '!');
+  await user.keyboard('{Control>}z{/Control}');
+  expect(title).toHaveValue('Team lunch!');
+  act(() => title.blur());
+  await user.keyboard('{Control>}z{/Control}');
+  expect(title).toHaveValue('Team lunch');
+  await user.keyboard('{Control>}y{/Control}');
+  expect(title).toHaveValue('Team lunch!');
+  await user.keyboard('{Meta>}z{/Meta}');
+  expect(title).toHaveValue('Team lunch');
+  await user.keyboard('{Meta>}{Shift>}Z{/Shift}{/Meta}');
+  expect(title).toHaveValue('Team lunch!');
+});
+
+test('undo leads to the step where it changed something', async () => {
+  fakeStoredInquiry(storedWith('Which day?'));
+  const { user, router } = await openWizardAt('info');
+  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
+  await user.click(screen.getByRole('button', { name: '3. Setting' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(router.state.location.search).toMatch(/step=info$/));
+  expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Team lunch');
+});
+
+test('undo keeps what another tab has changed in the meantime', async () => {
+  const { server } = fakeStoredInquiry(storedWith('Which day?', 'Where?'));
+  const { user } = await openWizardAt('info');
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  await user.type(title, '!');
+  await waitFor(() => expect(server.definition?.title).toBe('Team lunch!'));
+  const where = server.definition?.segments[0]?.questions[1]?.id ?? '';
+  editElsewhere(server, [{ kind: 'changeQuestion', id: where, fields: { body: 'Which place?' } }]);
+  await user.click(undoButton());
+  await waitFor(() => expect(server.definition?.title).toBe('Team lunch'));
+  expect(server.definition?.segments[0]?.questions[1]?.body).toBe('Which place?');
+});
+
+test('what another tab has changed over it stays, and is named', async () => {
+  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { user } = await openWizardAt('info');
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  await user.type(title, '!');
+  await waitFor(() => expect(server.definition?.title).toBe('Team lunch!'));
+  editElsewhere(server, [{ kind: 'setSettings', settings: { title: 'Dinner' } }]);
+  await user.click(screen.getByRole('textbox', { name: /^Public title/ }));
+  await user.keyboard('!');
+  await waitFor(() => expect(title).toHaveValue('Dinner'));
+  await user.click(undoButton());
+  await user.click(undoButton());
+  expect(await screen.findByText(/changed otherwise since and stays as it is: Title\./)).toBeVisible();
+  expect(title).toHaveValue('Dinner');
+});
+
+test('a deleted question comes back by its notice after later edits, and only once', async () => {
+  const { server } = fakeStoredInquiry(storedWith('First?', 'Second?', 'Third?'));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: 'More for question 2' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const name = screen.getByRole('textbox', { name: 'Name of the segment' });
+  await user.click(name);
+  await user.paste('!');
+  const notice = (await screen.findByText('“Second?” was deleted.')).closest('[role="alert"]');
+  if (!(notice instanceof HTMLElement)) throw new Error('It is not said aloud.');
+  await user.click(within(notice).getByRole('button', { name: 'Undo' }));
+  const bodies = () => server.definition?.segments[0]?.questions.map(({ body }) => body);
+  await waitFor(() => expect(bodies()).toEqual(['First?', 'Second?', 'Third?']));
+  expect(name).toHaveValue('Part 1!');
+  await user.click(undoButton());
+  expect(name).toHaveValue('Part 1');
+  expect(undoButton()).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a deleted segment comes back with its questions', async () => {
+  const { server } = fakeStoredInquiry(storedWith('First?', 'Second?'));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: 'More for segment “Part 1”' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete the segment' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete the segment' }));
+  await waitFor(() => expect(server.definition?.segments).toEqual([]));
+  const notice = (await screen.findByText('“Part 1” was deleted.')).closest('[role="alert"]');
+  if (!(notice instanceof HTMLElement)) throw new Error('It is not said aloud.');
+  await user.click(within(notice).getByRole('button', { name: 'Undo' }));
+  const bodies = () => server.definition?.segments[0]?.questions.map(({ body }) => body);
+  await waitFor(() => expect(bodies()).toEqual(['First?', 'Second?']));
+});
+
+test('a cleared option that went with its editor comes back with its text', async () => {
+  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
+  await user.click(screen.getByRole('textbox', { name: 'Option 2' }));
+  await user.keyboard('{Enter}');
+  await user.keyboard('C');
+  await user.clear(screen.getByRole('textbox', { name: 'Option 1' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  const labels = () => server.definition?.segments[0]?.questions[0]?.options.map(({ body }) => body);
+  await waitFor(() => expect(labels()).toEqual(['B', 'C']));
+  await user.click(undoButton());
+  await waitFor(() => expect(labels()).toEqual(['A', 'B', 'C']));
+});

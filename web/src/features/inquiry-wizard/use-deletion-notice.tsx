@@ -1,0 +1,41 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import type { Step } from './draft/edit-history.ts';
+import { useUndoStep } from './use-undo.ts';
+
+/** Milliseconds in which the notice offers to take a deletion back; the buttons do longer. */
+const undoTime = 10_000;
+
+/** Says that something was deleted, and offers to take that back, whatever came after it. */
+export function useDeletionNotice(): (id: string, message: string, step: Step) => void {
+  const { t } = useTranslation('wizard');
+  const undo = useUndoStep();
+  return (id, message, step) => {
+    const notice = `deleted ${id}`;
+    notifications.show({
+      id: notice,
+      color: 'gray.7',
+      withBorder: true,
+      autoClose: undoTime,
+      closeButtonProps: { 'aria-label': t('close', { ns: 'common' }) },
+      message: (
+        <Group justify="space-between" wrap="nowrap">
+          <Text size="sm" inherit>
+            {message}
+          </Text>
+          <Button
+            size="xs"
+            style={{ flexShrink: 0 }}
+            onClick={() => {
+              notifications.hide(notice);
+              undo(step);
+            }}
+          >
+            {t('undo')}
+          </Button>
+        </Group>
+      ),
+    });
+  };
+}

@@ -1,0 +1,111 @@
+import { notifications } from '@mantine/notifications';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldOf, questionOf, stepOf, type WizardStep } from './draft/draft-problems.ts';
+import type { Reverted, Step } from './draft/edit-history.ts';
+import type { Segments } from './draft/edit-segments.ts';
+import { useDraftStore } from './draft/use-draft.ts';
+import { usePartNames } from './use-part-names.ts';
+import type { ShownStep } from './wizard-steps.ts';
+
+type Said = { readonly text: string; readonly number: number };
+
+/** Undo and redo: what they did is shown where it is, and said. */
+export function useUndo(step: ShownStep, onStep: (step: WizardStep) => void) {
+  const store = useDraftStore();
+  const tell = useTellReverted();
+  const [said, setSaid] = useState<Said | null>(null);
+  const act = (kind: 'undone' | 'redone') => {
+    // Another tab's draft is in question; nothing moves under it.
+    if (store.getState().theirs !== null) return;
+    const { segments } = store.getState();
+    const reverted = kind === 'undone' ? store.undo() : store.redo();
+    if (reverted === null) return;
+    const text = tell(kind, reverted, segments);
+    if (text !== null) setSaid((before) => ({ text, number: (before?.number ?? 0) + 1 }));
+    const [key] = reverted.changed;
+    if (key === undefined) return;
+    const to = stepOf(fieldOf(key));
+    // What the preview shows changes by itself.
+    if (to !== step && step !== 'preview') onStep(to);
+    requestAnimationFrame(() => showPart(key, reverted.draft.segments));
+  };
+  const acts = useRef(act);
+  acts.current = act;
+  const undo = useCallback(() => acts.current('undone'), []);
+  const redo = useCallback(() => acts.current('redone'), []);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const kind = historyKey(event);
+      if (kind === null || event.defaultPrevented || isBusyElsewhere(event.target)) return;
+      event.preventDefault();
+      acts.current(kind);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return { undo, redo, said };
+}
+
+/** For the undo of one step, whatever came after it, as the notice on a deletion offers it. */
+export function useUndoStep(): (step: Step) => void {
+  const store = useDraftStore();
+  const tell = useTellReverted();
+  return (step) => {
+    const { segments } = store.getState();
+    const reverted = store.undo(step);
+    if (reverted === null) return;
+    tell('undone', reverted, segments);
+    const [key] = reverted.changed;
+    if (key !== undefined) requestAnimationFrame(() => showPart(key, reverted.draft.segments));
+    void store.flush();
+  };
+}
+
+/** Shows what could not be taken back, and gives the words on what was; null where nothing was. */
+function useTellReverted() {
+  const { t } = useTranslation('wizard');
+  const { name, list } = usePartNames();
+  return (kind: 'undone' | 'redone', { draft, changed, kept }: Reverted, before: Segments): string | null => {
+    const drafts = [draft.segments, before] as const;
+    if (kept.length > 0) {
+      notifications.show({
+        color: 'yellow.9',
+        withBorder: true,
+        message: t('keptSince', { what: list(name(kept, ...drafts)) }),
+        closeButtonProps: { 'aria-label': t('close', { ns: 'common' }) },
+      });
+    }
+    return changed.length === 0 ? null : t(kind, { what: list(name(changed, ...drafts)) });
+  };
+}
+
+function historyKey({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
+  if (altKey || ctrlKey === metaKey) return null;
+  // By the key's place where the layout is not Latin: there the letter is another one.
+  const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace('Key', '').toLowerCase();
+  if (letter === 'z') return shiftKey ? 'redone' : 'undone';
+  return letter === 'y' && ctrlKey && !shiftKey ? 'redone' : null;
+}
+
+const written =
+  'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [readonly])';
+
+/** In a text the browser undoes; under a dialog, in a menu and while something is carried nothing is undone. */
+function isBusyElsewhere(target: EventTarget | null): boolean {
+  if (document.querySelector('[data-dragging="true"]') !== null) return true;
+  return target instanceof Element && target.closest(`${written}, [role="dialog"], [role="menu"]`) !== null;
+}
+
+/** Scrolls to where something was changed. The focus stays, so that one can go on undoing. */
+function showPart(key: string, segments: Segments): void {
+  const field = fieldOf(key);
+  const [id = ''] = field.split('.');
+  const shown = [
+    ['data-field', field],
+    ['data-rfd-draggable-id', id],
+    ['data-rfd-draggable-id', questionOf(field, segments) ?? ''],
+    ['data-rfd-droppable-id', id],
+  ].map(([name, value = '']) => document.querySelector(`[${name}="${CSS.escape(value)}"]`));
+  shown.find((element) => element !== null)?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,93 @@
+import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPiece } from '../../../testing/render-app.tsx';
+import { QuestionCard } from './question-card.tsx';
+
+const option = (position: number, label: string, role: string, count: number) => ({
+  ...{ optionId: `00000000-0000-4000-8000-00000000000${position}`, label, role, position, count },
+  ...{ meanRank: null, withheld: false },
+});
+
+const drinks: QuestionSummary = {
+  ...{ questionId: '00000000-0000-4000-8000-000000000009', code: 1, body: 'Which drink?' },
+  ...{ responseType: 'single', segmentName: '', answered: 6, numbers: null, cells: [], moments: [] },
+  ...{ withheld: false, recounting: false },
+  momentUnit: null,
+  options: [option(1, 'Tea', 'choice', 4), option(2, 'Other', 'other', 2)],
+  texts: ['Doogh', 'Lemonade'],
+};
+
+test('what was written beside «Other» stands under its bars', async () => {
+  await renderPiece(<QuestionCard question={drinks} number={1} newSegment={false} finished={6} />);
+  expect(await screen.findByRole('heading', { name: 'Written beside “Other”' })).toBeVisible();
+  const list = screen.getByRole('list', { name: 'Newest answers' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Doogh', 'Lemonade']);
+});
+
+test('nothing is said of «Other» where its texts are not for the reader', async () => {
+  const question = { ...drinks, texts: [] };
+  await renderPiece(<QuestionCard question={question} number={1} newSegment={false} finished={6} />);
+  expect(await screen.findByRole('heading', { name: /Which drink/ })).toBeVisible();
+  expect(screen.queryByText(/Written beside/)).not.toBeInTheDocument();
+});
+
+test('a question that few answered in an anonymous inquiry says so, without a number', async () => {
+  const question = { ...drinks, withheld: true, answered: 0, options: [], texts: [] };
+  await renderPiece(<QuestionCard question={question} number={1} newSegment={false} finished={9} />);
+  expect(await screen.findByText(/fewer than 5 people have answered this question/)).toBeVisible();
+  expect(screen.queryByText(/skipped|Nobody has answered|person answered|people answered/)).toBeNull();
+});
+
+test('what few wrote beside «Other» is said to come later', async () => {
+  const [tea, other] = [option(1, 'Tea', 'choice', 4), { ...option(2, 'Other', 'other', 2), withheld: true }];
+  const question = { ...drinks, options: [tea, other], texts: [] };
+  await renderPiece(<QuestionCard question={question} number={1} newSegment={false} finished={6} />);
+  expect(
+    await screen.findByText(
+      'What was written beside “Other” is shown once at least 5 people have chosen it.',
+    ),
+  ).toBeVisible();
+});
+
+test('a row of a matrix that few answered says so in place of its cells', async () => {
+  const row = (position: number, withheld: boolean) => ({
+    ...option(position, withheld ? 'Price' : 'Service', 'row', withheld ? 0 : 6),
+    withheld,
+  });
+  const columns = [option(3, 'Bad', 'column', 4), option(4, 'Good', 'column', 2)];
+  const service = row(2, false);
+  const cells = columns.map(({ optionId, count }) => ({
+    rowId: service.optionId,
+    columnId: optionId,
+    count,
+  }));
+  const question = {
+    ...{ ...drinks, responseType: 'matrix' as const, texts: [], cells },
+    options: [row(1, true), service, ...columns],
+  };
+  await renderPiece(<QuestionCard question={question} number={1} newSegment={false} finished={6} />);
+  expect(await screen.findByRole('row', { name: 'Price Fewer than 5 people answered' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Service 4 2' })).toBeVisible();
+});
+
+test('mean ranks that are not shown are told from those of nobody', async () => {
+  const ranked = ['Speed', 'Price'].map((label, index) => ({
+    ...option(index + 1, label, 'choice', index === 0 ? 6 : 0),
+    withheld: index === 0,
+  }));
+  const question = { ...drinks, responseType: 'ranking' as const, options: ranked, texts: [] };
+  await renderPiece(<QuestionCard question={question} number={1} newSegment={false} finished={6} />);
+  expect(await screen.findByRole('row', { name: /Speed.*Not shown yet/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Price.*Nobody ranked it/ })).toBeVisible();
+});
+
+test('a question whose figures are being counted again says so', async () => {
+  const question = { ...drinks, responseType: 'number' as const, options: [], texts: [], recounting: true };
+  await renderPiece(<QuestionCard question={question} number={1} newSegment={false} finished={6} />);
+  expect(await screen.findByText(/Being counted again after an update/)).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import { Stack, Text } from '@mantine/core';
+import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { optionColor } from '../../../ui/option-colors.ts';
+import { BarTable } from './bar-table.tsx';
+
+type RankBarsProps = { question: QuestionSummary; title: string };
+
+/** The best placed option first, with the longest bar. */
+export function RankBars({ question, title }: RankBarsProps) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const worst = question.options.length;
+  const rank = ({ meanRank }: QuestionSummary['options'][number]) => meanRank ?? worst;
+  const ranked = [...question.options].sort((a, b) => rank(a) - rank(b));
+  const number = (value: number) => format.number(value, { maximumFractionDigits: 2 });
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        {t('rank.explained', { last: number(worst) })}
+      </Text>
+      {ranked.some(({ withheld }) => withheld) && (
+        <Text size="sm" c="dimmed">
+          {t('rank.withheldWhy', { least: format.number(smallestGroup) })}
+        </Text>
+      )}
+      <BarTable
+        title={title}
+        heads={[t('table.option'), t('table.bar'), t('table.meanRank')]}
+        rows={ranked.map((option, index) => ({
+          key: option.optionId,
+          label: option.label,
+          share: option.withheld ? 0 : (worst - rank(option) + 1) / worst,
+          value:
+            option.meanRank === null
+              ? t(option.withheld ? 'rank.withheld' : 'rank.nobody')
+              : t('rank.value', { rank: number(option.meanRank), last: number(worst) }),
+          color: optionColor(option.position),
+          first: index === 0 && !option.withheld,
+        }))}
+      />
+    </Stack>
+  );
+}

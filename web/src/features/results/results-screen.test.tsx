@@ -1,0 +1,76 @@
+import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+afterEach(cleanup);
+
+const inquiryId = '00000000-0000-4000-8000-000000000001';
+const base: QuestionSummary = {
+  ...{ questionId: '00000000-0000-4000-8000-000000000002', code: 1, body: 'Question?', segmentName: '' },
+  ...{ withheld: false, recounting: false },
+  ...{ responseType: 'number', answered: 6, options: [], numbers: null, cells: [], moments: [] },
+  ...{ momentUnit: null, texts: [] },
+};
+
+async function show(question: Partial<QuestionSummary>, language: Language = 'en') {
+  const api = fakeApi({
+    getSummary: () => ({
+      ...{ inquiryId, title: 'Lunch', language, withheld: false, started: 6, finished: 6 },
+      ...{ medianDuration: null, days: [], questions: [{ ...base, ...question }] },
+    }),
+  });
+  await renderApp(`/inquiries/${inquiryId}/results`, { language });
+  const section = await screen.findByRole('region', { name: 'Question?' });
+  return { api, section };
+}
+
+const plain = (element: HTMLElement) => element.textContent?.replace(/[\u2066-\u2069]/g, '');
+
+test('numbers are shown with all their digits, and a rounded mean says that it is', async () => {
+  const numbers = {
+    ...{ mean: 23_584.9663, median: 64_254, min: 39.999, max: 250_001, nps: null },
+    bins: [
+      { from: 0, to: 200_000, count: 5 },
+      { from: 200_000, to: 400_000, count: 1 },
+    ],
+  };
+  const { section } = await show({ numbers });
+  for (const shown of ['23,584.97', 'Mean, rounded', '64,254', '39.999', '250,001']) {
+    expect(within(section).getByText(shown)).toBeVisible();
+  }
+  await userEvent.click(within(section).getByRole('button', { name: 'Show as a table' }));
+  expect(within(section).getByRole('cell', { name: '0 to below 200,000' })).toBeVisible();
+});
+
+test('a mean that needs no rounding is called one', async () => {
+  const bins = [{ from: 2.5, to: 2.5, count: 6 }];
+  const { section } = await show({
+    numbers: { mean: 2.5, median: 2.5, min: 2.5, max: 2.5, nps: null, bins },
+  });
+  expect(within(section).getByText('Mean')).toBeVisible();
+});
+
+test('dates are asked for and shown in the calendar of the language, the month before its year', async () => {
+  const moments = [{ at: '2026-12-22', count: 6 }];
+  const { api, section } = await show({ responseType: 'date', moments, momentUnit: 'month' }, 'fa');
+  expect(api.calls('getSummary')[0]?.input).toMatchObject({ calendar: 'persian' });
+  expect(plain(within(section).getByRole('rowheader'))).toBe('دی ۱۴۰۵');
+});
+
+test('days say the day before the month, from the right wherever they stand', async () => {
+  const moments = [{ at: '2026-12-23', count: 6 }];
+  const { section } = await show({ responseType: 'date', moments, momentUnit: 'day' }, 'fa');
+  expect(within(section).getByRole('rowheader').textContent).toBe('\u2067۲ دی ۱۴۰۵\u2069');
+});
+
+test('telephone numbers stand from the left, also inside of a Persian sentence', async () => {
+  const { section } = await show({ responseType: 'phone', texts: ['+989121234567'] }, 'fa');
+  expect(within(section).getByText('+989121234567')).toHaveAttribute('dir', 'ltr');
+  cleanup();
+  const written = await show({ responseType: 'text', texts: ['شمارهٔ من +98 912 123 است'] }, 'fa');
+  expect(within(written.section).getByText('+98 912 123')).toHaveAttribute('dir', 'ltr');
+});

@@ -1,0 +1,40 @@
+import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { AnswerValue } from '@nazar/domain/inquiry/answers.ts';
+import { foldDigits } from '@nazar/domain/text/digits.ts';
+import { controlName } from './field-props.ts';
+import { readNumber } from './read-number.ts';
+
+/** What a question's controls hold in a form that no script has seen yet; null where that is no answer. */
+export type ReadControl = (question: PublicQuestion, data: FormData) => AnswerValue | null;
+
+function textOf({ id }: PublicQuestion, data: FormData): string {
+  const value = data.get(controlName(id));
+  return typeof value === 'string' ? value : '';
+}
+
+export const readText: ReadControl = (question, data) => textOf(question, data);
+
+export const readDigits: ReadControl = (question, data) => foldDigits(textOf(question, data));
+
+export const readTicked: ReadControl = ({ id }, data) => data.getAll(controlName(id)).map(String);
+
+export const readPoint: ReadControl = (question, data) => {
+  const text = textOf(question, data);
+  return text === '' ? null : Number(text);
+};
+
+export const readTypedNumber: ReadControl = (question, data) => {
+  const text = textOf(question, data);
+  return text === '' ? null : readNumber(text);
+};
+
+export const readCells: ReadControl = ({ id, options }, data) =>
+  Object.fromEntries(
+    options.flatMap((row) => {
+      const column = data.get(controlName(id, row.id));
+      return column === null ? [] : [[row.id, String(column)]];
+    }),
+  );
+
+/** Its controls do nothing without the script. */
+export const readNothing: ReadControl = () => null;

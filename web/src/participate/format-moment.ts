@@ -1,0 +1,14 @@
+import type { Language } from '@nazar/domain/text/language.ts';
+
+/** In the inquiry's own time zone, and saying which. */
+export function formatMoment(iso: string, language: Language, timeZone: string): string {
+  return new Intl.DateTimeFormat(language === 'fa' ? 'fa-IR' : 'en', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(new Date(iso));
+}

@@ -1,0 +1,14 @@
+import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
+
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Of an inquiry that was asked for in a session; moments are shown in this browser's time zone. */
+export function rulesOf(inquiry: PublicInquiry): ParticipationRules {
+  const { timeLimit, singleSession, drawnQuestions, expireDate } = inquiry;
+  return { timeLimit, singleSession, drawnQuestions, closesAt: expireDate, timeZone: timeZone() };
+}
+
+export const unknownRules: ParticipationRules = {
+  ...{ timeLimit: null, singleSession: false, drawnQuestions: null, closesAt: null, timeZone: 'UTC' },
+};

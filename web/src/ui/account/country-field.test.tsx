@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react';
+import { type FormEvent, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderPiece } from '../../testing/render-app.tsx';
+import { CountryField } from './country-field.tsx';
+
+function Form({ onSubmit }: { onSubmit: (country: string) => void }) {
+  const [country, setCountry] = useState('UN');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit(country);
+  };
+  return (
+    <form onSubmit={submit}>
+      <CountryField value={country} onChange={(next) => setCountry(next ?? 'UN')} />
+    </form>
+  );
+}
+
+async function open() {
+  fakeApi({ getCountries: () => ({ UN: 'Not said', IR: 'Iran', IQ: 'Iraq' }) });
+  const submitted = vi.fn();
+  const { user } = await renderPiece(<Form onSubmit={submitted} />);
+  const field = await screen.findByRole('combobox', { name: 'Country' });
+  await waitFor(() => expect(field).toHaveValue('Not said'));
+  return { user, field, submitted };
+}
+
+test('what is typed after a click takes the place of what was chosen', async () => {
+  const { user, field } = await open();
+  await user.click(field);
+  await user.keyboard('iran');
+  expect(field).toHaveValue('iran');
+});
+
+test('Enter chooses the first country found, and sends the form only when nothing is to be chosen', async () => {
+  const { user, field, submitted } = await open();
+  await user.click(field);
+  await user.keyboard('ira{Enter}');
+  expect(field).toHaveValue('Iran');
+  expect(submitted).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}');
+  expect(submitted).toHaveBeenCalledExactlyOnceWith('IR');
+});
+
+test('Enter on a name that no country has does not send the form', async () => {
+  const { user, field, submitted } = await open();
+  await user.click(field);
+  await user.keyboard('xyz{Enter}');
+  expect(submitted).not.toHaveBeenCalled();
+});

@@ -1,0 +1,27 @@
+/**
+ * Eight colours that stay apart with any kind of colour vision and stand out from white; a test measures both. The
+ * first is the product's.
+ */
+export const optionColors = [
+  '#0b7285',
+  '#dd7700',
+  '#7744cc',
+  '#1188ee',
+  '#662255',
+  '#886622',
+  '#224400',
+  '#aa88aa',
+] as const;
+
+/** An option's colour, by its position among all options of its question: the same wherever it is drawn. */
+export function optionColor(position: number): string {
+  return optionColors[position % optionColors.length] ?? optionColors[0];
+}
+
+/** From the ninth option on the colours come again, told apart by what is drawn on them. */
+export const optionMarks = ['plain', 'stripes', 'dots', 'lines'] as const;
+export type OptionMark = (typeof optionMarks)[number];
+
+export function optionMark(position: number): OptionMark {
+  return optionMarks[Math.floor(position / optionColors.length) % optionMarks.length] ?? 'plain';
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { paths } from '../api/paths.ts';
+import { useSignedIn } from '../api/session.ts';
+import { EmptyState } from './empty-state.tsx';
+import { NotFound } from './not-found.tsx';
+
+/** Guests get the same page for what is not there and for what they may not see: it must not tell which. */
+export function SignInToSee() {
+  const { t } = useTranslation('detail');
+  const { pathname, search } = useLocation();
+  const signedIn = useSignedIn();
+  if (signedIn) return <NotFound />;
+  return (
+    <EmptyState
+      order={1}
+      icon={IconLock}
+      title={t('signInToSee')}
+      action={
+        <Button component={Link} to={paths.login(`${pathname}${search}`)} mt="xs">
+          {t('signIn')}
+        </Button>
+      }
+    >
+      {t('signInToSeeHint')}
+    </EmptyState>
+  );
+}
