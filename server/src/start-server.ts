@@ -38,14 +38,20 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await deps.files.removeHalfWritten(deps.now());
     await removeHalfWritten(spoolFolder(config.dataDir), deps.now());
     const app = await buildApp(deps);
-    await app.listen({ port: config.port, host: config.host });
-    tell(config, database.kind);
-    deps.courier.start();
     const { connectionString } = database;
     const jobs = new JobRunner({ deps, connectionString, jobs: allJobs });
     await jobs.start();
-    // What a killed server left undone.
-    await addJob(deps.db, clearDeletedJob);
+    try {
+      // What a killed server left undone.
+      await addJob(deps.db, clearDeletedJob);
+      // Last of all: from the open port on, whoever stops the server stops it in order.
+      await app.listen({ port: config.port, host: config.host });
+    } catch (error) {
+      await jobs.stop();
+      throw error;
+    }
+    deps.courier.start();
+    tell(config, database.kind);
     return {
       stop: async () => {
         // Requests under way may still hand something to the background, and jobs to the participation.
