@@ -10,8 +10,8 @@ import {
   type Outcome,
   oneFailed,
   slowest,
-  type Tally,
-} from './test-run/tally.ts';
+  type TestCounts,
+} from './test-run/test-counts.ts';
 
 // React and Vitest take it seriously, and a machine that serves Nazar may set it to production.
 delete process.env.NODE_ENV;
@@ -27,7 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-let total: Tally = nothing;
+let total: TestCounts = nothing;
 const summary: string[] = [];
 const allTimes: FileTime[] = [];
 async function timed({ name, run }: Step) {

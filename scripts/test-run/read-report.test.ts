@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Runner, readReport } from './read-report.ts';
 import { root } from './run.ts';
-import { add, isGreen, line, type Outcome, slowest } from './tally.ts';
+import { add, isGreen, line, type Outcome, slowest } from './test-counts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nazar-reports-'));
 afterAll(() => rmSync(folder, { recursive: true }));

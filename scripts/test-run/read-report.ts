@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './run.ts';
-import { type FileTime, nothing, type Outcome, oneFailed } from './tally.ts';
+import { type FileTime, nothing, type Outcome, oneFailed } from './test-counts.ts';
 
 export type Runner = 'vitest' | 'playwright';
 

@@ -5,7 +5,7 @@ import { findChromium } from './find-chromium.ts';
 import { findOlderPostgres, startPostgres } from './older-postgres.ts';
 import { type Runner, readReport } from './read-report.ts';
 import { type Kept, root, run, runTool, runToolBeside } from './run.ts';
-import { nothing, type Outcome, oneFailed, onePassed } from './tally.ts';
+import { nothing, type Outcome, oneFailed, onePassed } from './test-counts.ts';
 
 export interface Step {
   name: string;

@@ -25,19 +25,19 @@ function bucketKey(rate: RateLimit, subject: string, { secrets }: Needs): string
  * Counted in the database: limits survive restarts and hold over nodes.
  */
 export async function countEvent(db: Database, rate: RateLimit, subject: string, deps: Needs): Promise<void> {
-  const { isWithin, opensIn } = await tallyEvent(db, rate, subject, deps);
+  const { isWithin, opensIn } = await recordEvent(db, rate, subject, deps);
   if (!isWithin) throw tooManyRequests(opensIn);
 }
 
-export interface Tally {
+export interface RateCount {
   readonly isWithin: boolean;
   /** Seconds until counting starts anew. */
   readonly opensIn: number;
 }
 
 /** Counts one event too, and leaves it to the caller what follows when it is too many. */
-export function tallyEvent(db: Database, rate: RateLimit, subject: string, deps: Needs): Promise<Tally> {
-  return tally(db, { rate, subject, deps }, ({ count, windowStart, isOver, now }) => ({
+export function recordEvent(db: Database, rate: RateLimit, subject: string, deps: Needs): Promise<RateCount> {
+  return countInBucket(db, { rate, subject, deps }, ({ count, windowStart, isOver, now }) => ({
     count: sql`case when ${isOver} then 1 else ${count} + 1 end`,
     windowStart: sql`case when ${isOver} then ${now} else ${windowStart} end`,
   }));
@@ -47,8 +47,13 @@ export function tallyEvent(db: Database, rate: RateLimit, subject: string, deps:
  * Counts one event of a run: the window starts anew with each, so that a slow run is one as well. What comes
  * when the run is full is not counted: it opens again so many seconds after the last that was.
  */
-export function tallyRun(db: Database, rate: RateLimit, subject: string, deps: Needs): Promise<Tally> {
-  return tally(db, { rate, subject, deps }, ({ count, windowStart, isOver, now }) => ({
+export function recordAttempt(
+  db: Database,
+  rate: RateLimit,
+  subject: string,
+  deps: Needs,
+): Promise<RateCount> {
+  return countInBucket(db, { rate, subject, deps }, ({ count, windowStart, isOver, now }) => ({
     count: sql`case when ${isOver} then 1 else least(${count}, ${rate.limit}) + 1 end`,
     windowStart: sql`case when ${count} >= ${rate.limit} and not ${isOver} then ${windowStart} else ${now} end`,
   }));
@@ -62,11 +67,11 @@ interface Bucket {
   readonly now: SQL;
 }
 
-async function tally(
+async function countInBucket(
   db: Database,
   { rate, subject, deps }: { rate: RateLimit; subject: string; deps: Needs },
   next: (bucket: Bucket) => { count: SQL; windowStart: SQL },
-): Promise<Tally> {
+): Promise<RateCount> {
   const now = new Date(deps.now());
   const opened = new Date(now.getTime() - rate.seconds * 1000);
   const { count, windowStart } = rateBucket;

@@ -1,6 +1,6 @@
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem, tooManyRequests } from '../../http/problem.ts';
-import { countEvent, forgetEvents, tallyRun } from '../../http/rate-limit.ts';
+import { countEvent, forgetEvents, recordAttempt } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { findAccountById, type KnownAccount } from './account-lookup-queries.ts';
 import { verifyPassword } from './password-hash.ts';
@@ -15,7 +15,7 @@ export async function checkOwnPassword(ctx: CallContext, typed: string): Promise
   const { accountId } = requireUser(ctx);
   await countEvent(ctx.db, rates.currentPasswords, accountId, ctx.deps);
   // The caller may only be holding somebody's phone. A refusal gives nothing away: they know the account exists.
-  const { isWithin, opensIn } = await tallyRun(ctx.db, passwordRuns.sessions, accountId, ctx.deps);
+  const { isWithin, opensIn } = await recordAttempt(ctx.db, passwordRuns.sessions, accountId, ctx.deps);
   if (!isWithin) throw tooManyRequests(opensIn);
   const known = await findAccountById(ctx.db, accountId);
   if (known === null) throw new Problem('sessionRequired');

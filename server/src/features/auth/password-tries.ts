@@ -6,9 +6,9 @@ import {
   countEvent,
   forgetEvents,
   hasEvents,
+  recordAttempt,
+  recordEvent,
   subscriber,
-  tallyEvent,
-  tallyRun,
   uncountEvent,
 } from '../../http/rate-limit.ts';
 import type { KnownAccount } from './account-lookup-queries.ts';
@@ -29,8 +29,8 @@ function guesser(ctx: CallContext, identifier: Typed): string {
 export async function countPasswordTry(ctx: CallContext, identifier: Typed): Promise<void> {
   const { db, deps } = ctx;
   await countEvent(db, rates.passwords, guesser(ctx, identifier), deps);
-  const inAll = await tallyEvent(db, rates.failedInAll, '', deps);
-  const here = await tallyEvent(db, rates.failedUnderStrain, subscriber(ctx.ip), deps);
+  const inAll = await recordEvent(db, rates.failedInAll, '', deps);
+  const here = await recordEvent(db, rates.failedUnderStrain, subscriber(ctx.ip), deps);
   if (inAll.isWithin) return;
   await warnOfCap(ctx, rates.failedInAll, 'Many passwords are being guessed; addresses get fewer tries.');
   // Only addresses that fail often are refused; otherwise one attack would lock everybody out.
@@ -50,7 +50,7 @@ export async function isPasswordAccepted(
   const subject = known?.id ?? identifier.text;
   const isKnownAddress = await hasEvents(db, rates.signInAddresses, accountAtAddress(subject, ip), deps);
   const run = isKnownAddress ? passwordRuns.knownAddresses : passwordRuns.strangers;
-  return (await tallyRun(db, run, subject, deps)).isWithin;
+  return (await recordAttempt(db, run, subject, deps)).isWithin;
 }
 
 /** Takes back the counts of an attempt that turned out right. */
@@ -83,7 +83,7 @@ export async function rememberAddress(
 ): Promise<void> {
   // Each sign-in restarts the thirty days.
   await forgetEvents(db, rates.signInAddresses, accountAtAddress(accountId, ip), deps);
-  await tallyEvent(db, rates.signInAddresses, accountAtAddress(accountId, ip), deps);
+  await recordEvent(db, rates.signInAddresses, accountAtAddress(accountId, ip), deps);
 }
 
 function accountAtAddress(accountId: string, ip: string): string {

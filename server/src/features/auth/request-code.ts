@@ -3,7 +3,7 @@ import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { Recipient } from '../../delivery/compose-message.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, tooManyRequests } from '../../http/problem.ts';
-import { countEvent, subscriber, tallyEvent } from '../../http/rate-limit.ts';
+import { countEvent, recordEvent, subscriber } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { findAccountById } from './account-lookup-queries.ts';
 import { consumeCaptcha } from './consume-captcha.ts';
@@ -49,7 +49,7 @@ async function countSending(ctx: CallContext, to: Recipient, request: CodeReques
   await countEvent(db, rates.resend, `${request.purpose} ${to.text}`, deps);
   await countEvent(db, rates.sentPerHour, to.text, deps);
   await countEvent(db, rates.sentPerDay, to.text, deps);
-  const inAll = await tallyEvent(db, sentInAll[to.kind], '', deps);
+  const inAll = await recordEvent(db, sentInAll[to.kind], '', deps);
   if (inAll.isWithin) return;
   await warnOfCap(ctx, sentInAll[to.kind], 'No more messages of this kind are sent in this hour.');
   throw tooManyRequests(inAll.opensIn);

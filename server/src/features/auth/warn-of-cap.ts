@@ -1,5 +1,5 @@
 import type { CallContext } from '../../http/call-context.ts';
-import { type RateLimit, tallyEvent } from '../../http/rate-limit.ts';
+import { type RateLimit, recordEvent } from '../../http/rate-limit.ts';
 import { rates } from './rates.ts';
 
 /**
@@ -12,6 +12,6 @@ export async function warnOfCap(
   text: string,
 ): Promise<void> {
   const { name, limit, seconds } = cap;
-  const { isWithin } = await tallyEvent(db, rates.capWarnings, name, deps);
+  const { isWithin } = await recordEvent(db, rates.capWarnings, name, deps);
   if (isWithin) log.warn({ cap: name, limit, seconds }, text);
 }

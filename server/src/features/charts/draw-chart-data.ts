@@ -4,7 +4,7 @@ import { isFew, mayCombine, mergeDays } from '@nazar/domain/results/disclosure.t
 import { shownQuestions } from '@nazar/domain/results/summarise.ts';
 import type { Database } from '../../database/database.ts';
 import {
-  type Condition,
+  type ChartCondition,
   countAnswered,
   countChoices,
   countMatching,
@@ -22,7 +22,7 @@ const nothing = { answered: 0, question: null, condition: null, points: [], days
 interface Drawn {
   readonly inquiryId: string;
   readonly group: Grouping;
-  readonly condition: Condition;
+  readonly condition: ChartCondition;
   readonly total: KeptTotal;
   readonly compiled: CompiledInquiry;
 }

@@ -12,7 +12,7 @@ import {
   type PublishedRevision,
 } from './published-revision-queries.ts';
 import {
-  type GroupFacts,
+  type GroupState,
   markerKey,
   nothingBefore,
   readBefore,
@@ -110,7 +110,7 @@ async function write(
 async function currentRevisions(
   client: pg.Client,
   group: readonly Submit[],
-  facts: GroupFacts,
+  facts: GroupState,
 ): Promise<Map<string, PublishedRevision>> {
   const current = new Map<string, PublishedRevision>();
   for (const { id, publishedRevision, createdAt } of facts.inquiries.values()) {
@@ -133,7 +133,7 @@ interface JudgedGroup extends Pick<JudgedWith, 'facts' | 'settings' | 'now'> {
 }
 
 interface JudgedWith {
-  readonly facts: GroupFacts;
+  readonly facts: GroupState;
   readonly settings: ReadonlyMap<string, PublishedRevision>;
   readonly buckets: ReadonlyMap<string, string>;
   readonly now: number;

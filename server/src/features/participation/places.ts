@@ -1,13 +1,13 @@
-import type { GroupFacts, StoredAttempt } from './read-group.ts';
+import type { GroupState, StoredAttempt } from './read-group.ts';
 
 /** The places of `maxParticipantCount` while a group is judged. */
 export class Places {
-  readonly #facts: GroupFacts;
+  readonly #facts: GroupState;
   readonly #accepted = new Map<string, number>();
   /** Attempts of this group that hold a place until it is their turn. */
   readonly #held: Map<string, StoredAttempt>;
 
-  constructor(facts: GroupFacts) {
+  constructor(facts: GroupState) {
     this.#facts = facts;
     this.#held = new Map([...facts.attempts].filter(([, { reserved }]) => reserved));
   }

@@ -35,7 +35,7 @@ export interface StoredAttempt {
 }
 
 /** What is known of a group before it is judged. */
-export interface GroupFacts {
+export interface GroupState {
   readonly inquiries: ReadonlyMap<string, SeenInquiry>;
   /** By response id. */
   readonly responses: ReadonlyMap<string, StoredResponse>;
@@ -94,7 +94,7 @@ export interface ReadPlan {
  * Opens the transaction, locks the inquiries of a group and reads what judging it takes: one round trip.
  * `whole` reads also who was here before.
  */
-export async function readGroup(client: pg.Client, plan: ReadPlan, whole: boolean): Promise<GroupFacts> {
+export async function readGroup(client: pg.Client, plan: ReadPlan, whole: boolean): Promise<GroupState> {
   const inquiryIds = `{${[...plan.buckets.keys()].join(',')}}`;
   const begin = client.query('begin');
   const locked = client.query<SeenInquiry>({
@@ -107,7 +107,7 @@ export async function readGroup(client: pg.Client, plan: ReadPlan, whole: boolea
   return { inquiries: new Map(inquiries.rows.map((row) => [row.id, row])), ...rest };
 }
 
-type Before = Pick<GroupFacts, 'responses' | 'markers' | 'attempts' | 'reserved'>;
+type Before = Pick<GroupState, 'responses' | 'markers' | 'attempts' | 'reserved'>;
 /** As good as true until a row is in the way: then the group is judged again by what was read. */
 export const nothingBefore: Before = {
   responses: new Map(),

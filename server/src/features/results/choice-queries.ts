@@ -12,7 +12,7 @@ export interface Grouping {
 }
 
 /** Where any of these was chosen; all responses where null. */
-export type Condition = Grouping | null;
+export type ChartCondition = Grouping | null;
 
 export interface CountedGroup {
   /** Local, ISO; of trends only. */
@@ -40,7 +40,7 @@ export function findGrouping(
 export interface CountRequest {
   readonly inquiryId: string;
   readonly groupings: readonly Grouping[];
-  readonly condition: Condition;
+  readonly condition: ChartCondition;
   readonly byDay?: boolean;
   readonly compiled: CompiledInquiry;
   /** Kept counts: they tell where to look first. */
@@ -186,7 +186,7 @@ function codesOf({ options }: Grouping, { counts }: Tally): number[] {
 
 const isChosen = (code: number) => sql`${code}::smallint = any(choices)`;
 
-function chosenAny(condition: Condition, total: Tally): SQL {
+function chosenAny(condition: ChartCondition, total: Tally): SQL {
   if (condition === null) return sql`true`;
   return sql`(${sql.join(codesOf(condition, total).map(isChosen), sql` or `)})`;
 }

@@ -6,7 +6,7 @@ import { isFew, mayCombine } from '@nazar/domain/results/disclosure.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import {
-  type Condition,
+  type ChartCondition,
   countChoices,
   countMatching,
   findGrouping,
@@ -40,7 +40,7 @@ export async function showCrossTab(ctx: CallContext, input: Input): Promise<Cros
   return { withheld: false, total: matching, ...heads, counts };
 }
 
-type Crossed = { readonly row: Grouping; readonly column: Grouping; readonly condition: Condition };
+type Crossed = { readonly row: Grouping; readonly column: Grouping; readonly condition: ChartCondition };
 type Inquiry = { readonly inquiryId: string; readonly compiled: CompiledInquiry; readonly total: KeptTotal };
 
 async function count(
@@ -56,7 +56,7 @@ async function count(
 async function countAnonymously(
   ctx: CallContext,
   inquiry: Inquiry,
-  crossed: Crossed & { readonly matching: number; readonly chosen: Condition },
+  crossed: Crossed & { readonly matching: number; readonly chosen: ChartCondition },
 ): Promise<(number | null)[][] | null> {
   const { row, column, condition, chosen, matching } = crossed;
   if (isFew(inquiry.total.responses) || isFew(matching)) return null;
@@ -106,7 +106,7 @@ function readCondition(
   { conditionQuestionId, conditionOptionIds }: Input,
   find: (path: keyof Input, id: string) => Grouping | null,
   problems: FieldProblem[],
-): Condition {
+): ChartCondition {
   if (conditionQuestionId === null) {
     if (conditionOptionIds.length > 0) problems.push({ path: 'conditionQuestionId', code: 'required' });
     return null;

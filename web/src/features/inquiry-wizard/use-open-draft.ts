@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { makeId } from '../../api/make-id.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { factsOf, type LoadedInquiry, newDraft, newFacts, savedDraft } from './draft/draft.ts';
+import { type LoadedInquiry, newDraft, newStatus, savedDraft, statusOf } from './draft/draft.ts';
 import { adds, readBackup } from './draft/draft-backup.ts';
 import { DraftStore, tidyDraft } from './draft/draft-store.ts';
 import { forgetKept, storedInquiryQuery } from './wizard-queries.ts';
@@ -72,23 +72,23 @@ function openNew(language: Language): DraftStore {
   const start = newDraft(language, timeZone);
   const saved = { ...start, id: kept?.id ?? makeId(), revision: 0 };
   const draft = kept === null ? start : { settings: kept.settings, segments: kept.segments };
-  return new DraftStore({ saved, draft, facts: newFacts });
+  return new DraftStore({ saved, draft, status: newStatus });
 }
 
 function openStored(item: LoadedInquiry): DraftStore {
   const saved = savedDraft(item);
   const kept = readBackup(item.id);
-  const facts = factsOf(item);
-  const store = new DraftStore({ saved, draft: tidyDraft(saved), facts });
+  const status = statusOf(item);
+  const store = new DraftStore({ saved, draft: tidyDraft(saved), status });
   if (kept === null || !adds(kept, saved)) return store;
   const { settings, segments } = kept;
   const draft = { settings, segments };
-  if (kept.revision === saved.revision) return new DraftStore({ saved, draft, facts });
+  if (kept.revision === saved.revision) return new DraftStore({ saved, draft, status });
   // Somebody went on with it since: the first save meets what they made of it, and joins the two.
   if (kept.base !== undefined) {
-    return new DraftStore({ saved: { ...kept.base, id: item.id, revision: kept.revision }, draft, facts });
+    return new DraftStore({ saved: { ...kept.base, id: item.id, revision: kept.revision }, draft, status });
   }
-  const mine = new DraftStore({ saved, draft, facts });
+  const mine = new DraftStore({ saved, draft, status });
   mine.meet(item);
   return mine;
 }

@@ -13,7 +13,7 @@ type Schedule = {
  * steps, so that a look at another one does not lose a date.
  */
 export function usePublishPlan(onPublished: () => void) {
-  const facts = useDraft((state) => state.facts);
+  const status = useDraft((state) => state.status);
   const revision = useDraft((state) => state.revision);
   const save = useDraft((state) => state.save);
   const [chosen, setChosen] = useState<Partial<Schedule>>({});
@@ -21,12 +21,12 @@ export function usePublishPlan(onPublished: () => void) {
     setChosen({});
     onPublished();
   });
-  const hasBegun = facts.state === 'published' || facts.state === 'expired';
-  const isScheduled = facts.state === 'scheduled';
+  const hasBegun = status.state === 'published' || status.state === 'expired';
+  const isScheduled = status.state === 'scheduled';
   const schedule: Schedule = {
     isLater: isScheduled,
-    publishDate: isScheduled ? facts.publishDate : null,
-    expireDate: facts.expireDate,
+    publishDate: isScheduled ? status.publishDate : null,
+    expireDate: status.expireDate,
     ...chosen,
   };
   const isLater = schedule.isLater && !hasBegun;
@@ -38,12 +38,12 @@ export function usePublishPlan(onPublished: () => void) {
     hasBegun,
     /** Nothing is left to be published. */
     isUpToDate:
-      facts.publishedRevision !== null &&
-      facts.publishedRevision === revision &&
+      status.publishedRevision !== null &&
+      status.publishedRevision === revision &&
       save !== 'saving' &&
-      expireDate === facts.expireDate &&
-      (hasBegun || publishDate === facts.publishDate),
-    isFirst: facts.publishedRevision === null,
+      expireDate === status.expireDate &&
+      (hasBegun || publishDate === status.publishDate),
+    isFirst: status.publishedRevision === null,
     isPublishing,
     publish: () => void publish({ publishDate, expireDate, isLater }),
   };

@@ -55,7 +55,7 @@ export function usePublish(onPublished: () => void) {
       const result = await store.alone(({ id, revision }) => publishCall(id, revision, schedule));
       const { publishedRevision, publishDate, expireDate } = result;
       const state = inquiryState({ publishDate, expireDate }, Date.now());
-      store.setFacts({ publishedRevision, publishDate, expireDate, state });
+      store.setStatus({ publishedRevision, publishDate, expireDate, state });
       store.dropCameIn();
       forgetKept(client);
       onPublished();

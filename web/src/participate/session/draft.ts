@@ -38,7 +38,7 @@ export type Receipt = {
 };
 
 /** What this browser keeps of one inquiry, for one account where answering needs one. */
-export type DraftStore = {
+export type AnswerStore = {
   loadDraft(): Draft | null;
   /** Null unless another tab has written it since it was last read or written here. */
   loadChangedDraft(): Draft | null;
@@ -52,12 +52,12 @@ export type DraftStore = {
   forget(): void;
 };
 
-export function draftStore(
+export function answerStore(
   store: KeyStore,
   receipts: KeyStore,
   inquiryId: string,
   account: string,
-): DraftStore {
+): AnswerStore {
   const key = (kind: string) => `nazar:${kind}:${inquiryId}${account === '' ? '' : `:${account}`}`;
   let last: string | null = null;
   const loadDraft = () => {

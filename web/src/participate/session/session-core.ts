@@ -1,7 +1,7 @@
 import type { ParticipationLook, ParticipationPage } from '@nazar/domain/api/participation-page.ts';
 import { formatMessage, type MessageParams, type Texts } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { type Draft, type DraftStore, draftStore, type Form } from './draft.ts';
+import { type AnswerStore, answerStore, type Draft, type Form } from './draft.ts';
 import { createPause } from './pause.ts';
 import { randomSecret, randomUuid } from './random-keys.ts';
 import type { SessionDeps } from './session-deps.ts';
@@ -27,7 +27,7 @@ export type SessionCore = {
   /** Takes the attempt up where it was left. */
   adopt(draft: Draft): void;
   newDraft(form: Pick<Form, 'revision' | 'seed'>): Draft;
-  store(): DraftStore;
+  store(): AnswerStore;
   /** Where the attempt is kept, when that is known. */
   keepUnder(options: { account?: string; singleSession?: boolean }): void;
 };
@@ -40,7 +40,7 @@ export function createCore(page: ParticipationPage, deps: SessionDeps): SessionC
   let singleSession = page.view.kind === 'intro' && page.view.rules.singleSession;
   const listeners = new Set<() => void>();
   const openStore = () =>
-    draftStore(singleSession ? deps.tab : deps.local, deps.local, page.inquiryId, account);
+    answerStore(singleSession ? deps.tab : deps.local, deps.local, page.inquiryId, account);
   let store = openStore();
 
   const set: SessionCore['set'] = (change) => {

@@ -20,14 +20,14 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   const format = useFormat();
   const store = useDraftStore();
   const check = useCheckDraft(store);
-  const facts = useDraft((state) => state.facts);
+  const status = useDraft((state) => state.status);
   // Drawn again with every change of the draft: the list shortens while one works it off.
   useDraft((state) => state.segments);
   useDraft((state) => state.unread);
   const isAnonymous = useDraft((state) => state.settings).anonymous;
   const missing = check();
   const { schedule, change, hasBegun } = plan;
-  const open = facts.publishDate === null ? '' : format.date(facts.publishDate, 'dateTime');
+  const open = status.publishDate === null ? '' : format.date(status.publishDate, 'dateTime');
   return (
     <Section title={t(hasBegun ? 'publish.changesTitle' : 'publish.title')}>
       <CameInList onStep={onStep} />
@@ -39,7 +39,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
       )}
       {hasBegun ? (
         <Text size="sm">
-          {t(`publish.${facts.state === 'expired' ? 'wasOpen' : 'isOpen'}`, { date: open })}
+          {t(`publish.${status.state === 'expired' ? 'wasOpen' : 'isOpen'}`, { date: open })}
         </Text>
       ) : (
         <Radio.Group

@@ -61,7 +61,7 @@ function PeopleSection() {
   const format = useFormat();
   const store = useDraftStore();
   const type = useDraft((state) => state.settings.cooperationType);
-  const isPublished = useDraft((state) => state.facts.publishedRevision !== null);
+  const isPublished = useDraft((state) => state.status.publishedRevision !== null);
   // Lists of people come later; an inquiry that already is for one keeps it.
   const offered = cooperationTypes.filter((name) => name !== 'limited' || type === 'limited');
   const locked =

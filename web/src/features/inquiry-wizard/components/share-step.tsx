@@ -13,9 +13,9 @@ export function ShareStep({ onEdit }: { onEdit: () => void }) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const id = useDraft((state) => state.id);
-  const facts = useDraft((state) => state.facts);
+  const status = useDraft((state) => state.status);
   const settings = useDraft((state) => state.settings);
-  if (facts.publishedRevision === null) {
+  if (status.publishedRevision === null) {
     return (
       <EmptyState title={t('share.notYet')} action={<Button onClick={onEdit}>{t('share.toWizard')}</Button>}>
         {t('share.notYetHint')}
@@ -23,7 +23,7 @@ export function ShareStep({ onEdit }: { onEdit: () => void }) {
     );
   }
   const { origin } = window.location;
-  const date = facts.publishDate === null ? '' : format.date(facts.publishDate, 'dateTime');
+  const date = status.publishDate === null ? '' : format.date(status.publishDate, 'dateTime');
   const title = settings.publicTitle === '' ? settings.title : settings.publicTitle;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
@@ -35,11 +35,11 @@ export function ShareStep({ onEdit }: { onEdit: () => void }) {
             </ThemeIcon>
             <div role="status">
               <Title order={2} size="h3">
-                {t(`share.${facts.state === 'draft' ? 'published' : facts.state}`)}
+                {t(`share.${status.state === 'draft' ? 'published' : status.state}`)}
               </Title>
             </div>
           </Group>
-          <Text>{t(`share.${facts.state === 'draft' ? 'published' : facts.state}Text`, { date })}</Text>
+          <Text>{t(`share.${status.state === 'draft' ? 'published' : status.state}Text`, { date })}</Text>
           {settings.cooperationType === 'users' && (
             <Alert color="cyan.9" w="100%">
               {t('share.usersOnly')}

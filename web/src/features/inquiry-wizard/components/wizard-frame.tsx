@@ -51,7 +51,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   const title = useDraft((state) => state.settings.title);
   const save = useDraft((state) => state.save);
   const problems = useDraft((state) => state.problems);
-  const facts = useDraft((state) => state.facts);
+  const status = useDraft((state) => state.status);
   const unread = useDraft((state) => state.unread);
   const unreadable = unread.size === 0 ? [] : unreadProblems(store.getState());
   const wrong = new Set([...problems.keys(), ...unreadable.map(([key]) => key)].map(stepOf));
@@ -112,8 +112,8 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
           <Title order={1} size="h2" lineClamp={2}>
             {title.trim() === '' ? t('newTitle') : <bdi>{title}</bdi>}
           </Title>
-          <Badge {...badgeLook[facts.state]} tt="none" mt={4}>
-            {t(`state.${facts.state}`)}
+          <Badge {...badgeLook[status.state]} tt="none" mt={4}>
+            {t(`state.${status.state}`)}
           </Badge>
         </Box>
         <Stack pt={8} gap={2} align="flex-end" style={{ flexShrink: 0 }}>
@@ -130,7 +130,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
             : go(chosen)
         }
       />
-      {facts.responseCount > 0 && step === 'question' && (
+      {status.responseCount > 0 && step === 'question' && (
         <Alert icon={<IconInfoCircle aria-hidden />} color="cyan.9" title={t('answered.title')}>
           {t('answered.text')}
         </Alert>

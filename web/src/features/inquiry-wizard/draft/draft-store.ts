@@ -6,7 +6,14 @@ import type { Question } from '@nazar/domain/inquiry/question.ts';
 import type { ApiProblem } from '../../../api/api-problem.ts';
 import { reportProblem } from '../../../api/call-api.ts';
 import type { SaveState } from '../../../ui/saved-mark.tsx';
-import { type Draft, type Facts, factsOf, type LoadedInquiry, type SavedDraft, savedDraft } from './draft.ts';
+import {
+  type Draft,
+  type InquiryStatus,
+  type LoadedInquiry,
+  type SavedDraft,
+  savedDraft,
+  statusOf,
+} from './draft.ts';
 import { dropBackup, keepBackup } from './draft-backup.ts';
 import { type FieldKey, fieldOf, noProblems, type Problems, type Unread } from './draft-problems.ts';
 import { EditHistory, type Reverted, type Step } from './edit-history.ts';
@@ -22,7 +29,7 @@ export type DraftState = Draft & {
   readonly id: string;
   /** The server knows it: it has an address. */
   readonly isStored: boolean;
-  readonly facts: Facts;
+  readonly status: InquiryStatus;
   readonly save: SaveState;
   /** The revision that is stored. */
   readonly revision: number;
@@ -39,7 +46,11 @@ export type DraftState = Draft & {
   readonly focus: FieldKey | null;
 };
 
-export type DraftStart = { readonly saved: SavedDraft; readonly draft: Draft; readonly facts: Facts };
+export type DraftStart = {
+  readonly saved: SavedDraft;
+  readonly draft: Draft;
+  readonly status: InquiryStatus;
+};
 
 /** The draft that one tab edits: what is on the screen, and the queue that stores it. */
 export class DraftStore {
@@ -48,13 +59,13 @@ export class DraftStore {
   private readonly history = new EditHistory();
   private readonly listeners = new Set<() => void>();
 
-  constructor({ saved, draft, facts }: DraftStart) {
+  constructor({ saved, draft, status }: DraftStart) {
     this.state = {
       ...draft,
       id: saved.id,
       isStored: saved.revision > 0,
       revision: saved.revision,
-      facts,
+      status,
       save: 'idle',
       problems: noProblems,
       unread: new Map(),
@@ -140,7 +151,8 @@ export class DraftStore {
     this.set({ unread: new Map(unread === null ? others : [...others, [key, unread]]) });
   };
   readonly goTo = (focus: FieldKey | null): void => this.set({ focus });
-  readonly setFacts = (facts: Partial<Facts>): void => this.set({ facts: { ...this.state.facts, ...facts } });
+  readonly setStatus = (status: Partial<InquiryStatus>): void =>
+    this.set({ status: { ...this.state.status, ...status } });
 
   /** Stores everything now. True when nothing is left over. */
   readonly flush = (): Promise<boolean> => this.queue.flush();
@@ -206,10 +218,10 @@ export class DraftStore {
   private takeRefusal(problem: ApiProblem, { problems, locked }: Refusal, stored: SavedDraft): void {
     reportProblem(problem);
     if (locked.size > 0) {
-      const { facts } = this.state;
+      const { status } = this.state;
       this.set({
         segments: restoreLocked(stored.segments, this.state.segments, locked),
-        facts: { ...facts, responseCount: Math.max(1, facts.responseCount) },
+        status: { ...status, responseCount: Math.max(1, status.responseCount) },
       });
     }
     if (problems.size > 0) this.set({ problems: new Map([...this.state.problems, ...problems]) });
@@ -254,7 +266,7 @@ export class DraftStore {
     const came = changedKeys(this.draft, { settings, segments });
     const { cameIn } = this.state;
     this.set({
-      ...{ settings, segments, facts: factsOf(theirs) },
+      ...{ settings, segments, status: statusOf(theirs) },
       cameIn: came.length === 0 ? cameIn : [...new Set([...(cameIn ?? []), ...came])],
     });
   }

@@ -18,14 +18,14 @@ export type Draft = {
 export type SavedDraft = Draft & { readonly id: string; readonly revision: number };
 
 /** What the server says about an inquiry besides the draft itself. */
-export type Facts = Pick<
+export type InquiryStatus = Pick<
   OwnInquiry,
   'state' | 'publishedRevision' | 'responseCount' | 'publishDate' | 'expireDate'
 >;
 
 export type LoadedInquiry = OwnInquiry & { readonly segments?: readonly Segment[] | undefined };
 
-export const newFacts: Facts = {
+export const newStatus: InquiryStatus = {
   state: 'draft',
   publishedRevision: null,
   responseCount: 0,
@@ -46,7 +46,7 @@ export function savedDraft(item: LoadedInquiry): SavedDraft {
   };
 }
 
-export function factsOf(item: OwnInquiry): Facts {
+export function statusOf(item: OwnInquiry): InquiryStatus {
   const { state, publishedRevision, responseCount, publishDate, expireDate } = item;
   return { state, publishedRevision, responseCount, publishDate, expireDate };
 }

@@ -13,7 +13,7 @@ import { useQuestionActions } from './use-question-actions.ts';
 export function AcceptedAnswers({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
-  const isAnswered = useDraft((state) => state.facts.responseCount > 0);
+  const isAnswered = useDraft((state) => state.status.responseCount > 0);
   const accepted = question.options.filter(({ role, hidden }) => role === 'accepted' && !hidden);
   const add = () => {
     const id = actions.addOption(question.id, 'accepted');

@@ -168,7 +168,7 @@ type OptionToolsProps = Pick<OptionRowProps, 'questionId' | 'responseType' | 'op
 function OptionTools({ questionId, responseType, option, number, onRemove }: OptionToolsProps) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
-  const isAnswered = useDraft((state) => state.facts.responseCount > 0);
+  const isAnswered = useDraft((state) => state.status.responseCount > 0);
   const canBePicture = option.role === 'choice' && questionKinds[responseType].pictures;
   if (answerTypes[responseType].fixedOptions) return null;
   const toggleImage = () => {

@@ -71,7 +71,7 @@ const TypeField = memo(function TypeField({ question }: { question: Question }) 
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const language = useDraft((state) => state.settings.language);
-  const isAnswered = useDraft((state) => state.facts.responseCount > 0);
+  const isAnswered = useDraft((state) => state.status.responseCount > 0);
   const words = useInquiryTexts(language);
   const { Icon } = questionKinds[question.responseType];
   const label = t(`responseType.${question.responseType}`);

@@ -35,7 +35,7 @@ export function QuestionMenu({ question, number, isFirst, isLast, onOpen }: Ques
   const format = useFormat();
   const actions = useQuestionActions();
   const removal = useRemoval(question);
-  const isAnswered = useDraft((state) => state.facts.responseCount > 0);
+  const isAnswered = useDraft((state) => state.status.responseCount > 0);
   const { id } = question;
   const [leads, setLeads] = useState(false);
   /** The editor takes the focus; giving it back to the button would lose what is typed. */

@@ -210,7 +210,7 @@ function EmptySegment({ segment }: { segment: Segment }) {
 function SegmentMenu({ segment, index, count }: Pick<SegmentBlockProps, 'segment' | 'index' | 'count'>) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const isAnswered = useDraft((state) => state.facts.responseCount > 0);
+  const isAnswered = useDraft((state) => state.status.responseCount > 0);
   const [asking, { open, close }] = useDisclosure(false);
   const notify = useDeletionNotice();
   const move = (step: 1 | -1) => store.changeSegments((before) => moveSegment(before, segment.id, step));

@@ -13,7 +13,7 @@ export function TimeZoneField() {
   const { language } = useLanguage();
   const store = useDraftStore();
   const zone = useDraft((state) => state.settings.timeZone);
-  const isPublished = useDraft((state) => state.facts.publishedRevision !== null);
+  const isPublished = useDraft((state) => state.status.publishedRevision !== null);
   // Naming every zone of the world takes a moment; most people never open the list.
   const [opened, setOpened] = useState(false);
   const choices = useMemo(

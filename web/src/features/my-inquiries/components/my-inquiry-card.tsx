@@ -47,7 +47,7 @@ export function MyInquiryCard({ inquiry }: { inquiry: OwnInquiry }) {
             {inquiry.title}
           </Link>
         </Title>
-        <Facts inquiry={inquiry} />
+        <CardFacts inquiry={inquiry} />
         <Group gap="xs" mt="auto" pt="xs" wrap="nowrap" justify="space-between">
           <Group gap="xs">
             {abilities.edit && (
@@ -81,7 +81,7 @@ export function MyInquiryCard({ inquiry }: { inquiry: OwnInquiry }) {
   );
 }
 
-function Facts({ inquiry }: { inquiry: OwnInquiry }) {
+function CardFacts({ inquiry }: { inquiry: OwnInquiry }) {
   const { t } = useTranslation('myInquiries');
   const format = useFormat();
   const { state, publishDate, updatedAt } = inquiry;

@@ -1,5 +1,5 @@
 /** What a part of the test run came to. */
-export interface Tally {
+export interface TestCounts {
   passed: number;
   failed: number;
   skipped: number;
@@ -12,7 +12,7 @@ export interface FileTime {
 }
 
 /** With the failures by name and the times by file, where the runner gives them. */
-export interface Outcome extends Tally {
+export interface Outcome extends TestCounts {
   failures?: string[];
   times?: FileTime[];
   /** What was printed by what ran beside something else. */
@@ -27,18 +27,18 @@ export function slowest(times: readonly FileTime[], count: number): string[] {
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`);
 }
 
-export const add = (a: Tally, b: Tally): Tally => ({
+export const add = (a: TestCounts, b: TestCounts): TestCounts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
 });
 
-export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 };
-export const onePassed: Tally = { ...nothing, passed: 1 };
-export const oneFailed: Tally = { ...nothing, failed: 1 };
+export const nothing: TestCounts = { passed: 0, failed: 0, skipped: 0 };
+export const onePassed: TestCounts = { ...nothing, passed: 1 };
+export const oneFailed: TestCounts = { ...nothing, failed: 1 };
 
-export const line = ({ passed, failed, skipped }: Tally): string =>
+export const line = ({ passed, failed, skipped }: TestCounts): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
 /** A run in which nothing was executed has shown nothing. */
-export const isGreen = ({ passed, failed }: Tally): boolean => failed === 0 && passed > 0;
+export const isGreen = ({ passed, failed }: TestCounts): boolean => failed === 0 && passed > 0;
