@@ -15,7 +15,7 @@ export async function publishPathInquiry(person: ApiPerson, language: Language):
     ...{ categoryId: categories[0]?.id ?? null, publicFile: await person.uploadPicture() },
     ...{ resultViewStatus: 'public', completionMessage: w.description },
   });
-  const place = (sortOrder: number, body: string) => ({
+  const common = (sortOrder: number, body: string) => ({
     ...{ id: randomUUID(), sortOrder, pageNumber: 1, body },
   });
   const options = (labels: readonly string[]) => labels.map((body) => ({ id: randomUUID(), body }));
@@ -24,22 +24,22 @@ export async function publishPathInquiry(person: ApiPerson, language: Language):
       name: w.segments[0],
       questions: [
         {
-          ...place(0, w.dish.body),
+          ...common(0, w.dish.body),
           ...{ responseType: 'single', isForce: true, options: options(w.dish.options) },
         },
-        { ...place(1, w.drink.body), responseType: 'dropdown', options: options(w.drink.options) },
-        { ...place(2, w.often.body), responseType: 'yesNo', options: options(w.often.options) },
+        { ...common(1, w.drink.body), responseType: 'dropdown', options: options(w.drink.options) },
+        { ...common(2, w.often.body), responseType: 'yesNo', options: options(w.often.options) },
       ],
     },
     {
       name: w.segments[1],
       questions: [
         {
-          ...place(0, w.days.body),
+          ...common(0, w.days.body),
           ...{ responseType: 'multiple', min: 1, max: 3, options: options(w.days.options) },
         },
-        { ...place(1, w.wish.body), responseType: 'text', min: 0, max: 500 },
-        { ...place(2, w.price.body), responseType: 'number', min: 0, max: 500 },
+        { ...common(1, w.wish.body), responseType: 'text', min: 0, max: 500 },
+        { ...common(2, w.price.body), responseType: 'number', min: 0, max: 500 },
       ],
     },
   ];

@@ -48,7 +48,7 @@ export async function publishSamplePoll(
     ...settings,
   });
   const option = (body: string) => ({ id: randomUUID(), body });
-  const place = (sortOrder: number) => ({ id: randomUUID(), sortOrder, pageNumber: 1 });
+  const common = (sortOrder: number) => ({ id: randomUUID(), sortOrder, pageNumber: 1 });
   const filled = await person.call(inquiryCalls.addMyInquirySegment, {
     inquiryId: id,
     revision: made.revision,
@@ -57,28 +57,28 @@ export async function publishSamplePoll(
       name: text.segment,
       questions: [
         {
-          ...place(0),
+          ...common(0),
           responseType: 'single',
           isForce: true,
           body: text.day.body,
           options: text.day.options.map(option),
         },
         {
-          ...place(1),
+          ...common(1),
           responseType: 'yesNo',
           body: text.again.body,
           options: text.again.options.map(option),
         },
         {
-          ...place(2),
+          ...common(2),
           responseType: 'multiple',
           min: 1,
           max: 2,
           body: text.things.body,
           options: text.things.options.map(option),
         },
-        { ...place(3), responseType: 'number', min: 0, max: 168, body: text.hours.body },
-        { ...place(4), responseType: 'text', min: 0, max: 200, body: text.note.body },
+        { ...common(3), responseType: 'number', min: 0, max: 168, body: text.hours.body },
+        { ...common(4), responseType: 'text', min: 0, max: 200, body: text.note.body },
       ],
     },
   });

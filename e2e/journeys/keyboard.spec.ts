@@ -58,10 +58,10 @@ test('questions are added, written and put in order by keyboard', async ({ page,
   await pickType('single');
   await page.keyboard.type(w.dish.body);
   await wizard.option(1).focus();
-  for (const [place, label] of w.dish.options.entries()) {
-    await expect(wizard.option(place + 1)).toBeFocused();
+  for (const [index, label] of w.dish.options.entries()) {
+    await expect(wizard.option(index + 1)).toBeFocused();
     await page.keyboard.type(label);
-    if (place + 1 < w.dish.options.length) await page.keyboard.press('Enter');
+    if (index + 1 < w.dish.options.length) await page.keyboard.press('Enter');
   }
   await wizard.editor.getByRole('button', { name: t('wizard:question.done'), exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -135,8 +135,8 @@ test('the menu of a phone traps the focus, closes by Escape and gives it back', 
 });
 
 /** What opens takes the focus a moment later; keys pressed before would go elsewhere. */
-async function expectFocusIn(place: Locator): Promise<void> {
-  await expect(place.locator(':focus')).toHaveCount(1);
+async function expectFocusIn(container: Locator): Promise<void> {
+  await expect(container.locator(':focus')).toHaveCount(1);
 }
 
 async function walkTo(item: Locator): Promise<void> {

@@ -30,7 +30,7 @@ test('three charts are made, each step asks for what it needs, and their files h
     await page.goto(`/Inquiries/${inquiryId}/charts`);
     await charts.create();
     await expect(page.getByRole('combobox', { name: t('charts:condition.label') })).toBeVisible();
-    const place = await charts.nextButton.boundingBox();
+    const box = await charts.nextButton.boundingBox();
     await charts.pickQuestion('condition', w.often.body);
     await charts.next();
     await charts.expectMissing('conditionOptions');
@@ -50,7 +50,7 @@ test('three charts are made, each step asks for what it needs, and their files h
     await charts.next();
     await charts.expectMissing('title');
     await charts.setUp(w.charts.bar, 'bar');
-    expect(await charts.nextButton.boundingBox()).toEqual(place);
+    expect(await charts.nextButton.boundingBox()).toEqual(box);
     await checkAccessibility(page);
     await charts.next();
     await expect(charts.picture).toBeVisible();

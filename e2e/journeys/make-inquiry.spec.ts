@@ -38,12 +38,12 @@ test('from a new account to a published inquiry', async ({ page, site, language,
     await wizard.addTag(w.tag);
     await wizard.uploadPublicFile(makePicture());
     await checkAccessibility(page);
-    const place = await wizard.nextButton.boundingBox();
+    const box = await wizard.nextButton.boundingBox();
     await wizard.next();
     await wizard.expectStep('question');
     await expect(page.getByRole('button', { name: t('wizard:question.add') })).toBeVisible();
     // However short a step is, the way on stays under the finger.
-    expect(await wizard.nextButton.boundingBox()).toEqual(place);
+    expect(await wizard.nextButton.boundingBox()).toEqual(box);
   });
 
   await test.step('step 2: questions', async () => {

@@ -114,8 +114,8 @@ export class WizardScreen {
     return this.editor.getByRole('textbox', { name: this.t('wizard:question.body'), exact: true });
   }
 
-  option(place: number): Locator {
-    const name = this.t('wizard:option.label.choice', { number: this.number(place) });
+  option(number: number): Locator {
+    const name = this.t('wizard:option.label.choice', { number: this.number(number) });
     return this.editor.getByRole('textbox', { name, exact: true });
   }
 
@@ -162,18 +162,18 @@ export class WizardScreen {
     await handle.focus();
     await page.keyboard.press('Space');
     await expect(said).toHaveText(t('wizard:drag.lifted', { place: this.number(from) }));
-    let place = from;
+    let position = from;
     for (const key of keys) {
       await page.keyboard.press(key);
-      place += key === 'ArrowDown' ? 1 : -1;
-      await expect(said).toHaveText(t('wizard:drag.over', { place: this.number(place) }));
+      position += key === 'ArrowDown' ? 1 : -1;
+      await expect(said).toHaveText(t('wizard:drag.over', { place: this.number(position) }));
     }
     await page.keyboard.press('Space');
-    await expect(said).toHaveText(t('wizard:drag.dropped', { place: this.number(place) }));
+    await expect(said).toHaveText(t('wizard:drag.dropped', { place: this.number(position) }));
   }
 
-  optionHandle(place: number): Locator {
-    const name = this.t('wizard:option.drag', { number: this.number(place) });
+  optionHandle(number: number): Locator {
+    const name = this.t('wizard:option.drag', { number: this.number(number) });
     return this.editor.getByRole('button', { name, exact: true });
   }
 

@@ -4,7 +4,7 @@ import { textLimits } from '../text/text-limits.ts';
 /** By its shape; whether a number can be dialled is the server's to say, which then stores it as E.164. */
 export type Identifier = { readonly kind: 'email' | 'mobile' | 'username'; readonly text: string };
 
-const longestLocal = 64;
+const maxLocalLength = 64;
 // One plain address, as RFC 5321 sends it: no quotes, comments, spaces or lists, so it can't name a second one.
 const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -32,7 +32,7 @@ export function isEmail(text: string): boolean {
   const labels = domain.split('.');
   return (
     parts.length === 2 &&
-    name.length <= longestLocal &&
+    name.length <= maxLocalLength &&
     local.test(name) &&
     labels.length >= 2 &&
     labels.every((part) => label.test(part)) &&

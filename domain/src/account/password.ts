@@ -2,7 +2,7 @@ import { foldDigits } from '../text/digits.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { commonWords } from './common-words.ts';
 
-export const shortestPassword = 8;
+export const minPasswordLength = 8;
 export const passwordSymbols = '@!%$';
 
 /** As it is hashed: the same from every keyboard (NIST SP 800-63B, section 3.1.1.2). */
@@ -13,7 +13,7 @@ export function normalPassword(password: string): string {
 /** The rules of the specification's section 5, one by one, so that a form can tick them off. */
 export const passwordRules = {
   length: (password: string) =>
-    [...normalPassword(password)].length >= shortestPassword && password.length <= textLimits.password,
+    [...normalPassword(password)].length >= minPasswordLength && password.length <= textLimits.password,
   number: (password: string) => /\d/.test(foldDigits(normalPassword(password))),
   lowercase: (password: string) => /\p{Ll}/u.test(normalPassword(password)),
   uppercase: (password: string) => /\p{Lu}/u.test(normalPassword(password)),
@@ -58,15 +58,15 @@ const walks =
 const countingRow =
   /123|234|345|456|321|987|(\d)\1\1|(\d{2,3})\2|19\d\d|20[0-3]\d|1[34]\d\d|!@|@!|!%|\$%|%\$|@\$/;
 /** Letters beside a word that make no other one of it: «xPassword1!», «Dragon1!Ab». */
-const fewLetters = 2;
-const shortestWord = 5;
+const maxLettersAround = 2;
+const minWordLength = 5;
 /** Characters beside a walk. */
-const fewOthers = 6;
+const maxOtherCharacters = 6;
 
 function isCommonPassword(password: string): boolean {
   const folded = foldDigits(normalPassword(password)).toLowerCase();
   const walk = walks.exec(folded)?.[0];
-  if (walk !== undefined && folded.length - walk.length <= fewOthers) return true;
+  if (walk !== undefined && folded.length - walk.length <= maxOtherCharacters) return true;
   const readings = [
     // Look-alikes inside of a word are letters of it, and at its ends what everybody adds.
     asLetters(folded.replace(/^[^a-z]+|[^a-z]+$/g, '')),
@@ -85,10 +85,10 @@ function asLetters(text: string): string {
 
 function isCommonWord(text: string): boolean {
   if (commonWords.has(text)) return true;
-  for (let left = 0; left <= fewLetters; left++) {
-    for (let right = 0; left + right <= fewLetters; right++) {
+  for (let left = 0; left <= maxLettersAround; left++) {
+    for (let right = 0; left + right <= maxLettersAround; right++) {
       const word = text.slice(left, text.length - right);
-      if (word.length >= shortestWord && commonWords.has(word)) return true;
+      if (word.length >= minWordLength && commonWords.has(word)) return true;
     }
   }
   return false;

@@ -14,7 +14,7 @@ type SubmitBody = {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const secret = /^[A-Za-z0-9_-]{22}$/;
-const longest = 31_536_000;
+const maxDuration = 31_536_000;
 const bodyFields: ReadonlySet<string> = new Set([
   ...['inquiryId', 'attemptId', 'attemptSecret', 'revision', 'answers', 'duration'],
 ]);
@@ -30,7 +30,7 @@ export function acceptSubmit(body: unknown): SubmitBody | null {
   if (!isId(inquiryId) || !isId(attemptId)) return null;
   if (typeof attemptSecret !== 'string' || !secret.test(attemptSecret)) return null;
   if (!isWhole(revision) || revision < 1 || revision > maxRevision) return null;
-  if (duration !== null && !(isWhole(duration) && duration >= 0 && duration <= longest)) return null;
+  if (duration !== null && !(isWhole(duration) && duration >= 0 && duration <= maxDuration)) return null;
   if (!Array.isArray(answers) || answers.length > hardLimits.questions) return null;
   for (const answer of answers) if (!isAnswer(answer)) return null;
   return { inquiryId, attemptId, attemptSecret, revision, answers, duration };

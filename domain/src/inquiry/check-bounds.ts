@@ -38,8 +38,8 @@ function checkNumber({ responseType }: Question, value: Bound, path: string): Fi
   if (typeof value !== 'number' || !Number.isFinite(value)) return [{ path, code: 'wrongType' }];
   if (within === null) return [];
   if (within.whole && !Number.isInteger(value)) return [{ path, code: 'notInteger' }];
-  if (value < within.least) return [{ path, code: 'tooSmall', params: { limit: within.least } }];
-  return value > within.most ? [{ path, code: 'tooBig', params: { limit: within.most } }] : [];
+  if (value < within.min) return [{ path, code: 'tooSmall', params: { limit: within.min } }];
+  return value > within.max ? [{ path, code: 'tooBig', params: { limit: within.max } }] : [];
 }
 
 function isAbove(min: number | string, max: number | string): boolean {

@@ -6,11 +6,11 @@ import type { Definition } from './inquiry.ts';
 export function checkPageNumbers({ segments }: Definition): FieldProblem[] {
   const problems: FieldProblem[] = [];
   let previous: number | null = null;
-  segments.forEach((segment, segmentPlace) => {
+  segments.forEach((segment, segmentIndex) => {
     for (const question of orderedQuestions(segment)) {
       if (question.hidden) continue;
-      const place = segment.questions.indexOf(question);
-      const path = `segments.${segmentPlace}.questions.${place}.pageNumber`;
+      const questionIndex = segment.questions.indexOf(question);
+      const path = `segments.${segmentIndex}.questions.${questionIndex}.pageNumber`;
       const { pageNumber } = question;
       if (pageNumber < 1) problems.push({ path, code: 'pageNumberBelowOne' });
       else if (previous === null && pageNumber > 1) problems.push({ path, code: 'pageNumberFirst' });

@@ -8,11 +8,11 @@ import { shownOptions } from './compile.ts';
 import type { Option, Question } from './question.ts';
 
 /** Code points that a question's title and an option's label may have, by the inquiry's language. */
-export const longestTitle: Readonly<Record<Language, number>> = { en: 1000, fa: 500 };
+export const maxTitleLength: Readonly<Record<Language, number>> = { en: 1000, fa: 500 };
 
 /** What keeps one question from being published; `path` is where it stands on the wire. */
 export function checkQuestion(question: Question, path: string, language: Language): FieldProblem[] {
-  const limit = longestTitle[language];
+  const limit = maxTitleLength[language];
   const problems: FieldProblem[] = [];
   const length = visibleLength(question.body);
   if (length === 0) problems.push({ path: `${path}.body`, code: 'questionTitleRequired' });
@@ -58,7 +58,7 @@ function checkOptionCount({ responseType, options }: Question, path: string): Fi
   const { minOptions, minByRole, maxOptions } = answerTypes[responseType];
   const shown = shownOptions(options);
   const byRole = Object.entries(minByRole).find(
-    ([role, least]) => shown.filter((option) => option.role === role).length < least,
+    ([role, minCount]) => shown.filter((option) => option.role === role).length < minCount,
   );
   if (byRole !== undefined || shown.length < minOptions) {
     // A matrix is told what it needs in all: its rows and columns are listed together.

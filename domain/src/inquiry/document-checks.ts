@@ -1,14 +1,14 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
-import type { PlacedQuestion } from './locked-parts.ts';
+import type { QuestionWithPath } from './locked-parts.ts';
 import { hardLimits } from './question.ts';
 import type { Segment } from './segment.ts';
 
 /** The questions of a segment, each with its path on the wire. */
-export function questionsOf(segment: Segment, path: string): PlacedQuestion[] {
+export function questionsOf(segment: Segment, path: string): QuestionWithPath[] {
   return segment.questions.map((question, index) => ({ question, path: `${path}.questions.${index}` }));
 }
 
-export function placedQuestions(segments: readonly Segment[]): PlacedQuestion[] {
+export function questionsWithPaths(segments: readonly Segment[]): QuestionWithPath[] {
   return segments.flatMap((segment, index) => questionsOf(segment, `segments.${index}`));
 }
 
@@ -27,8 +27,8 @@ export function duplicateIds(segments: readonly Segment[], last?: number): Field
     const first = segments.findIndex((segment) => segment.id === id);
     if (first !== index) problems.push({ path: `segments.${index}.id`, code: 'duplicateId' });
   });
-  const placed = placedQuestions(segments);
-  const isLast = ({ path }: PlacedQuestion) => path.startsWith(`segments.${last}.`);
+  const placed = questionsWithPaths(segments);
+  const isLast = ({ path }: QuestionWithPath) => path.startsWith(`segments.${last}.`);
   for (const { question, path } of placed.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))) {
     take(question.id, `${path}.id`);
     question.options.forEach((option, index) => {

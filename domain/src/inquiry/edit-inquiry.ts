@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
 import type { Language } from '../text/language.ts';
 import { assignCodes } from './assign-codes.ts';
-import { duplicateIds, placedQuestions, tooLarge } from './document-checks.ts';
+import { duplicateIds, questionsWithPaths, tooLarge } from './document-checks.ts';
 import { applyEdits, withSettings } from './edits/apply-edits.ts';
 import type { Edit } from './edits/edit.ts';
 import { type Definition, defaultSettings, type InquirySettings, inquirySettingsShape } from './inquiry.ts';
@@ -145,7 +145,7 @@ function settle(
   problems.push(
     ...duplicateIds(segments, written),
     ...tooLarge(segments, coded.nextCode),
-    ...lockedProblems(context, placedQuestions(before.segments), placedQuestions(segments), gonePath),
+    ...lockedProblems(context, questionsWithPaths(before.segments), questionsWithPaths(segments), gonePath),
   );
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, definition: { ...before, ...settings, ...coded } };

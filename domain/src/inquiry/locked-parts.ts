@@ -6,7 +6,7 @@ import type { Question, StoredQuestion } from './question.ts';
 export type EditContext = { readonly published: Definition | null; readonly answered: boolean };
 
 /** A question as it would be, and where it stands on the wire. */
-export type PlacedQuestion = { readonly question: Question; readonly path: string };
+export type QuestionWithPath = { readonly question: Question; readonly path: string };
 
 /**
  * What an edit would take from answers that people gave: a question or an option of the published revision
@@ -15,12 +15,12 @@ export type PlacedQuestion = { readonly question: Question; readonly path: strin
  */
 export function lockedProblems(
   context: EditContext,
-  before: readonly PlacedQuestion[],
-  next: readonly PlacedQuestion[],
+  before: readonly QuestionWithPath[],
+  next: readonly QuestionWithPath[],
   gonePath: (questionId: string) => string,
 ): FieldProblem[] {
   if (!context.answered || context.published === null) return [];
-  const byId = (placed: readonly PlacedQuestion[]) =>
+  const byId = (placed: readonly QuestionWithPath[]) =>
     new Map(placed.map((entry) => [entry.question.id, entry]));
   const [old, now] = [byId(before), byId(next)];
   return context.published.segments
@@ -38,7 +38,7 @@ export function lockedProblems(
 
 type Changed = { readonly key: string; readonly problem: FieldProblem };
 
-function changedParts(before: StoredQuestion, { question, path }: PlacedQuestion): Changed[] {
+function changedParts(before: StoredQuestion, { question, path }: QuestionWithPath): Changed[] {
   const changed: Changed[] = [];
   const tell = (key: string, where: string, code: 'removed' | 'retyped') =>
     changed.push({ key: `${key} ${code}`, problem: { path: `${path}.${where}`, code } });

@@ -196,7 +196,7 @@ test.each([
     ['0 pageNumberBelowOne', '1 pageNumberBelowOne'],
   ],
 ])('pages %j give %j', (pages, problems) => {
-  const definition = withQuestions(pages.map((page, place) => onPage(`q${place}`, page, place)));
+  const definition = withQuestions(pages.map((page, index) => onPage(`q${index}`, page, index)));
   expect(told(definition)).toEqual(
     problems.map((problem) => `segments.0.questions.${problem.replace(' ', '.pageNumber ')}`),
   );
@@ -275,7 +275,7 @@ test('no more questions are drawn than there are', () => {
 });
 
 test('each package holds what its table says', () => {
-  const many = (count: number) => Array.from({ length: count }, (_, place) => question(`q${place}`, 'email'));
+  const many = (count: number) => Array.from({ length: count }, (_, index) => question(`q${index}`, 'email'));
   expect(told(withQuestions(many(10), { package: 'simple' }))).toEqual([]);
   expect(told(withQuestions(many(11), { package: 'simple' }))).toEqual(['package packageQuestionLimit 10']);
   expect(told(withQuestions(many(30), { package: 'intermediate', timeLimit: 5 }))).toEqual([]);

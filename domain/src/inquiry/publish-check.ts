@@ -5,7 +5,7 @@ import { visibleLength } from '../text/plain.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkPageNumbers } from './check-page-numbers.ts';
 import { checkQuestion } from './check-question.ts';
-import { placedQuestions, questionsOf } from './document-checks.ts';
+import { questionsOf, questionsWithPaths } from './document-checks.ts';
 import type { Definition } from './inquiry.ts';
 import { type EditContext, lockedProblems } from './locked-parts.ts';
 import { packageProblems } from './package.ts';
@@ -22,8 +22,8 @@ export const segmentDescriptionMinimum = 20;
 export function publishCheck(definition: Definition, context?: EditContext): FieldProblem[] {
   return [
     ...checkInfo(definition),
-    ...definition.segments.flatMap((segment, place) =>
-      checkSegment(definition, segment, `segments.${place}`),
+    ...definition.segments.flatMap((segment, index) =>
+      checkSegment(definition, segment, `segments.${index}`),
     ),
     ...checkPageNumbers(definition),
     ...checkConditions(definition),
@@ -84,8 +84,8 @@ function checkAgainstAnswers(definition: Definition, context: EditContext): Fiel
   // Everything that was published has to be there, also what was gone before anybody answered.
   const problems = lockedProblems(
     context,
-    placedQuestions(published?.segments ?? []),
-    placedQuestions(definition.segments),
+    questionsWithPaths(published?.segments ?? []),
+    questionsWithPaths(definition.segments),
     () => 'segments',
   );
   if (published !== null && published.anonymous !== definition.anonymous) {

@@ -9,7 +9,7 @@ import { buildPages } from './build-pages.ts';
 
 const seeds = fc.integer({ min: 0, max: 0x7fffffff });
 const names = (prefix: string, count: number) =>
-  Array.from({ length: count }, (_, place) => `${prefix}${place}`);
+  Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 type Pages = ReturnType<typeof buildPages>;
 const questionsOf = (pages: Pages) =>
   pages.flatMap((page) => page.segments.flatMap((each) => each.questions));

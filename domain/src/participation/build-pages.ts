@@ -42,13 +42,13 @@ export function buildPages(compiled: CompiledInquiry, options: BuildOptions): Pu
   return pages;
 }
 
-type Place = { readonly question: CompiledQuestion; readonly pageNumber: number };
+type PagedQuestion = { readonly question: CompiledQuestion; readonly pageNumber: number };
 
 /**
  * Questions change places inside their segment, so that segments stay together and pages keep their size.
  * What a condition speaks of stays where it is: it has to come before what depends on it.
  */
-function shuffleInSegments(asked: readonly CompiledQuestion[], random: () => number): Place[] {
+function shuffleInSegments(asked: readonly CompiledQuestion[], random: () => number): PagedQuestion[] {
   const fixed = new Set(
     asked.flatMap((question) => [
       ...(question.condition === null ? [] : [question.id]),

@@ -36,8 +36,8 @@ function checkSide(
   }
   const path = `${side}OptionIds`;
   if (optionIds.length === 0) return [{ path, code: noOptions[side] }];
-  return optionIds.flatMap((id, place): FieldProblem[] => {
-    if (!question.optionById.has(id)) return [{ path: `${path}.${place}`, code: 'optionOfAnotherQuestion' }];
-    return optionIds.indexOf(id) < place ? [{ path: `${path}.${place}`, code: 'duplicateId' }] : [];
+  return optionIds.flatMap((id, index): FieldProblem[] => {
+    if (!question.optionById.has(id)) return [{ path: `${path}.${index}`, code: 'optionOfAnotherQuestion' }];
+    return optionIds.indexOf(id) < index ? [{ path: `${path}.${index}`, code: 'duplicateId' }] : [];
   });
 }

@@ -1,4 +1,4 @@
-import { smallestGroup } from './smallest-group.ts';
+import { minGroupSize } from './min-group-size.ts';
 
 /**
  * What results of an anonymous inquiry may show. Counts of one question alone are for everybody who sees results,
@@ -8,10 +8,10 @@ import { smallestGroup } from './smallest-group.ts';
  */
 
 export function isFew(count: number): boolean {
-  return count > 0 && count < smallestGroup;
+  return count > 0 && count < minGroupSize;
 }
 
-const isSmall = (count: number) => count < smallestGroup;
+const isSmall = (count: number) => count < minGroupSize;
 
 /** Whether options of one question may be a condition together: of several choices nothing tells who chose both. */
 export function mayCombine(several: boolean, options: number): boolean {

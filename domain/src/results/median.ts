@@ -31,12 +31,12 @@ export function valueAt(counted: readonly Counted[], rank: number): number {
 }
 
 /** Where the value of a rank is: known already, or in a bin, at a rank among what is in it. */
-export type RankPlace =
+export type RankPosition =
   | { readonly value: number }
   | { readonly bin: CoarseBin; readonly known: readonly Counted[]; readonly rank: number };
 
 /** `known` and `bins` in ascending order; known values may lie inside of bins, bins never in each other. */
-export function findRank(known: readonly Counted[], bins: readonly CoarseBin[], rank: number): RankPlace {
+export function findRank(known: readonly Counted[], bins: readonly CoarseBin[], rank: number): RankPosition {
   let left = rank;
   let at = 0;
   const takeBelow = (end: number): Counted[] => {

@@ -80,7 +80,7 @@ function tallyChoices(
   sign: Sign,
 ): void {
   addToCount(tally.counts, question.code, sign);
-  for (let place = from; place < to; place += 1) addToCount(tally.counts, choices[place] ?? 0, sign);
+  for (let index = from; index < to; index += 1) addToCount(tally.counts, choices[index] ?? 0, sign);
   const { tallyChoices: more } = answerTypes[question.responseType];
   if (more !== undefined) {
     withBins(tally, question, (bins) => more(bins, choices, from, to, sign));

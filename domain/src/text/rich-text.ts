@@ -57,10 +57,10 @@ export function parseRichText(html: string): RichNode[] {
     const [, slash, name = '', attributes = ''] = match;
     const tag = name.toLowerCase();
     if (slash === '/') {
-      const place = stack.findLastIndex((open) => open.tag === tag);
-      if (place === -1) continue;
+      const index = stack.findLastIndex((open) => open.tag === tag);
+      if (index === -1) continue;
       endText();
-      stack.length = place;
+      stack.length = index;
       continue;
     }
     const node = makeNode(tag, attributes);

@@ -126,7 +126,7 @@ function hills(art: Art): string {
   const sun = circle(930 + (byte(art, 5) % 160), 150 + (byte(art, 6) % 50), 82, accent);
   const layers = shades.map((fill, index) => {
     const top = 300 + index * 84;
-    const lift = (place: number) => top - 60 + (byte(art, index * 4 + place) % 110);
+    const lift = (at: number) => top - 60 + (byte(art, index * 4 + at) % 110);
     return (
       `<path d="M700 ${art.height} C 780 ${lift(0)} 850 ${lift(1)} 930 ${lift(2)} ` +
       `S 1110 ${lift(3)} ${art.width} ${lift(1)} V ${art.height} Z" fill="${fill}"/>`

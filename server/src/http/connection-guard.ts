@@ -5,13 +5,13 @@ import { subscriber } from './rate-limit.ts';
 
 /** Descriptors left for the database, files and logs, whoever connects. */
 const reserved = 200;
-const fewest = 50;
+const minConnections = 50;
 const defaultDescriptors = 8192;
 const sweepMs = 5_000;
 /** Milliseconds in which a body has to come, but for uploads, which go on for as long as they get on. */
 const bodyMs = 60_000;
 /** Bytes a second. */
-const slowestUpload = 5_000;
+const minUploadRate = 5_000;
 
 interface Connection {
   readonly socket: Socket;
@@ -87,7 +87,7 @@ export class ConnectionGuard {
       if (request === null || request.complete || age < bodyMs) continue;
       const isUpload = request.headers['content-type']?.startsWith('multipart/') === true;
       const rate = ((socket.bytesRead - bytesBefore) * 1000) / age;
-      if (!isUpload || rate < slowestUpload) socket.destroy();
+      if (!isUpload || rate < minUploadRate) socket.destroy();
     }
   }
 
@@ -133,7 +133,7 @@ export class ConnectionGuard {
 
 /** How many connections there may be in all, by the descriptors that this process may open. */
 export function maxConnections(): number {
-  return Math.max(fewest, descriptorLimit() - reserved);
+  return Math.max(minConnections, descriptorLimit() - reserved);
 }
 
 function descriptorLimit(): number {

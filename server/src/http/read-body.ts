@@ -5,7 +5,7 @@ import { readForm } from './read-form.ts';
 import { readJson } from './read-json.ts';
 
 /** Bytes of a body that is not a file. */
-export const largestBody = 1024 * 1024;
+export const maxBodyBytes = 1024 * 1024;
 
 const charset = '(?: *; *charset=(?:utf-8|"utf-8"))? *$';
 const jsonType = new RegExp(`^application/json${charset}`, 'i');

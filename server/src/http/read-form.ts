@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { Problem } from './problem.ts';
 import { decodeUtf8, isPoisonousKey } from './read-json.ts';
 
-const mostPairs = 2000;
+const maxPairs = 2000;
 
 interface Shape {
   /** Type names of the schema's alternatives: string, number, int, boolean, array … */
@@ -28,7 +28,7 @@ export function readForm(body: Buffer, schema: z.core.$ZodType): unknown {
 function pairs(text: string): [string, string][] {
   if (text === '') return [];
   const parts = text.split('&');
-  if (parts.length > mostPairs) throw new Problem('badRequest');
+  if (parts.length > maxPairs) throw new Problem('badRequest');
   return parts.map((part) => {
     const cut = part.indexOf('=');
     return cut === -1

@@ -8,8 +8,8 @@ const jsonType = 'application/json; charset=utf-8';
 /** Seconds to wait where the problem itself names none. */
 const defaultRetryAfter: Record<number, number> = { 429: 60, 503: 5 };
 /** So that a body of a megabyte of mistakes isn't answered with ten. */
-const mostFields = 100;
-const longestPath = 200;
+const maxFields = 100;
+const maxPathLength = 200;
 
 function prepare(reply: FastifyReply, requestId: string): FastifyReply {
   return reply
@@ -47,8 +47,8 @@ function wireErrors(problem: Problem, language: Language): Failure['errors'] {
   if (problem.fields.length === 1 && first.path === '') return formatFieldProblem(first, language);
   const entries = new Map<string, Exclude<Failure['errors'], string>[string]>();
   for (const field of problem.fields) {
-    if (entries.size >= mostFields) break;
-    const path = field.path.slice(0, longestPath);
+    if (entries.size >= maxFields) break;
+    const path = field.path.slice(0, maxPathLength);
     if (entries.has(path)) continue;
     entries.set(path, {
       code: field.code,

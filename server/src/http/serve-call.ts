@@ -8,7 +8,7 @@ import type { ServerDeps } from '../deps/server-deps.ts';
 import type { CallContext } from './call-context.ts';
 import { readGuestKey } from './guest-key.ts';
 import { Problem } from './problem.ts';
-import { largestBody, readBody } from './read-body.ts';
+import { maxBodyBytes, readBody } from './read-body.ts';
 import { replyProblem, replyResult } from './reply.ts';
 import { replyStream } from './reply-stream.ts';
 import { RequestContext } from './request-context.ts';
@@ -33,7 +33,7 @@ export function serveCall(
     throw new Error(`The call ${call.name} streams, and so can't own a transaction.`);
   }
   const run = handler as (ctx: CallContext, input: unknown) => Promise<unknown>;
-  app.post(callPath(call), { bodyLimit: largestBody }, async (request, reply) => {
+  app.post(callPath(call), { bodyLimit: maxBodyBytes }, async (request, reply) => {
     const started = performance.now();
     try {
       const session = await authenticate(request, call, deps);

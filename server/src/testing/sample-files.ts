@@ -26,9 +26,9 @@ export function makeZip(parts: readonly ZipPart[], comment = ''): Buffer {
     shared.writeUInt32LE(unpacked ?? bytes.length, 18);
     shared.writeUInt16LE(name.length, 22);
     const local = Buffer.concat([latin('PK\x03\x04'), shared, latin(name), packed]);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset ?? at, 10);
-    directory.push(Buffer.concat([latin('PK\x01\x02\x14\x00'), shared, place, latin(name)]));
+    const header = Buffer.alloc(14);
+    header.writeUInt32LE(offset ?? at, 10);
+    directory.push(Buffer.concat([latin('PK\x01\x02\x14\x00'), shared, header, latin(name)]));
     locals.push(local);
     at += local.length;
   }

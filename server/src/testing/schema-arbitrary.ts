@@ -100,10 +100,10 @@ function textOf(format: string | undefined, ids: IdPool): fc.Arbitrary<string> {
 export function inputOf(schema: Schema, ids: IdPool): fc.Arbitrary<unknown> {
   return fc
     .tuple(sampleOf(schema, ids), fc.nat(), hostile, fc.boolean())
-    .map(([value, place, odd, isKept]) => (isKept ? value : spoil(value, place, odd)));
+    .map(([value, index, odd, isKept]) => (isKept ? value : spoil(value, index, odd)));
 }
 
-function spoil(value: unknown, place: number, odd: unknown): unknown {
+function spoil(value: unknown, index: number, odd: unknown): unknown {
   const copy: unknown = JSON.parse(JSON.stringify(value) ?? 'null');
   const spots: (() => void)[] = [];
   const walk = (at: unknown) => {
@@ -115,6 +115,6 @@ function spoil(value: unknown, place: number, odd: unknown): unknown {
   };
   walk(copy);
   if (spots.length === 0) return odd;
-  spots[place % spots.length]?.();
+  spots[index % spots.length]?.();
   return copy;
 }

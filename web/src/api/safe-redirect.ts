@@ -1,13 +1,13 @@
 /** The screens for people who are not signed in. */
 export const guestOnly = /^\/(?:login|signup|forgot)(?:\/|$)/i;
-const longest = 2000;
+const maxLength = 2000;
 
 /**
  * Where to go after signing in: a path of ours, or home. Everything that a browser could read as another
  * site, another scheme, or a way back to the sign-in screen is refused.
  */
 export function safeRedirect(wanted: string | null | undefined): string {
-  if (wanted === null || wanted === undefined || wanted.length > longest) return '/';
+  if (wanted === null || wanted === undefined || wanted.length > maxLength) return '/';
   if (!looksLikeOwnPath(wanted) || !decodings(wanted).every(looksLikeOwnPath)) return '/';
   const url = parse(wanted);
   if (url === null || url.origin !== window.location.origin) return '/';

@@ -7,10 +7,10 @@ export const imageTypes: readonly string[] = [
   'image/avif',
 ];
 /** Bytes. */
-const largestImage = 5 * 1024 * 1024;
+const maxImageBytes = 5 * 1024 * 1024;
 
 /** Why a file is refused, as a text of the namespace `upload`; null where it may be sent. */
 export function imageRefusal(file: Pick<File, 'type' | 'size'>): 'typeNotAccepted' | 'tooLarge' | null {
   if (!imageTypes.includes(file.type)) return 'typeNotAccepted';
-  return file.size > largestImage ? 'tooLarge' : null;
+  return file.size > maxImageBytes ? 'tooLarge' : null;
 }

@@ -78,7 +78,7 @@ export type AnswerType = {
   readonly horizontal: 'never' | 'optional' | 'always';
   readonly bounds: BoundsKind;
   /** The least and largest number that min and max may be; null where they aren't numbers. */
-  readonly boundsWithin: { readonly least: number; readonly most: number; readonly whole: boolean } | null;
+  readonly boundsWithin: { readonly min: number; readonly max: number; readonly whole: boolean } | null;
   /** Null where its numbers are not chosen from a row of points. */
   readonly points: PointsTrait | null;
   /** What min and max are prefilled with. */

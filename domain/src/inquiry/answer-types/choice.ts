@@ -10,7 +10,7 @@ import type {
 } from './answer-type.ts';
 
 /** The longest text beside «Other», in code points. */
-export const longestOtherText = 1000;
+export const maxOtherTextLength = 1000;
 
 /** Shown options by id. Never a plain object: an id is what a stranger sent. */
 export function askedOptions(question: AskedQuestion): ReadonlyMap<string, AskedOption> {
@@ -32,8 +32,8 @@ export function checkOther(
   if (!ids.some((id) => options.get(id)?.role === 'other')) return null;
   const text = otherText?.trim() ?? '';
   if (text === '') return { code: 'otherTextRequired' };
-  if (text.length > longestOtherText && characters(text) > longestOtherText) {
-    return { code: 'textTooLong', params: { limit: longestOtherText } };
+  if (text.length > maxOtherTextLength && characters(text) > maxOtherTextLength) {
+    return { code: 'textTooLong', params: { limit: maxOtherTextLength } };
   }
   return null;
 }

@@ -29,7 +29,7 @@ export const multiple: AnswerType = {
   isContact: false,
   isLatin: false,
   bounds: 'count',
-  boundsWithin: { least: 0, most: hardLimits.optionsPerQuestion, whole: true },
+  boundsWithin: { min: 0, max: hardLimits.optionsPerQuestion, whole: true },
   usualBounds: (shownOptions) => ({ min: 1, max: Math.max(1, shownOptions) }),
   countable: true,
   missing: 'chooseOption',

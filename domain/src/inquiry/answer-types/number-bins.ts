@@ -5,20 +5,20 @@ import { addToBin, type Bins, type Sign } from './answer-type.ts';
 // both as numbers, as the version before did, has them right to three digits. The exact values of the second kind
 // are kept beside the bins, one row a value: bins stay few whatever people enter, and say where to look.
 
-const largestExact = 9999;
+const maxExact = 9999;
 /** Below it bins end: else every power of ten would bring its own. */
-const smallestEnd = 0.001;
+const minEnd = 0.001;
 const tinyPositive = '0.00e+0';
 const tinyNegative = '-1.00e-3';
 
 /** Whether a number's bin holds nothing else. */
 export function isExactlyBinned(value: number): boolean {
-  return Number.isInteger(value) && Math.abs(value) <= largestExact;
+  return Number.isInteger(value) && Math.abs(value) <= maxExact;
 }
 
 export function numberBin(value: number): string {
   if (isExactlyBinned(value)) return String(value);
-  if (Math.abs(value) < smallestEnd) return value < 0 ? tinyNegative : tinyPositive;
+  if (Math.abs(value) < minEnd) return value < 0 ? tinyNegative : tinyPositive;
   const rounded = value.toExponential(2);
   return Number(rounded) > value ? stepped(rounded, -1) : rounded;
 }
@@ -36,7 +36,7 @@ function stepped(key: string, step: Sign): string {
 
 /** Where a bin ends that is not exact; the end itself is not in it. */
 function binEnd(key: string): number {
-  if (key === tinyPositive) return smallestEnd;
+  if (key === tinyPositive) return minEnd;
   return key === tinyNegative ? 0 : Number(stepped(key, 1));
 }
 

@@ -18,7 +18,7 @@ export const number: AnswerType = {
   acceptedProblem: (body) => (readDecimal(body) === null ? 'invalidValue' : null),
   optionRoles: ['accepted'],
   bounds: 'value',
-  boundsWithin: { least: -hardLimits.number, most: hardLimits.number, whole: false },
+  boundsWithin: { min: -hardLimits.number, max: hardLimits.number, whole: false },
   usualBounds: () => ({ min: 0, max: 100 }),
   checkAnswer: ({ min, max }, { value }) => {
     if (typeof value !== 'number' || !Number.isFinite(value)) return { code: 'wrongType' };

@@ -31,7 +31,7 @@ export function points(responseType: AnswerType['responseType'], row: Row): Answ
     points: row.points,
     exportForm: { value: 'number', measure: row.measure },
     bounds: 'value',
-    boundsWithin: { least: within.min, most: within.max, whole: true },
+    boundsWithin: { min: within.min, max: within.max, whole: true },
     usualBounds: () => usual,
     checkAnswer: ({ min, max }, { value }) => {
       if (typeof value !== 'number' || !Number.isFinite(value)) return { code: 'wrongType' };

@@ -1,12 +1,12 @@
 import { line } from './line.ts';
 
-const longest = 2048;
+const maxLength = 2048;
 // One pass each: nothing in them can match the same character in two ways.
 const address = /^https?:\/\/([^\s/?#\\@:[\]<>"]+)(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i;
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\u200c-]*[\p{L}\p{N}\p{M}])?$/u;
 
 function isWebAddress(text: string): boolean {
-  if (text.length > longest) return false;
+  if (text.length > maxLength) return false;
   const host = address.exec(text)?.[1];
   if (host === undefined || host.length > 253) return false;
   const labels = host.split('.');
@@ -20,7 +20,7 @@ const bareAddress = /^[^\s/?#:@]*\p{L}[^\s/?#:@.]*(?:[:/?#]|$)/u;
 /** Nobody types the «https://» of an address. A number with a dot is none. */
 function completed(typed: string): string {
   const text = typed.trim();
-  if (text.length > longest || scheme.test(text) || !bareAddress.test(text)) return text;
+  if (text.length > maxLength || scheme.test(text) || !bareAddress.test(text)) return text;
   const full = `https://${text}`;
   return isWebAddress(full) ? full : text;
 }

@@ -18,7 +18,7 @@ export function writtenText(responseType: ResponseType, usualMax: number): Answe
     exportForm: { value: 'text', measure: 'nominal' },
     optionRoles: ['accepted'],
     bounds: 'length',
-    boundsWithin: { least: 0, most: hardLimits.body, whole: true },
+    boundsWithin: { min: 0, max: hardLimits.body, whole: true },
     usualBounds: () => ({ min: 0, max: usualMax }),
     checkAnswer: ({ min, max }, { value }) => {
       if (typeof value !== 'string') return { code: 'wrongType' };

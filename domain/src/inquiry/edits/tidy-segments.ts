@@ -14,10 +14,10 @@ export function tidySegments(segments: readonly Segment[]): readonly Segment[] {
       const same = question.pageNumber === pageNumber && question.sortOrder === sortOrder;
       return same ? question : { ...question, pageNumber, sortOrder };
     });
-    const same = questions.every((question, place) => question === segment.questions[place]);
+    const same = questions.every((question, index) => question === segment.questions[index]);
     return same ? segment : { ...segment, questions };
   });
-  return next.every((segment, place) => segment === segments[place]) ? segments : next;
+  return next.every((segment, index) => segment === segments[index]) ? segments : next;
 }
 
 class PageCounter {
@@ -44,11 +44,11 @@ export function setPageStart(
   starts: boolean,
 ): readonly Segment[] {
   const all = segments.flatMap((segment) => segment.questions);
-  const place = all.findIndex((question) => question.id === questionId);
-  const [question, previous] = [all[place], all[place - 1]];
+  const index = all.findIndex((question) => question.id === questionId);
+  const [question, previous] = [all[index], all[index - 1]];
   if (question === undefined || previous === undefined) return segments;
   const shift = starts ? 1 : previous.pageNumber - question.pageNumber;
-  const following = new Set(all.slice(place).map(({ id }) => id));
+  const following = new Set(all.slice(index).map(({ id }) => id));
   const shifted = segments.map((segment) => ({
     ...segment,
     questions: segment.questions.map((other) =>

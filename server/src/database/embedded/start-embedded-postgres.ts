@@ -8,9 +8,9 @@ import { diskReserve } from './disk-reserve.ts';
 import { type Binaries, findBinaries } from './find-binaries.ts';
 import { clusterMajor, initCluster, ownCluster } from './init-cluster.ts';
 import { takeLeftover } from './leftover-postmaster.ts';
-import { placeSocket, removeSocketPlace } from './place-socket.ts';
 import { type PostmasterPlan, stopByTool, stopSignals } from './run-postmaster.ts';
 import { findHome, type Home, settleHome } from './settle-home.ts';
+import { chooseSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import { type Supervisor, startPatiently, supervise } from './supervise.ts';
 
 export interface EmbeddedOptions {
@@ -90,7 +90,11 @@ async function startIn(home: Home, options: EmbeddedOptions): Promise<Started> {
   } else if (!leftover) {
     await ownCluster(cluster, account);
   }
-  const socketDir = leftover ? leftover.socketDir : onWindows ? null : await placeSocket(folder, account);
+  const socketDir = leftover
+    ? leftover.socketDir
+    : onWindows
+      ? null
+      : await chooseSocketFolder(folder, account);
   const port = leftover ? leftover.connection.port : onWindows ? await freePort() : 5432;
   const logFile = join(folder, 'postgres.log');
   const plan: PostmasterPlan = {
@@ -142,7 +146,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       if (onWindows) await stopByTool(started.binaries, home.cluster);
       await supervisor.stop(options.smartStopMs ?? 3_000);
       process.removeListener('exit', onExit);
-      if (socketDir) await removeSocketPlace(socketDir);
+      if (socketDir) await removeSocketFolder(socketDir);
       releaseLocks();
     };
     return {

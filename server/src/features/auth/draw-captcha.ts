@@ -44,7 +44,7 @@ function drawCharacter(character: string, index: number, bend: Bend): string {
   const size = between(2.5, 3.1);
   const middleX = 30 + index * 40 + between(-4, 4);
   const middleY = height / 2 + between(-6, 6);
-  const place: Bend = ([x, y]) => {
+  const turned: Bend = ([x, y]) => {
     const [dx, dy] = [(x - 5) * size, (y - 7) * size];
     return [
       middleX + dx * Math.cos(turn) - dy * Math.sin(turn),
@@ -52,7 +52,7 @@ function drawCharacter(character: string, index: number, bend: Bend): string {
     ];
   };
   const path = (captchaGlyphs[character] ?? [])
-    .map((stroke) => toPath(subdivide(stroke).map(place).map(bend)))
+    .map((stroke) => toPath(subdivide(stroke).map(turned).map(bend)))
     .join('');
   return `<path d="${path}" stroke="${pick(inks)}" stroke-width="${between(3.6, 5).toFixed(1)}"/>`;
 }

@@ -42,7 +42,7 @@ const withCake = (poll: Poll) => ({
 
 async function answer(poll: Poll, as: Person, drink: number, extras: readonly number[] = []): Promise<void> {
   const input = poll.submit(drink);
-  const value = extras.map((place) => poll.extras.options[place]?.id ?? '');
+  const value = extras.map((index) => poll.extras.options[index]?.id ?? '');
   const answers = [...input.answers, ...(value.length > 0 ? [{ questionId: poll.extras.id, value }] : [])];
   await server.call(submit, { ...input, answers }, { as });
 }
@@ -69,7 +69,7 @@ describe('the numbers of a chart', () => {
 
   test('are counts by option, in the order that the chart names them', async () => {
     const poll = await knownPoll();
-    const groupOptionIds = [2, 0, 1].map((place) => poll.drink.options[place]?.id ?? '');
+    const groupOptionIds = [2, 0, 1].map((index) => poll.drink.options[index]?.id ?? '');
     const data = await preview(poll, { type: 'pie', groupOptionIds });
     expect(data).toMatchObject({ total: 3, withheld: false });
     expect(data.points.map(({ label, count }) => [label, count])).toEqual([
@@ -96,7 +96,7 @@ describe('the numbers of a chart', () => {
     });
     const extras = {
       groupQuestionId: poll.extras.id,
-      groupOptionIds: [2, 1].map((place) => poll.extras.options[place]?.id ?? ''),
+      groupOptionIds: [2, 1].map((index) => poll.extras.options[index]?.id ?? ''),
     };
     const some = await preview(poll, extras);
     expect(some).toMatchObject({ total: 4, answered: 3, question: { number: 2 } });
@@ -131,12 +131,12 @@ describe('the numbers of a chart', () => {
 
   test('of anonymous inquiries tell nothing of fewer than five', async () => {
     const poll = await makePoll(server);
-    for (let place = 0; place < 4; place++) await answer(poll, server.guest(), 0, [place === 0 ? 1 : 0]);
+    for (let index = 0; index < 4; index++) await answer(poll, server.guest(), 0, [index === 0 ? 1 : 0]);
     expect(await preview(poll)).toMatchObject({
       ...{ total: 0, answered: 0, withheld: true, points: [], days: [], series: [] },
     });
     server.clock.advance(day);
-    for (let place = 0; place < 6; place++) await answer(poll, server.guest(), 1, [0]);
+    for (let index = 0; index < 6; index++) await answer(poll, server.guest(), 1, [0]);
     expect(await preview(poll)).toMatchObject({ total: 10, withheld: false });
     expect(await preview(poll, withCake(poll))).toMatchObject({ withheld: true, points: [] });
     const trend = await preview(poll, { type: 'trend' });
@@ -173,9 +173,9 @@ describe('the numbers of a chart', () => {
       ...{ groupQuestionId: poll.extras.id, groupOptionIds: poll.extras.options.map(({ id }) => id) },
       type: 'trend' as const,
     };
-    for (let place = 0; place < 3; place++) await answer(poll, server.guest(), 0, [0, 1]);
+    for (let index = 0; index < 3; index++) await answer(poll, server.guest(), 0, [0, 1]);
     server.clock.advance(day);
-    for (let place = 0; place < 3; place++) await answer(poll, server.guest(), 0, [0, 1]);
+    for (let index = 0; index < 3; index++) await answer(poll, server.guest(), 0, [0, 1]);
     const trend = await preview(poll, extras);
     expect(trend.days).toEqual(['2026-11-22']);
     expect(trend.series.map(({ counts }) => counts)).toEqual([[6], [6], [0]]);
@@ -296,10 +296,10 @@ describe('who sees a chart', () => {
       const poll = await makePoll(server, { resultViewStatus });
       await answer(poll, server.people.participant, 0);
       const id = await addTo(poll, { accessType, enabled });
-      for (const [place, name] of ways.entries()) {
+      for (const [index, name] of ways.entries()) {
         const as = name === 'guest' ? server.guest() : server.people[name];
         const one = await server.send(getChart, { id }, { as });
-        expect([name, one.status]).toEqual([name, expected[place]]);
+        expect([name, one.status]).toEqual([name, expected[index]]);
         const isStaff = name === 'owner' || name === 'admin';
         const seesResults =
           isStaff ||
@@ -312,7 +312,7 @@ describe('who sees a chart', () => {
           continue;
         }
         const { charts, canMake } = await server.call(getCharts, { inquiryId: poll.id }, { as });
-        expect(charts.map(({ chart }) => chart.id)).toEqual(expected[place] === 200 ? [id] : []);
+        expect(charts.map(({ chart }) => chart.id)).toEqual(expected[index] === 200 ? [id] : []);
         expect(canMake).toBe(name === 'owner');
       }
     },

@@ -24,7 +24,7 @@ import {
 import { drawChartData } from './draw-chart-data.ts';
 
 /** A guard against absurd numbers: each chart on the list is counted when it is shown. */
-const mostCharts = 50;
+const maxCharts = 50;
 
 /** An inquiry of the caller's own; of other people's nothing is told. */
 async function requireOwn(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
@@ -62,8 +62,8 @@ export async function saveNewChart(ctx: CallContext, input: CallData<typeof addC
     if (isDeepStrictEqual(same, { id, ...chart })) return same;
     throw new Problem('duplicateId');
   }
-  if (charts.length >= mostCharts) {
-    throw new Problem('invalidInput', [{ path: 'id', code: 'tooMany', params: { limit: mostCharts } }]);
+  if (charts.length >= maxCharts) {
+    throw new Problem('invalidInput', [{ path: 'id', code: 'tooMany', params: { limit: maxCharts } }]);
   }
   if (chart.isPrimary) await clearPrimary(ctx.db, inquiryId, id);
   const inserted = await insertChart(ctx.db, { ...chart, id, inquiryId, now: ctx.now() });

@@ -1,6 +1,6 @@
 import type { DayCounts } from '../results/day-queries.ts';
 
-const longestFilled = 400;
+const maxFilledDays = 400;
 const dayMs = 86_400_000;
 
 /** Days on which nobody answered are part of a trend; over very long times only those with answers are. */
@@ -8,7 +8,7 @@ export function fillDays(days: readonly DayCounts[], width: number): readonly Da
   const first = Date.parse(days[0]?.day ?? '');
   const last = Date.parse(days.at(-1)?.day ?? '');
   const length = (last - first) / dayMs + 1;
-  if (!(length <= longestFilled)) return days;
+  if (!(length <= maxFilledDays)) return days;
   const byDay = new Map(days.map((day) => [day.day, day]));
   return Array.from({ length }, (_, at) => {
     const day = new Date(first + at * dayMs).toISOString().slice(0, 10);

@@ -43,8 +43,8 @@ function answerOf(question: MadeQuestion, mood: number, random: SeededRandom): A
       const columns = options.filter(({ role }) => role === 'column');
       const rows = options.filter(({ role }) => role === 'row');
       const cells = rows.map(({ id }): [string, string] => {
-        const place = gather(question, mood, random, [0, columns.length - 1]);
-        return [id, columns[place]?.id ?? ''];
+        const index = gather(question, mood, random, [0, columns.length - 1]);
+        return [id, columns[index]?.id ?? ''];
       });
       return { questionId, value: Object.fromEntries(cells) };
     }
@@ -63,12 +63,12 @@ function answerOf(question: MadeQuestion, mood: number, random: SeededRandom): A
   }
 }
 
-function chooseSome(options: readonly MadeOption[], most: number, random: SeededRandom): string[] {
+function chooseSome(options: readonly MadeOption[], max: number, random: SeededRandom): string[] {
   const chosen = options.filter(({ weight }) => random.next() < weight);
   // «None of these» excludes other options.
   const alone = chosen.find(({ role }) => role === 'none');
   if (alone !== undefined) return [alone.id];
-  return chosen.slice(0, most).map(({ id }) => id);
+  return chosen.slice(0, max).map(({ id }) => id);
 }
 
 /** The greater an option's weight, the earlier it tends to come. */
@@ -87,11 +87,11 @@ function gather(
   { around = [0, 1] }: Pick<DemoQuestion, 'around'>,
   mood: number,
   random: SeededRandom,
-  [least, most]: readonly [number, number],
+  [min, max]: readonly [number, number],
 ): number {
   const [middle, spread] = around;
   const value = Math.round(middle + spread * (0.6 * mood + 0.8 * random.normal()));
-  return Math.min(most, Math.max(least, value));
+  return Math.min(max, Math.max(min, value));
 }
 
 /** Hours as quarters of an hour. */

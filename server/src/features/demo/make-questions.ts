@@ -9,7 +9,7 @@ export type MadeInquiry = { readonly segments: SegmentInput[]; readonly question
 export function makeQuestions({ segments }: DemoInquiry): MadeInquiry {
   const made: MadeQuestion[] = [];
   const sent = segments.map(
-    ({ name, description = '', questions }, place): SegmentInput => ({
+    ({ name, description = '', questions }, index): SegmentInput => ({
       ...{ id: randomUUID(), name, description },
       questions: questions.map((question) => {
         const options = (question.options ?? []).map((option) => ({ ...option, id: randomUUID() }));
@@ -26,7 +26,7 @@ export function makeQuestions({ segments }: DemoInquiry): MadeInquiry {
           score: question.score ?? 0,
           wrongScore: question.wrongScore ?? 0,
           sortOrder: made.length,
-          pageNumber: place + 1,
+          pageNumber: index + 1,
           options: options.map(({ id, body, role, isAnswer }) => ({
             ...{ id, body, role: role ?? 'choice', isAnswer: isAnswer ?? false },
           })),

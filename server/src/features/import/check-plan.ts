@@ -40,12 +40,12 @@ function inSegment(problem: FieldProblem, index: number): FieldProblem {
   return { ...problem, path: `segments.${index}.${problem.path.replace(/^segment\./, '')}` };
 }
 
-const place = /^segments?\.(\d+)(?:\.questions\.(\d+)(?:\.options\.(\d+))?)?\.?(.*)$/;
+const problemPath = /^segments?\.(\d+)(?:\.questions\.(\d+)(?:\.options\.(\d+))?)?\.?(.*)$/;
 
 /** `column R1 («How often?»), option «Never»: …` */
 function say(problem: FieldProblem, { segments, questions }: Plan): string {
   const sentence = formatFieldProblem(problem, 'en');
-  const found = place.exec(problem.path);
+  const found = problemPath.exec(problem.path);
   if (found === null) return `${problem.path}: ${sentence}`;
   const [, segmentIndex, questionIndex, optionIndex, field = ''] = found;
   const segment = segments[Number(segmentIndex)];

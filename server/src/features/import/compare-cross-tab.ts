@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { getCrossTab } from '@nazar/domain/api/result-calls.ts';
-import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
+import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { type Comparison, type Expect, isFew, optionOf, type Pair, sum, type Viewer } from './comparison.ts';
 import { chosen, countChosen, type Person, type Recount } from './recount.ts';
 
@@ -74,7 +74,7 @@ function tellsOfFew(
   const all = recount.people.length;
   // Nobody is hidden too, unless nobody at all answered one of both so.
   const isHidden = (count: number, inRow: number, inColumn: number) =>
-    count < smallestGroup && inRow > 0 && inColumn > 0;
+    count < minGroupSize && inRow > 0 && inColumn > 0;
   if (isHidden(neitherAnswered, noRow.length, noColumn)) return true;
   return expected.some((line, y) => {
     const inRow = ofRow[y] ?? 0;

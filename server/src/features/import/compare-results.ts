@@ -5,8 +5,8 @@ import { compareCrossTab } from './compare-cross-tab.ts';
 import {
   type Comparison,
   type Expect,
+  fewestPeople,
   isFew,
-  leastPeople,
   optionOf,
   type Pair,
   plain,
@@ -133,10 +133,10 @@ async function compareCharts(
     const bar = await client.call(previewChart, { inquiryId, chart: { ...base, type: 'bar' } }, headers);
     const trend = await client.call(previewChart, { inquiryId, chart: { ...base, type: 'trend' } }, headers);
     const counted = asked.options.map(({ label }) => countChosen(recount, asked.column, label));
-    const isTrendWithheld = trend.days.length === 0 && isFew(leastPeople(asked, counted));
-    for (const [place, { label }] of asked.options.entries()) {
+    const isTrendWithheld = trend.days.length === 0 && isFew(fewestPeople(asked, counted));
+    for (const [index, { label }] of asked.options.entries()) {
       const id = optionOf(shown, label)?.optionId;
-      const expected = counted[place] ?? 0;
+      const expected = counted[index] ?? 0;
       expect(
         `bar of ${asked.column} «${label}»`,
         bar.points.find((each) => each.optionId === id)?.count,

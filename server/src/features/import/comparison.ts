@@ -1,5 +1,5 @@
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
-import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
+import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import type { InProcessClient, RequestHeaders } from '../../http/in-process-client.ts';
 import { type AskedQuestion, isSeveral } from './recount.ts';
 
@@ -24,7 +24,7 @@ export type Pair = readonly [AskedQuestion, QuestionSummary];
 export type Expect = (what: string, shown: number | undefined, expected: number) => void;
 
 /** So few that anonymous results do not tell of them. */
-export const isFew = (count: number) => count > 0 && count < smallestGroup;
+export const isFew = (count: number) => count > 0 && count < minGroupSize;
 
 /** The text of a question or an option as its author wrote it, spaces aside. */
 export function plain(body: string): string {
@@ -49,6 +49,6 @@ export function sum(numbers: readonly number[]): number {
 }
 
 /** Where several may be chosen, several counts may be one person's. */
-export function leastPeople(asked: AskedQuestion, counts: readonly number[]): number {
+export function fewestPeople(asked: AskedQuestion, counts: readonly number[]): number {
   return isSeveral(asked) ? Math.max(0, ...counts) : sum(counts);
 }

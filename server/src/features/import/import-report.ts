@@ -47,11 +47,11 @@ export function countRefusal(report: ImportReport, { column }: Refusal): void {
   report.refusedCellsByColumn.set(column, (report.refusedCellsByColumn.get(column) ?? 0) + 1);
 }
 
-const longestValue = 200;
+const maxValueLength = 200;
 export const refusalHeading = 'line\tcolumn\tvalue\treason\n';
 
 /** A line of the table of refusals; what would break it is written as spaces. */
 export function refusalLine({ line, column, value, reason }: Refusal): string {
-  const cells = [line, column, value.slice(0, longestValue), reason];
+  const cells = [line, column, value.slice(0, maxValueLength), reason];
   return `${cells.map((cell) => String(cell).replace(/[\t\r\n]+/g, ' ')).join('\t')}\n`;
 }

@@ -37,7 +37,7 @@ export type ImportOptions = {
 };
 
 const usualCategory = 'Science and research';
-const leastPublicTitle = 10;
+const minPublicTitleLength = 10;
 
 type Owner = { readonly client: InProcessClient; readonly headers: RequestHeaders };
 
@@ -46,7 +46,7 @@ export async function planSettings(questionnaire: Questionnaire, options: Import
   const title = options.title ?? questionnaire.title;
   if (title === '') throw new ImportError('The questionnaire has no title. Give one: --title "…"');
   const publicTitle = options.publicTitle ?? title;
-  if ([...publicTitle].length < leastPublicTitle) {
+  if ([...publicTitle].length < minPublicTitleLength) {
     throw new ImportError(
       `«${publicTitle}» is short for a public title. Give a longer one: --public-title "…"`,
     );

@@ -86,7 +86,7 @@ function boundsLearner(question: SourceQuestion, { decimal }: Questionnaire): Le
   const { column, responseType } = question;
   const { boundsWithin, points } = answerTypes[responseType];
   const fits = (value: number) =>
-    boundsWithin === null || (value >= boundsWithin.least && value <= boundsWithin.most);
+    boundsWithin === null || (value >= boundsWithin.min && value <= boundsWithin.max);
   const values = new Set<number>();
   return {
     see: (cellOf) => {

@@ -8,8 +8,8 @@ export const cssContainer = 'inquiry-body';
 export type PropertyAllowance = {
   readonly size: 'box' | 'gap' | 'line' | 'none';
   readonly negative?: true;
-  /** The least number or multiple: lines without height would be painted over what follows. */
-  readonly least?: number;
+  /** The smallest number or multiple: lines without height would be painted over what follows. */
+  readonly min?: number;
   readonly keywords?: readonly string[];
 };
 
@@ -38,7 +38,7 @@ export const allowedProperties: ReadonlyMap<string, PropertyAllowance> = new Map
   ...family(['caret-color', 'opacity', 'background-repeat', 'background-clip'], plain),
   ...family(['background-size', 'background-position'], gap),
   ...family(['font-size'], gap),
-  ['line-height', { size: 'gap', least: 0.8 }],
+  ['line-height', { size: 'gap', min: 0.8 }],
   ...family(['font-family', 'font-style', 'font-weight', 'font-variant', 'font-stretch'], plain),
   ...family(['text-align', 'text-transform', 'white-space', 'word-break', 'overflow-wrap'], plain),
   ...family(['text-decoration', 'text-decoration-color', 'text-decoration-line'], plain),

@@ -150,27 +150,27 @@ function isAllowedPart(part: CssNode, property: string, allowance: PropertyAllow
     case 'String':
       return property === 'font-family';
     case 'Number':
-      return isWithin(Number(part.value), allowance, numberLimits[allowance.size], allowance.least);
+      return isWithin(Number(part.value), allowance, numberLimits[allowance.size], allowance.min);
     case 'Percentage':
       return isWithin(
         Number(part.value),
         allowance,
         percentLimits[allowance.size],
-        (allowance.least ?? 0) * 100,
+        (allowance.min ?? 0) * 100,
       );
     case 'Dimension': {
       const unit = part.unit.toLowerCase();
       const limits = Object.hasOwn(unitLimits, unit) ? unitLimits[unit] : undefined;
       // A least multiple means nothing for a length that does not grow with the text.
-      if (limits === undefined || (allowance.least !== undefined && unit !== 'em')) return false;
-      return isWithin(Number(part.value), allowance, limits[allowance.size], allowance.least);
+      if (limits === undefined || (allowance.min !== undefined && unit !== 'em')) return false;
+      return isWithin(Number(part.value), allowance, limits[allowance.size], allowance.min);
     }
     default:
       return false;
   }
 }
 
-function isWithin(value: number, allowance: PropertyAllowance, most: number, least = 0): boolean {
-  if (!Number.isFinite(value) || Math.abs(value) > most) return false;
-  return value >= least || (value < 0 && allowance.negative === true);
+function isWithin(value: number, allowance: PropertyAllowance, max: number, min = 0): boolean {
+  if (!Number.isFinite(value) || Math.abs(value) > max) return false;
+  return value >= min || (value < 0 && allowance.negative === true);
 }

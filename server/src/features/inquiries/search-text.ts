@@ -3,7 +3,7 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-const mostWords = 10;
+const maxWords = 10;
 
 /** What a published inquiry is found by: what its card shows, never the owner's own title. */
 export function searchTextOf({ publicTitle, publicDescription, tags }: Definition): string {
@@ -12,7 +12,7 @@ export function searchTextOf({ publicTitle, publicDescription, tags }: Definitio
 
 /** SQL for «holds every word of the search, in any order»; `%` and `_` are letters like others. */
 export function holdsWords(folded: SQLWrapper, search: string): SQL | undefined {
-  const words = foldText(search).split(' ').filter(Boolean).slice(0, mostWords);
+  const words = foldText(search).split(' ').filter(Boolean).slice(0, maxWords);
   if (words.length === 0) return undefined;
   return sql.join(
     words.map((word) => sql`position(${word} in ${folded}) > 0`),

@@ -16,7 +16,7 @@ type Rendered = Compressed & { readonly policy: string; readonly etag: string };
 
 /** Pages that are the same for everybody, by inquiry, revision and build; the oldest goes first. */
 const kept = new Map<string, { readonly page: Promise<Rendered>; bytes: number }>();
-const mostKeptBytes = 32 * 1024 * 1024;
+const maxKeptBytes = 32 * 1024 * 1024;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -110,7 +110,7 @@ function forgetOldest(): void {
   let bytes = 0;
   for (const entry of kept.values()) bytes += entry.bytes;
   for (const [key, entry] of kept) {
-    if (bytes <= mostKeptBytes) return;
+    if (bytes <= maxKeptBytes) return;
     bytes -= entry.bytes;
     kept.delete(key);
   }
@@ -164,10 +164,12 @@ function describe({ view, published }: Opening, page: ParticipationPage, { deps 
   };
 }
 
-const longestDescription = 200;
+const maxDescriptionLength = 200;
 
 function shorten(text: string): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   const points = [...flat];
-  return points.length <= longestDescription ? flat : `${points.slice(0, longestDescription - 1).join('')}…`;
+  return points.length <= maxDescriptionLength
+    ? flat
+    : `${points.slice(0, maxDescriptionLength - 1).join('')}…`;
 }

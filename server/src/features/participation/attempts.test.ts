@@ -165,17 +165,17 @@ describe('when the time is over the server closes an attempt', () => {
 
 describe('an exam', () => {
   async function makeExam() {
-    const questions = Array.from({ length: 12 }, (_, place) =>
+    const questions = Array.from({ length: 12 }, (_, index) =>
       makeQuestion({
-        ...{ body: `Question ${place}`, isForce: true, score: 2, wrongScore: 0.5 },
+        ...{ body: `Question ${index}`, isForce: true, score: 2, wrongScore: 0.5 },
         options: [makeOption('Right', { isAnswer: true }), makeOption('Wrong')],
       }),
     );
     const settings = { questionCount: 5, shuffleQuestions: true };
     const made = await makePublished(server, { segments: [makeSegment({ questions })], settings });
-    const choose = (questionId: string, place: number) => ({
+    const choose = (questionId: string, index: number) => ({
       questionId,
-      value: questions.find(({ id }) => id === questionId)?.options[place]?.id ?? '',
+      value: questions.find(({ id }) => id === questionId)?.options[index]?.id ?? '',
     });
     return { ...made, questions, choose };
   }
@@ -198,7 +198,7 @@ describe('an exam', () => {
     const exam = await makeExam();
     const as = server.guest();
     const { key, page } = await begin(exam, as);
-    const answers = asked(page).map((id, place) => exam.choose(id, place < 2 ? 0 : 1));
+    const answers = asked(page).map((id, index) => exam.choose(id, index < 2 ? 0 : 1));
     const input = { ...key, inquiryId: exam.id, revision: exam.revision, answers };
     const first = await server.call(submit, input, { as });
     expect(first).toMatchObject({ score: 2 * 2 - 3 * 0.5, maxScore: 10 });

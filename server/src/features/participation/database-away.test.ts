@@ -82,8 +82,8 @@ test('a full disk is told as such, nothing is confirmed, and submits go on when 
   const as = server.guest();
   const input = poll.submit();
   const answers = await Promise.all(
-    [input, poll.submit()].map((one, place) =>
-      server.send(submit, one, { as: place === 0 ? as : server.guest() }),
+    [input, poll.submit()].map((one, index) =>
+      server.send(submit, one, { as: index === 0 ? as : server.guest() }),
     ),
   );
   for (const answer of answers) {

@@ -6,7 +6,7 @@ import type { PublishedRevision } from './published-revision-queries.ts';
 import type { Submit } from './submit.ts';
 
 /** More codes than fit into one row of the database, which only an absurd inquiry can ask for. */
-const mostChoices = 3_500;
+const maxChoices = 3_500;
 
 type Encoded = Pick<Submit, 'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'>;
 
@@ -17,7 +17,7 @@ export function encodeSubmit(
   drawn: readonly string[] | undefined,
 ): Encoded {
   const { choices, rest } = encodeAnswers(compiled, answers);
-  if (choices.length > mostChoices) throw new Problem('bodyTooLarge');
+  if (choices.length > maxChoices) throw new Problem('bodyTooLarge');
   const score = scoreAnswers(compiled, answers, { drawn });
   const codes = drawn?.flatMap((id) => compiled.questionById.get(id)?.code ?? []);
   return {

@@ -23,12 +23,12 @@ export interface GroupSubmitsOptions {
 }
 
 const lost: Outcome = { verdict: 'internal', subject: null };
-const largestGroup = 250;
+const maxGroupSize = 250;
 /** More than that are told to come again at once: they could not be answered in time. */
-const mostWaiting = 5_000;
+const maxWaiting = 5_000;
 /** Milliseconds; a database that hangs must not keep people waiting. */
-const longestWait = 5_000;
-const mostTries = 3;
+const maxWait = 5_000;
+const maxTries = 3;
 
 /**
  * Stores submits in groups: those that arrive while a commit is under way go together into the next one.
@@ -49,7 +49,7 @@ export class GroupSubmits {
 
   /** Rejects with what the database threw, or with `unavailable`: then nothing was promised. */
   store(submit: Submit): Promise<Outcome> {
-    if (this.#closed || this.#waiting.length >= mostWaiting) {
+    if (this.#closed || this.#waiting.length >= maxWaiting) {
       return Promise.reject(new Problem('unavailable'));
     }
     return new Promise((answer, fail) => {
@@ -69,8 +69,8 @@ export class GroupSubmits {
     // Requests that are readable in the same turn of the event loop make one group.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
-      const group = this.#waiting.splice(0, largestGroup);
-      const late = performance.now() - longestWait;
+      const group = this.#waiting.splice(0, maxGroupSize);
+      const late = performance.now() - maxWait;
       for (const entry of group) if (entry.since < late) entry.fail(new Problem('unavailable'));
       await this.#settle(group.filter((entry) => entry.since >= late));
     }
@@ -81,8 +81,8 @@ export class GroupSubmits {
     if (group.length === 0) return;
     try {
       const outcomes = await this.#commit(group.map((entry) => entry.submit));
-      group.forEach((entry, place) => {
-        entry.answer(outcomes[place] ?? lost);
+      group.forEach((entry, index) => {
+        entry.answer(outcomes[index] ?? lost);
       });
     } catch (error) {
       const { kind } = classifyDatabaseError(error);
@@ -127,7 +127,7 @@ export class GroupSubmits {
       } catch (error) {
         await this.#rollBack(client);
         if (!(error instanceof UnexpectedRows)) throw error;
-        if (tries < mostTries) continue;
+        if (tries < maxTries) continue;
         this.#options.log.error(error.message);
         throw new Problem('unavailable');
       }

@@ -15,7 +15,7 @@ export function judgeRepeated(submit: Submit, earlier: Earlier): 'stored' | Prob
   if (earlier.inquiryId !== published.inquiryId || !earlier.secretHash.equals(secretHash)) return 'notFound';
   const same =
     earlier.choices.length === submit.choices.length &&
-    earlier.choices.every((code, place) => code === submit.choices[place]) &&
+    earlier.choices.every((code, index) => code === submit.choices[index]) &&
     isDeepStrictEqual(earlier.rest, submit.rest);
   return same ? 'stored' : 'attemptConflict';
 }

@@ -153,14 +153,14 @@ test('whatever was confirmed before a server was killed under load is there, onc
 
 test('two servers on one database never give a place twice', async () => {
   const limited = await makePoll(story, { maxParticipantCount: 30 });
-  const tries = Array.from({ length: 100 }, (_, place) => ({
-    input: limited.submit(place % 3),
+  const tries = Array.from({ length: 100 }, (_, index) => ({
+    input: limited.submit(index % 3),
     guest: story.guest(),
     guestKey: makeGuestKey(secrets.signing),
   }));
   const replies = await Promise.all(
-    tries.map((one, place) =>
-      place % 2 === 0 ? send(one) : story.send(submit, one.input, { as: one.guest }),
+    tries.map((one, index) =>
+      index % 2 === 0 ? send(one) : story.send(submit, one.input, { as: one.guest }),
     ),
   );
   expect(replies.filter((reply) => reply?.status === 200)).toHaveLength(30);

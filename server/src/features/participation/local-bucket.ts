@@ -2,7 +2,7 @@ export type BucketSize = 'hour' | 'day';
 
 /** No zone changes its offset within a quarter of an hour of UTC. */
 const quarter = 900_000;
-const mostKept = 1000;
+const maxKept = 1000;
 const kept = new Map<string, string>();
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -11,7 +11,7 @@ export function localBucket(timeZone: string, size: BucketSize, now: number): st
   const key = `${timeZone} ${size} ${Math.floor(now / quarter)}`;
   const found = kept.get(key);
   if (found !== undefined) return found;
-  if (kept.size >= mostKept) kept.clear();
+  if (kept.size >= maxKept) kept.clear();
   const made = format(timeZone, size, now);
   kept.set(key, made);
   return made;
@@ -34,7 +34,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
     ...{ timeZone, hourCycle: 'h23' },
     ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
   });
-  if (formats.size >= mostKept) formats.clear();
+  if (formats.size >= maxKept) formats.clear();
   formats.set(timeZone, made);
   return made;
 }

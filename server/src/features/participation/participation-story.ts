@@ -48,10 +48,10 @@ export async function makePoll(server: TestApp, settings: Partial<InquirySetting
   });
   return {
     ...{ id, revision, drink, extras, spoons, wish },
-    submit: (place = 0, more = {}) => ({
+    submit: (index = 0, more = {}) => ({
       ...makeAttempt(),
       ...{ inquiryId: id, revision },
-      answers: [{ questionId: drink.id, value: drink.options[place]?.id ?? '' }],
+      answers: [{ questionId: drink.id, value: drink.options[index]?.id ?? '' }],
       ...more,
     }),
   };

@@ -23,7 +23,7 @@ interface Kept {
   usedAt: number;
 }
 
-const mostKept = 300;
+const maxKept = 300;
 /** By inquiry, then by revision: looked up by every submit, so no key is made for it. */
 const kept = new Map<string, Map<number, Kept>>();
 let count = 0;
@@ -52,7 +52,7 @@ export async function findPublishedRevision(
   count += 1;
   const forget = () => drop(inquiryId, revision, entry);
   entry.loading.then((value) => value ?? forget(), forget);
-  if (count > mostKept) dropOldest();
+  if (count > maxKept) dropOldest();
   return entry.loading;
 }
 

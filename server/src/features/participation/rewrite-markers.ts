@@ -5,7 +5,7 @@ import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import { lockMarkers } from './marker-queries.ts';
 
 /** Up to so many are rewritten whenever there is a new one; it takes some tens of milliseconds. */
-const fewMarkers = 5_000;
+const maxSmallRewrite = 5_000;
 /** In one run, so that nobody can keep the database busy by answering in many large inquiries. */
 const maxPerRun = 100_000;
 
@@ -25,7 +25,7 @@ export async function rewriteMarkers(db: Database, now: number): Promise<void> {
     left join marker_rewrite done on done.inquiry_id = inquiry.id
     where tally.bucket = ${totalBucket} and tally.responses <> coalesce(done.responses, 0)
       and published.definition ->> 'anonymous' = 'true'
-      and (tally.responses <= ${fewMarkers}
+      and (tally.responses <= ${maxSmallRewrite}
         or abs(tally.responses - coalesce(done.responses, 0)) * 10 > tally.responses
         or done.rewritten_at < ${new Date(now).toISOString()}::timestamptz - interval '10 minutes')
     order by done.rewritten_at nulls first`);

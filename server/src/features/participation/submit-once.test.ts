@@ -140,14 +140,14 @@ test('of fifty submits at once with one id and other answers one is stored, the 
   const poll = await makePoll(server);
   const as = server.guest();
   const key = makeAttempt();
-  const inputs = Array.from({ length: 50 }, (_, place) => poll.submit(place % 3, key));
+  const inputs = Array.from({ length: 50 }, (_, index) => poll.submit(index % 3, key));
   const answers = await Promise.all(inputs.map((input) => server.send(submit, input, { as })));
   const { rows } = await server.pool.query('select choices from response where id = $1', [key.attemptId]);
   expect(rows).toHaveLength(1);
-  const confirmed = answers.map((answer, place) => (answer.status === 200 ? place % 3 : -1));
-  const stored = new Set(confirmed.filter((place) => place >= 0));
+  const confirmed = answers.map((answer, index) => (answer.status === 200 ? index % 3 : -1));
+  const stored = new Set(confirmed.filter((index) => index >= 0));
   expect(stored.size).toBe(1);
-  expect(confirmed.filter((place) => stored.has(place)).length).toBeGreaterThanOrEqual(16);
+  expect(confirmed.filter((index) => stored.has(index)).length).toBeGreaterThanOrEqual(16);
   const refused = answers.filter(({ status }) => status !== 200);
   expect(new Set(refused.map((answer) => 'failure' in answer && answer.failure.code))).toEqual(
     new Set(['attemptConflict']),
@@ -175,9 +175,9 @@ test('a person answers once, also by twenty tries at the same moment', async () 
 
 test('two hundred guests on fifty places store exactly fifty, and a stored one is never told «full»', async () => {
   const poll = await makePoll(server, { maxParticipantCount: 50 });
-  const tries = Array.from({ length: 200 }, (_, place) => ({
+  const tries = Array.from({ length: 200 }, (_, index) => ({
     as: server.guest(),
-    input: poll.submit(place % 3),
+    input: poll.submit(index % 3),
   }));
   const answers = await Promise.all(tries.map(({ as, input }) => server.send(submit, input, { as })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
@@ -201,12 +201,12 @@ test('one that the database refuses takes nobody of its group with it', async ()
   await server.pool.query(
     'create trigger poison before insert on response for each row execute function poison()',
   );
-  const inputs = Array.from({ length: 12 }, (_, place) => (place === 5 ? broken : poll).submit());
+  const inputs = Array.from({ length: 12 }, (_, index) => (index === 5 ? broken : poll).submit());
   const answers = await Promise.all(
     inputs.map((input) => server.send(submit, input, { as: server.guest() })),
   );
   await server.pool.query('drop trigger poison on response');
-  expect(answers.map(({ status }) => status)).toEqual(inputs.map((_, place) => (place === 5 ? 500 : 200)));
+  expect(answers.map(({ status }) => status)).toEqual(inputs.map((_, index) => (index === 5 ? 500 : 200)));
   await expectStored(poll.id, 11);
   await expectStored(broken.id, 0);
 });

@@ -176,8 +176,8 @@ function responseColumns(accepted: readonly Accepted[], now: number): string[] {
       rest === null ? null : quoted(JSON.stringify(rest)),
       quotedBytes(subjectOf(entry)),
     ];
-    for (let place = 0; place < values.length; place++)
-      columns[place] += `${comma}${values[place] ?? 'NULL'}`;
+    for (let index = 0; index < values.length; index++)
+      columns[index] += `${comma}${values[index] ?? 'NULL'}`;
     comma = ',';
   }
   return columns.map((column) => `{${column}}`);

@@ -49,18 +49,18 @@ export interface CountRequest {
 
 /** Responses by what was chosen, counted from the rows themselves; for what the kept counts can't tell. */
 export async function countChoices(db: Database, request: CountRequest): Promise<CountedGroup[]> {
-  const placed = placedSides(request);
-  if (placed !== null) {
-    const groups = await countGroups(db, request, placed);
+  const byPosition = sidesByPosition(request);
+  if (byPosition !== null) {
+    const groups = await countGroups(db, request, byPosition);
     if (fitsKeptCounts(groups, request)) return groups.filter((group) => isAskedFor(group, request));
   }
   const { groupings, condition, total } = request;
-  const sides = groupings.map((grouping, place) => sideOf(grouping, `side${place}`, total));
+  const sides = groupings.map((grouping, index) => sideOf(grouping, `side${index}`, total));
   return countGroups(db, request, { sides, filter: chosenAny(condition, total) });
 }
 
 function isAskedFor({ codes }: CountedGroup, { groupings }: CountRequest): boolean {
-  return codes.every((code, place) => groupings[place]?.options.some((option) => option.code === code));
+  return codes.every((code, index) => groupings[index]?.options.some((option) => option.code === code));
 }
 
 interface Sides {
@@ -105,20 +105,20 @@ type CountedRow = { day: string | null; codes: (number | null)[]; count: number 
 
 /**
  * Where everybody answered all questions so far, and each with one choice, a question's choice stands at one
- * place in every row: looking there takes half the time of searching. Null where that is not so.
+ * position in every row: looking there takes half the time of searching. Null where that is not so.
  */
-function placedSides({ compiled, groupings, condition, total }: CountRequest): Sides | null {
-  const places = new Map<CompiledQuestion, number>();
+function sidesByPosition({ compiled, groupings, condition, total }: CountRequest): Sides | null {
+  const positions = new Map<CompiledQuestion, number>();
   for (const question of compiled.asked) {
     if (!isOneChoice(question) || total.counts[question.code] !== total.responses) break;
-    places.set(question, places.size + 1);
+    positions.set(question, positions.size + 1);
   }
-  const at = ({ question }: Grouping) => sql`choices[${sql.raw(String(places.get(question)))}]`;
+  const at = ({ question }: Grouping) => sql`choices[${sql.raw(String(positions.get(question)))}]`;
   const all = condition === null ? groupings : [...groupings, condition];
-  if (total.responses === 0 || all.some(({ question }) => !places.has(question))) return null;
+  if (total.responses === 0 || all.some(({ question }) => !positions.has(question))) return null;
   return {
-    sides: groupings.map((grouping, place) => {
-      return { name: sql.raw(`side${place}`), value: at(grouping), join: sql`` };
+    sides: groupings.map((grouping, index) => {
+      return { name: sql.raw(`side${index}`), value: at(grouping), join: sql`` };
     }),
     filter:
       condition === null
@@ -132,7 +132,7 @@ function fitsKeptCounts(
   groups: readonly CountedGroup[],
   { groupings, condition, total }: CountRequest,
 ): boolean {
-  const isOf = (code: number, place: number) => groupings[place]?.question.optionByCode.has(code) === true;
+  const isOf = (code: number, index: number) => groupings[index]?.question.optionByCode.has(code) === true;
   const expected =
     condition === null
       ? total.responses

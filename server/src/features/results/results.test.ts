@@ -17,13 +17,13 @@ afterAll(() => server.close());
 
 /** Guests who choose these drinks, with dates and nuts in turn. */
 async function answer(poll: Poll, drinks: readonly number[]): Promise<void> {
-  for (const [place, drink] of drinks.entries()) {
-    const input = poll.submit(drink, { duration: 30 + place });
-    const extras = poll.extras.options.slice(place % 2, (place % 2) + 2).map(({ id }) => id);
+  for (const [index, drink] of drinks.entries()) {
+    const input = poll.submit(drink, { duration: 30 + index });
+    const extras = poll.extras.options.slice(index % 2, (index % 2) + 2).map(({ id }) => id);
     const more = [
       { questionId: poll.extras.id, value: extras },
-      { questionId: poll.spoons.id, value: place % 11 },
-      { questionId: poll.wish.id, value: `wish ${place}` },
+      { questionId: poll.spoons.id, value: index % 11 },
+      { questionId: poll.wish.id, value: `wish ${index}` },
     ];
     await server.call(submit, { ...input, answers: [...input.answers, ...more] }, { as: server.guest() });
   }
@@ -68,10 +68,10 @@ describe('the summary', () => {
   test('shows twenty texts at most, the newest first where people are known', async () => {
     const known = await makePoll(server, { ...forMembers, resultViewStatus: 'admin' });
     const { participant, stranger, admin, owner } = server.people;
-    for (const [place, as] of [participant, stranger, admin].entries()) {
+    for (const [index, as] of [participant, stranger, admin].entries()) {
       server.clock.advance(1_000);
       const input = known.submit();
-      const answers = [...input.answers, { questionId: known.wish.id, value: `wish ${place}` }];
+      const answers = [...input.answers, { questionId: known.wish.id, value: `wish ${index}` }];
       await server.call(submit, { ...input, answers }, { as });
     }
     expect(await texts(known, owner)).toEqual(['wish 2', 'wish 1', 'wish 0']);
@@ -105,9 +105,9 @@ describe('a cross-tab', () => {
   test('counts one question by another, also where several options are chosen', async () => {
     const poll = await makePoll(server, { ...forMembers, resultViewStatus: 'admin' });
     const people = [server.people.participant, server.people.stranger, server.people.admin];
-    for (const [place, as] of people.entries()) {
-      const input = poll.submit(place === 0 ? 0 : 1);
-      const value = poll.extras.options.slice(0, place + 1 > 2 ? 2 : place + 1).map(({ id }) => id);
+    for (const [index, as] of people.entries()) {
+      const input = poll.submit(index === 0 ? 0 : 1);
+      const value = poll.extras.options.slice(0, index + 1 > 2 ? 2 : index + 1).map(({ id }) => id);
       const answers = [...input.answers, { questionId: poll.extras.id, value }];
       await server.call(submit, { ...input, answers }, { as });
     }
@@ -134,15 +134,15 @@ describe('a cross-tab', () => {
   });
 
   test('counts the same whether answers stand at their usual place, are missing, or were asked in another order', async () => {
-    const questions = ['Tea?', 'Coffee?', 'Water?'].map((body, place) =>
-      makeQuestion({ body, sortOrder: place, options: [makeOption('Yes'), makeOption('No')] }),
+    const questions = ['Tea?', 'Coffee?', 'Water?'].map((body, index) =>
+      makeQuestion({ body, sortOrder: index, options: [makeOption('Yes'), makeOption('No')] }),
     );
     const segment = makeSegment({ questions });
     const { id, revision } = await makePublished(server, { segments: [segment] });
     const kept: number[][] = [];
     const respond = async (asked: number, choices: readonly (number | null)[]) => {
-      const answers = questions.flatMap(({ id: questionId, options }, place) => {
-        const value = options[choices[place] ?? -1]?.id;
+      const answers = questions.flatMap(({ id: questionId, options }, index) => {
+        const value = options[choices[index] ?? -1]?.id;
         return value === undefined ? [] : [{ questionId, value }];
       });
       const input = { ...makeAttempt(), inquiryId: id, revision: asked, answers };
@@ -168,7 +168,7 @@ describe('a cross-tab', () => {
       for (let times = 0; times < 24; times++) await respond(revision, [y, times % 2, times < 12 ? 0 : 1]);
     }
     await expectCounts();
-    const reordered = questions.map((question, place) => ({ ...question, sortOrder: 3 - place }));
+    const reordered = questions.map((question, index) => ({ ...question, sortOrder: 3 - index }));
     const as = { as: server.people.owner };
     const change = { inquiryId: id, revision, segment: { ...segment, questions: reordered } };
     const edited = await server.call(editMyInquirySegment, change, as);
@@ -195,9 +195,9 @@ describe('a cross-tab', () => {
     const shown = table.counts.flat().filter((count) => count !== null);
     expect(shown.length).toBeGreaterThan(0);
     expect(shown.filter((count) => count > 0 && count < 5)).toEqual([]);
-    const only = (place: number) => ({
+    const only = (index: number) => ({
       conditionQuestionId: poll.drink.id,
-      conditionOptionIds: [poll.drink.options[place]?.id ?? ''],
+      conditionOptionIds: [poll.drink.options[index]?.id ?? ''],
     });
     expect(await counts(poll, only(2))).toMatchObject({ withheld: true, counts: [] });
     const allButOne = {
@@ -263,11 +263,11 @@ describe('who sees results', () => {
     const result = await server.call(submit, poll.submit(), { as: people.participant });
     expect(result.seeResults).toBe(expected[2] === 200);
     const cross = { rowQuestionId: poll.drink.id, columnQuestionId: poll.extras.id };
-    for (const [place, name] of ways.entries()) {
+    for (const [index, name] of ways.entries()) {
       const as = people[name];
       const summary = await server.send(getSummary, { inquiryId: poll.id }, { as });
       const table = await server.send(getCrossTab, { inquiryId: poll.id, ...cross }, { as });
-      expect([name, summary.status, table.status]).toEqual([name, expected[place], expected[place]]);
+      expect([name, summary.status, table.status]).toEqual([name, expected[index], expected[index]]);
     }
   });
 

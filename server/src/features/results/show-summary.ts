@@ -11,7 +11,7 @@ import { isStaff, requireResults, shownTitle } from './counted-inquiry-queries.t
 import { listDays } from './day-queries.ts';
 import { listNewestTexts } from './text-queries.ts';
 
-const mostTexts = 20;
+const maxTexts = 20;
 
 /** What the kept counts say, and the newest texts; costs the same after a million responses as after ten. */
 export async function showSummary(
@@ -37,7 +37,7 @@ export async function showSummary(
   const [days, texts] = [
     await listDays(ctx.db, inquiryId),
     await listNewestTexts(ctx.db, inquiryId, [...keys.keys()], {
-      most: mostTexts,
+      max: maxTexts,
       anonymous: definition.anonymous,
     }),
   ];

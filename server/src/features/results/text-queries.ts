@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 
 /** So many of the newest responses are looked through; texts that were given more rarely stay unseen. */
-const mostRead = 1_000;
-const longestText = 1_000;
+const maxRead = 1_000;
+const maxTextLength = 1_000;
 
 /**
  * The newest texts by their key in a response's `rest`, at most `most` each. Those of anonymous inquiries have no
@@ -14,15 +14,15 @@ export async function listNewestTexts(
   db: Database,
   inquiryId: string,
   keys: readonly string[],
-  { most, anonymous }: { readonly most: number; readonly anonymous: boolean },
+  { max, anonymous }: { readonly max: number; readonly anonymous: boolean },
 ): Promise<ReadonlyMap<string, string[]>> {
   const texts = new Map<string, string[]>();
   if (keys.length === 0) return texts;
   const { rows } = await db.execute<{ key: string; text: string }>(sql`
-    select given.key, left(given.value #>> '{}', ${longestText}) as text
+    select given.key, left(given.value #>> '{}', ${maxTextLength}) as text
     from (
       select id, bucket, submitted_at, rest from response
-      where inquiry_id = ${inquiryId} order by bucket desc limit ${mostRead}
+      where inquiry_id = ${inquiryId} order by bucket desc limit ${maxRead}
     ) as newest
     cross join lateral jsonb_each(newest.rest) as given
     where newest.rest is not null and given.key = any(${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[])
@@ -31,7 +31,7 @@ export async function listNewestTexts(
   for (const { key, text } of rows) {
     const list = texts.get(key) ?? [];
     texts.set(key, list);
-    if (list.length < most) list.push(text);
+    if (list.length < max) list.push(text);
   }
   if (anonymous) for (const list of texts.values()) list.sort();
   return texts;

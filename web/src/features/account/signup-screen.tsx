@@ -11,8 +11,8 @@ import { CaptchaField } from '../../ui/account/captcha-field.tsx';
 import { IdentifierField } from '../../ui/account/identifier-field.tsx';
 import { PasswordField } from '../../ui/account/password-field.tsx';
 import { PasswordRules } from '../../ui/account/password-rules.tsx';
-import { placeProblem } from '../../ui/account/place-problem.ts';
 import { requestCode } from '../../ui/account/request-code.ts';
+import { showFieldProblems } from '../../ui/account/show-field-problems.ts';
 import { useCaptcha } from '../../ui/account/use-captcha.ts';
 import { useRequired } from '../../ui/account/use-required.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
@@ -60,7 +60,7 @@ export function SignupScreen() {
       } catch (problem) {
         captcha.refresh();
         form.setFieldValue('captcha', '');
-        placeProblem(form, problem);
+        showFieldProblems(form, problem);
       } finally {
         setBusy(false);
       }

@@ -4,7 +4,7 @@ import { useFieldText } from '../../i18n/use-field-text.ts';
 import { definitionOf } from './draft/draft.ts';
 import {
   type FieldKey,
-  placeProblems,
+  problemsByKey,
   stepOf,
   unreadProblems,
   type WizardStep,
@@ -18,7 +18,7 @@ export function useCheckDraft(store: DraftStore): () => StepProblem[] {
   const fieldText = useFieldText();
   return useCallback(() => {
     const draft = store.getState();
-    const placed = placeProblems(publishCheck(definitionOf(draft)), draft.segments, fieldText);
+    const placed = problemsByKey(publishCheck(definitionOf(draft)), draft.segments, fieldText);
     // What stands in a field says more than what the draft has in its stead.
     return [...new Map([...placed, ...unreadProblems(draft)])].map(([key, text]) => ({
       key,

@@ -11,7 +11,7 @@ import { focusField } from '../../api/set-field-problems.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import { NewPasswordFields } from '../../ui/account/new-password-fields.tsx';
 import { PasswordField } from '../../ui/account/password-field.tsx';
-import { placeProblem } from '../../ui/account/place-problem.ts';
+import { showFieldProblems } from '../../ui/account/show-field-problems.ts';
 import { sayDone } from '../../ui/say-done.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { useForgetSessions } from './profile-queries.ts';
@@ -50,7 +50,7 @@ export function ChangePasswordScreen() {
         sayDone(t('password.changed'));
       } catch (problem) {
         if (!(problem instanceof ApiProblem)) throw problem;
-        placeProblem(form, problem);
+        showFieldProblems(form, problem);
       } finally {
         setBusy(false);
       }

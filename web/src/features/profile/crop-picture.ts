@@ -1,14 +1,14 @@
 import type { PercentCrop } from 'react-image-crop';
 
 /** Pixels; the largest that an avatar is ever shown in is a good deal smaller. */
-const longestSide = 1024;
+const maxSide = 1024;
 
 /** The cut part of a picture on a canvas of its own, at most 1024 px wide. Turned as the browser shows it. */
 export async function cropPicture(image: HTMLImageElement, crop: PercentCrop, type: string): Promise<File> {
   const { naturalWidth: width, naturalHeight: height } = image;
   const side = Math.max(1, Math.min((crop.width / 100) * width, (crop.height / 100) * height));
   const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.min(longestSide, Math.round(side)));
+  canvas.width = Math.max(1, Math.min(maxSide, Math.round(side)));
   canvas.height = canvas.width;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser has no canvas');

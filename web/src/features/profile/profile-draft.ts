@@ -66,7 +66,7 @@ export function profileProblem(
   now: number,
 ): Pick<FieldProblem, 'code' | 'params'> | null {
   const { birthDate, username, nationalId, country, personType } = values;
-  const limit = longest[name];
+  const limit = maxLengths[name];
   if (limit !== undefined && String(values[name]).length > limit)
     return { code: 'tooLong', params: { limit } };
   if (name === 'birthDate') return birthDate === null ? null : birthDateProblem(birthDate, now);
@@ -80,7 +80,7 @@ export function profileProblem(
   return null;
 }
 
-const longest: Partial<Record<keyof ProfileValues, number>> = {
+const maxLengths: Partial<Record<keyof ProfileValues, number>> = {
   profileName: textLimits.name,
   name: textLimits.name,
   bio: textLimits.bio,

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
-import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
+import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconChartBar, IconInbox, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -76,7 +76,7 @@ function ResultsBody({ summary }: { summary: Summary }) {
   if (summary.withheld) {
     return (
       <Alert icon={<IconLock />} color="cyan.9" title={t('withheld.title')}>
-        {t('withheld.text', { least: format.number(smallestGroup) })}
+        {t('withheld.text', { least: format.number(minGroupSize) })}
       </Alert>
     );
   }

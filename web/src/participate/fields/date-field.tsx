@@ -9,7 +9,7 @@ const partial = /^jalali:(\d*)-(\d*)-(\d*)$/;
 const firstYear = 1290;
 const lastYear = 1450;
 /** As many as a list is looked through for. */
-const mostListed = 20;
+const maxListed = 20;
 
 /** Stored as an ISO date in both calendars. */
 export function DateField(props: FieldProps) {
@@ -41,7 +41,7 @@ function JalaliDateField({ question, answer, ids, invalid }: FieldProps) {
   const { say, digits } = useWords();
   const chosen = readParts(answer?.value);
   const [first, last] = [yearOf(question.min) ?? firstYear, yearOf(question.max) ?? lastYear];
-  const isListed = last - first < mostListed;
+  const isListed = last - first < maxListed;
   const month = (number: number) => ({ value: String(number), text: say(`jalaliMonth${number}`) });
   const plain = (number: number) => ({ value: String(number), text: digits(number) });
   return (

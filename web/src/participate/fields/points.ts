@@ -1,9 +1,9 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 
 /** The whole numbers from one end of a scale to the other. */
-export function points(question: Pick<PublicQuestion, 'min' | 'max'>, least: number, most: number): number[] {
-  const from = typeof question.min === 'number' ? question.min : least;
-  const to = typeof question.max === 'number' ? question.max : most;
+export function points(question: Pick<PublicQuestion, 'min' | 'max'>, min: number, max: number): number[] {
+  const from = typeof question.min === 'number' ? question.min : min;
+  const to = typeof question.max === 'number' ? question.max : max;
   const count = Math.min(101, Math.max(0, Math.floor(to) - Math.ceil(from) + 1));
   return Array.from({ length: count }, (_, index) => Math.ceil(from) + index);
 }

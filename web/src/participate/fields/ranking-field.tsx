@@ -35,12 +35,12 @@ export function RankingField({ question, answer, ids }: FieldProps) {
     <>
       <p className={styles.hint}>{say('rankHint')}</p>
       <ol ref={list} className={styles.list}>
-        {order.map((optionId, place) => {
+        {order.map((optionId, index) => {
           const option = byId.get(optionId);
           if (option === undefined) return null;
           return (
             <li key={optionId} className={styles.item}>
-              <span className={ranked ? styles.place : styles.open}>{ranked ? digits(place + 1) : '–'}</span>
+              <span className={ranked ? styles.place : styles.open}>{ranked ? digits(index + 1) : '–'}</span>
               {option.file !== null && <Picture fileId={option.file} alt="" className={styles.picture} />}
               <span className={styles.text}>
                 <bdi>{option.body}</bdi>
@@ -48,19 +48,19 @@ export function RankingField({ question, answer, ids }: FieldProps) {
               <button
                 type="button"
                 className={styles.move}
-                disabled={place === 0}
+                disabled={index === 0}
                 aria-label={say('moveUp', { option: option.body })}
                 aria-describedby={ids.problem}
-                onClick={() => move(place, place - 1)}
+                onClick={() => move(index, index - 1)}
               >
                 <Arrow up />
               </button>
               <button
                 type="button"
                 className={styles.move}
-                disabled={place === order.length - 1}
+                disabled={index === order.length - 1}
                 aria-label={say('moveDown', { option: option.body })}
-                onClick={() => move(place, place + 1)}
+                onClick={() => move(index, index + 1)}
               >
                 <Arrow />
               </button>

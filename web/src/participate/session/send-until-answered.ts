@@ -10,7 +10,7 @@ type Options = {
   readonly tell: (state: SendingState) => void;
 };
 
-const longestPause = 60_000;
+const maxPause = 60_000;
 /** «Offline» is what the browser believes; it is wrong often enough to try all the same. */
 const offlinePause = 30_000;
 
@@ -29,7 +29,7 @@ export async function sendUntilAnswered<Result>(
     if (reply.kind !== 'away') return reply;
     tell(online() ? 'again' : 'offline');
     // Spread, so that a whole class does not knock at the same second when the server is back.
-    const grown = Math.min(longestPause, 1000 * 2 ** tries) * (0.75 + random() / 2);
+    const grown = Math.min(maxPause, 1000 * 2 ** tries) * (0.75 + random() / 2);
     await pause.wait(online() ? Math.max(reply.retryAfter, grown) : offlinePause);
   }
 }

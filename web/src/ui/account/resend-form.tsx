@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import { CaptchaField } from './captcha-field.tsx';
-import { placeProblem } from './place-problem.ts';
 import { requestCode, type SentCode } from './request-code.ts';
+import { showFieldProblems } from './show-field-problems.ts';
 import { useCaptcha } from './use-captcha.ts';
 
 type ResendFormProps = {
@@ -32,7 +32,7 @@ export function ResendForm({ identifier, purpose, onSent }: ResendFormProps) {
     } catch (problem) {
       captcha.refresh();
       form.setFieldValue('captcha', '');
-      placeProblem(form, problem);
+      showFieldProblems(form, problem);
     } finally {
       setBusy(false);
     }

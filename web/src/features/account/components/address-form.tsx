@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { CaptchaField } from '../../../ui/account/captcha-field.tsx';
 import { IdentifierField } from '../../../ui/account/identifier-field.tsx';
-import { placeProblem } from '../../../ui/account/place-problem.ts';
 import { requestCode, type SentCode } from '../../../ui/account/request-code.ts';
+import { showFieldProblems } from '../../../ui/account/show-field-problems.ts';
 import { useCaptcha } from '../../../ui/account/use-captcha.ts';
 import { useRequired } from '../../../ui/account/use-required.ts';
 
@@ -46,7 +46,7 @@ export function AddressForm({ purpose, identifier, submitLabel, hint, onSent }: 
       } catch (problem) {
         captcha.refresh();
         forgetAnswer();
-        placeProblem(form, problem);
+        showFieldProblems(form, problem);
       } finally {
         setBusy(false);
       }

@@ -10,7 +10,7 @@ import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { CaptchaField } from '../../../ui/account/captcha-field.tsx';
 import { IdentifierField } from '../../../ui/account/identifier-field.tsx';
 import { PasswordField } from '../../../ui/account/password-field.tsx';
-import { placeProblem } from '../../../ui/account/place-problem.ts';
+import { showFieldProblems } from '../../../ui/account/show-field-problems.ts';
 import { useCaptcha } from '../../../ui/account/use-captcha.ts';
 import { useRequired } from '../../../ui/account/use-required.ts';
 import type { LoginState } from '../login-state.ts';
@@ -45,7 +45,7 @@ export function PasswordLoginForm({ identifier, onIdentifier }: PasswordLoginFor
       } catch (problem) {
         captcha.refresh();
         forgetAnswer();
-        placeProblem(form, problem);
+        showFieldProblems(form, problem);
       } finally {
         setBusy(false);
       }

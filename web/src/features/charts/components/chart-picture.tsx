@@ -1,7 +1,7 @@
 import { Alert, Box, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { ChartData } from '@nazar/domain/results/chart.ts';
-import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
+import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export function ChartPicture({ shown }: { shown: ShownChart }) {
   if (data.withheld) {
     return (
       <Alert icon={<IconLock />} color="cyan.9">
-        {t(data.condition === null ? 'withheldAll' : 'withheld', { least: format.number(smallestGroup) })}
+        {t(data.condition === null ? 'withheldAll' : 'withheld', { least: format.number(minGroupSize) })}
       </Alert>
     );
   }

@@ -5,8 +5,8 @@ export function CardSkeletons() {
   const { t } = useTranslation();
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="lg" role="status" aria-label={t('loading')}>
-      {[0, 1, 2, 3, 4, 5].map((place) => (
-        <Card key={place} padding={0}>
+      {[0, 1, 2, 3, 4, 5].map((index) => (
+        <Card key={index} padding={0}>
           <Skeleton radius={0} style={{ aspectRatio: '16 / 9' }} h="auto" />
           <Stack p="md" gap="xs">
             <Skeleton h={18} w="80%" />

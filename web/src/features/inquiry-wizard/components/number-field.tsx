@@ -19,8 +19,8 @@ type NumberFieldProps = {
   description?: ReactNode;
   /** Stays while the field is empty, which it may not be. */
   whenEmpty?: string;
-  least?: number;
-  most?: number;
+  min?: number;
+  max?: number;
   whole?: boolean;
   disabled?: boolean;
   placeholder?: string;
@@ -29,8 +29,8 @@ type NumberFieldProps = {
 
 /** A number in anybody's digits. What is no number stays as it was typed, marked, until it is put right. */
 export function NumberField(props: NumberFieldProps) {
-  const { name, value, onChange, whenEmpty, least, suffix, ...rest } = props;
-  const { most = hardLimits.number, whole = true, ...input } = rest;
+  const { name, value, onChange, whenEmpty, min, suffix, ...rest } = props;
+  const { max = hardLimits.number, whole = true, ...input } = rest;
   const { t } = useTranslation('wizard');
   const fieldText = useFieldText();
   const { language, dir } = useLanguage();
@@ -51,9 +51,8 @@ export function NumberField(props: NumberFieldProps) {
   const problemOf = (number: number | null): string | null => {
     if (number === null) return t('number.invalid');
     if (whole && !Number.isInteger(number)) return fieldText({ code: 'notInteger' });
-    if (least !== undefined && number < least)
-      return fieldText({ code: 'tooSmall', params: { limit: least } });
-    return number > most ? fieldText({ code: 'tooBig', params: { limit: most } }) : null;
+    if (min !== undefined && number < min) return fieldText({ code: 'tooSmall', params: { limit: min } });
+    return number > max ? fieldText({ code: 'tooBig', params: { limit: max } }) : null;
   };
   const take = (text: string) => {
     const isEmpty = text.trim() === '';
@@ -70,7 +69,7 @@ export function NumberField(props: NumberFieldProps) {
       value={typed}
       onChange={(event) => take(event.currentTarget.value)}
       error={unread?.text ?? error}
-      inputMode={whole && (least ?? 0) >= 0 ? 'numeric' : 'text'}
+      inputMode={whole && (min ?? 0) >= 0 ? 'numeric' : 'text'}
       autoComplete="off"
       classNames={{ input: 'ltr' }}
       // A number reads from left to right, and still stands where the line of its language begins.

@@ -1,5 +1,5 @@
 import { Alert, Group, Radio, Stack, Text } from '@mantine/core';
-import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
+import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -79,7 +79,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
       </Group>
       {isAnonymous && (
         <Text size="sm" c="dimmed">
-          {t('publish.anonymousResults', { least: format.number(smallestGroup) })}
+          {t('publish.anonymousResults', { least: format.number(minGroupSize) })}
         </Text>
       )}
     </Section>

@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { cooperationTypes } from '@nazar/domain/inquiry/inquiry.ts';
-import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
+import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
@@ -89,7 +89,7 @@ function PeopleSection() {
         locked={locked}
       />
       <Text size="sm" c="dimmed">
-        {t('setting.anonymousResults', { least: format.number(smallestGroup) })}
+        {t('setting.anonymousResults', { least: format.number(minGroupSize) })}
       </Text>
     </Section>
   );

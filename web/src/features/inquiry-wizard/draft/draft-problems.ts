@@ -34,12 +34,12 @@ export function fieldKey(path: string, segments: Segments): FieldKey {
   if (root !== 'segments' && root !== 'segment') return root;
   const segment = segments[root === 'segment' ? 0 : Number(rest.shift())];
   if (segment === undefined) return 'segments';
-  const [list, questionPlace, ...inQuestion] = rest;
-  const question = list === 'questions' ? segment.questions[Number(questionPlace)] : undefined;
+  const [list, questionIndex, ...inQuestion] = rest;
+  const question = list === 'questions' ? segment.questions[Number(questionIndex)] : undefined;
   if (question === undefined) return `${segment.id}.${list ?? 'name'}`;
-  const [field, optionPlace, inOption] = inQuestion;
-  const option = field === 'options' ? question.options[Number(optionPlace)] : undefined;
-  if (option === undefined || optionPlace === undefined) return `${question.id}.${field ?? 'body'}`;
+  const [field, optionIndex, inOption] = inQuestion;
+  const option = field === 'options' ? question.options[Number(optionIndex)] : undefined;
+  if (option === undefined || optionIndex === undefined) return `${question.id}.${field ?? 'body'}`;
   return `${option.id}.${inOption ?? 'body'}`;
 }
 
@@ -76,7 +76,7 @@ export function unreadProblems({ segments, unread }: SegmentsWithUnread): [Field
 }
 
 /** The first sentence for each field, in the order of the problems. */
-export function placeProblems(
+export function problemsByKey(
   problems: readonly FieldProblem[],
   segments: Segments,
   format: (problem: FieldProblem) => string,

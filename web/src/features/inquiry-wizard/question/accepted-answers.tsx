@@ -33,13 +33,13 @@ export function AcceptedAnswers({ question }: { question: Question }) {
           {t('exam.acceptedHint')}
         </Text>
       </div>
-      {accepted.map((option, place) => (
+      {accepted.map((option, index) => (
         <AcceptedRow
           key={option.id}
           questionId={question.id}
           optionId={option.id}
           body={option.body}
-          place={place}
+          index={index}
           onEnter={add}
           onRemove={() => remove(option.id)}
         />
@@ -62,16 +62,16 @@ type AcceptedRowProps = {
   questionId: string;
   optionId: string;
   body: string;
-  place: number;
+  index: number;
   onEnter: () => void;
   onRemove: () => void;
 };
 
-function AcceptedRow({ questionId, optionId, body, place, onEnter, onRemove }: AcceptedRowProps) {
+function AcceptedRow({ questionId, optionId, body, index, onEnter, onRemove }: AcceptedRowProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const actions = useQuestionActions();
-  const number = format.number(place + 1);
+  const number = format.number(index + 1);
   return (
     <Group gap={4} wrap="nowrap" align="flex-start">
       <TextInput

@@ -78,7 +78,7 @@ function Bound({ question, end, kind }: BoundProps) {
       label={label}
       value={typeof value === 'number' ? value : null}
       whole={within?.whole ?? true}
-      {...(within === null ? {} : { least: within.least, most: within.most })}
+      {...(within === null ? {} : { min: within.min, max: within.max })}
       onChange={change}
     />
   );

@@ -21,7 +21,7 @@ export function ExamFields({ question }: { question: Question }) {
           label={t('exam.score')}
           description={t('exam.scoreHint')}
           value={question.score}
-          least={0}
+          min={0}
           whole={false}
           whenEmpty={fieldText({ code: 'scoreRequired' })}
           onChange={(score) => score !== null && actions.changeField(id, { score })}
@@ -31,7 +31,7 @@ export function ExamFields({ question }: { question: Question }) {
           label={t('exam.wrongScore')}
           description={t('exam.wrongScoreHint')}
           value={question.wrongScore}
-          least={0}
+          min={0}
           whole={false}
           whenEmpty={fieldText({ code: 'wrongScore' })}
           onChange={(wrongScore) => wrongScore !== null && actions.changeField(id, { wrongScore })}

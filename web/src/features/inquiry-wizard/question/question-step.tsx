@@ -40,7 +40,7 @@ export function QuestionStep() {
   useWantedField(show);
 
   const startWords = { yes: words('start.yes'), no: words('start.no') };
-  const segmentName = (place: number) => words('start.segment', { number: place });
+  const segmentName = (number: number) => words('start.segment', { number: number });
   const drop = ({ source, destination, draggableId, type }: DropResult) => {
     if (destination === null) return;
     if (type === 'question') {

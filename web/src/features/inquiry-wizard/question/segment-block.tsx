@@ -60,7 +60,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
     },
     [actions, onOpen, segment.id, words],
   );
-  const places = numbered(segment, props.firstNumber, props.pageBefore);
+  const numberedQuestions = numbered(segment, props.firstNumber, props.pageBefore);
   return (
     <Paper
       p={{ base: 'xs', sm: 'md' }}
@@ -98,16 +98,16 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
               className={classes.drop}
               data-over={snapshot.isDraggingOver || undefined}
             >
-              {places.map(({ question, number, startsPage }, place) => (
+              {numberedQuestions.map(({ question, number, startsPage }, questionIndex) => (
                 <QuestionCard
                   key={question.id}
                   onAdd={addAt}
                   question={question}
-                  index={place}
+                  index={questionIndex}
                   number={number}
                   startsPage={startsPage}
-                  isFirst={index === 0 && place === 0}
-                  isLast={index === props.count - 1 && place === places.length - 1}
+                  isFirst={index === 0 && questionIndex === 0}
+                  isLast={index === props.count - 1 && questionIndex === numberedQuestions.length - 1}
                   isOpen={question.id === open}
                   onOpen={onOpen}
                 />

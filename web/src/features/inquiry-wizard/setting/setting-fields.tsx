@@ -76,8 +76,8 @@ export function LimitField({ name, label, hint, unit }: LimitFieldProps) {
       placeholder={t('setting.noLimit')}
       disabled={reason !== undefined}
       value={value}
-      least={1}
-      most={settingLimits[name]}
+      min={1}
+      max={settingLimits[name]}
       suffix={unit === undefined ? undefined : <Unit>{unit}</Unit>}
       onChange={(limit) => store.changeSettings({ [name]: limit })}
     />

@@ -7,8 +7,8 @@ import { focusField } from '../../../api/set-field-problems.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { CaptchaField } from '../../../ui/account/captcha-field.tsx';
 import { IdentifierField } from '../../../ui/account/identifier-field.tsx';
-import { placeProblem } from '../../../ui/account/place-problem.ts';
 import { requestCode, type SentCode } from '../../../ui/account/request-code.ts';
+import { showFieldProblems } from '../../../ui/account/show-field-problems.ts';
 import { useCaptcha } from '../../../ui/account/use-captcha.ts';
 import { useRequired } from '../../../ui/account/use-required.ts';
 import type { IdentifierChange } from '../identifier-change.ts';
@@ -47,7 +47,7 @@ export function NewIdentifierForm({ change, start, startProblem, onSent }: NewId
       } catch (problem) {
         captcha.refresh();
         forgetAnswer();
-        placeProblem(form, problem);
+        showFieldProblems(form, problem);
       } finally {
         setBusy(false);
       }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
-import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
+import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import classes from './bars.module.css';
@@ -12,7 +12,7 @@ export function MatrixHeat({ question, title }: { question: QuestionSummary; tit
   const rows = question.options.filter((option) => option.role === 'row');
   const columns = question.options.filter((option) => option.role === 'column');
   const counts = new Map(question.cells.map((cell) => [`${cell.rowId} ${cell.columnId}`, cell.count]));
-  const most = Math.max(...question.cells.map((cell) => cell.count), 1);
+  const max = Math.max(...question.cells.map((cell) => cell.count), 1);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={title}>
@@ -35,7 +35,7 @@ export function MatrixHeat({ question, title }: { question: QuestionSummary; tit
                 {row.label}
               </th>
               {row.withheld && (
-                <td colSpan={columns.length}>{t('withheld.row', { least: format.number(smallestGroup) })}</td>
+                <td colSpan={columns.length}>{t('withheld.row', { least: format.number(minGroupSize) })}</td>
               )}
               {(row.withheld ? [] : columns).map((column) => {
                 const count = counts.get(`${row.optionId} ${column.optionId}`) ?? 0;
@@ -44,7 +44,7 @@ export function MatrixHeat({ question, title }: { question: QuestionSummary; tit
                     key={column.optionId}
                     style={{
                       // At most half of the colour: dark text is readable on every depth.
-                      background: `color-mix(in srgb, var(--mantine-color-cyan-7) ${Math.round((count / most) * 50)}%, var(--mantine-color-gray-0))`,
+                      background: `color-mix(in srgb, var(--mantine-color-cyan-7) ${Math.round((count / max) * 50)}%, var(--mantine-color-gray-0))`,
                       color: 'var(--mantine-color-black)',
                     }}
                   >

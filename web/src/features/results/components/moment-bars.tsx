@@ -8,7 +8,7 @@ export function MomentBars({ question, title }: { question: QuestionSummary; tit
   const { t } = useTranslation('results');
   const format = useFormat();
   const unit = question.momentUnit ?? 'day';
-  const most = Math.max(...question.moments.map((moment) => moment.count), 1);
+  const max = Math.max(...question.moments.map((moment) => moment.count), 1);
   return (
     <BarTable
       title={title}
@@ -21,7 +21,7 @@ export function MomentBars({ question, title }: { question: QuestionSummary; tit
             : format.date(`${at}T12:00:00`, unit === 'day' ? 'date' : unit),
         share: count / question.answered,
         value: format.number(count),
-        first: count === most,
+        first: count === max,
       }))}
     />
   );

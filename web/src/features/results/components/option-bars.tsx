@@ -11,7 +11,7 @@ type OptionBarsProps = { question: QuestionSummary; title: string };
 export function OptionBars({ question, title }: OptionBarsProps) {
   const { t } = useTranslation('results');
   const format = useFormat();
-  const most = Math.max(...question.options.map((option) => option.count), 1);
+  const max = Math.max(...question.options.map((option) => option.count), 1);
   return (
     <BarTable
       title={title}
@@ -23,7 +23,7 @@ export function OptionBars({ question, title }: OptionBarsProps) {
             {format.number(count)} <span className={classes.share}>({format.percent(share, 1)})</span>
           </>
         );
-        return { key: optionId, label, share, value, color: optionColor(position), first: count === most };
+        return { key: optionId, label, share, value, color: optionColor(position), first: count === max };
       })}
     />
   );

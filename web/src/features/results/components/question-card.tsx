@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import type { SummaryKind } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
-import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
+import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -72,7 +72,7 @@ function QuestionPicture({ question, title }: PictureProps) {
   const { t } = useTranslation('results');
   const format = useFormat();
   if (question.withheld) {
-    return <Text c="dimmed">{t('withheld.question', { least: format.number(smallestGroup) })}</Text>;
+    return <Text c="dimmed">{t('withheld.question', { least: format.number(minGroupSize) })}</Text>;
   }
   if (question.recounting) return <Text c="dimmed">{t('recounting')}</Text>;
   if (question.answered === 0) return <Text c="dimmed">{t('nobodyAnswered')}</Text>;
@@ -104,7 +104,7 @@ function OtherTexts({ question }: { question: QuestionSummary }) {
   if (other.withheld) {
     return (
       <Text size="sm" c="dimmed">
-        {t('withheld.other', { option: visibleText(other.label), least: format.number(smallestGroup) })}
+        {t('withheld.other', { option: visibleText(other.label), least: format.number(minGroupSize) })}
       </Text>
     );
   }

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
-import { smallestGroup } from '@nazar/domain/results/smallest-group.ts';
+import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { optionColor } from '../../../ui/option-colors.ts';
@@ -23,7 +23,7 @@ export function RankBars({ question, title }: RankBarsProps) {
       </Text>
       {ranked.some(({ withheld }) => withheld) && (
         <Text size="sm" c="dimmed">
-          {t('rank.withheldWhy', { least: format.number(smallestGroup) })}
+          {t('rank.withheldWhy', { least: format.number(minGroupSize) })}
         </Text>
       )}
       <BarTable

@@ -1,2 +1,2 @@
 /** Results of an anonymous inquiry show nothing of fewer people than this. */
-export const smallestGroup = 5;
+export const minGroupSize = 5;

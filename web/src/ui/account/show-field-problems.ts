@@ -9,7 +9,7 @@ const fieldOfCode: Record<string, string> = {
 };
 
 /** Puts a failed sign-in or sign-up at the fields it is about. */
-export function placeProblem(form: Form, problem: unknown): void {
+export function showFieldProblems(form: Form, problem: unknown): void {
   if (!(problem instanceof ApiProblem) || setFieldProblems(form, problem)) return;
   const field = fieldOfCode[problem.code];
   if (field === undefined) return;

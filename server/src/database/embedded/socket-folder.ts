@@ -14,7 +14,7 @@ function fits(folder: string): boolean {
 }
 
 /** A private folder for the unix socket: beside the data, or a short one when that path is too long. */
-export async function placeSocket(home: string, account: Account | null): Promise<string> {
+export async function chooseSocketFolder(home: string, account: Account | null): Promise<string> {
   let folder = join(home, 'socket');
   if (fits(folder)) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -37,6 +37,6 @@ async function shortRoot(account: Account | null): Promise<string> {
 }
 
 /** Removes a socket folder that was made in a temporary place. */
-export async function removeSocketPlace(folder: string): Promise<void> {
+export async function removeSocketFolder(folder: string): Promise<void> {
   if (/[/\\]nazar-pg-\w+$/.test(folder)) await rm(folder, { recursive: true, force: true });
 }
