@@ -1,13 +1,9 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
+import { lastDayBegun } from '../text/moment.ts';
 
 export const earliestBirthDate = '1900-01-01';
-/** The first time zone has its new day fourteen hours before UTC does. */
-const earlyMs = 14 * 3_600_000;
-
-/** The last day (ISO 8601) that has begun somewhere. `now`: milliseconds since 1970. */
-export function latestBirthDate(now: number): string {
-  return new Date(now + earlyMs).toISOString().slice(0, 10);
-}
+/** The last day (ISO 8601) on which somebody can have been born. `now`: milliseconds since 1970. */
+export const latestBirthDate = (now: number): string => lastDayBegun(now);
 
 /** Why a day (ISO 8601) can be nobody's birthday, or null. `now`: milliseconds since 1970. */
 export function birthDateProblem(day: string, now: number): Pick<FieldProblem, 'code' | 'params'> | null {

@@ -3,9 +3,14 @@ import { answerTypes } from '../inquiry/answer-types/index.ts';
 import type { Answer } from '../inquiry/answers.ts';
 import { isEmptyValue } from '../inquiry/empty-value.ts';
 
-/** What is wrong with the answer to one question, given or not; null where nothing is. */
-export function checkAnswer(question: AskedQuestion, answer: Answer | undefined): AnswerProblem | null {
+/** What is wrong with the answer to one question, given or not; null where nothing is. `today` is an ISO date. */
+export function checkAnswer(
+  question: AskedQuestion,
+  answer: Answer | undefined,
+  today?: string,
+): AnswerProblem | null {
   const answerType = answerTypes[question.responseType];
-  if (answer !== undefined && !isEmptyValue(answer.value)) return answerType.checkAnswer(question, answer);
+  if (answer !== undefined && !isEmptyValue(answer.value))
+    return answerType.checkAnswer(question, answer, today);
   return question.isForce ? { code: answerType.missing } : null;
 }

@@ -14,6 +14,8 @@ export type CheckOptions = {
   readonly drawn?: readonly string[] | undefined;
   /** True for answers that are kept on the way: what is missing may still come. */
   readonly partial?: boolean;
+  /** The last day that has begun (ISO 8601): days ahead are told so where none is accepted. */
+  readonly today?: string;
 };
 
 /**
@@ -24,7 +26,7 @@ export type CheckOptions = {
 export function checkAnswers(
   compiled: CompiledInquiry,
   answers: readonly Answer[],
-  { drawn, partial = false }: CheckOptions = {},
+  { drawn, partial = false, today }: CheckOptions = {},
 ): CheckedAnswers {
   const given = answerMap(answers);
   const problems: FieldProblem[] = [];
@@ -45,7 +47,7 @@ export function checkAnswers(
     const answer = given.get(question.id);
     const isAnswered = answer !== undefined && !isEmptyValue(answer.value);
     if (!isAnswered && partial) continue;
-    const problem = checkAnswer(question, answer);
+    const problem = checkAnswer(question, answer, today);
     if (problem !== null) problems.push({ path: `answers.${question.id}`, ...problem });
     else if (isAnswered) checked.push(answerTypes[question.responseType].normalise(question, answer));
   }

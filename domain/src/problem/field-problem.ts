@@ -89,6 +89,7 @@ export const fieldCodes = [
   'numberTooBig',
   'dateTooEarly',
   'dateTooLate',
+  'dateAhead',
   'invalidTime',
   'hourRequired',
   'minuteRequired',

@@ -32,3 +32,11 @@ export function dayNumber(isoDay: string): number {
 export function isoDay(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
+
+/** The first time zone has its new day fourteen hours before UTC does. */
+const earlyMs = 14 * 3_600_000;
+
+/** The last day (ISO 8601) that has begun somewhere. `now`: milliseconds since 1970. */
+export function lastDayBegun(now: number): string {
+  return new Date(now + earlyMs).toISOString().slice(0, 10);
+}

@@ -54,3 +54,33 @@ it('reads what was filled in before the script ran', () => {
 it('reads nothing where nothing was filled in', () => {
   expect(readEarlyAnswers(pages, null)).toEqual([]);
 });
+
+it('reads the lists of a Persian date and time', () => {
+  const asked = [
+    question(1, 'date', 'تولد؟', { min: '1920-03-21', max: '2026-03-20' }),
+    question(2, 'time', 'ساعت؟'),
+    question(3, 'date', 'بی‌پاسخ؟', { min: '2026-03-21', max: '2027-03-20' }),
+    question(4, 'date', 'نیمه؟', { min: '2026-03-21', max: '2027-03-20' }),
+  ];
+  const shown = [page(1, asked)];
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(
+    <ParticipateApp session={fakeBrowser().open(openPage(shown, 'fa'))} />,
+  );
+  const choose = (number: number, part: string, value: string) => {
+    const name = `${uuid(number)}.${part}`;
+    const control = container.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`);
+    if (control !== null) control.value = value;
+  };
+  choose(1, 'day', '22');
+  choose(1, 'month', '11');
+  choose(1, 'year', '۵۷');
+  choose(2, 'hour', '08');
+  choose(2, 'minute', '30');
+  choose(4, 'month', '7');
+  expect(readEarlyAnswers(shown, container.querySelector('form'))).toEqual([
+    { questionId: uuid(1), value: '1979-02-11' },
+    { questionId: uuid(2), value: '08:30' },
+    { questionId: uuid(4), value: 'jalali:-7-' },
+  ]);
+});

@@ -1,12 +1,15 @@
+import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
+import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import styles from './progress.module.css';
 import { currentFlow, questionsOf, type State } from './session/session-state.ts';
-import { useWords } from './use-session.ts';
+import { useSession, useWords } from './use-session.ts';
 
 /** How much of what is asked has been answered, in this participant's own flow. */
 export function Progress({ state, index, count }: { state: State; index: number; count: number }) {
   const { say, digits } = useWords();
+  const { today } = useSession();
   const questions = questionsOf(currentFlow(state).visible);
-  const answered = questions.filter((question) => state.answers.has(question.id)).length;
+  const answered = questions.filter((question) => isAnswered(question, state, today())).length;
   const counted = say('answeredOf', { answered: digits(answered), questions: digits(questions.length) });
   const paged = say('pageOf', { page: digits(index + 1), pages: digits(count) });
   return (
@@ -22,4 +25,10 @@ export function Progress({ state, index, count }: { state: State; index: number;
       <span className={styles.text}>{count > 1 ? say('pagedProgress', { paged, counted }) : counted}</span>
     </div>
   );
+}
+
+/** What would be refused when it is sent is not answered yet. */
+function isAnswered(question: PublicQuestion, { answers }: State, today: string): boolean {
+  const answer = answers.get(question.id);
+  return answer !== undefined && checkAnswer(question, answer, today) === null;
 }

@@ -33,7 +33,7 @@ const fields = import.meta.glob<Texts>('../../../locales/*/fields.json', { eager
 
 /** Of all the sentences about fields, those that an answer can bring up. */
 const aboutAnswers =
-  /^(?:answerRequired|chooseOption|chooseAtLeast|chooseAtMost|answerAllRows|rankAll|textToo|numberToo|dateToo|invalidTime|hourRequired|minuteRequired|phoneTooShort|invalidDate|invalidPhone|invalidEmail|invalidUrl|otherText|notInteger|invalidValue|wrongType|required|tooShort|tooLong|tooSmall|tooBig|tooFew|tooMany|controlCharacter)/;
+  /^(?:answerRequired|chooseOption|chooseAtLeast|chooseAtMost|answerAllRows|rankAll|textToo|numberToo|dateToo|dateAhead|invalidTime|hourRequired|minuteRequired|phoneTooShort|invalidDate|invalidPhone|invalidEmail|invalidUrl|otherText|notInteger|invalidValue|wrongType|required|tooShort|tooLong|tooSmall|tooBig|tooFew|tooMany|controlCharacter)/;
 
 /** The words that the page needs in one language; they travel with it, so that a language costs nothing else. */
 export const participationTexts: Partial<Record<Language, Texts>> = Object.fromEntries(

@@ -94,8 +94,11 @@ export type AnswerType = {
   readonly isLatin: boolean;
   /** Said of a mandatory question without an answer. */
   readonly missing: FieldCode;
-  /** What is wrong with an answer that is not empty; null where nothing is. */
-  checkAnswer(question: AskedQuestion, answer: Answer): AnswerProblem | null;
+  /**
+   * What is wrong with an answer that is not empty; null where nothing is. `today` (ISO 8601), where it is known,
+   * says whether a day lies ahead: it words what is refused, and refuses nothing by itself.
+   */
+  checkAnswer(question: AskedQuestion, answer: Answer, today?: string): AnswerProblem | null;
   /** A checked answer in its one spelling: trimmed, in one order, without what does not belong. */
   normalise(question: AskedQuestion, answer: Answer): Answer;
   /** What is wrong with an answer that the author accepts as right; null where nothing is. */

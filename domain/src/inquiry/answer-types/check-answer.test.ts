@@ -143,6 +143,15 @@ test.each(refused)('%s refuses %j with %s', (type, value, code, limit) => {
   expect(checkAnswer(asked[type], answer('q', value))).toEqual({ code, ...params });
 });
 
+test.each([
+  ['2026-12-31', '2027-01-01', 'dateAhead'],
+  ['2027-01-01', '2027-01-01', 'dateTooLate'],
+  ['2026-12-30', '2027-01-01', 'dateTooLate'],
+] as const)('on %s, a date of %s where the last is 2026-12-31 is refused with %s', (today, day, code) => {
+  const problem = checkAnswer(asked.date, answer('q', day), today);
+  expect(problem).toEqual({ code, params: { limit: '2026-12-31' } });
+});
+
 const missing: readonly [Type, string][] = [
   ['single', 'chooseOption'],
   ['dropdown', 'chooseOption'],

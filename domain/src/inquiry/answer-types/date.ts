@@ -15,12 +15,15 @@ export const date: AnswerType = {
   bounds: 'date',
   boundsWithin: null,
   usualBounds: () => ({ min: '1900-01-01', max: '2100-12-31' }),
-  checkAnswer: ({ min, max }, { value }) => {
+  checkAnswer: ({ min, max }, { value }, today) => {
     if (typeof value !== 'string') return { code: 'wrongType' };
     const day = value.trim();
     if (!isIsoDate(day)) return { code: 'invalidDate' };
     if (typeof min === 'string' && day < min) return { code: 'dateTooEarly', params: { limit: min } };
-    return typeof max === 'string' && day > max ? { code: 'dateTooLate', params: { limit: max } } : null;
+    if (typeof max !== 'string' || day <= max) return null;
+    // Days that have to lie behind, as birthdays do.
+    const isAhead = today !== undefined && day > today && max <= today;
+    return { code: isAhead ? 'dateAhead' : 'dateTooLate', params: { limit: max } };
   },
   normalise: (_question, { questionId, value }) => ({ questionId, value: String(value).trim() }),
   judge: () => null,

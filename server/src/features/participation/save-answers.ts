@@ -2,6 +2,7 @@ import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { saveAnswers } from '@nazar/domain/api/participation-calls.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
+import { lastDayBegun } from '@nazar/domain/text/moment.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { findAttempt, updateAttempt } from './attempt-queries.ts';
@@ -32,7 +33,11 @@ export async function saveAttemptAnswers(
     return { saved: false };
   }
   const drawn = attempt.drawn ?? undefined;
-  const checked = checkAnswers(published.compiled, input.answers, { drawn, partial: true });
+  const checked = checkAnswers(published.compiled, input.answers, {
+    drawn,
+    partial: true,
+    today: lastDayBegun(ctx.now()),
+  });
   if (!checked.ok) throw new Problem('invalidInput', checked.problems);
   await updateAttempt(ctx.db, attempt.id, { lastSeenAt, answers: checked.answers });
   return { saved: true };

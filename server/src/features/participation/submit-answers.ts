@@ -2,6 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { submit } from '@nazar/domain/api/participation-calls.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
+import { lastDayBegun } from '@nazar/domain/text/moment.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
 import { findAttempt, findResponse } from './attempt-queries.ts';
@@ -40,7 +41,7 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
   const subject = requireSubject(ctx, input.inquiryId);
   // Any other kind of id tells when it was made, and the id stays with the answers.
   if (published.definition.anonymous && attemptId[14] !== '4') throw invalidField('attemptId', 'invalidId');
-  const checked = checkAnswers(published.compiled, answers, { drawn });
+  const checked = checkAnswers(published.compiled, answers, { drawn, today: lastDayBegun(receivedAt) });
   if (!checked.ok) {
     // Who comes too late, or has no right, is told that and not what is wrong with their answers.
     await requireOpenInquiry(ctx, input.inquiryId);

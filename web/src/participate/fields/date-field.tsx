@@ -1,11 +1,14 @@
 import { isoToJalali, jalaliToIso } from '@nazar/domain/text/jalali.ts';
 import { useSession, useWords } from '../use-session.ts';
-import { controlName, type FieldProps } from './field-props.ts';
+import type { FieldProps } from './field-props.ts';
+import { NativeMoment } from './native-moment.tsx';
 import { PartsField, range } from './parts-field.tsx';
-import styles from './text-field.module.css';
+import { type ReadControl, readParts, readText } from './read-control.ts';
 
 /** Before every part is chosen: kept as it stands, and no date yet. */
 const partial = /^jalali:(\d*)-(\d*)-(\d*)$/;
+/** Of a date that is typed in the other calendar, half of it. */
+const half = 'gregorian:';
 const firstYear = 1290;
 const lastYear = 1450;
 /** As many as a list is looked through for. */
@@ -14,38 +17,24 @@ const maxListed = 20;
 /** Stored as an ISO date in both calendars. */
 export function DateField(props: FieldProps) {
   const { language } = useWords();
-  return language === 'fa' ? <JalaliDateField {...props} /> : <GregorianDateField {...props} />;
-}
-
-function GregorianDateField({ question, answer, ids, invalid }: FieldProps) {
-  const session = useSession();
-  return (
-    <input
-      type="date"
-      className={`${styles.input} ${styles.short}`}
-      name={controlName(question.id)}
-      value={typeof answer?.value === 'string' ? answer.value : ''}
-      min={typeof question.min === 'string' ? question.min : undefined}
-      max={typeof question.max === 'string' ? question.max : '9999-12-31'}
-      required={question.isForce}
-      aria-labelledby={ids.label}
-      aria-describedby={ids.problem}
-      aria-invalid={invalid || undefined}
-      onChange={(event) => session.answer(question.id, { value: event.target.value })}
-    />
+  return language === 'fa' ? (
+    <JalaliDateField {...props} />
+  ) : (
+    <NativeMoment {...props} type="date" half={half} max="9999-12-31" />
   );
 }
 
 function JalaliDateField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
   const { say, digits } = useWords();
-  const chosen = readParts(answer?.value);
-  const [first, last] = [yearOf(question.min) ?? firstYear, yearOf(question.max) ?? lastYear];
+  const chosen = partsOf(answer?.value);
+  const [first, last] = yearsOf(question);
   const isListed = last - first < maxListed;
   const month = (number: number) => ({ value: String(number), text: say(`jalaliMonth${number}`) });
   const plain = (number: number) => ({ value: String(number), text: digits(number) });
   return (
     <PartsField
+      question={question}
       ids={ids}
       invalid={invalid}
       parts={[
@@ -68,7 +57,7 @@ function JalaliDateField({ question, answer, ids, invalid }: FieldProps) {
 
 type Parts = { readonly year: string; readonly month: string; readonly day: string };
 
-function readParts(value: unknown): Parts {
+function partsOf(value: unknown): Parts {
   const text = typeof value === 'string' ? value : '';
   const date = isoToJalali(text);
   if (date !== null) return { year: String(date.year), month: String(date.month), day: String(date.day) };
@@ -83,6 +72,11 @@ function writeParts({ year, month, day }: Parts): string {
   return iso ?? `jalali:${year}-${month}-${day}`;
 }
 
+/** The first and the last year that an answer can have. */
+function yearsOf({ min, max }: FieldProps['question']): [number, number] {
+  return [yearOf(min) ?? firstYear, yearOf(max) ?? lastYear];
+}
+
 function yearOf(limit: number | string | null): number | undefined {
   return typeof limit === 'string' ? isoToJalali(limit)?.year : undefined;
 }
@@ -95,3 +89,11 @@ function wholeYear(typed: string, first: number, last: number): string {
     .filter((year) => year >= first && year <= last);
   return fitting.length === 1 ? String(fitting[0]) : typed;
 }
+
+/** Of either calendar's controls: the form holds what the page was made with. */
+export const readDate: ReadControl = (question, data) => {
+  const parts = readParts(question, data, ['year', 'month', 'day']);
+  if (parts === null) return readText(question, data);
+  const [first, last] = yearsOf(question);
+  return writeParts({ ...parts, year: wholeYear(parts.year.replace(/\D/g, ''), first, last) });
+};

@@ -1,7 +1,7 @@
 import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
 import type { ComponentType } from 'react';
 import { ChoiceField } from './choice-field.tsx';
-import { DateField } from './date-field.tsx';
+import { DateField, readDate } from './date-field.tsx';
 import { DropdownField } from './dropdown-field.tsx';
 import type { FieldProps } from './field-props.ts';
 import { LongTextField } from './long-text-field.tsx';
@@ -21,7 +21,7 @@ import {
 } from './read-control.ts';
 import { ScaleField } from './scale-field.tsx';
 import { EmailField, PhoneField, TextField, UrlField } from './text-field.tsx';
-import { TimeField } from './time-field.tsx';
+import { readTime, TimeField } from './time-field.tsx';
 
 type Kind = {
   readonly Field: ComponentType<FieldProps>;
@@ -59,8 +59,8 @@ const kinds: Readonly<Record<ResponseType, Kind>> = {
   rating: group(RatingField, readPoint),
   scale: group(ScaleField, readPoint),
   // Three lists in one calendar, one control in the other: the legend serves both.
-  date: group(DateField, readText),
-  time: group(TimeField, readText),
+  date: group(DateField, readDate),
+  time: group(TimeField, readTime),
 };
 
 /** How a question is answered on the page: with another type its line is missing here, and nothing compiles. */

@@ -1,6 +1,6 @@
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { useWords } from '../use-session.ts';
-import type { FieldProps } from './field-props.ts';
+import { controlName, type FieldProps } from './field-props.ts';
 import styles from './text-field.module.css';
 
 export type Part = {
@@ -13,13 +13,13 @@ export type Part = {
   whole?(typed: string): string;
 };
 
-type Props = Pick<FieldProps, 'ids' | 'invalid'> & {
+type Props = Pick<FieldProps, 'question' | 'ids' | 'invalid'> & {
   readonly parts: readonly Part[];
   onChange(name: string, value: string): void;
 };
 
 /** A date or a time as a few short lists, with a number to type where a list would be long. */
-export function PartsField({ parts, ids, invalid, onChange }: Props) {
+export function PartsField({ question, parts, ids, invalid, onChange }: Props) {
   const { language, digits } = useWords();
   return (
     <div className={styles.parts} lang={language}>
@@ -27,6 +27,7 @@ export function PartsField({ parts, ids, invalid, onChange }: Props) {
         part.choices === null ? (
           <input
             key={part.name}
+            name={controlName(question.id, part.name)}
             type="text"
             inputMode="numeric"
             autoComplete="off"
@@ -46,6 +47,7 @@ export function PartsField({ parts, ids, invalid, onChange }: Props) {
         ) : (
           <select
             key={part.name}
+            name={controlName(question.id, part.name)}
             className={styles.select}
             value={part.value}
             aria-label={part.label}

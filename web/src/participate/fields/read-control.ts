@@ -36,5 +36,17 @@ export const readCells: ReadControl = ({ id, options }, data) =>
     }),
   );
 
+/** Controls that hold a part of the answer each; null where the question has none of them. */
+export function readParts<Name extends string>(
+  { id }: PublicQuestion,
+  data: FormData,
+  names: readonly Name[],
+): Record<Name, string> | null {
+  const held = names.map((name) => [name, data.get(controlName(id, name))] as const);
+  if (held.some(([, value]) => typeof value !== 'string')) return null;
+  const parts = held.map(([name, value]) => [name, foldDigits(String(value))]);
+  return Object.fromEntries(parts) as Record<Name, string>;
+}
+
 /** Its controls do nothing without the script. */
 export const readNothing: ReadControl = () => null;

@@ -1,40 +1,21 @@
 import { useSession, useWords } from '../use-session.ts';
-import { controlName, type FieldProps } from './field-props.ts';
+import type { FieldProps } from './field-props.ts';
+import { NativeMoment } from './native-moment.tsx';
 import { PartsField, range } from './parts-field.tsx';
-import styles from './text-field.module.css';
+import { type ReadControl, readParts, readText } from './read-control.ts';
 
 /** Which half it is, the browser doesn't tell. */
 const half = ':';
 const pattern = /^(\d{0,2}):(\d{0,2})/;
 
 /** Hours and minutes. A browser's own field speaks the browser's language, which Persian ones seldom do. */
-export function TimeField({ question, answer, ids, invalid }: FieldProps) {
+export function TimeField(props: FieldProps) {
+  const { question, answer, ids, invalid } = props;
   const session = useSession();
   const { language, say, digits } = useWords();
   const value = typeof answer?.value === 'string' ? answer.value : '';
   const change = (next: string) => session.answer(question.id, { value: next });
-  if (language !== 'fa') {
-    return (
-      <input
-        type="time"
-        className={`${styles.input} ${styles.short}`}
-        name={controlName(question.id)}
-        // Half an entry is the browser's own until it is whole; writing to the field would take it away.
-        value={value === half ? '' : value}
-        min={typeof question.min === 'string' ? question.min : undefined}
-        max={typeof question.max === 'string' ? question.max : undefined}
-        required={question.isForce}
-        aria-labelledby={ids.label}
-        aria-describedby={ids.problem}
-        aria-invalid={invalid || undefined}
-        onChange={(event) => change(event.target.value)}
-        onBlur={({ target }) => {
-          if (target.validity.badInput) change(half);
-          else if (value === half) change('');
-        }}
-      />
-    );
-  }
+  if (language !== 'fa') return <NativeMoment {...props} type="time" half={half} />;
   const [, hour = '', minute = ''] = pattern.exec(value) ?? [];
   const two = (number: number) => {
     const text = String(number).padStart(2, '0');
@@ -42,6 +23,7 @@ export function TimeField({ question, answer, ids, invalid }: FieldProps) {
   };
   return (
     <PartsField
+      question={question}
       ids={ids}
       invalid={invalid}
       parts={[
@@ -50,8 +32,17 @@ export function TimeField({ question, answer, ids, invalid }: FieldProps) {
       ]}
       onChange={(name, part) => {
         const [h, m] = name === 'hour' ? [part, minute] : [hour, part];
-        change(h === '' && m === '' ? '' : `${h}:${m}`);
+        change(writeTime(h, m));
       }}
     />
   );
 }
+
+function writeTime(hour: string, minute: string): string {
+  return hour === '' && minute === '' ? '' : `${hour}:${minute}`;
+}
+
+export const readTime: ReadControl = (question, data) => {
+  const parts = readParts(question, data, ['hour', 'minute']);
+  return parts === null ? readText(question, data) : writeTime(parts.hour, parts.minute);
+};

@@ -7,7 +7,7 @@ import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import type { SessionCore } from './session-core.ts';
 import { questionsOf } from './session-state.ts';
 
-type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+type Judge = Pick<SessionCore, 'say' | 'today'>;
 
 /** These say only that the value is of the wrong kind; a participant needs to hear which kind is right. */
 const vague: ReadonlySet<string> = new Set(['wrongType', 'invalidValue', 'invalidDate', 'invalidTime']);
@@ -22,8 +22,12 @@ const wrongKinds: Readonly<Record<BoundsKind, string | null>> = {
 };
 
 /** The sentence of what is wrong with one answer; null where nothing is. */
-export function problemOf(question: PublicQuestion, answers: AnswerMap, say: Say): string | null {
-  const problem = checkAnswer(question, answers.get(question.id));
+export function problemOf(
+  question: PublicQuestion,
+  answers: AnswerMap,
+  { say, today }: Judge,
+): string | null {
+  const problem = checkAnswer(question, answers.get(question.id), today());
   if (problem === null) return null;
   if (vague.has(problem.code)) {
     const kind = wrongKinds[answerTypes[question.responseType].bounds];
@@ -36,29 +40,32 @@ export function problemOf(question: PublicQuestion, answers: AnswerMap, say: Say
 export function checkPages(
   pages: readonly PublicPage[],
   answers: AnswerMap,
-  say: Say,
+  judge: Judge,
 ): { problems: ReadonlyMap<string, string>; notice: string } {
   const problems = new Map<string, string>();
   let missing = false;
   let unchosen = true;
   for (const question of questionsOf(pages)) {
-    const problem = problemOf(question, answers, say);
+    const problem = problemOf(question, answers, judge);
     if (problem === null) continue;
     problems.set(question.id, problem);
     if (question.isForce && !answers.has(question.id)) missing = true;
     if (answerTypes[question.responseType].minOptions === 0) unchosen = false;
   }
   if (problems.size === 0) return { problems, notice: '' };
-  return { problems, notice: say(missing ? 'answerMandatory' : unchosen ? 'chooseOptions' : 'checkAnswers') };
+  return {
+    problems,
+    notice: judge.say(missing ? 'answerMandatory' : unchosen ? 'chooseOptions' : 'checkAnswers'),
+  };
 }
 
 /** At the end of the time: leaves out what is not a whole answer; true when the rest may be sent. */
-export function dropUnfinished(core: Pick<SessionCore, 'get' | 'set' | 'say'>): boolean {
+export function dropUnfinished(core: Pick<SessionCore, 'get' | 'set' | 'say' | 'today'>): boolean {
   const { pages, answers } = core.get();
-  const { problems } = checkPages(visiblePages(pages, answers), answers, core.say);
+  const { problems } = checkPages(visiblePages(pages, answers), answers, core);
   const whole = new Map([...answers].filter(([questionId]) => !problems.has(questionId)));
   const visible = visiblePages(pages, whole);
-  if (whole.size === 0 || checkPages(visible, whole, core.say).problems.size > 0) return false;
+  if (whole.size === 0 || checkPages(visible, whole, core).problems.size > 0) return false;
   core.set({ answers: whole });
   return true;
 }

@@ -19,6 +19,7 @@ export type Session = {
   subscribe(listener: () => void): () => void;
   say(key: string, params?: Readonly<Record<string, string | number>>): string;
   now(): number;
+  today(): string;
   resume(early: readonly Answer[]): Promise<void>;
   start(): Promise<void>;
   /** Null takes the answer back. */
@@ -63,7 +64,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
   const passes = (scope: 'page' | 'all'): boolean => {
     const flow = currentFlow(core.get());
     const pages = scope === 'all' ? flow.visible : flow.visible.slice(flow.index, flow.index + 1);
-    const { problems, notice } = checkPages(pages, core.get().answers, core.say);
+    const { problems, notice } = checkPages(pages, core.get().answers, core);
     if (problems.size === 0) return true;
     showProblems(core, problems, notice);
     return false;
@@ -86,6 +87,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
     subscribe: core.subscribe,
     say: core.say,
     now: deps.now,
+    today: core.today,
     resume: async (early) => {
       await resumeSession(core, early);
       if (early.length > 0 && core.get().phase.name === 'answering') {
@@ -148,7 +150,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
     const { problems, pages } = core.get();
     if (!problems.has(questionId)) return {};
     const question = questionsOf(pages).find((candidate) => candidate.id === questionId);
-    const problem = question === undefined ? null : problemOf(question, answers, core.say);
+    const problem = question === undefined ? null : problemOf(question, answers, core);
     const left = new Map(problems);
     if (problem !== problems.get(questionId)) left.delete(questionId);
     return { problems: left, ...(left.size === 0 ? { notice: '' } : {}) };

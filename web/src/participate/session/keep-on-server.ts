@@ -31,7 +31,7 @@ export function keepOnServer(core: SessionCore): ServerKeeper {
     const { phase, pages, answers } = core.get();
     if (draft === null || !draft.onServer || phase.name !== 'answering') return;
     // Half a date or half an address is kept here only; the server takes what is whole.
-    const { problems } = checkPages(visiblePages(pages, answers), answers, core.say);
+    const { problems } = checkPages(visiblePages(pages, answers), answers, core);
     const { attemptId, secret, revision } = draft;
     const reply = await core.deps.call(
       'saveAnswers',

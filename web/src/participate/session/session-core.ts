@@ -1,6 +1,7 @@
 import type { ParticipationLook, ParticipationPage } from '@nazar/domain/api/participation-page.ts';
 import { formatMessage, type MessageParams, type Texts } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
+import { isoDay } from '@nazar/domain/text/moment.ts';
 import { type AnswerStore, answerStore, type Draft, type Form } from './draft.ts';
 import { createPause } from './pause.ts';
 import { randomSecret, randomUuid } from './random-keys.ts';
@@ -16,6 +17,8 @@ export type SessionCore = {
   set(change: Partial<State>): void;
   subscribe(listener: () => void): () => void;
   say(key: string, params?: MessageParams): string;
+  /** The participant's day, as an ISO date. */
+  today(): string;
   /** The attempt, once there is one. */
   draft(): Draft | null;
   /** Keeps the attempt as it is now, with these changes, in the browser. */
@@ -71,6 +74,7 @@ export function createCore(page: ParticipationPage, deps: SessionDeps): SessionC
       return () => listeners.delete(listener);
     },
     say: (key, params = {}) => formatMessage(textsOf(page, state.language), key, params, state.language),
+    today: () => localDay(deps.now()),
     draft: () => draft,
     keep: (change = {}) => {
       if (draft === null) return;
@@ -121,4 +125,9 @@ export function textsOf(page: ParticipationPage, language: Language): Texts {
 /** Dresses the page in an inquiry's clothes, and its language. */
 export function dressed(look: ParticipationLook): Pick<State, 'look' | 'language'> {
   return { look, language: look.language };
+}
+
+function localDay(now: number): string {
+  const day = new Date(now);
+  return isoDay(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / 86_400_000);
 }
