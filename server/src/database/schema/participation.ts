@@ -76,7 +76,29 @@ export const response = pgTable('response', {
   /** Codes of the questions that were asked, where they were drawn. */
   drawn: smallintArray('drawn'),
   rest: jsonb('rest').$type<Record<string, unknown>>(),
+  /** When an anonymous one was submitted, readable with its receipt alone. */
+  sealedSubmit: bytea('sealed_submit'),
 });
+
+/** What a response held before each of its edits. */
+export const responseVersion = pgTable(
+  'response_version',
+  {
+    responseId: uuid('response_id').notNull(),
+    /** From 0, what was first submitted. */
+    number: integer('number').notNull(),
+    /** Of the edit that replaced it. */
+    editId: uuid('edit_id').notNull(),
+    editedBy: text('edited_by').$type<'participant' | 'owner'>().notNull(),
+    /** Null where anonymous. */
+    editedAt: instant('edited_at'),
+    choices: smallintArray('choices').notNull(),
+    score: real('score'),
+    maxScore: real('max_score'),
+    rest: jsonb('rest').$type<Record<string, unknown>>(),
+  },
+  (table) => [primaryKey({ columns: [table.responseId, table.number] })],
+);
 
 export const participationMarker = pgTable(
   'participation_marker',

@@ -8,7 +8,7 @@ import type { Submit } from './submit.ts';
 /** More codes than fit into one row of the database, which only an absurd inquiry can ask for. */
 const maxChoices = 3_500;
 
-type Encoded = Pick<Submit, 'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'>;
+export type Encoded = Pick<Submit, 'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'>;
 
 /** Checked answers as they are stored; `drawn` are the ids of the questions that the attempt drew. */
 export function encodeSubmit(

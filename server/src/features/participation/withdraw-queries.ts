@@ -1,12 +1,11 @@
-import { emptyTally, mergeTallies, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
+import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { inquiry } from '../../database/schema/inquiry.ts';
-import { participationMarker, response, tally } from '../../database/schema/participation.ts';
+import { participationMarker, response } from '../../database/schema/participation.ts';
 import { findSubject } from '../access/participant-queries.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
-import { changeListedValues } from './listed-value-queries.ts';
+import { changeCounts, lockCounts } from './kept-count-queries.ts';
 import { lockMarkers } from './marker-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 
@@ -58,13 +57,7 @@ export async function withdrawResponses(
 ): Promise<number> {
   if (withdrawn.length === 0) return 0;
   return db.transaction(async (inside) => {
-    // The inquiry before its totals, as everybody locks them: nobody else changes its counts from here on.
-    await inside.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
-    await inside
-      .select({ bucket: tally.bucket })
-      .from(tally)
-      .where(isTally(inquiryId, totalBucket))
-      .for('update');
+    await lockCounts(inside, inquiryId);
     const ids = withdrawn.map(({ id }) => id);
     const rows = await inside
       .delete(response)
@@ -80,8 +73,7 @@ export async function withdrawResponses(
         tallyResponse(own, published.compiled, row, -1);
       }
     }
-    for (const [bucket, own] of taken) await addToTally(inside, inquiryId, bucket, own);
-    await changeListedValues(inside, inquiryId, taken.get(totalBucket) ?? emptyTally());
+    await changeCounts(inside, inquiryId, taken);
     const markers = withdrawn.flatMap(
       ({ guestKey }) => findSubject({ kind: 'guest', guestKey }, inquiryId, markerKey) ?? [],
     );
@@ -91,31 +83,4 @@ export async function withdrawResponses(
       .where(and(eq(participationMarker.inquiryId, inquiryId), inArray(participationMarker.marker, markers)));
     return rows.length;
   });
-}
-
-const isTally = (inquiryId: string, bucket: string) =>
-  and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, bucket));
-
-async function addToTally(db: Database, inquiryId: string, bucket: string, added: Tally): Promise<void> {
-  const [row] = await db.select().from(tally).where(isTally(inquiryId, bucket));
-  if (row === undefined) throw new Error(`There are no counts of ${inquiryId} at ${bucket}.`);
-  const { responses, counts, durations, listed } = row;
-  // Columns of documents say less of what is in them than the counts do.
-  const kept: Tally = {
-    responses,
-    counts,
-    durations,
-    listed,
-    extra: row.extra as Tally['extra'],
-    values: {},
-  };
-  mergeTallies(kept, added);
-  // What a recount of older counts has still to add to stays.
-  const isEmpty = kept.responses === 0 && Object.keys(kept.listed).length === 0;
-  if (isEmpty && bucket !== totalBucket && row.started === 0) {
-    await db.delete(tally).where(isTally(inquiryId, bucket));
-  } else {
-    const { values: _, ...columns } = kept;
-    await db.update(tally).set(columns).where(isTally(inquiryId, bucket));
-  }
 }

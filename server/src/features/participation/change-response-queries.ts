@@ -1,0 +1,167 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
+import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
+import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { response, responseVersion } from '../../database/schema/participation.ts';
+import { Problem } from '../../http/problem.ts';
+import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import { type Encoded, encodeSubmit } from './encode-submit.ts';
+import { changeCounts, type LockedInquiry, lockCounts } from './kept-count-queries.ts';
+import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
+import { findReplacedBy, findResponseVersion, findVersionNumber } from './response-version-queries.ts';
+
+export type StoredResponse = typeof response.$inferSelect;
+
+/** A response under its inquiry's locks: nobody else changes either until the change is made or refused. */
+export interface HeldResponse {
+  readonly response: StoredResponse;
+  /** The revision that it answers. */
+  readonly published: PublishedRevision;
+  readonly inquiry: LockedInquiry;
+  /** What is published now, whose settings count; null where nothing is any more. */
+  readonly current: PublishedRevision | null;
+  /** Milliseconds. */
+  readonly now: number;
+}
+
+export interface ResponseChange {
+  readonly inquiryId: string;
+  readonly responseId: string;
+  /** Made by whoever edits: the same edit again is answered the same, and changes nothing. */
+  readonly editId: string;
+  readonly editedBy: 'participant' | 'owner';
+  readonly answers: readonly Answer[];
+  readonly now: () => number;
+  /** Whether the caller may know of this response; else it is as if there were none. */
+  readonly mayKnow: (response: StoredResponse) => boolean;
+  /** Why it may not be changed now; null says yes. An edit that was made already is not asked about. */
+  readonly refuse: (held: HeldResponse) => ProblemCode | null;
+  /** The version that the editor saw; another one by now is refused. */
+  readonly seenVersion?: number | undefined;
+}
+
+export interface ChangedResponse {
+  /** How often it was changed by now, by whomever. */
+  readonly version: number;
+  readonly response: StoredResponse;
+}
+
+/**
+ * Changes what a stored response holds: judged by the revision that it answers, with its counts, and what was before
+ * kept as a version, in one transaction. It stays counted under the moment of its submit. Answers that are the same
+ * as before change nothing and are no edit.
+ */
+export async function changeResponse(db: Database, change: ResponseChange): Promise<ChangedResponse> {
+  const prepared = await prepare(db, change);
+  return db.transaction(async (inside) => {
+    const inquiry = await lockCounts(inside, change.inquiryId);
+    const row = inquiry === null ? null : await findOwn(inside, change, { lock: true });
+    if (inquiry === null || row === null) throw new Problem('notFound');
+    const version = await findVersionNumber(inside, row.id);
+    const replaced = await findReplacedBy(inside, row.id, change.editId);
+    if (replaced !== null) {
+      const made = replaced + 1 === version ? row : await findResponseVersion(inside, row.id, replaced + 1);
+      if (prepared.encoded === null || made === null || !isSame(made, prepared.encoded)) {
+        throw new Problem('editConflict');
+      }
+      return { version, response: row };
+    }
+    const { publishedRevision, createdAt } = inquiry;
+    const current =
+      publishedRevision === null
+        ? null
+        : await findPublishedRevision(inside, inquiry.id, publishedRevision, createdAt.getTime());
+    const { published, encoded } = prepared;
+    const refusal = change.refuse({ response: row, published, inquiry, current, now: change.now() });
+    if (refusal !== null) throw new Problem(refusal);
+    if (encoded === null) throw new Problem('invalidInput', prepared.problems);
+    if (change.seenVersion !== undefined && change.seenVersion !== version) {
+      throw new Problem('responseChanged');
+    }
+    if (isSame(row, encoded)) return { version, response: row };
+    return write(inside, change, { row, published, encoded, version });
+  });
+}
+
+type Prepared = { readonly published: PublishedRevision } & (
+  | { readonly encoded: Encoded }
+  | { readonly encoded: null; readonly problems: NonNullable<ConstructorParameters<typeof Problem>[1]> }
+);
+
+/** Before the locks: what a response belongs to never changes, and others need not wait for the checks. */
+async function prepare(db: Database, change: ResponseChange): Promise<Prepared> {
+  const { inquiryId, editId } = change;
+  const row = await findOwn(db, change);
+  const published = row === null ? null : await findPublishedRevision(db, inquiryId, row.revision);
+  if (row === null || published === null) throw new Problem('notFound');
+  // Any other kind of id tells when it was made, and the id stays with the answers.
+  if (published.definition.anonymous && editId[14] !== '4') {
+    throw new Problem('invalidInput', [{ path: 'editId', code: 'invalidId' }]);
+  }
+  const drawn = row.drawn?.flatMap((code) => published.compiled.questionByCode.get(code)?.id ?? []);
+  const checked = checkAnswers(published.compiled, change.answers, { drawn });
+  if (!checked.ok) return { published, encoded: null, problems: checked.problems };
+  return { published, encoded: encodeSubmit(published, checked.answers, drawn) };
+}
+
+async function findOwn(
+  db: Database,
+  { inquiryId, responseId, mayKnow }: ResponseChange,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<StoredResponse | null> {
+  const query = db
+    .select()
+    .from(response)
+    .where(and(eq(response.id, responseId), eq(response.inquiryId, inquiryId)));
+  const [row] = await (lock ? query.for('update') : query);
+  return row !== undefined && mayKnow(row) ? row : null;
+}
+
+function isSame(stored: Pick<StoredResponse, 'choices' | 'rest'>, { choices, rest }: Encoded): boolean {
+  return isDeepStrictEqual(stored.choices, [...choices]) && isDeepStrictEqual(stored.rest, rest);
+}
+
+interface Change {
+  readonly row: StoredResponse;
+  readonly published: PublishedRevision;
+  readonly encoded: Encoded;
+  readonly version: number;
+}
+
+async function write(
+  db: Database,
+  { editId, editedBy, now }: ResponseChange,
+  { row, published, encoded, version }: Change,
+): Promise<ChangedResponse> {
+  const { choices, rest, score, maxScore } = row;
+  await db.insert(responseVersion).values({
+    ...{ responseId: row.id, number: version, editId, editedBy, choices, rest, score, maxScore },
+    editedAt: published.definition.anonymous ? null : new Date(now()),
+  });
+  const changed = {
+    choices: [...encoded.choices],
+    rest: encoded.rest === null ? null : { ...encoded.rest },
+    ...{ score: encoded.score, maxScore: encoded.maxScore },
+    edits: row.edits + (editedBy === 'participant' ? 1 : 0),
+  };
+  await db.update(response).set(changed).where(eq(response.id, row.id));
+  const after: StoredResponse = { ...row, ...changed };
+  const difference = (): Tally => {
+    const tally = emptyTally();
+    tallyResponse(tally, published.compiled, row, -1);
+    tallyResponse(tally, published.compiled, after, 1);
+    return tally;
+  };
+  await changeCounts(
+    db,
+    row.inquiryId,
+    new Map([
+      [totalBucket, difference()],
+      [row.bucket, difference()],
+    ]),
+  );
+  return { version: version + 1, response: after };
+}

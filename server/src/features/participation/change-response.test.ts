@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
+import { randomAnswers } from '@nazar/domain/testing/random-answers.ts';
+import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePublished } from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { recount } from '../results/recount.ts';
+import { changeResponse, type ResponseChange } from './change-response-queries.ts';
+import { makeAttempt, makePoll, type Poll } from './participation-story.ts';
+import { findPublishedRevision } from './published-revision-queries.ts';
+import { listResponseVersions } from './response-version-queries.ts';
+import { withdrawResponses } from './withdraw-queries.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+type Change = Pick<ResponseChange, 'inquiryId' | 'responseId' | 'answers'> & Partial<ResponseChange>;
+const edit = (change: Change) =>
+  changeResponse(server.db, {
+    ...{ editId: randomUUID(), editedBy: 'owner', now: server.clock.now },
+    ...{ mayKnow: () => true, refuse: () => null },
+    ...change,
+  });
+
+async function stored(poll: Pick<Poll, 'id'>): Promise<Record<string, unknown>[]> {
+  const { rows } = await server.pool.query('select *, xmin::text from response where inquiry_id = $1', [
+    poll.id,
+  ]);
+  return rows;
+}
+
+/** Every response type, none of them mandatory. */
+async function makeEverything() {
+  const segments = sampleInquiry().segments.map(({ questions, ...segment }) => ({
+    ...segment,
+    questions: questions.map(({ code: _, options, ...question }) => ({
+      ...question,
+      isForce: false,
+      options: options.map(({ code: __, ...option }) => option),
+    })),
+  }));
+  const made = await makePublished(server, { segments, settings: { resultViewStatus: 'public' } });
+  const published = await findPublishedRevision(server.db, made.id, made.revision);
+  if (published === null) throw new Error('It was not published.');
+  return published;
+}
+
+test('after any submits, edits and deletions at once, what is kept is what the responses say', async () => {
+  const { inquiryId, revision, compiled } = await makeEverything();
+  const answers = randomAnswers(compiled);
+  const duration = fc.option(fc.integer({ min: 0, max: 100_000 }));
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('submit'), answers, duration }),
+    fc.record({ kind: fc.constant('edit'), answers, at: fc.nat() }),
+    fc.record({ kind: fc.constant('delete'), at: fc.nat() }),
+  );
+  const held: { id: string; guestKey: string }[] = [];
+  const run = async (each: typeof step extends fc.Arbitrary<infer Step> ? Step : never): Promise<void> => {
+    if (!('at' in each)) {
+      const as = server.guest();
+      const attempt = makeAttempt();
+      await server.call(
+        submit,
+        { ...attempt, inquiryId, revision, answers: each.answers, duration: each.duration },
+        { as },
+      );
+      held.push({ id: attempt.attemptId, guestKey: as.id });
+      return;
+    }
+    const one = held[each.at % Math.max(1, held.length)];
+    if (one === undefined) return;
+    if ('answers' in each) {
+      const changing = edit({ inquiryId, responseId: one.id, answers: each.answers });
+      // Another one of these may have deleted it.
+      await changing.catch((error: unknown) => expect(error).toMatchObject({ code: 'notFound' }));
+      return;
+    }
+    held.splice(held.indexOf(one), 1);
+    await withdrawResponses(server.db, inquiryId, {
+      withdrawn: [one],
+      markerKey: server.deps.secrets.markers,
+    });
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(step, { maxLength: 8 }), { maxLength: 6 }), async (rounds) => {
+      for (const round of rounds) {
+        server.clock.advance(7_000_000);
+        await Promise.all(round.map(run));
+      }
+      expect((await recount(server.db, inquiryId)).differences).toEqual([]);
+    }),
+    { numRuns: 25 },
+  );
+  const versions = await server.pool.query(
+    'select 1 from response_version v where not exists (select from response r where r.id = v.response_id)',
+  );
+  expect(versions.rows).toEqual([]);
+});
+
+test('what a response held is kept, edit by edit, and its moment, bucket and duration stay', async () => {
+  const poll = await makePoll(server, { cooperationType: 'users', anonymous: false });
+  const input = poll.submit(0, { duration: 64 });
+  await server.call(submit, input, { as: server.people.participant });
+  const [before] = await stored(poll);
+  const target = { inquiryId: poll.id, responseId: input.attemptId };
+  const choose = (place: number): Answer[] => [
+    { questionId: poll.drink.id, value: poll.drink.options[place]?.id ?? '' },
+    { questionId: poll.wish.id, value: `wish ${place}` },
+  ];
+  server.clock.advance(3_600_000 * 5);
+  await edit({ ...target, answers: choose(1), editedBy: 'participant' });
+  server.clock.advance(60_000);
+  const last = await edit({ ...target, answers: choose(2) });
+  expect(last.version).toBe(2);
+
+  const [after] = await stored(poll);
+  const { choices: _, rest: __, edits: ___, xmin: ____, ...kept } = before ?? {};
+  expect(after).toMatchObject({ ...kept, edits: 1 });
+  const published = await findPublishedRevision(server.db, poll.id, poll.revision);
+  const versions = await listResponseVersions(server.db, input.attemptId);
+  const shown = versions.map(({ number, editedBy, editedAt, choices, rest }) => ({
+    ...{ number, editedBy, editedAt: editedAt?.getTime() },
+    answers: published === null ? [] : decodeAnswers(published.compiled, choices, rest ?? {}),
+  }));
+  const now = server.clock.now();
+  expect(shown).toEqual([
+    { number: 0, editedBy: 'participant', editedAt: now - 60_000, answers: input.answers },
+    { number: 1, editedBy: 'owner', editedAt: now, answers: choose(1) },
+  ]);
+  expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+});
+
+test('the same edit again changes nothing, also after others; with other answers it is a conflict', async () => {
+  const poll = await makePoll(server);
+  const input = poll.submit(0);
+  await server.call(submit, input, { as: server.guest() });
+  const target = { inquiryId: poll.id, responseId: input.attemptId };
+  const [one, two] = [randomUUID(), randomUUID()];
+  await Promise.all(
+    Array.from({ length: 20 }, () => edit({ ...target, editId: one, answers: poll.submit(1).answers })),
+  );
+  expect(await listResponseVersions(server.db, input.attemptId)).toHaveLength(1);
+  await edit({ ...target, editId: two, answers: poll.submit(2).answers });
+  const again = await edit({
+    ...target,
+    editId: one,
+    answers: poll.submit(1).answers,
+    refuse: () => 'forbidden',
+  });
+  expect(again.version).toBe(2);
+  await expect(edit({ ...target, editId: one, answers: poll.submit(2).answers })).rejects.toMatchObject({
+    code: 'editConflict',
+  });
+  // What is there already is no edit.
+  expect((await edit({ ...target, answers: poll.submit(2).answers })).version).toBe(2);
+  await expect(edit({ ...target, answers: poll.submit(0).answers, seenVersion: 1 })).rejects.toMatchObject({
+    code: 'responseChanged',
+  });
+  expect((await recount(server.db, poll.id)).differences).toEqual([]);
+});
+
+test('history of an anonymous inquiry tells neither when nor by an id of what time, and shares nothing with markers', async () => {
+  const poll = await makePoll(server);
+  const input = poll.submit(0);
+  await server.call(submit, input, { as: server.guest() });
+  const target = { inquiryId: poll.id, responseId: input.attemptId, answers: poll.submit(1).answers };
+  await expect(edit({ ...target, editId: '01934c5a-7b2e-7cc3-98c4-dc0c0c07398f' })).rejects.toMatchObject({
+    code: 'invalidInput',
+    fields: [{ path: 'editId', code: 'invalidId' }],
+  });
+  await edit({ ...target, editedBy: 'participant' });
+  const [version] = await listResponseVersions(server.db, input.attemptId);
+  expect(version).toMatchObject({ editedAt: null, editedBy: 'participant' });
+  const [row] = await stored(poll);
+  expect(row).toMatchObject({ account_id: null, guest_key: null, started_at: null, submitted_at: null });
+  const markers = await server.pool.query(
+    'select xmin::text from participation_marker where inquiry_id = $1',
+    [poll.id],
+  );
+  expect(markers.rows[0]?.xmin).not.toBe(row?.xmin);
+});
+
+test('answers that do not fit, and whoever must not, change nothing', async () => {
+  const poll = await makePoll(server);
+  const input = poll.submit(0);
+  await server.call(submit, input, { as: server.guest() });
+  const target = { inquiryId: poll.id, responseId: input.attemptId, answers: poll.submit(1).answers };
+  const missing = [{ questionId: poll.spoons.id, value: 99 }];
+  await expect(edit({ ...target, answers: missing })).rejects.toMatchObject({ code: 'invalidInput' });
+  await expect(edit({ ...target, answers: missing, refuse: () => 'editTimeEnded' })).rejects.toMatchObject({
+    code: 'editTimeEnded',
+  });
+  await expect(edit({ ...target, mayKnow: () => false })).rejects.toMatchObject({ code: 'notFound' });
+  await expect(edit({ ...target, inquiryId: randomUUID() })).rejects.toMatchObject({ code: 'notFound' });
+  expect(await listResponseVersions(server.db, input.attemptId)).toEqual([]);
+});

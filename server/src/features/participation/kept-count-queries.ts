@@ -1,0 +1,71 @@
+import { emptyTally, mergeTallies, type Tally } from '@nazar/domain/results/tally.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { inquiry } from '../../database/schema/inquiry.ts';
+import { tally } from '../../database/schema/participation.ts';
+import type { InquiryFacts } from '../access/subject-queries.ts';
+import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import { changeListedValues } from './listed-value-queries.ts';
+
+export interface LockedInquiry extends InquiryFacts {
+  readonly createdAt: Date;
+}
+
+/**
+ * The inquiry before its totals, as everybody locks them: nobody else changes its responses, its counts or its
+ * publishing until the transaction ends. Null where there is none.
+ */
+export async function lockCounts(db: Database, inquiryId: string): Promise<LockedInquiry | null> {
+  const [row] = await db
+    .select({
+      id: inquiry.id,
+      ownerId: inquiry.ownerId,
+      createdAt: inquiry.createdAt,
+      publishedRevision: inquiry.publishedRevision,
+      publishDate: inquiry.publishDate,
+      expireDate: inquiry.expireDate,
+      takenDownAt: inquiry.takenDownAt,
+    })
+    .from(inquiry)
+    .where(eq(inquiry.id, inquiryId))
+    .for('share');
+  await db.select({ bucket: tally.bucket }).from(tally).where(isTally(inquiryId, totalBucket)).for('update');
+  return row ?? null;
+}
+
+/** Adds differences, by bucket and with that of the total, to what is kept; the caller has locked the counts. */
+export async function changeCounts(
+  db: Database,
+  inquiryId: string,
+  differences: ReadonlyMap<string, Tally>,
+): Promise<void> {
+  for (const [bucket, own] of differences) await addToTally(db, inquiryId, bucket, own);
+  await changeListedValues(db, inquiryId, differences.get(totalBucket) ?? emptyTally());
+}
+
+const isTally = (inquiryId: string, bucket: string) =>
+  and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, bucket));
+
+async function addToTally(db: Database, inquiryId: string, bucket: string, added: Tally): Promise<void> {
+  const [row] = await db.select().from(tally).where(isTally(inquiryId, bucket));
+  if (row === undefined) throw new Error(`There are no counts of ${inquiryId} at ${bucket}.`);
+  const { responses, counts, durations, listed } = row;
+  // Columns of documents say less of what is in them than the counts do.
+  const kept: Tally = {
+    responses,
+    counts,
+    durations,
+    listed,
+    extra: row.extra as Tally['extra'],
+    values: {},
+  };
+  mergeTallies(kept, added);
+  // What a recount of older counts has still to add to stays.
+  const isEmpty = kept.responses === 0 && Object.keys(kept.listed).length === 0;
+  if (isEmpty && bucket !== totalBucket && row.started === 0) {
+    await db.delete(tally).where(isTally(inquiryId, bucket));
+  } else {
+    const { values: _, ...columns } = kept;
+    await db.update(tally).set(columns).where(isTally(inquiryId, bucket));
+  }
+}
