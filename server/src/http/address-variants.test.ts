@@ -38,7 +38,7 @@ interface Raw {
   readonly body: string;
 }
 
-/** Sends bytes as they are, as no client library would, and reads until the server closes. */
+/** Sends raw bytes, which no client library would do, and reads until the server closes. */
 async function raw(text: string): Promise<Raw> {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
@@ -47,7 +47,7 @@ async function raw(text: string): Promise<Raw> {
       socket.on('data', (chunk) => chunks.push(chunk));
       socket.on('close', () => resolve());
       socket.on('error', (error: NodeJS.ErrnoException) =>
-        // Closed before it had read all of it: what it said before counts.
+        // The server may close before it has read everything; what it sent until then counts.
         error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve() : reject(error),
       );
       socket.write(Buffer.from(text, 'latin1'));
@@ -61,7 +61,7 @@ async function raw(text: string): Promise<Raw> {
 
 const body = '{"lang":"fa"}';
 const lines = (...head: string[]) => `${head.join('\r\n')}\r\n\r\n`;
-/** A request of setLang that would be good but for what is changed in it. */
+/** A setLang request that is valid except for what a test changes. */
 function request(first: string, more: readonly string[] = [], payload = body): string {
   return (
     lines(
@@ -85,7 +85,7 @@ async function language(): Promise<string | undefined> {
   return row?.language;
 }
 
-test('the request that the others are made of is good', async () => {
+test('the request that the other tests modify is accepted', async () => {
   const plain = await raw(request(`POST ${path} HTTP/1.1`, [length()]));
   expect(plain.status).toBe(200);
   expect(await language()).toBe('fa');
@@ -120,7 +120,7 @@ describe('a request line of', () => {
     ['10,000 characters', `POST ${path}${'/x'.repeat(5000)} HTTP/1.1`],
     ['another protocol', `POST ${path} HTTP/9.9`],
     ['nonsense', 'hello'],
-  ])('%s is refused, and does nothing', async (_, first) => {
+  ])('%s is refused and changes nothing', async (_, first) => {
     const answer = await raw(request(first, [length()]));
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
@@ -156,14 +156,14 @@ describe('a request with', () => {
       'no host',
       `${lines(`POST ${path} HTTP/1.1`, `Authorization: ${authorization}`, length(), 'Connection: close')}${body}`,
     ],
-  ])('%s is refused in the envelope, and does nothing', async (_, text) => {
+  ])('%s is refused in the envelope and changes nothing', async (_, text) => {
     const answer = await raw(text);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     expect(await language()).toBe('en');
   });
 
-  test('a second one hidden behind its end is answered alone, by its own rights', async () => {
+  test('a second request hidden after the first is answered separately, with its own rights', async () => {
     const hidden = lines(
       `POST ${path} HTTP/1.1`,
       'Host: localhost',
@@ -181,21 +181,21 @@ describe('a request with', () => {
   });
 });
 
-describe('who sends something twice', () => {
+describe('a request that repeats something', () => {
   const post = (payload: string, headers: Record<string, string> = {}) =>
     server.app.inject({
       ...{ method: 'POST', url: path, payload },
       headers: { authorization, 'content-type': 'application/json', ...headers },
     });
 
-  test('in one JSON is judged by the last of both, as every reader of JSON does', async () => {
+  test('is judged by the last value of a repeated JSON key, as JSON parsers do', async () => {
     expect((await post('{"lang":"fa","lang":"de"}')).statusCode).toBe(400);
     expect((await post('{"lang":"fa","lang":null}')).statusCode).toBe(400);
     expect((await post('{"lang":"fa","lang":"en"}')).statusCode).toBe(200);
     expect(await language()).toBe('en');
   });
 
-  test('as a token is nobody', async () => {
+  test('with two tokens is not signed in', async () => {
     const [one, other] = [authorization, String(server.people.stranger.headers.authorization)];
     for (const both of [`${one}, ${other}`, `${one} ${other}`, `Basic x, ${one}`, `${one}\u00a0`]) {
       expect((await post(body, { authorization: both })).statusCode).toBe(401);

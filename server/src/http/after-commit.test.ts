@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each(['own', 'write'] as const)(
-  'what was done is answered as done, though a task after it failed (%s)',
+  'returns the result although a task after the commit failed (%s)',
   async (transaction) => {
     const call = defineCall({
       ...{

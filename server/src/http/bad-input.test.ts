@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 async function post(call: Call, payload: string | Buffer, contentType: string | null = 'application/json') {
   const type = contentType === null ? {} : { 'content-type': contentType };
-  // Somebody with the right to call, so that it is the body that is judged.
+  // A caller with the right to call, so that the body is what decides.
   const as = call.access === 'admin' ? server.people.admin : server.people.owner;
   const reply = await server.app.inject({
     ...{ method: 'POST', url: callPath(call), payload },
@@ -55,7 +55,7 @@ describe('every call', () => {
   });
 });
 
-test('nothing of it reached the prototype', () => {
+test('no refused body changed Object.prototype', () => {
   expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
 });
 
@@ -72,7 +72,7 @@ describe('a Content-Type', () => {
     ['multipart/form-data; boundary=x'],
     ['application/json, text/plain'],
     ['nonsense'],
-  ])('of %j is refused, so that nothing goes around the checks', async (type) => {
+  ])('of %j is refused, so that no body bypasses the checks', async (type) => {
     expect(await post(setLang, '{"lang":"en"}', type)).toMatchObject({
       status: 415,
       code: 'unsupportedMediaType',
@@ -84,12 +84,12 @@ describe('a Content-Type', () => {
     ['APPLICATION/JSON'],
     ['application/json; charset=UTF-8'],
     ['application/json '],
-  ])('of %j is JSON, and checked', async (type) => {
+  ])('of %j is read as JSON and checked', async (type) => {
     expect((await post(setLang, '{"lang":"en"}', type)).status).toBe(200);
     expect((await post(setLang, '{"lang":"de"}', type)).status).toBe(400);
   });
 
-  test('may be missing where there is no body', async () => {
+  test('may be missing when there is no body', async () => {
     expect((await post(init, '', null)).status).toBe(200);
     expect((await post(setLang, '{"lang":"en"}', null)).status).toBe(415);
   });
@@ -131,13 +131,13 @@ describe('a value of the wrong type', () => {
       field,
       code,
     })),
-  )('of $name is named by its field: $sent', async ({ call, sent, field, code }) => {
+  )('in $name is reported at its field: $sent', async ({ call, sent, field, code }) => {
     const answer = await post(call, sent);
     expect(answer).toMatchObject({ status: 400, code: 'invalidInput', errors: { [field]: { code } } });
     expect(answer.errors[field].text).toMatch(/\p{L}/u);
   });
 
-  test('is refused in lists of a hundred thousand as well, shortly', async () => {
+  test('is refused briefly in a list of a hundred thousand too', async () => {
     const answers = Array.from({ length: 20_000 }, () => ({ questionId: 1 }));
     const answer = await post(submit, JSON.stringify({ inquiryId: id, answers }));
     expect(answer).toMatchObject({ status: 400, code: 'invalidInput' });
@@ -180,7 +180,7 @@ describe('an address', () => {
     expect(reply.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('with a percent sign that means nothing is refused in the same form', async () => {
+  test('with an invalid percent escape is refused in the envelope', async () => {
     const reply = await server.app.inject({ method: 'POST', url: '/api/%zz' });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ status: false, code: 'badRequest' });

@@ -5,27 +5,27 @@ import type { Actor } from './actor.ts';
 import type { UploadPart } from './read-upload.ts';
 import type { Session } from './session.ts';
 
-/** What a handler knows of its request, and the only way to everything outside of it. */
+/** All that a handler gets: its request, and access to everything outside. */
 export interface CallContext {
-  /** The transaction's handle where the call declares `own`, the pool's elsewhere. */
+  /** The call's transaction if it declares `own`, else the pool. */
   readonly db: Database;
   readonly deps: ServerDeps;
   readonly actor: Actor;
   readonly session: Session | null;
-  /** Of a guest, and of a signed-in person's browser too; null without a genuine X-Guest. */
+  /** Signed-in browsers send it too; null without a valid X-Guest header. */
   readonly guestKey: string | null;
   readonly language: Language;
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** The captcha cookie; it gives no right but to answer that picture. */
+  /** The captcha cookie; it only allows answering that captcha. */
   readonly captchaId: string | null;
   readonly log: ServerDeps['log'];
   /** Milliseconds since 1970, by the server's clock. */
   now(): number;
-  /** Runs after the commit and before the reply; at once where the call has no transaction of its own. */
+  /** Runs after the commit and before the reply; immediately if the call has no transaction. */
   afterCommit(task: () => Promise<void>): Promise<void>;
-  /** Gives work up when the caller has gone. */
+  /** Aborted when the caller has disconnected. */
   whileConnected<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
   /** The one file of a multipart call. */
   upload(): Promise<UploadPart>;

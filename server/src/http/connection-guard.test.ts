@@ -13,7 +13,7 @@ afterEach(() => {
 async function serve(options: Partial<GuardOptions>) {
   const guard = new ConnectionGuard({ max: 100, maxPerAddress: 100, isProxy: () => false, ...options });
   const server = createServer((asked, reply) => {
-    // Answered when its body is there; /slow never is.
+    // Answered once the body has arrived; /slow is never answered.
     asked.resume().on('end', () => asked.url === '/slow' || reply.end('done'));
   });
   guard.watch(server);
@@ -45,7 +45,7 @@ function ask(port: number, from = '127.0.0.1'): Promise<number | undefined> {
 
 const isOpen = (socket: Socket) => !socket.destroyed && socket.readyState === 'open';
 
-test('whoever asks is served, however many connections ask nothing', async () => {
+test('serves requests however many connections are idle', async () => {
   const { guard, port } = await serve({ max: 10 });
   const silent: Socket[] = [];
   for (let count = 0; count < 50; count++) silent.push(await open(port, 'GET / HTTP/1.1\r\nhos'));
@@ -54,7 +54,7 @@ test('whoever asks is served, however many connections ask nothing', async () =>
   await expect.poll(() => silent.filter(isOpen).length).toBeLessThanOrEqual(10);
 });
 
-test('an address that has too many loses its own, and nobody else’s', async () => {
+test('an address with too many connections loses only its own', async () => {
   const { port } = await serve({ maxPerAddress: 5 });
   const other = await open(port, '', '127.0.0.2');
   const many: Socket[] = [];
@@ -64,7 +64,7 @@ test('an address that has too many loses its own, and nobody else’s', async ()
   expect(await ask(port, '127.0.0.2')).toBe(200);
 });
 
-test('people behind a proxy are not held to what one address may have', async () => {
+test('the limit per address does not apply to a proxy', async () => {
   const { port } = await serve({ maxPerAddress: 5, isProxy: proxyCheck(['127.0.0.0/8']) });
   const many: Socket[] = [];
   for (let count = 0; count < 20; count++) many.push(await open(port));
@@ -72,7 +72,7 @@ test('people behind a proxy are not held to what one address may have', async ()
   expect(many.filter(isOpen)).toHaveLength(20);
 });
 
-test('a request under way is not given up for a new connection', async () => {
+test('a running request is not ended for a new connection', async () => {
   const { guard, port } = await serve({ max: 3 });
   const slow: Socket[] = [];
   for (let count = 0; count < 3; count++) {
@@ -83,7 +83,7 @@ test('a request under way is not given up for a new connection', async () => {
   expect(slow.filter(isOpen)).toHaveLength(3);
 });
 
-test('a body that trickles in is ended after a minute, an upload that gets on is not', async () => {
+test('a slow body is ended after a minute, an upload that makes progress is not', async () => {
   let time = 0;
   const { guard, port } = await serve({ now: () => time });
   const head = (type: string) =>

@@ -3,12 +3,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { subscriber } from './rate-limit.ts';
 
-/** Descriptors left for the database, files and logs, whoever connects. */
+/** Descriptors kept free for the database, files and logs. */
 const reserved = 200;
 const minConnections = 50;
 const defaultDescriptors = 8192;
 const sweepMs = 5_000;
-/** Milliseconds in which a body has to come, but for uploads, which go on for as long as they get on. */
+/** Milliseconds in which a body has to arrive. Uploads may take longer while they make progress. */
 const bodyMs = 60_000;
 /** Bytes a second. */
 const minUploadRate = 5_000;
@@ -16,9 +16,9 @@ const minUploadRate = 5_000;
 interface Connection {
   readonly socket: Socket;
   readonly address: string;
-  /** The request under way; null while there is none, or its head has not come yet. */
+  /** The current request; null while there is none or its headers are incomplete. */
   request: IncomingMessage | null;
-  /** When that began, or the waiting for one. */
+  /** When the current request, or the wait for one, began. */
   since: number;
   bytesBefore: number;
 }
@@ -26,14 +26,15 @@ interface Connection {
 export interface GuardOptions {
   readonly max: number;
   readonly maxPerAddress: number;
-  /** Many people come through one; it is not held to what one address may have. */
+  /** A proxy carries many people, so the limit per address does not apply to it. */
   readonly isProxy: (address: string) => boolean;
   readonly now?: () => number;
 }
 
 /**
- * Keeps strangers from taking all connections: beyond the limits, those that wait longest without asking anything
- * go first, of the address that holds most, so that whoever does ask is served. Ends bodies that trickle in.
+ * Keeps idle clients from using up all connections. Beyond the limits it closes the longest idle connection of
+ * the address with the most connections, so that real requests are served. Also ends bodies that arrive too
+ * slowly.
  */
 export class ConnectionGuard {
   readonly #options: GuardOptions;
@@ -49,14 +50,14 @@ export class ConnectionGuard {
     return this.#all.size;
   }
 
-  /** Requests that are under way. */
+  /** Running requests. */
   get asking(): number {
     return [...this.#all.values()].filter(({ request }) => request !== null).length;
   }
 
   watch(server: Server): void {
     server.on('connection', (socket) => this.admit(socket));
-    // Before the app's own listener, which may end the request at once.
+    // Registered before the app's listener, which may end the request immediately.
     server.prependListener('request', (request, reply) => this.#begin(request, reply));
     this.#sweeping = setInterval(() => this.sweep(), sweepMs).unref();
     server.on('close', () => clearInterval(this.#sweeping));
@@ -64,7 +65,7 @@ export class ConnectionGuard {
 
   admit(socket: Socket): void {
     const ip = socket.remoteAddress;
-    // It went away before it was taken.
+    // The client disconnected before the connection was accepted.
     if (ip === undefined) return void socket.destroy();
     const connection: Connection = {
       ...{ socket, address: subscriber(ip), request: null, since: this.#now(), bytesBefore: 0 },
@@ -79,7 +80,7 @@ export class ConnectionGuard {
     else if (this.#all.size > max) this.#makeRoom(this.#largest(), connection);
   }
 
-  /** Ends requests whose bodies don't get on. */
+  /** Ends requests whose bodies arrive too slowly. */
   sweep(): void {
     const now = this.#now();
     for (const { request, socket, since, bytesBefore } of this.#all.values()) {
@@ -117,7 +118,7 @@ export class ConnectionGuard {
     return largest;
   }
 
-  /** One of them goes: who asks nothing, else who is not done asking; where all are being served, the newest. */
+  /** Closes the longest idle connection, else the oldest incomplete request, else the newest connection. */
   #makeRoom(among: ReadonlySet<Connection>, newest: Connection): void {
     const others = [...among].filter((each) => each !== newest);
     const asksNothing = others.filter(({ request }) => request === null);
@@ -125,13 +126,13 @@ export class ConnectionGuard {
     const [first = newest] = (asksNothing.length > 0 ? asksNothing : isAsking).sort(
       (a, b) => a.since - b.since,
     );
-    // Gone for the counting now, for the system shortly.
+    // Stops counting now; the system closes the socket shortly after.
     this.#forget(first);
     first.socket.destroy();
   }
 }
 
-/** How many connections there may be in all, by the descriptors that this process may open. */
+/** The limit for all connections, derived from the descriptors that this process may open. */
 export function maxConnections(): number {
   return Math.max(minConnections, descriptorLimit() - reserved);
 }

@@ -22,13 +22,13 @@ const calls = (Object.entries(allCalls) as [string, Call][]).map(([key, call]) =
   name: call.name,
 }));
 
-test('a call is listed under its own name, at an address of its own', () => {
+test('every call has a unique name and address', () => {
   for (const { key, call } of calls) expect(call.name).toBe(key);
   expect(new Set(calls.map(({ call }) => callPath(call))).size).toBe(calls.length);
 });
 
 describe.each(calls)('$name', ({ call }) => {
-  test('is served, and refuses in the envelope', async () => {
+  test('is served, and its refusals use the envelope', async () => {
     const answer = await server.send(call, { 'no such field': 1 }, { as: server.people.owner });
     expect(answer.status).not.toBe(404);
     if (!('failure' in answer)) throw new Error('It took a field that nobody knows.');
@@ -50,7 +50,7 @@ describe.each(calls)('$name', ({ call }) => {
 });
 
 const guarded = calls.filter(({ call }) => call.access !== 'guest');
-test.each(guarded)('$name is for those who may call only', async ({ call }) => {
+test.each(guarded)('$name refuses callers without the right', async ({ call }) => {
   const { guest, owner } = server.people;
   for (const as of call.access === 'upload' ? [guest, owner, undefined] : [guest, undefined]) {
     expect(await server.refusal(call, {}, as && { as })).toMatchObject({
@@ -61,7 +61,7 @@ test.each(guarded)('$name is for those who may call only', async ({ call }) => {
 });
 
 test.each(calls.filter(({ call }) => call.access === 'admin'))(
-  '$name is for administrators only, before anything is looked at',
+  '$name refuses everyone but administrators before it reads the input',
   async ({ call }) => {
     for (const as of [server.people.owner, server.people.participant]) {
       expect(await server.refusal(call, {}, { as })).toMatchObject({ httpStatus: 403, code: 'forbidden' });
@@ -76,7 +76,7 @@ test('the page of the calls needs no script and allows none', async () => {
   expect(reply.body).not.toMatch(/<script|\son\w+=|\{\{/i);
 });
 
-test('every status of the catalogue is one that the wire contract knows', () => {
+test('the wire contract knows every status of the catalogue', () => {
   for (const { status } of Object.values(problemCatalogue)) {
     expect([400, 401, 403, 404, 409, 410, 413, 415, 429, 500, 503]).toContain(status);
   }

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const everyCall = Object.values(allCalls) as Call[];
 const origin = 'https://evil.example';
 
-/** Everything that is kept, but for the counters, which count strangers too. */
+/** All stored data except the rate counters, which count strangers too. */
 async function kept(): Promise<string> {
   const { rows: tables } = await server.pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_bucket' order by 1`,
@@ -43,7 +43,7 @@ describe('a page of another site can’t read', () => {
     ['the sign of life', { url: '/healthz' }],
     ['what is not there', { url: '/api/nothing' }],
   ];
-  test.each(asked)('%s, whatever origin it says it is', async (_, request) => {
+  test.each(asked)('%s, whatever origin it claims', async (_, request) => {
     const origins = [
       ...[origin, 'null', '', '*', 'https://nazar.example', 'https://nazar.example.evil.example'],
       ...['https://evilnazar.example', 'http://nazar.example', 'http://localhost:3000', 'file://'],
@@ -56,7 +56,7 @@ describe('a page of another site can’t read', () => {
     }
   });
 
-  test('and is never given leave to send what a form can’t', async () => {
+  test('and is never allowed to send what a form can’t send', async () => {
     for (const url of [...everyCall.map(callPath), captchaPath, '/', '/api/openapi.json']) {
       const reply = await server.app.inject({
         ...{ method: 'OPTIONS', url },
@@ -106,7 +106,7 @@ describe('a form of another site', () => {
     },
   );
 
-  test('that has no body at all learns and changes nothing', async () => {
+  test('without a body reads and changes nothing', async () => {
     const before = await kept();
     for (const call of everyCall) {
       const reply = await server.app.inject({ method: 'POST', url: callPath(call), headers: { origin } });
@@ -117,14 +117,14 @@ describe('a form of another site', () => {
   });
 });
 
-test('the captcha’s cookie signs nobody in', async () => {
+test('the captcha cookie does not sign anyone in', async () => {
   const { cookie } = await fetchCaptcha(server);
   expect(await server.refusal(getInfo, {}, { headers: { cookie } })).toMatchObject({ httpStatus: 401 });
   expect(await server.call(isLoggedIn, {}, { headers: { cookie } })).toEqual({ loggedIn: false });
 });
 
 test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const)(
-  '%s on the address of a call does nothing, for whoever is signed in too',
+  '%s to the address of a call does nothing, even for a signed-in user',
   async (method) => {
     const before = await kept();
     for (const call of everyCall) {

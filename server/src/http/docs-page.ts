@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { escapeHtml } from '../texts/escape-html.ts';
 import { formatProblem } from '../texts/format-texts.ts';
 
-/** For the sentences that take some. */
+/** Sample parameters for sentences that need them. */
 const sampleParams = { seconds: 60, megabytes: 1000 };
 
 const style = `
@@ -20,7 +20,7 @@ table { border-collapse: collapse } td, th { text-align: start; padding: .2rem .
 .about { color: #495057; font-size: .9rem }
 `;
 
-/** The page has no script, and this one style. */
+/** The page has no script and only this style. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const who: Readonly<Record<Call['access'], string>> = {
@@ -51,7 +51,7 @@ function section(call: Call): string {
   );
 }
 
-/** All calls, for people to read. */
+/** All calls as a readable page. */
 export function docsPage(): string {
   const calls = Object.values(allCalls) as Call[];
   const parts = areas.map((area) => {

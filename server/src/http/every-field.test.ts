@@ -8,7 +8,7 @@ import { fetchCaptcha } from '../testing/auth-story.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let server: TestApp;
-/** What is stored, as of the last answer. */
+/** What was stored after the last answer. */
 let kept: string;
 beforeAll(async () => {
   server = await createTestApp();
@@ -25,7 +25,7 @@ async function readKept(): Promise<string> {
 }
 
 async function post(call: Call, payload: string) {
-  // Each answer is to come from the call itself, not from having asked too often.
+  // Rate limits are reset so that each answer comes from the call itself.
   await server.pool.query('delete from rate_bucket');
   const captcha = payload.includes('"captcha"') ? await fetchCaptcha(server) : {};
   const as = call.area === 'Admin' ? server.people.admin : server.people.owner;
@@ -36,7 +36,7 @@ async function post(call: Call, payload: string) {
   return { status: reply.statusCode, text: reply.body };
 }
 
-/** Sends it, and gives the failure of a refusal, of which nothing is kept. */
+/** Sends it, and returns the failure if refused, after checking that nothing was stored. */
 async function tryOut(call: Call, payload: string, what: string) {
   const { status, text } = await post(call, payload);
   const before = kept;
@@ -50,7 +50,7 @@ async function tryOut(call: Call, payload: string, what: string) {
   return { httpStatus: status, code: failure.code, errors: failure.errors };
 }
 
-// What their schemas make of every value, `domain/src/api/every-field.test.ts` tries out.
+// `domain/src/api/every-field.test.ts` tries every value on the schemas themselves.
 describe.each(accountForms)('$name', ({ call, input }) => {
   const fields = Object.keys(input);
   const attempts = (field: string) =>
@@ -69,7 +69,7 @@ describe.each(accountForms)('$name', ({ call, input }) => {
   test('refuses what the schema does not take', async () => {
     for (const [index, field] of fields.entries()) {
       const refused = attempts(field).filter(({ isTaken }) => !isTaken);
-      // Another one for each field.
+      // A different value for each field.
       const { what, payload } = refused[(index * 7) % refused.length] ?? { what: field, payload: '{}' };
       expect(await tryOut(call, payload, what), what).toMatchObject({
         httpStatus: 400,
@@ -78,7 +78,7 @@ describe.each(accountForms)('$name', ({ call, input }) => {
     }
   });
 
-  test('refuses fields of the account that are nobody’s to write', async () => {
+  test('refuses account fields that callers must not write', async () => {
     const others = foreignFields.filter((name) => !(name in input));
     const more = Object.fromEntries(others.map((name) => [name, name === 'roles' ? ['admin'] : true]));
     expect(await tryOut(call, JSON.stringify({ ...input, ...more }), 'others')).toMatchObject({

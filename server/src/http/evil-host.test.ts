@@ -15,7 +15,7 @@ beforeEach(async () => {
   await server.pool.query('delete from rate_bucket');
 });
 
-/** The same server, whose callers all say that it is another one. */
+/** The same server, where every caller sends another host name. */
 function under(headers: Readonly<Record<string, string>>): TestApp {
   return {
     ...server,
@@ -33,8 +33,8 @@ const lies: [string, Record<string, string>][] = [
   ['Origin and Referer', { origin: 'https://evil.example', referer: 'https://evil.example/login' }],
 ];
 
-describe.each(lies)('who lies about the address by %s', (_, headers) => {
-  test('gets no message that names another than our own', async () => {
+describe.each(lies)('a false host name in %s', (_, headers) => {
+  test('never appears in a message', async () => {
     // A known address gets a link to sign in, a new one a code, and a lost password another.
     for (const [identifier, purpose] of [
       ['owner@example.com', 'signup'],
@@ -53,7 +53,7 @@ describe.each(lies)('who lies about the address by %s', (_, headers) => {
     expect(JSON.stringify(server.messages)).not.toContain('evil');
   });
 
-  test('is answered without it, and led nowhere', async () => {
+  test('never appears in an answer or a redirect', async () => {
     const asked = [
       '/',
       '/login?redirect=https://evil.example',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a fault of ours is a plain 500 that shows nothing of the inside', async () => {
+test('an unexpected error is answered with a 500 that reveals no details', async () => {
   await server.pool.query('alter table account rename column name to name_away');
   try {
     const failure = await server.refusal(
@@ -46,7 +46,7 @@ test('a write that is refused leaves nothing behind', async () => {
   }
 });
 
-test('while the database is away calls answer 503 with Retry-After, and heal', async () => {
+test('calls answer 503 with Retry-After while the database is down, and recover', async () => {
   const broken = await createTestApp();
   const { owner } = broken.people;
   try {
@@ -66,14 +66,14 @@ test('while the database is away calls answer 503 with Retry-After, and heal', a
       database: 'away',
     });
     expect((await broken.app.inject('/healthz')).statusCode).toBe(200);
-    // What needs no database goes on.
+    // What needs no database keeps working.
     expect((await broken.send(isLoggedIn, {})).status).toBe(200);
   } finally {
     await broken.close();
   }
 });
 
-test('readiness names a database that answers, and a disk that is nearly full', async () => {
+test('readiness reports a working database and a nearly full disk', async () => {
   expect((await server.app.inject('/readyz')).json()).toMatchObject({ database: 'ok' });
   const mega = 1024 * 1024;
   expect(isNearlyFull({ free: 20 * mega, total: 100 * mega })).toBe(true);
@@ -81,7 +81,7 @@ test('readiness names a database that answers, and a disk that is nearly full', 
   expect(isNearlyFull({ free: 2000 * mega, total: 10_000_000 * mega })).toBe(false);
 });
 
-test('numbers for the operator are for the operator’s own network only', async () => {
+test('metrics are served to the operator’s own network only', async () => {
   await server.call(isLoggedIn, {});
   const own = await server.app.inject('/metrics');
   expect(own.body).toContain('nazar_calls_total{call="isLoggedIn",status="200"}');

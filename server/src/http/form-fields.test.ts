@@ -20,7 +20,7 @@ async function post(payload: string | Buffer, type = 'application/x-www-form-url
 const me = () => server.call(getInfo, {}, { as: server.people.owner });
 const fields = goodInputs(updateInfo).flatMap((input) => Object.keys(input));
 
-/** What may stand behind the = of a form, as it is sent. */
+/** Raw values after the = of a form field. */
 const values = [
   ...['', '+', '%20', 'true', 'false', 'null', '0', '-1', '1e999', 'NaN', '[]', '{}', '%5B%5D', '%22%22'],
   ...[
@@ -48,7 +48,7 @@ const values = [
 const broken = ['%', '%z', '%zz', '%u0041', '%ud800', '%c3', '%c3%28', '%ed%a0%80', '%00', 'a%00b', '%ff%fe'];
 
 describe.each(fields)('%s in a form', (field) => {
-  test('is taken as the schema takes it, or refused at its name; never more', async () => {
+  test('is accepted or refused exactly as the schema says, under its name', async () => {
     for (const value of values) {
       const before = await me();
       const answer = await post(`${field}=${value}`);
@@ -66,7 +66,7 @@ describe.each(fields)('%s in a form', (field) => {
     }
   });
 
-  test('with an escape that says nothing, twice, or as a list or a path is refused', async () => {
+  test('with an invalid escape, sent twice, or as a list or a path is refused', async () => {
     const before = await me();
     for (const value of broken) {
       expect(await post(`${field}=${value}`), value).toMatchObject({ status: 400, code: 'badEncoding' });
@@ -86,7 +86,7 @@ describe.each(fields)('%s in a form', (field) => {
   });
 });
 
-/** Saying the account type is also having been asked. */
+/** Setting the account type also marks the question for it as answered. */
 function askedWith(field: string) {
   return field === 'personType' ? { personTypeAsked: expect.any(Boolean) } : {};
 }
@@ -105,7 +105,7 @@ test.each([
   ['__proto__[roles]=admin', 400],
   ['__proto__.roles=admin', 400],
   ['constructor.prototype=1', 400],
-])('the form %j answers %i, and gives nobody rights', async (body, status) => {
+])('the form %j answers %i and grants no rights', async (body, status) => {
   expect((await post(body)).status).toBe(status);
   expect(await me()).toMatchObject({ roles: ['user'], email: 'owner@example.com', enabled: true });
   expect(({} as { roles?: unknown }).roles).toBeUndefined();
@@ -129,7 +129,7 @@ test.each([
   ['application/x-www-form-urlencoded\t'],
   ['text/plain'],
   ['multipart/form-data; boundary=x'],
-])('a form that says it is %j is refused', async (type) => {
+])('a form with the content type %j is refused', async (type) => {
   expect(await post('name=Mallory', type)).toMatchObject({ status: 415, code: 'unsupportedMediaType' });
   expect((await me()).name).not.toBe('Mallory');
 });

@@ -36,7 +36,7 @@ async function post(call: Call, body: string, headers: Record<string, string> = 
 }
 
 describe('is refused as bad input', () => {
-  test('a revision that the database can’t count to', async () => {
+  test('a revision too large for the database', async () => {
     for (const revision of [2 ** 31, 2 ** 53 - 1, 2 ** 53, 1e21]) {
       const input = {
         inquiryId,
@@ -53,7 +53,7 @@ describe('is refused as bad input', () => {
     }
   });
 
-  test('an object that answers what is asked of a text', async () => {
+  test('an object that imitates a string', async () => {
     for (const odd of [
       '{"length":{"toString":1}}',
       '{"length":{"toString":1,"valueOf":1}}',
@@ -90,7 +90,7 @@ describe('is refused as bad input', () => {
     expect([400, 415]).toContain(status);
   });
 
-  test('a width that is a name of the language', async () => {
+  test('a width that is a property name of JavaScript objects', async () => {
     for (const w of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '320.0', '1e3', '']) {
       const reply = await server.app.inject(`${filePath(picture)}?w=${w}`);
       expect(reply.statusCode, w).toBe(404);
@@ -114,14 +114,14 @@ const odd = [
   ],
 ];
 
-describe('whatever is asked for', () => {
+describe('every address', () => {
   const addresses = () => [
     ...['/', '/healthz', '/readyz', '/metrics', '/api/docs', '/api/openapi.json', '/Inquiries', '/login'],
     ...['/api/Auth/v1/Rest/cshow.php', filePath(picture), filePath('x'), `/${inquiryId}`, '/assets/x.js'],
     ...[`/${inquiryId}/participate`, '/participate/x.js', '/nowhere'],
   ];
 
-  test('with odd parameters is answered or refused, never a fault of ours', async () => {
+  test('answers or refuses odd parameters without an internal error', async () => {
     for (const address of addresses()) {
       const queries = ['w', 'as', 'lang', '__proto__', 'constructor'].flatMap((name) =>
         odd.map((value) => `${name}=${value}`),
@@ -141,7 +141,7 @@ describe('whatever is asked for', () => {
     }
   });
 
-  test('with odd headers too', async () => {
+  test('answers or refuses odd headers without an internal error', async () => {
     const values = [
       ...odd,
       '*',
@@ -174,13 +174,13 @@ describe('whatever is asked for', () => {
   });
 });
 
-/** Somebody in a session of their own. */
+/** A person with their own session. */
 async function signIn(person: Person): Promise<Person> {
   const token = await insertSession(server.db, { accountId: person.id, userAgent: '' }, server.deps);
   return { ...person, headers: { authorization: `Bearer ${token}` } };
 }
 
-describe('no input of any call is a fault of ours', () => {
+describe('no input to any call causes an internal error', () => {
   const deletes = (call: Call) => /^(delete|remove)/.test(call.name);
   const calls = (Object.values(allCalls) as Call[])
     .filter((call) => call.encoding !== 'multipart')
@@ -188,7 +188,7 @@ describe('no input of any call is a fault of ours', () => {
 
   test.each(calls.map((call) => ({ name: call.name, call })))('$name', async ({ call }) => {
     const { owner, admin } = server.people;
-    // Calls before may have ended or disabled it.
+    // Earlier calls may have ended the session or disabled the account.
     await server.pool.query('update account set enabled = true');
     const as = await signIn(call.area === 'Admin' ? admin : owner);
     const draft = await makeDraft(server, { as: await signIn(owner) });

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 
 export type RequestHeaders = Readonly<Record<string, string>>;
 
-/** How a call that went through the whole server was refused. */
+/** A refusal, as the whole server answered it. */
 export class CallRefused extends Error {
   readonly status: number;
   readonly failure: Failure;
@@ -27,8 +27,8 @@ export class CallRefused extends Error {
 }
 
 /**
- * The server's calls for a command in the same process: no port, and the same doors as everybody's: rights,
- * schemas, rules, and the committer of submits.
+ * The server's calls for a command in the same process. It needs no port and passes the same checks as any
+ * client: rights, schemas, rules and the commit of submits in groups.
  */
 export class InProcessClient {
   readonly #app: FastifyInstance;
@@ -46,7 +46,7 @@ export class InProcessClient {
     return this.#send(call, payload, { 'content-type': 'application/json', ...headers });
   }
 
-  /** Uploads a picture as the person whom the headers name; gives its id. */
+  /** Uploads a picture as the person that the headers name and returns its id. */
   async upload(bytes: Buffer, name: string, headers: RequestHeaders): Promise<string> {
     const { token } = await this.call(getChatToken, {}, headers);
     const boundary = 'nazar-in-process-upload';

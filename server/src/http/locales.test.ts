@@ -19,7 +19,7 @@ const read = (language: string, file: string): Flat =>
   new Map(flatten(JSON.parse(readFileSync(join(localesFolder, language, file), 'utf8'))));
 const filesOf = (language: string) => readdirSync(join(localesFolder, language)).sort();
 
-/** Plural forms differ by language; the sentence that they are forms of must be in both. */
+/** Plural forms differ by language, but their sentence must exist in both. */
 const withoutPlural = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
 const placeholders = (text: string) => (text.match(/\{\{[^}]+\}\}/g) ?? []).sort().join();
 const english = filesOf('en');
@@ -36,17 +36,17 @@ describe.each(english)('%s', (file) => {
     expect(keys(fa)).toEqual(keys(en));
   });
 
-  test('has the same places for values in both languages', () => {
+  test('has the same placeholders in both languages', () => {
     const byKey = (texts: Flat) =>
       Object.fromEntries([...texts].map(([key, text]) => [withoutPlural(key), placeholders(text)]));
     expect(byKey(fa)).toEqual(byKey(en));
   });
 
-  test('leaves no sentence empty, and none untranslated', () => {
-    // A text may be empty on purpose (a placeholder that some field does without), then in both.
+  test('has no empty and no untranslated sentence', () => {
+    // A text may be empty on purpose, then in both languages.
     for (const [key, text] of fa) expect(text.trim() === '', key).toBe((en.get(key) ?? text).trim() === '');
     for (const [key, text] of fa) {
-      // Names of products, addresses and marks are the same everywhere.
+      // Names of products, addresses and symbols are the same in every language.
       const bare = text.replace(/\{\{[^}]+\}\}|https?:\S+|<\/?\w+>/g, '');
       if (/[A-Za-z]{2}/.test(bare)) expect(bare, `${file} ${key}`).toMatch(/[\u0600-\u06ff]/);
     }
@@ -60,25 +60,25 @@ describe.each(english)('%s', (file) => {
 describe.each(languages)('in %s', (language) => {
   const has = (texts: Flat, key: string) => texts.has(key) || texts.has(`${key}_other`);
 
-  test('every problem has its sentence', () => {
+  test('every problem has a sentence', () => {
     const texts = read(language, 'problems.json');
     expect(Object.keys(problemCatalogue).filter((code) => !has(texts, code))).toEqual([]);
   });
 
-  test('every field problem has its sentence, every answer type its name', () => {
+  test('every field problem has a sentence and every answer type a name', () => {
     const texts = read(language, 'fields.json');
     const wanted = [...fieldCodes, ...responseTypes.map((type) => `answerType_${type}`)];
     expect(wanted.filter((code) => !has(texts, code))).toEqual([]);
   });
 
-  test('every response type has its name in the wizard and on the page of an inquiry', () => {
+  test('every response type has a name in the wizard and on the inquiry page', () => {
     const [wizard, detail] = [read(language, 'wizard.json'), read(language, 'detail.json')];
     expect(responseTypes.filter((type) => !has(wizard, `responseType.${type}`))).toEqual([]);
     expect(responseTypes.filter((type) => !has(detail, `types.${type}`))).toEqual([]);
   });
 });
 
-test('the specification’s sentences stand as it has them', () => {
+test('sentences from the specification are used word for word', () => {
   const fields = read('en', 'fields.json');
   const problems = read('en', 'problems.json');
   expect({

@@ -13,7 +13,7 @@ import { codeIn, fetchCaptcha, otherCode, rightAnswer } from '../testing/auth-st
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const lines: string[] = [];
-/** Bodies of what was refused; of what succeeded the token and the person are rightly there. */
+/** Bodies of refusals only; answers to successful calls rightly contain tokens and personal data. */
 const refusals: string[] = [];
 let server: TestApp;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const lastPassword = 'Canary!Last-5417';
 const guess = 'CANARYGUESS';
 const userAgent = 'canary-browser/5417';
 
-/** What was secret in this run; codes and tokens come as they are made. */
+/** The secrets of this run; codes and tokens are added as they are made. */
 const secrets = new Set([
   email,
   newEmail,
@@ -84,7 +84,7 @@ function signedIn(answer: { status: number; result: { session_token: string } })
 
 function expectNoSecrets(where: string, text: string): void {
   for (const secret of secrets) {
-    // A code is six digits, which times and ids may hold by chance: it counts where it stands alone.
+    // Times and ids may contain six such digits by chance, so a code counts only as a separate number.
     const found = /^\d{6}$/.test(secret)
       ? new RegExp(`(?<![\\w.-])${secret}(?![\\w.-])`).test(text)
       : text.includes(secret);
@@ -98,7 +98,7 @@ async function expectNothingTold(): Promise<void> {
   expectNoSecrets('the metrics', (await server.app.inject('/metrics')).body);
 }
 
-test('the life of an account leaves no secret in logs, refusals and metrics', async () => {
+test('no secret of an account appears in logs, refusals or metrics', async () => {
   const otp = await code(email, 'signup');
   await send(register, { identifier: email, password, otp: otherCode(otp), terms: true });
   await send(register, { identifier: email, password, otp, terms: 'yes' });
@@ -152,7 +152,7 @@ describe('nor do', () => {
     expectNoSecrets('the metrics', (await server.app.inject('/metrics')).body);
   });
 
-  test('addresses with secrets in them, and headers of other kinds', async () => {
+  test('addresses that contain secrets, and unusual headers', async () => {
     await send(getInfo, {}, { authorization: `Basic ${password}`, cookie: `session=${password}` });
     await send(getInfo, {}, { token: password, 'x-guest': guess });
     await server.app.inject({ url: `/reset?token=${password}&email=${email}` });
@@ -160,7 +160,7 @@ describe('nor do', () => {
     await expectNothingTold();
   });
 
-  test('faults of the database, which know all values', async () => {
+  test('database errors, which contain all values', async () => {
     const owner = { ...server.people.owner.headers };
     const break_ =
       'alter table account add constraint broken check (name is distinct from $$Canary$$) not valid';
@@ -184,14 +184,14 @@ describe('nor do', () => {
     } finally {
       await server.pool.query('alter table account rename column email_away to email');
     }
-    // They are there, with their reason; only the values are not.
+    // The errors are logged with their reason, but without values.
     expect(lines.length).toBeGreaterThan(before + 1);
     expect(lines.slice(before).join('')).toMatch(/violates check constraint/);
     await expectNothingTold();
   });
 });
 
-test('nobody forges a line of the log by what they send', async () => {
+test('no input can forge a log line', async () => {
   const forged = '\r\n{"level":30,"msg":"forged"}\u2028\u0085\u001b[31m';
   const owner = { ...server.people.owner.headers };
   await send(updateInfo, { name: forged.slice(0, 31) }, { ...owner, 'user-agent': 'a\tb "}\\' });

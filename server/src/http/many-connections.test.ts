@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A connection that keeps its own half open, whatever the server does with the other. */
+/** A connection whose client side stays open whatever the server does. */
 async function open(text: string): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   sockets.push(socket);
@@ -39,7 +39,7 @@ async function open(text: string): Promise<Socket> {
   return socket;
 }
 
-/** On a connection of its own: one that was kept open is the first that a full server closes. */
+/** Uses a new connection, because a full server closes idle ones first. */
 const status = (path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const sent = get({ port, host: '127.0.0.1', path, agent: false }, (reply) => {
@@ -74,7 +74,7 @@ test.each([
     'more than its length',
     'POST /api/Auth/v1/Rest/init HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n{}{}{}',
   ],
-])('answers %s with 400 and keeps no half of the connection', async (_, text) => {
+])('answers %s with 400 and closes the whole connection', async (_, text) => {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   sockets.push(socket);
   let reply = '';
@@ -85,7 +85,7 @@ test.each([
   socket.write(text);
   await once(socket, 'end');
   expect(reply).toMatch(/HTTP\/1\.1 400 Bad Request/);
-  // What we send on is refused by the system: the other side is gone, not only done.
+  // The system refuses further bytes, so the other side is fully closed and not only half.
   await expect
     .poll(() => {
       if (!socket.destroyed) socket.write('x');

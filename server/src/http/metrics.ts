@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { LogHealth } from '../log/standard-output.ts';
 
-/** Counts of calls for Prometheus; names of calls and statuses only, never anything that people sent. */
+/** Call counts for Prometheus: only names of calls and statuses, never anything that people sent. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #calls: Counter<'call' | 'status'>;
@@ -30,7 +30,7 @@ export class Metrics {
     });
   }
 
-  /** What counts one call's answers; made once, since finding a label again costs more than counting. */
+  /** The counter for one call, made once because looking a label up costs more than counting. */
   forCall(name: string): (status: number, ms: number) => void {
     const succeeded = this.#calls.labels(name, '200');
     const seconds = this.#seconds.labels(name);
@@ -50,13 +50,13 @@ export class Metrics {
   }
 }
 
-/** For the operator's own network: nobody else learns how much is going on. */
+/** For the operator's own network only: others must not learn how busy the server is. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.get('/metrics', async (request, reply) => {
     if (!isOwnNetwork(request.ip) || !isOwnNetwork(request.socket.remoteAddress ?? '')) {
       return reply.callNotFound();
     }
-    // A proxy that nobody declared hides who asks.
+    // An undeclared proxy hides the real client.
     if (request.headers['x-forwarded-for'] !== undefined && request.ips === undefined)
       return reply.callNotFound();
     return reply

@@ -82,7 +82,7 @@ const binary = (type: string, description: string): Json => ({
   200: { description, content: { [type]: { schema: bytes } } },
 });
 
-/** The contract as an OpenAPI document, made from the same calls that are served. */
+/** The contract as an OpenAPI document, generated from the calls that are served. */
 export function openApiDocument(publicUrl: string): Json {
   const paths: Json = {
     '/api/Auth/v1/Rest/cshow.php': {

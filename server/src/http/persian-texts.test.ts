@@ -18,7 +18,7 @@ function flatten(value: unknown, path: string): Sentence[] {
   );
 }
 
-/** The column *never* of the glossary: «جواب» is that word, «پرونده…» whatever begins with it. */
+/** The glossary's column *never*: «جواب» stands for that word, «پرونده…» for any word that begins with it. */
 const forbidden = glossary
   .slice(glossary.indexOf('| term | Persian | never |'))
   .split('\n')
@@ -33,18 +33,18 @@ const wordPattern = (word: string) =>
     ? new RegExp(`(?<![${letter}])${word.slice(0, -1)}`, 'u')
     : new RegExp(`(?<![${letter}])${word}(?![${letter}])`, 'u');
 
-/** A sign in place of what is not written by hand: values and addresses. Elements go. */
+/** Replaces values and addresses, which no author wrote, with a sign, and removes elements. */
 const bare = (text: string) =>
   text.replace(/<\/?\w+\/?>/g, '').replace(/\{\{[^}]+\}\}|https?:\S+/g, '\ue000');
 const where = (pattern: RegExp, texts: readonly Sentence[] = sentences) =>
   texts.filter(({ text }) => pattern.test(bare(text))).map(({ key, text }) => `${key}: ${text}`);
 
-test('the glossary says what is never written', () => {
+test('the glossary lists forbidden words', () => {
   expect(forbidden).toContain('جواب');
   expect(forbidden.length).toBeGreaterThan(30);
 });
 
-test.each(forbidden)('no Persian text says %s', (word) => {
+test.each(forbidden)('no Persian text contains %s', (word) => {
   expect(where(wordPattern(word))).toEqual([]);
 });
 
@@ -65,21 +65,21 @@ test.each([
   expect(where(pattern)).toEqual([]);
 });
 
-test('what is counted stands in the singular', () => {
+test('a counted noun is singular', () => {
   const counted =
     /\{\{(?:count|shown|people|limit|least|total|answered|questions)[^}]*\}\}\s+\p{L}+\u200cها/u;
   expect(sentences.filter(({ text }) => counted.test(text))).toEqual([]);
 });
 
-/** Names of formats and products that nobody writes in another script. */
+/** Names of formats and products that are always written in Latin script. */
 const latinNames = /\b(?:PNG|SVG|JPEG|WebP|GIF|AVIF|QR|CSS)\b/g;
 
-test('no Persian text has an English word', () => {
+test('no Persian text contains an English word', () => {
   const words = sentences.map(({ key, text }) => ({ key, text: bare(text).replace(latinNames, '') }));
   expect(where(/[A-Za-z]/, words)).toEqual([]);
 });
 
-test('a sentence ends like its English original', () => {
+test('a sentence ends with the same punctuation as its English original', () => {
   const english = (key: string) => {
     const [file = '', ...path] = key.split(' ');
     let value: unknown = JSON.parse(readFileSync(join(localesFolder, 'en', file), 'utf8'));

@@ -4,7 +4,7 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 const isFieldList = (details: ProblemParams | readonly FieldProblem[]): details is readonly FieldProblem[] =>
   Array.isArray(details);
 
-/** How a call says no: a code of the catalogue with its parameters, or with what is wrong field by field. */
+/** An expected failure of a call: a code of the catalogue with parameters, or with a problem for each field. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly params: ProblemParams;
@@ -23,12 +23,12 @@ export class Problem extends Error {
   }
 }
 
-/** One field's failure, as most checks of the account calls end. */
+/** A failure at one field, which is how most checks of account calls fail. */
 export function invalidField(path: string, code: FieldProblem['code']): Problem {
   return new Problem('invalidInput', [{ path, code }]);
 }
 
-/** Of a limit that opens again; the reply carries the seconds as Retry-After too. */
+/** For a limit that resets; the reply also carries the seconds in Retry-After. */
 export function tooManyRequests(seconds: number): Problem {
   return new Problem('tooManyRequests', { seconds: Math.max(1, Math.ceil(seconds)) });
 }

@@ -26,7 +26,7 @@ async function fetchCaptcha({ ip = from, url = captchaPath, headers = {}, app = 
   return app.inject({ method: 'GET', url, headers, remoteAddress: ip });
 }
 
-/** As if this many had been counted already, of whatever has been counted once. */
+/** Sets the only counter of a rate limit to this number. */
 async function counted(count: number, rate: { name: string }): Promise<void> {
   const changed = await server.pool.query('update rate_bucket set count = $1 where key like $2', [
     count,
@@ -51,7 +51,7 @@ describe('an address that has had its captchas gets no more', () => {
     ['under several', { headers: { 'x-forwarded-for': '203.0.113.1, 203.0.113.2, 127.0.0.1' } }],
     ['under other names for it', { headers: { 'x-real-ip': '203.0.113.1', forwarded: 'for=203.0.113.1' } }],
     [
-      'under a client’s own name for it',
+      'with a header that a client sets itself',
       { headers: { 'cf-connecting-ip': '1.1.1.1', 'true-client-ip': '1.1.1.1' } },
     ],
     ['as an IPv4 address in IPv6', { ip: `::ffff:${from}` }],
@@ -64,7 +64,7 @@ describe('an address that has had its captchas gets no more', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('by another spelling of the path, since there is no other', async () => {
+  test('with another spelling of the path, because none exists', async () => {
     const spellings = [
       ...[
         captchaPath.toUpperCase(),
@@ -81,17 +81,17 @@ describe('an address that has had its captchas gets no more', () => {
     }
   });
 
-  test('but its neighbour does', async () => {
+  test('but a neighbouring address does', async () => {
     expect((await fetchCaptcha({ ip: '198.51.100.8' })).statusCode).toBe(200);
   });
 });
 
-test('an escaped letter in the path is the same path, counted the same', async () => {
+test('an escaped letter in the path counts as the same path', async () => {
   await usedUp();
   expect((await fetchCaptcha({ url: captchaPath.replace('Auth', '%41uth') })).statusCode).toBe(429);
 });
 
-test('who owns a whole /64 of IPv6 has one allowance; the next /64 another', async () => {
+test('a whole /64 of IPv6 shares one allowance, the next /64 has another', async () => {
   await usedUp('2001:db8:1:2::1');
   for (const ip of ['2001:db8:1:2::2', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:0DB8:0001:0002:0:0:0:9']) {
     expect((await fetchCaptcha({ ip })).statusCode, ip).toBe(429);
@@ -99,7 +99,7 @@ test('who owns a whole /64 of IPv6 has one allowance; the next /64 another', asy
   expect((await fetchCaptcha({ ip: '2001:db8:1:3::1' })).statusCode).toBe(200);
 });
 
-test('behind a declared proxy the address is what that proxy saw, whatever the client wrote before it', async () => {
+test('behind a declared proxy the address is the one that the proxy saw, whatever the client sent', async () => {
   const config = { ...server.deps.config, trustProxy: 1 };
   const app = await buildApp({ ...server.deps, config });
   const by = (header: string) =>
@@ -122,7 +122,7 @@ test('behind a declared proxy the address is what that proxy saw, whatever the c
   }
 });
 
-test('limits outlive the process: a second server on the same database goes on counting', async () => {
+test('a second server on the same database continues the count', async () => {
   await usedUp();
   const participation = new Participation({ ...server, now: server.clock.now, log: server.deps.log });
   const app = await buildApp({ ...server.deps, participation, randomBytes });
@@ -135,7 +135,7 @@ test('limits outlive the process: a second server on the same database goes on c
   }
 });
 
-describe('who has guessed a password too often', () => {
+describe('a client that guessed a password too often', () => {
   const guess = async (identifier: string, headers: Record<string, string> = {}, ip = from) => {
     const captcha = await fetchCaptcha({ ip });
     const cookie = String(captcha.headers['set-cookie']).split(';', 1)[0] ?? '';
@@ -147,7 +147,7 @@ describe('who has guessed a password too often', () => {
     return reply.statusCode;
   };
 
-  test('is not helped by another spelling of the name, another language or browser', async () => {
+  test('stays blocked with another spelling of the name, another language or browser', async () => {
     expect(await guess('owner@example.com')).toBe(400);
     await counted(rates.passwords.limit, rates.passwords);
     for (const spelling of ['OWNER@example.com', ' owner@Example.Com ', 'ｏwner@example.com']) {
@@ -161,11 +161,11 @@ describe('who has guessed a password too often', () => {
       { 'x-guest': String(server.guest().headers['x-guest']) },
     ];
     for (const headers of guises) expect(await guess('owner@example.com', headers)).toBe(429);
-    // The person elsewhere is not locked out by it.
+    // The account's owner can still sign in from another address.
     expect(await guess('owner@example.com', {}, '203.0.113.99')).toBe(400);
   });
 
-  test('is not helped by many names from one address either', async () => {
+  test('stays blocked when it tries many names from one address', async () => {
     await guess('a0@example.com');
     await counted(rates.logins.limit, rates.logins);
     for (const name of ['a1', 'a2', 'a3']) expect(await guess(`${name}@example.com`)).toBe(429);

@@ -16,7 +16,7 @@ const take = (subject: string) =>
     (error: unknown) => (error instanceof Problem ? Number(error.params.seconds) : error),
   );
 
-test('parallel events can’t pass together, and the window opens again', async () => {
+test('parallel events can’t exceed the limit, and the window opens again', async () => {
   const first = await Promise.all(Array.from({ length: 20 }, () => take('a')));
   expect(first.filter((each) => each === 'taken')).toHaveLength(3);
   server.clock.advance(20_000);
@@ -26,13 +26,13 @@ test('parallel events can’t pass together, and the window opens again', async 
   expect(await take('a')).toBe('taken');
 });
 
-test('what is forgotten does not count', async () => {
+test('forgotten events do not count', async () => {
   await Promise.all([take('c'), take('c'), take('c')]);
   await forgetEvents(server.db, rate, 'c', server.deps);
   expect(await take('c')).toBe('taken');
 });
 
-test('the database does not learn who was counted', async () => {
+test('the database does not store who was counted', async () => {
   await take('203.0.113.77');
   const { rows } = await server.pool.query('select key from rate_bucket');
   expect(JSON.stringify(rows)).not.toContain('203.0.113.77');
@@ -47,6 +47,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s is the subscriber %s', (ip, expected) => {
+])('%s belongs to the subscriber %s', (ip, expected) => {
   expect(subscriber(ip)).toBe(expected);
 });

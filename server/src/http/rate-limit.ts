@@ -6,7 +6,7 @@ import type { ServerDeps } from '../deps/server-deps.ts';
 import { keyedHash } from '../secrets/secrets.ts';
 import { tooManyRequests } from './problem.ts';
 
-/** So many events of a kind for one subject within a window that starts with the first of them. */
+/** At most `limit` events for one subject within `seconds`, counted from the first event. */
 export interface RateLimit {
   readonly name: string;
   readonly limit: number;
@@ -15,14 +15,14 @@ export interface RateLimit {
 
 type Needs = Pick<ServerDeps, 'secrets' | 'now'>;
 
-/** Addresses and identifiers are kept as keyed hashes only. */
+/** Addresses and identifiers are stored as keyed hashes only. */
 function bucketKey(rate: RateLimit, subject: string, { secrets }: Needs): string {
   return `${rate.name}:${keyedHash(secrets.codes, `rate ${rate.name}`, subject).toString('base64url')}`;
 }
 
 /**
- * Counts one event, in one statement, so that parallel ones can't pass together; throws when it is too many.
- * Counted in the database: limits survive restarts and hold over nodes.
+ * Counts one event and throws when it exceeds the limit. It is one statement, so parallel events can't exceed
+ * the limit together. The count is in the database, so limits survive restarts and apply across nodes.
  */
 export async function countEvent(db: Database, rate: RateLimit, subject: string, deps: Needs): Promise<void> {
   const { isWithin, opensIn } = await recordEvent(db, rate, subject, deps);
@@ -31,11 +31,11 @@ export async function countEvent(db: Database, rate: RateLimit, subject: string,
 
 export interface RateCount {
   readonly isWithin: boolean;
-  /** Seconds until counting starts anew. */
+  /** Seconds until the window ends. */
   readonly opensIn: number;
 }
 
-/** Counts one event too, and leaves it to the caller what follows when it is too many. */
+/** Counts one event like `countEvent`, but lets the caller decide what happens beyond the limit. */
 export function recordEvent(db: Database, rate: RateLimit, subject: string, deps: Needs): Promise<RateCount> {
   return countInBucket(db, { rate, subject, deps }, ({ count, windowStart, isOver, now }) => ({
     count: sql`case when ${isOver} then 1 else ${count} + 1 end`,
@@ -44,8 +44,8 @@ export function recordEvent(db: Database, rate: RateLimit, subject: string, deps
 }
 
 /**
- * Counts one event of a run: the window starts anew with each, so that a slow run is one as well. What comes
- * when the run is full is not counted: it opens again so many seconds after the last that was.
+ * Counts one attempt. The window restarts with each attempt, so that slow series are limited too. Attempts
+ * beyond the limit are not counted: the window ends `seconds` after the last counted one.
  */
 export function recordAttempt(
   db: Database,
@@ -62,7 +62,7 @@ export function recordAttempt(
 interface Bucket {
   readonly count: PgColumn;
   readonly windowStart: PgColumn;
-  /** Whether its window has passed. */
+  /** Whether the window has passed. */
   readonly isOver: SQL;
   readonly now: SQL;
 }
@@ -75,7 +75,7 @@ async function countInBucket(
   const now = new Date(deps.now());
   const opened = new Date(now.getTime() - rate.seconds * 1000);
   const { count, windowStart } = rateBucket;
-  // Parameters beside columns in a case need their types said.
+  // PostgreSQL can't infer parameter types inside `case`.
   const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`;
   const isOver = sql`${windowStart} <= ${moment(opened)}`;
   const [row] = await db
@@ -91,7 +91,7 @@ async function countInBucket(
   return { isWithin: row.count <= rate.limit, opensIn };
 }
 
-/** Takes one event back that was counted before it was known to be harmless. */
+/** Removes one event from the count, after it turned out to be harmless. */
 export async function uncountEvent(
   db: Database,
   rate: RateLimit,
@@ -104,7 +104,7 @@ export async function uncountEvent(
     .where(eq(rateBucket.key, bucketKey(rate, subject, deps)));
 }
 
-/** Whether there was any within the window, counting nothing. */
+/** Whether there was an event within the window; counts nothing. */
 export async function hasEvents(
   db: Database,
   rate: RateLimit,
@@ -119,7 +119,7 @@ export async function hasEvents(
   return rows.length > 0;
 }
 
-/** Takes out what is older than the longest window, or than the one of its own where that is longer. */
+/** Deletes counters older than `seconds`, and those of limits with longer windows once these have passed. */
 export async function deleteOldEvents(
   db: Database,
   now: number,
@@ -131,7 +131,7 @@ export async function deleteOldEvents(
   for (const rate of longer) await db.delete(rateBucket).where(and(isOlder(rate.seconds), isOf(rate)));
 }
 
-/** Forgets the events, where a success shows that they were honest slips. */
+/** Deletes the events, after a success showed that they were honest mistakes. */
 export async function forgetEvents(
   db: Database,
   rate: RateLimit,
@@ -141,7 +141,7 @@ export async function forgetEvents(
   await db.delete(rateBucket).where(eq(rateBucket.key, bucketKey(rate, subject, deps)));
 }
 
-/** One subscriber: an IPv4 address, or the /64 of an IPv6 one, of which one person has 2^64. */
+/** An IPv4 address, or the /64 of an IPv6 address, since one person has all 2^64 addresses of it. */
 export function subscriber(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;

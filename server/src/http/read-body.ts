@@ -4,7 +4,7 @@ import { Problem } from './problem.ts';
 import { readForm } from './read-form.ts';
 import { readJson } from './read-json.ts';
 
-/** Bytes of a body that is not a file. */
+/** In bytes, for bodies that are not files. */
 export const maxBodyBytes = 1024 * 1024;
 
 const charset = '(?: *; *charset=(?:utf-8|"utf-8"))? *$';
@@ -14,7 +14,7 @@ const multipartType = /^multipart\/form-data *; *boundary=/i;
 
 const empty = Buffer.alloc(0);
 
-/** The body of a call as data; not yet checked against its schema. */
+/** The parsed body of a call, not yet checked against its schema. */
 export function readBody(request: FastifyRequest, call: Pick<Call, 'encoding' | 'input'>): unknown {
   const type = request.headers['content-type'];
   if (call.encoding === 'multipart') {

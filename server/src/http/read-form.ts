@@ -11,7 +11,7 @@ interface Shape {
   readonly element: z.core.$ZodType | undefined;
 }
 
-/** A form-encoded body as the data that the call's schema expects in JSON. */
+/** Converts a form-encoded body to the JSON data that the call's schema expects. */
 export function readForm(body: Buffer, schema: z.core.$ZodType): unknown {
   const values = new Map<string, string[]>();
   for (const [key, value] of pairs(decodeUtf8(body))) {
@@ -21,7 +21,7 @@ export function readForm(body: Buffer, schema: z.core.$ZodType): unknown {
     else list.push(value);
   }
   const fields = fieldsOf(schema);
-  // A field that the schema doesn't know is kept as it is, for the schema to refuse.
+  // Unknown fields are kept so that the schema refuses them.
   return Object.fromEntries([...values].map(([key, list]) => [key, readValue(list, fields.get(key))]));
 }
 
@@ -56,7 +56,7 @@ function readValue(list: readonly string[], field: z.core.$ZodType | undefined):
       readOne(item, shape.element === undefined ? undefined : shapeOf(shape.element)),
     );
   }
-  // A field sent twice that is no list goes on as a list, and the schema says what is wrong with it.
+  // A repeated field becomes a list; if it should not be one, the schema refuses it.
   return list.length === 1 ? readOne(list[0] ?? '', shape) : list;
 }
 

@@ -6,13 +6,13 @@ export const deepestBody = 32;
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** Text of bytes that are really UTF-8; a decoder that puts U+FFFD in would store what nobody sent. */
+/** Decodes valid UTF-8 only: a decoder that inserts U+FFFD would store what nobody sent. */
 export function decodeUtf8(body: Buffer): string {
   if (!isUtf8(body) || body.includes(0)) throw new Problem('badEncoding');
   return body.toString('utf8');
 }
 
-/** Counts brackets outside of strings, before JSON.parse and its recursion see them. */
+/** Counts brackets outside strings before the recursive JSON.parse sees them. */
 function refuseDeep(body: Buffer): void {
   let depth = 0;
   let inString = false;
@@ -29,12 +29,12 @@ function refuseDeep(body: Buffer): void {
   }
 }
 
-/** Names that reach an object's prototype when somebody copies them over; no field of ours is called so. */
+/** Names that can change an object's prototype when copied; none of our fields use them. */
 export function isPoisonousKey(key: string): boolean {
   return key === '__proto__' || key === 'constructor' || key === 'prototype';
 }
 
-// The escaped spellings as well: `"\u005f_proto__"` is the same key to JSON.parse.
+// Escaped spellings too: for JSON.parse `"\u005f_proto__"` is the same key.
 const suspicious = /__proto__|constructor|prototype|\\u00/;
 
 function refusePoison(value: unknown): void {
@@ -47,7 +47,7 @@ function refusePoison(value: unknown): void {
   }
 }
 
-/** A JSON body as data; an empty one is `{}`. */
+/** Parses a JSON body; an empty one gives `{}`. */
 export function readJson(body: Buffer): unknown {
   if (body.length === 0) return {};
   const text = decodeUtf8(body);

@@ -1,4 +1,4 @@
-// Tells the types of a request what the plugin adds to it.
+// Adds the plugin's methods to the request type.
 
 import type { Readable } from 'node:stream';
 import type {} from '@fastify/multipart';
@@ -6,14 +6,14 @@ import { maxFileBytes } from '@nazar/domain/files/file-kind.ts';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
-/** Bytes. One more than any file may have, so that what is too long is seen. */
+/** In bytes: one more than any file may have, so that too large files are noticed. */
 const maxUploadBytes = Math.max(...Object.values(maxFileBytes)) + 1;
 
 /** The one file of a multipart body. */
 export interface UploadPart {
-  /** As the client names it: shown, never used as a path. */
+  /** The client's name for it: shown, but never used as a path. */
   readonly name: string;
-  /** The media type that the client declares, which may be anything. */
+  /** The media type that the client claims; not trusted. */
   readonly type: string;
   readonly stream: Readable & { readonly truncated: boolean };
 }
@@ -25,7 +25,7 @@ export async function readUpload(request: FastifyRequest): Promise<UploadPart> {
       throwFileSizeLimit: false,
     })
     .catch((error: unknown) => {
-      // The plugin's own refusals are known by their codes; the parser's, of a body that is no form, have none.
+      // The plugin's errors have codes; the parser's errors about malformed bodies have none.
       throw error instanceof Error && 'code' in error ? error : new Problem('badRequest');
     });
   if (part === undefined || part.fieldname !== 'file') {

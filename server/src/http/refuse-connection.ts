@@ -9,8 +9,8 @@ const statusLines: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers bytes that are no HTTP request, or one that never ends: in the envelope too, and nothing of what came.
- * There is no request yet, hence no language to ask for.
+ * Answers malformed or never-ending HTTP requests, in the envelope and without repeating what was sent. There
+ * is no parsed request yet, so the caller's language is unknown.
  */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -35,7 +35,7 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
     'Referrer-Policy: no-referrer',
     'Connection: close',
   ];
-  // Not only our half of it: whoever sends such bytes rarely closes theirs, and each holds a descriptor.
+  // Closes both sides: such clients rarely close theirs, and each one holds a descriptor.
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();
 }

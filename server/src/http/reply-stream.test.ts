@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => app.close());
 
-/** Serves what this makes, on a real socket. */
+/** Serves the stream on a real socket. */
 async function serve(pieces: () => AsyncGenerator<string>): Promise<string> {
   const fileName = 'پاسخ‌ها "1".csv';
   serveCall(app, call, async () => ({ fileName, type: 'text/csv; charset=utf-8', pieces: pieces() }), {
@@ -42,7 +42,7 @@ async function serve(pieces: () => AsyncGenerator<string>): Promise<string> {
 
 const post = (url: string) => fetch(url, { method: 'POST' });
 
-test('a file comes with its name and type, whole', async () => {
+test('sends the whole file with its name and type', async () => {
   const url = await serve(async function* () {
     for (let row = 0; row < 10_000; row += 1) yield `${row},سلام\n`;
   });
@@ -57,12 +57,12 @@ test('a file comes with its name and type, whole', async () => {
   expect(text.endsWith('9999,سلام\n')).toBe(true);
 });
 
-test('an empty file is a file', async () => {
+test('sends an empty file', async () => {
   const reply = await post(await serve(async function* () {}));
   expect([reply.status, await reply.text()]).toEqual([200, '']);
 });
 
-test('what fails before the first piece is answered as any failure', async () => {
+test('answers a failure before the first chunk like any other failure', async () => {
   const url = await serve(async function* () {
     if (lines.length >= 0) throw new Problem('notFound');
     yield '';
@@ -72,7 +72,7 @@ test('what fails before the first piece is answered as any failure', async () =>
   expect(await reply.json()).toMatchObject({ status: false, code: 'notFound' });
 });
 
-test('what fails later is never taken for a whole file, and is logged with its request', async () => {
+test('breaks the connection on a later failure, and logs it with its request', async () => {
   const url = await serve(async function* () {
     yield 'x'.repeat(100_000);
     throw new Error('The database went away.');
@@ -85,11 +85,11 @@ test('what fails later is never taken for a whole file, and is logged with its r
       requestId: reply.headers.get('x-request-id'),
       err: { message: 'The database went away.' },
     });
-  // Only this connection is gone.
+  // Only this connection is closed.
   expect((await fetch(url.replace(/\/api.*/, '/nothing'))).status).toBe(404);
 });
 
-test('no more is made than is taken, and the source is closed when the client leaves', async () => {
+test('produces no more than the client reads, and closes the source when the client disconnects', async () => {
   let made = 0;
   let closed = false;
   const url = await serve(async function* () {
@@ -111,7 +111,7 @@ test('no more is made than is taken, and the source is closed when the client le
   expect(made).toBeLessThan(100_000);
 });
 
-test('a streamed call that owns a transaction is refused at the start', () => {
+test('refuses at startup to serve a streamed call that declares a transaction', () => {
   const wrong = { ...call, transaction: 'own' } as const;
   expect(() => serveCall(app, wrong, async () => null, { deps: server.deps, count: () => {} })).toThrow(
     /can't own a transaction/,

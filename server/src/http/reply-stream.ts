@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 
 /**
- * Sends a file while it is made. The first piece is waited for, so that what fails at once is answered as any failure;
- * what fails later ends the connection before the end of the file, which no client takes for a whole one.
+ * Sends a file while it is produced. It waits for the first chunk, so that an early failure is answered like
+ * any other. A later failure breaks the connection, so that no client takes the part for the whole file.
  */
 export async function replyStream(
   reply: FastifyReply,
@@ -28,7 +28,7 @@ export async function replyStream(
   return reply.send(body);
 }
 
-/** Ends the source too where the client leaves before the end. */
+/** Also closes the source when the client disconnects early. */
 async function* rest(
   first: IteratorResult<string | Uint8Array>,
   iterator: AsyncIterator<string | Uint8Array>,

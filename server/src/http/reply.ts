@@ -5,9 +5,9 @@ import { formatFieldProblem, formatProblem } from '../texts/format-texts.ts';
 import type { Problem } from './problem.ts';
 
 const jsonType = 'application/json; charset=utf-8';
-/** Seconds to wait where the problem itself names none. */
+/** In seconds, when the problem itself names none. */
 const defaultRetryAfter: Record<number, number> = { 429: 60, 503: 5 };
-/** So that a body of a megabyte of mistakes isn't answered with ten. */
+/** Keeps the answer to a megabyte of mistakes from being ten times as large. */
 const maxFields = 100;
 const maxPathLength = 200;
 
@@ -43,7 +43,7 @@ export function replyProblem(
 function wireErrors(problem: Problem, language: Language): Failure['errors'] {
   const [first] = problem.fields;
   if (first === undefined) return formatProblem(problem, language);
-  // Not an object at all: there is no field to hang it on.
+  // The body is not an object, so there is no field to name.
   if (problem.fields.length === 1 && first.path === '') return formatFieldProblem(first, language);
   const entries = new Map<string, Exclude<Failure['errors'], string>[string]>();
   for (const field of problem.fields) {

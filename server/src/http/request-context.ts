@@ -8,15 +8,15 @@ import { readUpload, type UploadPart } from './read-upload.ts';
 import type { Session } from './session.ts';
 import { whileConnected } from './while-connected.ts';
 
-/** The context of one request. What few handlers ask for is worked out when asked. */
+/** The context of one request. What few handlers need is computed on demand. */
 export class RequestContext implements CallContext {
   readonly deps: ServerDeps;
   readonly session: Session | null;
   readonly guestKey: string | null;
   readonly actor: Actor;
-  /** Set to the transaction's handle while one is open. */
+  /** The transaction while one is open. */
   db: Database;
-  /** Null where tasks are to run at once. */
+  /** Null when tasks run immediately. */
   pending: (() => Promise<void>)[] | null = null;
   readonly #request: FastifyRequest;
   #language: Language | undefined;
@@ -77,7 +77,7 @@ export class RequestContext implements CallContext {
     return whileConnected(this.#request, work);
   }
 
-  /** What was asked for is done by then: that what follows it failed is ours to know, not the caller's. */
+  /** The call has succeeded by then, so a failing task is logged and not answered. */
   async runAfterCommit(task: () => Promise<void>): Promise<void> {
     try {
       await task();

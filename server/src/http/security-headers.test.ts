@@ -18,7 +18,7 @@ const post = (url: string, more: Partial<InjectOptions> = {}): InjectOptions => 
   ...more,
 });
 
-/** One of each kind of answer that leaves the server. */
+/** One example of each kind of answer. */
 const answers: readonly [Kind, number, string, InjectOptions][] = [
   ['page', 200, 'the home page', { url: '/' }],
   ['page', 200, 'a screen', { url: '/login?redirect=//evil.example' }],
@@ -71,7 +71,7 @@ afterAll(async () => {
 const policyOf = (headers: Readonly<Record<string, unknown>>) => String(headers['content-security-policy']);
 
 describe.each(answers)('%s %i: %s', (kind, status, _, request) => {
-  test('is strict in its headers, and tells nothing of the server', async () => {
+  test('has strict headers and reveals nothing about the server', async () => {
     const reply = await app.inject(request);
     expect(reply.statusCode).toBe(status);
     const { headers } = reply;
@@ -97,7 +97,7 @@ describe.each(answers)('%s %i: %s', (kind, status, _, request) => {
   });
 });
 
-test('a fault of ours is as strict', async () => {
+test('an internal error has the same strict headers', async () => {
   await server.pool.query('alter table account rename column name to name_away');
   try {
     const headers = { ...server.people.owner.headers, 'content-type': 'application/json' };
@@ -110,7 +110,7 @@ test('a fault of ours is as strict', async () => {
   }
 });
 
-test('where people come without TLS, no browser is told to insist on it', async () => {
+test('sends no Strict-Transport-Security without TLS', async () => {
   const config = { ...server.deps.config, publicUrl: 'http://nazar.example' };
   const plain = await buildApp({ ...server.deps, config }, web.folder);
   try {

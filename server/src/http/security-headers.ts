@@ -1,19 +1,19 @@
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
 
-/** Half a year: long enough to count, short enough to take back. */
+/** Half a year: long enough to protect, short enough to undo. */
 const strictTransport = 'max-age=15552000; includeSubDomains';
 
 export interface PageRules {
-  /** Lets the styles through that a component library writes while it runs. */
+  /** Allows the styles that the component library adds at run time. */
   readonly styleNonce?: string;
-  /** Only the participation page may stand in a frame of another site. */
+  /** Only the participation page may be framed by other sites. */
   readonly framed?: boolean;
-  /** Instead of the application's own sources. */
+  /** Replaces the application's own sources. */
   readonly policy?: string;
 }
 
-/** Nothing of a page runs or loads from elsewhere, and no script stands in the page itself. */
+/** Nothing runs or loads from other origins, and inline scripts are not allowed. */
 export function contentSecurityPolicy({ styleNonce, framed = false }: PageRules = {}): string {
   const styles = styleNonce === undefined ? "'self'" : `'self' 'nonce-${styleNonce}'`;
   return [
@@ -32,8 +32,8 @@ export function contentSecurityPolicy({ styleNonce, framed = false }: PageRules 
 }
 
 /**
- * What every answer starts with, so that a new route is strict before anybody thinks of it: what is no page loads
- * nothing, stands in no frame and is taken for nothing but what it says it is.
+ * The headers that every answer starts with, so that new routes are strict by default: other answers than pages
+ * load nothing, can't be framed and are not sniffed for another type.
  */
 export function strictHeaders(reply: FastifyReply, config: Pick<Config, 'publicUrl'>): FastifyReply {
   reply
@@ -43,7 +43,7 @@ export function strictHeaders(reply: FastifyReply, config: Pick<Config, 'publicU
   return transportHeaders(reply, config);
 }
 
-/** The headers of everything that a browser shows as a page. */
+/** The headers of every page that a browser shows. */
 export function pageHeaders(
   reply: FastifyReply,
   config: Pick<Config, 'publicUrl'>,
@@ -59,7 +59,7 @@ export function pageHeaders(
   return transportHeaders(reply, config);
 }
 
-/** Where people come by TLS, they keep to it. */
+/** Keeps browsers on TLS once the server is reached that way. */
 function transportHeaders(reply: FastifyReply, config: Pick<Config, 'publicUrl'>): FastifyReply {
   return config.publicUrl.startsWith('https:')
     ? reply.header('strict-transport-security', strictTransport)

@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const brotli = promisify(brotliCompress);
 const gunzippable = promisify(gzip);
 
-/** A text in the forms that browsers take. */
+/** A text in the encodings that browsers accept. */
 export type Compressed = { readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
 
-/** `kept`: made once and sent often, so compressed as far as it goes; else as far as it pays. */
+/** `kept` texts are made once and sent often, so they get the best compression; others a fast one. */
 export async function compress(text: string, { kept }: { kept: boolean }): Promise<Compressed> {
   const plain = Buffer.from(text);
   const [br, gz] = await Promise.all([
@@ -24,14 +24,14 @@ export async function compress(text: string, { kept }: { kept: boolean }): Promi
   return { plain, br, gzip: gz };
 }
 
-/** Sends the smallest form that the browser takes. */
+/** Sends the smallest encoding that the browser accepts. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: Compressed): FastifyReply {
   const encoding = accepts(request, 'br') ? 'br' : accepts(request, 'gzip') ? 'gzip' : null;
   if (encoding !== null) reply.header('content-encoding', encoding);
   return reply.send(encoding === null ? body.plain : body[encoding]);
 }
 
-/** Whether the browser takes a body in this encoding. */
+/** Whether the browser accepts this encoding. */
 export function accepts(request: FastifyRequest, encoding: string): boolean {
   const header = request.headers['accept-encoding'];
   if (typeof header !== 'string') return false;

@@ -15,20 +15,20 @@ import { RequestContext } from './request-context.ts';
 import { findSession, findUploadSession, type Session } from './session.ts';
 import { toProblem } from './to-problem.ts';
 
-/** A handler whose input and result have been checked against the call's own types elsewhere. */
+/** A handler whose input and result types are checked elsewhere. */
 export type AnyHandler = (ctx: CallContext, input: never) => Promise<unknown>;
 
-/** They ask how the session is, so a dead one is an answer and no failure. */
+/** These calls ask about the session itself, so an ended session is not a failure for them. */
 const toleratesDeadSession: ReadonlySet<string> = new Set(['init', 'isLoggedIn']);
 
-/** Serves one entry of the contract: rights, body, schema, handler, whitelist, envelope. */
+/** Serves one call of the contract: rights, body, schema, handler, result whitelist, envelope. */
 export function serveCall(
   app: FastifyInstance,
   call: Call,
   handler: AnyHandler,
   { deps, count }: { deps: ServerDeps; count: (status: number, ms: number) => void },
 ): void {
-  // The transaction is over before the file is made; its one snapshot has to be the handler's own.
+  // The call's transaction would end before the file is produced, so a streaming handler opens its own.
   if (call.encoding === 'stream' && call.transaction === 'own') {
     throw new Error(`The call ${call.name} streams, and so can't own a transaction.`);
   }
@@ -108,7 +108,7 @@ async function runCall(
   return result;
 }
 
-/** Only what the result schema names leaves the server; a result that doesn't fit it is a bug of ours. */
+/** Only fields of the result schema leave the server; a result that doesn't fit is a bug. */
 function whitelist(call: Call, result: unknown): unknown {
   const parsed = z.safeParse(call.result, result);
   if (parsed.success) return parsed.data;

@@ -4,7 +4,7 @@ import { docsPage, docsPolicy } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
 import { pageHeaders } from './security-headers.ts';
 
-/** The contract for programs and for people. Made when first asked for, then kept. */
+/** Serves the OpenAPI document and its readable page, both made on first use and kept. */
 export function serveContract(app: FastifyInstance, deps: ServerDeps): void {
   let document: string | undefined;
   let page: string | undefined;

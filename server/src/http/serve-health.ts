@@ -6,7 +6,7 @@ import type { ServerDeps } from '../deps/server-deps.ts';
 const mega = 1024 * 1024;
 const pingMs = 2000;
 
-/** For load balancers and watchers: `/healthz` says that the process lives, `/readyz` what it can do. */
+/** For load balancers and monitoring: `/healthz` says that the process runs, `/readyz` what it can do. */
 export function serveHealth(app: FastifyInstance, deps: ServerDeps): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -40,7 +40,7 @@ async function pingDatabase(deps: ServerDeps): Promise<'ok' | 'away'> {
   }
 }
 
-/** Nearly full is a twentieth of the disk, but not less than 32 MB and not more than 1 GB. */
+/** Below a twentieth of the disk, but at least 32 MB and at most 1 GB, it counts as nearly full. */
 export function isNearlyFull({ free, total }: { free: number; total: number }): boolean {
   return free < Math.min(1024 * mega, Math.max(32 * mega, total / 20));
 }

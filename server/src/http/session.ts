@@ -28,7 +28,7 @@ function expiry(createdAt: number, now: number): Date {
   return new Date(Math.min(now + slidingMs, createdAt + absoluteMs));
 }
 
-/** Opens a session and gives its token, which is nowhere else from here on. */
+/** Opens a session and returns its token, which is not stored. */
 export async function insertSession(
   db: Database,
   { accountId, userAgent }: { accountId: string; userAgent: string },
@@ -48,7 +48,7 @@ export async function insertSession(
   return token;
 }
 
-/** The living session of an Authorization header; null where it is dead, unknown or its account disabled. */
+/** The valid session of an Authorization header; null if it ended, is unknown or its account is disabled. */
 export async function findSession(header: string, deps: ServerDeps): Promise<Session | null> {
   const token = bearer.exec(header)?.[1];
   return token === undefined ? null : findSessionByHash(hashToken(token), deps);
@@ -76,7 +76,7 @@ async function findSessionByHash(tokenHash: Buffer, deps: ServerDeps): Promise<S
       .set(kept)
       .where(eq(session.tokenHash, tokenHash))
       .catch((error: unknown) => {
-        // Whoever only reads needs no space on the disk.
+        // Reading must still work when the disk is full.
         if (classifyDatabaseError(error).kind !== 'full') throw error;
       });
   }
@@ -87,7 +87,7 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
   await db.delete(session).where(eq(session.tokenHash, tokenHash));
 }
 
-/** Ends what an account has open in all browsers, but for the one that asks where it is named. */
+/** Ends all sessions of an account, except the given one. */
 export async function deleteSessions(db: Database, accountId: string, kept?: Buffer): Promise<void> {
   const all = eq(session.accountId, accountId);
   await db.delete(session).where(kept === undefined ? all : and(all, ne(session.tokenHash, kept)));
@@ -99,7 +99,7 @@ function signUpload(text: string, secret: Buffer): Buffer {
   return hmac(secret, `upload\0${text}`);
 }
 
-/** Five minutes for uploads and chat. It names the session, so that it dies with it. */
+/** Valid for five minutes, for uploads and chat. It names the session, so it ends with it. */
 export function makeUploadToken(
   tokenHash: Buffer,
   { secrets, now }: Pick<ServerDeps, 'secrets' | 'now'>,

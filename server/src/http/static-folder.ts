@@ -8,14 +8,14 @@ const compressed = ['.br', '.gz'];
 const hashedName = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 const year = 31_536_000_000;
 
-/** Gives replies the `sendFile` of @fastify/static, and serves nothing: our own lists say which addresses name a file. */
+/** Registers `sendFile` of @fastify/static without routes: our own lists decide which addresses are files. */
 export async function registerStatic(app: FastifyInstance, built: string): Promise<void> {
   await app.register(fastifyStatic, { root: built, serve: false, preCompressed: true, index: false });
 }
 
 /**
- * A folder of built files. What it holds is listed beforehand, so an address can only name what is in the list;
- * a new build is noticed by its marker file's time. `@fastify/static` sends what was found.
+ * A folder of built files. Its files are listed beforehand, so an address can only name a listed one. A new
+ * build is noticed by the time of its marker file. `@fastify/static` sends the file.
  */
 export class StaticFolder {
   readonly #folder: string;
@@ -40,7 +40,7 @@ export class StaticFolder {
     this.#names = new Set(time === -1 ? [] : this.#list());
   }
 
-  /** The compressed forms are chosen by what the browser takes, and have no address of their own. */
+  /** Compressed versions are chosen by what the browser accepts and have no address. */
   #list(): string[] {
     return readdirSync(this.#folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !compressed.some((suffix) => entry.name.endsWith(suffix)))
@@ -52,7 +52,7 @@ export class StaticFolder {
       );
   }
 
-  /** The text of a file, or null where it is not there. */
+  /** The text of a file, or null if it does not exist. */
   async text(name: string): Promise<string | null> {
     this.#refresh();
     if (!this.#names.has(name)) return null;
@@ -65,14 +65,14 @@ export class StaticFolder {
     return text;
   }
 
-  /** Sends the file of that name; false where there is none. */
+  /** Sends the file of that name; false if there is none. */
   async send(name: string, reply: FastifyReply): Promise<boolean> {
     this.#refresh();
     if (!this.#names.has(name)) return false;
     const immutable = name.startsWith(this.#immutable) && hashedName.test(name);
     reply.header('x-content-type-options', 'nosniff');
     if (!immutable) reply.header('cache-control', 'no-cache');
-    // Hashed names are for ever.
+    // Files with hashed names never change.
     await reply.sendFile(name, this.#folder, { immutable, maxAge: year, cacheControl: immutable });
     return true;
   }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { problemOfDatabaseError } from '../database/constraint-problems.ts';
 import { Problem } from './problem.ts';
 
-/** Fastify's own refusals, which come before any handler. */
+/** Fastify's own errors, thrown before any handler runs. */
 const fastifyProblems: Readonly<Record<string, Problem['code']>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
@@ -12,7 +12,7 @@ const fastifyProblems: Readonly<Record<string, Problem['code']>> = {
   EDQUOT: 'storageFull',
 };
 
-/** What a thrown error is answered with. What nobody foresaw is logged, and answered with nothing of it. */
+/** The problem to answer for a thrown error. Unexpected errors are logged and answered without details. */
 export function toProblem(error: unknown, log: Logger, requestId: string): Problem {
   if (error instanceof Problem) return error;
   const known = fastifyProblems[stringField(error, 'code')];

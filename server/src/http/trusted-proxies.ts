@@ -8,8 +8,8 @@ const ranges: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whether many people may come through the address. With a number of proxies everybody does; what stands on this
- * machine may be one that nobody declared.
+ * Whether the address may be a proxy that many people share. If only a number of proxies is configured, any
+ * address may be; a local address may be an undeclared proxy.
  */
 export function proxyCheck(trustProxy: Config['trustProxy']): (address: string) => boolean {
   if (typeof trustProxy === 'number') return () => true;

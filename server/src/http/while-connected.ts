@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
-/** Work that is of no use to anybody once the connection is gone; its signal is aborted then. */
+/** Runs work that is useless once the connection is closed; its signal is aborted then. */
 export async function whileConnected<Result>(
   { raw: { socket } }: Pick<FastifyRequest, 'raw'>,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
-  // Nobody reads the answer; to us it is a request that was cut short, and nothing went wrong.
+  // Nobody reads the answer: the request was cut short, which is not an error of the server.
   const abort = () => controller.abort(new Problem('badRequest'));
   if (socket.destroyed) abort();
   socket.once('close', abort);

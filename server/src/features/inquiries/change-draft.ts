@@ -10,18 +10,20 @@ export type Change = {
   readonly id: string;
   /** The revision that the caller saw. */
   readonly revision: number;
-  /** Names the request, where it names itself: the same one again is answered like the first time. */
+  /** The request's id, if it sends one: a repeated request gets the same answer again. */
   readonly editId?: string;
 };
 
-/** What an edit may find wrong on its own, beside the rules of the document. */
+/** Problems that an edit finds itself, besides those that the document's rules find. */
 export type DraftEdit = (record: InquiryRecord, context: EditContext) => EditOutcome | Promise<EditOutcome>;
 
 export function refuseProblems(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw new Problem('invalidInput', problems);
 }
 
-/** The result of an edit, checked once more before it is stored: a bad document would be unreadable later. */
+/**
+ * The result of an edit, checked again before it is stored, because an invalid document could never be read.
+ */
 export function editedDefinition(outcome: EditOutcome): Definition {
   if (!outcome.ok) throw new Problem('invalidInput', outcome.problems);
   const checked = checkSchema(definitionSchema, outcome.definition);
@@ -29,7 +31,7 @@ export function editedDefinition(outcome: EditOutcome): Definition {
   return checked.data;
 }
 
-/** What has been published of an inquiry, and whether anybody answered it: both limit what may be edited. */
+/** The published revision and whether there are responses: both limit what may be edited. */
 export async function editContext(caller: Caller, record: InquiryRecord): Promise<EditContext> {
   const published = await findRevision(caller.db, record.id, record.publishedRevision);
   const answered = published !== null && (await countResponses(caller.db, record.id)) > 0;
@@ -37,8 +39,8 @@ export async function editContext(caller: Caller, record: InquiryRecord): Promis
 }
 
 /**
- * Locks an inquiry of the caller's, refuses a revision that is not the last one, and stores one pure edit.
- * `isDone` tells the same request again, after a lost reply, from another tab's edit.
+ * Locks one of the caller's inquiries, refuses any revision but the latest, and stores the result of one pure
+ * edit. `isDone` recognises a request that was repeated after a lost reply, as opposed to another tab's edit.
  */
 export async function changeDraft(
   caller: Caller,

@@ -8,9 +8,9 @@ import { storedFile } from '../../database/schema/file.ts';
 import { isEnabledCategory } from './category-queries.ts';
 
 /**
- * The files that may not come into a document: unknown ones and other people's, told apart by nothing, private ones,
- * which nobody could see there, and those of another kind. What a document has already is not asked about: it was
- * the owner's when it came in.
+ * The files that may not be added to a document: unknown files and other people's (the answer is the same for
+ * both), private files, which no participant could see, and files of another kind. Files that the document
+ * already has are not checked again: they were the owner's when they were added.
  */
 export async function checkFiles(
   db: Database,
@@ -25,7 +25,7 @@ export async function checkFiles(
     .where(
       and(eq(storedFile.ownerId, ownerId), eq(storedFile.isPrivate, false), inArray(storedFile.id, wanted)),
     )
-    // Until it stands in the document: an avatar's file goes when it is replaced, unless an inquiry uses it.
+    // Locked until the document uses it: a replaced avatar's file is deleted unless an inquiry uses it.
     .for('key share');
   const types = new Map(found.map(({ id, type }) => [id, type]));
   return fresh.flatMap(({ path, file, kinds }): FieldProblem[] => {
@@ -35,7 +35,7 @@ export async function checkFiles(
   });
 }
 
-/** Whether the categories that a change names may be chosen; those of the document stay as they are. */
+/** Checks the categories that a change sets; categories that the document already has are kept. */
 export async function checkCategories(
   db: Database,
   changes: Partial<InquirySettings>,
@@ -47,7 +47,7 @@ export async function checkCategories(
   if (isNew && !(await isEnabledCategory(db, categoryId))) {
     problems.push({ path: 'categoryId', code: 'unknownId' });
   }
-  // Categories of one's own don't exist yet, so there is none to choose.
+  // People can't make their own categories yet, so none is valid here.
   if (userCategoryId !== undefined && userCategoryId !== null && userCategoryId !== current.userCategoryId) {
     problems.push({ path: 'userCategoryId', code: 'unknownId' });
   }

@@ -2,9 +2,9 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 
 export type CurrentSchedule = { readonly publishDate: Date | null; readonly expireDate: Date | null };
 export type WantedSchedule = {
-  /** Null is now. */
+  /** Null means now. */
   readonly publishDate: string | null;
-  /** Null lifts it; undefined keeps what is set. */
+  /** Null removes the expiry; undefined keeps it. */
   readonly expireDate?: string | null | undefined;
 };
 export type ScheduleOutcome =
@@ -12,8 +12,8 @@ export type ScheduleOutcome =
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
 /**
- * The schedule that a publishing asks for. What people could see already keeps its date: publishing its
- * changes can't take it back; what is still ahead is moved to the date that is given, or to now.
+ * The schedule to publish with. An inquiry that was already open keeps its opening date, because publishing
+ * changes can't hide it again. A future opening is moved to the given date, or to now.
  */
 export function checkSchedule(
   current: CurrentSchedule,

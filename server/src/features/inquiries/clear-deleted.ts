@@ -4,16 +4,16 @@ import type { ServerDeps } from '../../deps/server-deps.ts';
 import type { Job } from '../../jobs/job.ts';
 import { clearUnclaimedFiles } from '../../storage/clear-unclaimed-files.ts';
 
-/** Rows a statement: each holds its locks for some tens of milliseconds. */
+/** Rows per statement, so that each one holds its locks for tens of milliseconds only. */
 const step = 10_000;
 
-/** Takes out what deleted inquiries left behind. Several nodes may do it at once. */
+/** Deletes what deleted inquiries left behind. Several nodes may run it at once. */
 export async function clearDeleted(deps: Pick<ServerDeps, 'db' | 'files' | 'now' | 'log'>): Promise<void> {
   await clearUnclaimedFiles(deps);
   await clearResponses(deps.db);
 }
 
-/** Those of large inquiries, in small steps. */
+/** In small steps, since an inquiry may have very many responses. */
 async function clearResponses(db: Database): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`select id from deleted_inquiry order by deleted_at`);
   for (const { id } of rows) {
@@ -30,7 +30,7 @@ async function clearResponses(db: Database): Promise<void> {
           for update skip locked
         )`),
     );
-    // Not while another node still holds some of them.
+    // Another node may still be deleting some of them.
     await db.execute(sql`
       delete from deleted_inquiry where id = ${id}
       and not exists (select from response where inquiry_id = ${id})
@@ -43,7 +43,9 @@ async function inSteps(remove: () => Promise<{ readonly rowCount: number | null 
   while (rowCount === step) ({ rowCount } = await remove());
 }
 
-/** Each deletion asks for it; by itself it finds what comes due later, such as files of a killed upload. */
+/**
+ * Queued by each deletion; its schedule also finds what becomes due later, such as files of a killed upload.
+ */
 export const clearDeletedJob: Job = {
   name: 'clear-deleted',
   schedule: '*/10 * * * *',

@@ -1,14 +1,14 @@
-/** The element that wraps a survey on its page; an author's styles never reach out of it. */
+/** The element around a survey on its page; an author's styles apply only inside it. */
 export const cssContainer = 'inquiry-body';
 
 /**
- * `size` is how large a length may be: `box` for whole boxes, `gap` for what adds to them, `line` for what
- * is painted outside of a box.
+ * `size` limits a length: `box` for whole boxes, `gap` for what adds to them, `line` for what is painted
+ * outside a box.
  */
 export type PropertyAllowance = {
   readonly size: 'box' | 'gap' | 'line' | 'none';
   readonly negative?: true;
-  /** The smallest number or multiple: lines without height would be painted over what follows. */
+  /** The smallest number or multiple: lines without height would overlap what follows. */
   readonly min?: number;
   readonly keywords?: readonly string[];
 };
@@ -28,10 +28,10 @@ function family(names: readonly string[], allowance: PropertyAllowance): [string
 }
 
 /**
- * What may be set. Left out on purpose: everything that moves a box out of its place or over another one
- * (position and its offsets, z-index, float, transform, translate, inset, overflow, clip), that loads or
- * runs (background-image by url, content, animation, filter), heights that content would flow out of, and
- * custom properties. The container also clips what is painted (`contain: paint` in the page's own styles).
+ * The allowed properties. Left out on purpose: everything that moves a box away or over another one (position
+ * and its offsets, z-index, float, transform, translate, inset, overflow, clip), that loads or runs something
+ * (background-image by url, content, animation, filter), heights that content would overflow, and custom
+ * properties. The container also clips painting (`contain: paint` in the page's own styles).
  */
 export const allowedProperties: ReadonlyMap<string, PropertyAllowance> = new Map([
   ...family(['color', 'background', 'background-color', 'background-image', 'accent-color'], plain),
@@ -71,14 +71,14 @@ export const allowedProperties: ReadonlyMap<string, PropertyAllowance> = new Map
   ],
 ]);
 
-/** None of these takes arithmetic, loads anything or reads a variable, so that a length is what it says. */
+/** None of these does arithmetic, loads anything or reads a variable, so a checked length stays as it is. */
 export const allowedFunctions: ReadonlySet<string> = new Set([
   ...['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch'],
   ...['linear-gradient', 'radial-gradient', 'conic-gradient'],
   ...['repeating-linear-gradient', 'repeating-radial-gradient'],
 ]);
 
-/** The largest number before each unit, by size; a unit that is not here is refused. */
+/** The largest number for each unit, by size; other units are refused. */
 export const unitLimits: Readonly<Record<string, Readonly<Record<PropertyAllowance['size'], number>>>> = {
   px: { box: 2000, gap: 100, line: 16, none: 0 },
   pt: { box: 1500, gap: 75, line: 12, none: 0 },
@@ -88,12 +88,12 @@ export const unitLimits: Readonly<Record<string, Readonly<Record<PropertyAllowan
   ex: { box: 150, gap: 12, line: 2, none: 0 },
   vw: { box: 100, gap: 6, line: 1, none: 0 },
   vh: { box: 100, gap: 6, line: 1, none: 0 },
-  // Angles: of colours and gradients.
+  // Angles, for colours and gradients.
   deg: { box: 360, gap: 360, line: 360, none: 360 },
   turn: { box: 1, gap: 1, line: 1, none: 1 },
 };
 
-/** The largest plain number and percentage, by size: zeros and weights, multiples of a line, parts of a box. */
+/** The largest plain number and percentage, by size. */
 export const numberLimits: Readonly<Record<PropertyAllowance['size'], number>> = {
   box: 0,
   gap: 4,
@@ -126,7 +126,7 @@ export const allowedElements: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** `:has`, `:is`, `:not`, `:host`, `:root` and the like see or reach outside, or hide what they match. */
+/** Others such as `:has`, `:is`, `:not`, `:host` and `:root` could match outside, or hide what they match. */
 export const allowedPseudoClasses: ReadonlySet<string> = new Set([
   ...['hover', 'focus', 'focus-visible', 'focus-within', 'active', 'checked', 'disabled', 'enabled'],
   ...['first-child', 'last-child', 'only-child', 'first-of-type', 'last-of-type', 'empty'],

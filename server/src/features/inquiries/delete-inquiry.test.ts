@@ -23,7 +23,7 @@ async function countMarkers(id: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** As many submits would have left it. */
+/** Stores the rows that many submits would have left. */
 async function fill(id: string, responses: number): Promise<void> {
   await server.pool.query(
     `insert into response (id, inquiry_id, bucket, revision, choices, secret_hash)
@@ -42,7 +42,7 @@ async function fill(id: string, responses: number): Promise<void> {
   );
 }
 
-test('with an inquiry its responses go, and what says who took part', async () => {
+test('deleting an inquiry deletes its responses and markers', async () => {
   const poll = await makePoll(server);
   const kept = await makePoll(server);
   for (const one of [poll, kept]) await server.call(submit, one.submit(), { as: server.guest() });
@@ -51,7 +51,7 @@ test('with an inquiry its responses go, and what says who took part', async () =
   expect([await countStored(server, kept.id), await countMarkers(kept.id)]).toEqual([1, 1]);
 });
 
-test('one with very many responses is gone at once, and they follow', async () => {
+test('an inquiry with very many responses disappears immediately and its responses are deleted later', async () => {
   const { id } = await makePublished(server, {});
   await fill(id, 25_000);
   await server.call(deleteMyInquiry, { id }, asOwner());
@@ -61,10 +61,10 @@ test('one with very many responses is gone at once, and they follow', async () =
   expect(rows).toHaveLength(0);
 });
 
-test('its id is not given again before its responses are gone', async () => {
+test('its id can’t be reused before its responses are deleted', async () => {
   const { id } = await makePublished(server, {});
   await fill(id, 20_001);
-  // As a server leaves it that was killed right after the commit.
+  // The state after a server was killed right after the commit.
   await server.pool.query('delete from inquiry where id = $1', [id]);
   expect(await countStored(server, id)).toBe(20_001);
   const again = { id, title: 'Another one', language: 'en' as const };

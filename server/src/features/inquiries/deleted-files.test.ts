@@ -24,7 +24,7 @@ async function remove(id: string): Promise<void> {
 const get = (id: string, query = '') => server.app.inject({ method: 'GET', url: filePath(id) + query });
 const statuses = async (...ids: string[]) => Promise.all(ids.map(async (id) => (await get(id)).statusCode));
 
-test('with an inquiry its pictures go, wherever it showed them, in all their widths', async () => {
+test('deleting an inquiry deletes its pictures, wherever it used them, in all widths', async () => {
   const [cover, background, question, option] = await Promise.all([upload(), upload(), upload(), upload()]);
   const options = [makeOption('Tea', { file: option }), makeOption('Coffee')];
   const { id } = await makePublished(server, {
@@ -37,7 +37,7 @@ test('with an inquiry its pictures go, wherever it showed them, in all their wid
   expect((await get(cover, '?w=320')).statusCode).toBe(404);
 });
 
-test('so does one that only an earlier publishing showed', async () => {
+test('deletes a picture that only an earlier published revision used', async () => {
   const [before, after] = [await upload(), await upload()];
   const { id, revision } = await makePublished(server, { settings: { publicFile: before } });
   await server.call(editMyInquiry, { id, revision, publicFile: after }, { as: owner() });
@@ -45,7 +45,7 @@ test('so does one that only an earlier publishing showed', async () => {
   expect(await statuses(before, after)).toEqual([404, 404]);
 });
 
-test('what another inquiry shows stays, also where only its publishing does', async () => {
+test('keeps a picture that another inquiry uses, even only in its published revision', async () => {
   const [inDraft, inPublished] = [await upload(), await upload()];
   await makeDraft(server, { settings: { publicFile: inDraft } });
   const other = await makePublished(server, { settings: { publicFile: inPublished } });
@@ -58,7 +58,7 @@ test('what another inquiry shows stays, also where only its publishing does', as
   expect(await statuses(inDraft, inPublished)).toEqual([200, 200]);
 });
 
-test('so does what is the owner’s own picture', async () => {
+test('keeps the owner’s avatar', async () => {
   const headers = { ...owner().headers };
   const bytes = await picture().png().toBuffer();
   const { body } = await sendFile(server, updateImage, { bytes, headers });
@@ -68,7 +68,7 @@ test('so does what is the owner’s own picture', async () => {
   expect(await statuses(avatar)).toEqual([200]);
 });
 
-test('where it comes into another inquiry at that moment, it is there and stays, or is refused there', async () => {
+test('a picture that is added to another inquiry at the same moment is either kept or refused there', async () => {
   const outcomes = new Set<number>();
   for (let round = 0; round < 10; round++) {
     const shown = await upload();
@@ -86,7 +86,7 @@ test('where it comes into another inquiry at that moment, it is there and stays,
   expect([200, 400]).toEqual(expect.arrayContaining([...outcomes]));
 });
 
-test('of inquiries that are deleted at the same moment all are gone, with all that they shared', async () => {
+test('inquiries deleted at the same moment leave none of the files that they shared', async () => {
   for (let round = 0; round < 5; round++) {
     const [one, other] = [await upload(), await upload()];
     const sharing = [
@@ -105,7 +105,7 @@ test('of inquiries that are deleted at the same moment all are gone, with all th
   }
 });
 
-test('bytes that can’t be taken away now are taken later, and the deletion holds', async () => {
+test('bytes that can’t be deleted now are deleted later, and the inquiry stays deleted', async () => {
   const [stuck, free] = [await upload(), await upload()];
   const { id } = await makeDraft(server, { settings: { publicFile: stuck, headerFile: free } });
   const takeAway = server.deps.files.delete.bind(server.deps.files);
@@ -121,7 +121,7 @@ test('bytes that can’t be taken away now are taken later, and the deletion hol
   expect(await statuses(stuck, free)).toEqual([404, 404]);
 });
 
-test('inquiries from before this was noted are noted by the migration', async () => {
+test('the migration records the files of older inquiries', async () => {
   const [cover, inOption, earlier] = [await upload(), await upload(), await upload()];
   const options = [makeOption('Tea', { file: inOption }), makeOption('Coffee')];
   const { id, revision } = await makePublished(server, {

@@ -24,19 +24,19 @@ const ask = (input: {
 }) => server.call(drawCover, input, { as: server.people.owner });
 const pixels = (picture: string) => sharp(Buffer.from(picture, 'base64')).removeAlpha().raw().toBuffer();
 
-test('draws a picture of the size that shared links show', async () => {
+test('draws a picture in the size for link previews', async () => {
   const info = await sharp(Buffer.from(await draw(), 'base64')).metadata();
   expect([info.format, info.width, info.height]).toEqual(['png', 1200, 630]);
 });
 
 test.each(['\u200c\u200d\u200c', '\u2060', '\u00ad', '\ufe0f', '\u{e0001}', '\u2800'])(
-  'draws a picture without words for a title that shows nothing (%j)',
+  'draws a picture without text for a title without visible characters (%j)',
   async (title) => {
     expect((await draw({ title })).length).toBeGreaterThan(1000);
   },
 );
 
-test('draws the same words alike, and others differently', async () => {
+test('draws the same title the same way, and other titles differently', async () => {
   const first = await draw();
   expect(await draw()).toBe(first);
   const others = [
@@ -70,8 +70,8 @@ describe('a title', () => {
     expect(await share(await draw({ title, language, categoryId: null }), white)).toBeGreaterThan(300);
   });
 
-  test('in Persian is joined, not a row of single letters', async () => {
-    // Joined letters are narrower: apart they would need far more ink.
+  test('in Persian has joined letters', async () => {
+    // Separate letters would cover far more pixels than joined ones.
     const [joined, apart] = await Promise.all([
       share(await draw({ title: 'ببببببب', categoryId: null }), white),
       share(await draw({ title: 'ب‌ب‌ب‌ب‌ب‌ب‌ب', categoryId: null }), white),

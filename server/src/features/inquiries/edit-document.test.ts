@@ -53,7 +53,7 @@ test('several edits are stored as one revision', async () => {
   expect(segments?.[1]?.questions[1]?.options[0]?.body).toBe('Green tea');
 });
 
-test('where one of them is wrong none is stored, and the problem names it', async () => {
+test('if one edit is invalid none is stored, and the problem names it', async () => {
   const edits: Edit[] = [setTitle('Never'), { kind: 'removeQuestion', id: randomUUID() }];
   const refusal = await server.refusal(editMyInquiryDocument, input(edits), owner());
   expect(refusal).toMatchObject({ httpStatus: 400, errors: { 'edits.1.id': { code: 'unknownId' } } });
@@ -69,7 +69,7 @@ test('where one of them is wrong none is stored, and the problem names it', asyn
   });
 });
 
-test('the same request again after a lost reply is answered alike, and another tab’s is told apart', async () => {
+test('a repeated request after a lost reply gets the same answer, another tab’s request does not', async () => {
   const first = input([setTitle('First')]);
   const stored = await server.call(editMyInquiryDocument, first, owner());
   expect(await server.call(editMyInquiryDocument, first, owner())).toEqual(stored);
@@ -81,7 +81,7 @@ test('the same request again after a lost reply is answered alike, and another t
   });
 });
 
-test('a request that adds without end is refused once there is too much, before the rest of it is looked at', async () => {
+test('a request that adds too much is refused as soon as the limit is reached', async () => {
   const add = (body: string): Edit => ({
     ...{ kind: 'addQuestion', segmentId: people.id, after: null },
     question: question({ body }),
@@ -100,7 +100,7 @@ test('a request that adds without end is refused once there is too much, before 
   });
 });
 
-test('of many edits of one revision at once exactly one is stored', async () => {
+test('of many simultaneous edits of one revision exactly one is stored', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       server.send(editMyInquiryDocument, input([setTitle(`Title ${index}`)]), owner()),
@@ -110,7 +110,7 @@ test('of many edits of one revision at once exactly one is stored', async () => 
   expect((await show(draft.id)).revision).toBe(draft.revision + 1);
 });
 
-test('a question that people answered moves to another segment', async () => {
+test('an answered question can move to another segment', async () => {
   const poll = await makePoll(server);
   await server.call(submit, poll.submit(), { as: server.guest() });
   const segment = { ...makeSegment({ name: 'Later' }), questions: [] };
@@ -129,7 +129,7 @@ test('a question that people answered moves to another segment', async () => {
   });
 });
 
-test('markup is cleaned in every edit that carries rich text', async () => {
+test('every edit with rich text is sanitised', async () => {
   const texts = htmlPayloads.slice(0, 40);
   const edits = texts.flatMap((text): Edit[] => [
     { kind: 'setSettings', settings: { publicDescription: text } },
@@ -156,7 +156,7 @@ test('markup is cleaned in every edit that carries rich text', async () => {
   expect([publicDescription, ...stored].flatMap(unsafeMarkup)).toEqual([]);
 });
 
-test('files and categories of others don’t come in, by whichever edit', async () => {
+test('no edit can bring in other people’s files or categories', async () => {
   const foreign = await insertPicture(server, server.people.stranger);
   const option = optionSchema.parse({ ...makeOption('Picture'), file: foreign });
   const tries: [Edit, string][] = [
@@ -174,7 +174,7 @@ test('files and categories of others don’t come in, by whichever edit', async 
   }
 });
 
-test.each(['guest', 'stranger', 'admin', 'participant'] as const)('a %s edits nothing', async (name) => {
+test.each(['guest', 'stranger', 'admin', 'participant'] as const)('a %s can’t edit', async (name) => {
   const answer = await server.send(editMyInquiryDocument, input([setTitle('Mine now')]), {
     as: server.people[name],
   });

@@ -7,7 +7,7 @@ import { checkCategories, checkFiles } from './check-references.ts';
 import type { Caller } from './require-inquiry.ts';
 import { sanitiseChanges } from './sanitise-draft.ts';
 
-/** Stores some edits as one; what they bring in is the owner's own, and cleaned. */
+/** Stores several edits as one revision; new files must be the owner's, and rich text is sanitised. */
 export function editDocument(caller: Caller, input: CallData<typeof editMyInquiryDocument>) {
   const { id, revision, editId, edits } = input;
   return changeDraft(caller, { id, revision, editId }, async ({ ownerId, definition }, context) => {

@@ -35,7 +35,7 @@ test('a title and a language are enough for a draft', async () => {
   expect(pages).toEqual([]);
 });
 
-test('the same request again after a lost reply is answered alike, and another one with its id is refused', async () => {
+test('a repeated request after a lost reply gets the same answer, a different one with its id is refused', async () => {
   const input = { id: randomUUID(), title: 'Twice', language: 'en' as const, bodyCss: 'p{color:red}' };
   const first = await server.call(addMyInquiry, input, owner());
   expect(await server.call(addMyInquiry, input, owner())).toEqual(first);
@@ -59,7 +59,7 @@ test.each([
   ['an id that is none', { id: 'one' }, 'id', 'invalidId'],
   ['a NUL', { publicTitle: 'a\u0000b' }, 'publicTitle', 'controlCharacter'],
   [
-    'a colour with styles in it',
+    'a colour that contains styles',
     { backgroundColor: 'red;position:fixed' },
     'backgroundColor',
     'invalidColor',
@@ -67,12 +67,12 @@ test.each([
   ['a file of nobody', { publicFile: randomUUID() }, 'publicFile', 'unknownId'],
   ['a category that does not exist', { categoryId: randomUUID() }, 'categoryId', 'unknownId'],
   [
-    'an own category, of which there are none yet',
+    'a personal category, which does not exist yet',
     { userCategoryId: randomUUID() },
     'userCategoryId',
     'unknownId',
   ],
-])('refuses %s, and stores nothing', async (_name, wrong, path, code) => {
+])('refuses %s and stores nothing', async (_name, wrong, path, code) => {
   const id = randomUUID();
   const refused = await server.refusal(addMyInquiry, { id, title: 'x', language: 'en', ...wrong }, owner());
   expect(refused).toMatchObject({ httpStatus: 400, errors: { [path]: { code } } });
@@ -80,7 +80,7 @@ test.each([
   expect(found).toMatchObject({ httpStatus: 404 });
 });
 
-test('another person’s file can’t be brought in, neither by settings nor by a question or an option', async () => {
+test('another person’s file can’t be used in settings, a question or an option', async () => {
   const { id, revision } = await makeDraft(server);
   const file = await insertPicture(server, server.people.stranger);
   const settings = await server.refusal(editMyInquiry, { id, revision, headerFile: file }, owner());
@@ -94,7 +94,7 @@ test('another person’s file can’t be brought in, neither by settings nor by 
   });
 });
 
-test('fields that are left out of an edit stay as they are, and a form is read like JSON', async () => {
+test('fields left out of an edit stay unchanged, and a form is read like JSON', async () => {
   const { id, revision } = await makeDraft(server, { settings: { tags: ['a', 'b'], timeLimit: 10 } });
   const form = new URLSearchParams({ id, revision: String(revision), title: 'New', timeLimit: '' });
   const reply = await server.app.inject({
@@ -106,7 +106,7 @@ test('fields that are left out of an edit stay as they are, and a form is read l
   expect(item).toMatchObject({ title: 'New', timeLimit: null, tags: ['a', 'b'], language: 'en' });
 });
 
-test('of two tabs that edit the same revision at once exactly one wins, and the other is told the new one', async () => {
+test('of two tabs that edit the same revision one succeeds, and the other learns the new revision', async () => {
   const { id, revision } = await makeDraft(server);
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, tab) =>
@@ -122,7 +122,7 @@ test('of two tabs that edit the same revision at once exactly one wins, and the 
   expect(item.revision).toBe(revision + 1);
 });
 
-test('two segments that are added at once do not lose each other', async () => {
+test('two segments added at the same time are both kept', async () => {
   const { id, revision } = await makeDraft(server);
   const segments = [makeSegment({ name: 'One' }), makeSegment({ name: 'Two' })];
   const add = (segment: (typeof segments)[number], seen: number) =>
@@ -136,7 +136,7 @@ test('two segments that are added at once do not lose each other', async () => {
   expect(stored.map(({ name }) => name).sort()).toEqual(['Drinks', 'One', 'Two']);
 });
 
-test('adding a segment again after a lost reply adds it once', async () => {
+test('a segment added again after a lost reply is added once', async () => {
   const { id, revision } = await makeDraft(server);
   const input = {
     inquiryId: id,
@@ -169,7 +169,7 @@ test('a segment is replaced, moved and removed; codes never leave the server', a
   expect(left.segments.map(({ name }) => name)).toEqual(['Drinks']);
 });
 
-test('an id that stands twice in one document is refused', async () => {
+test('a duplicate id in one document is refused', async () => {
   const segment = makeSegment();
   const { id, revision } = await makeDraft(server, { segments: [segment] });
   const copy = { ...makeSegment(), questions: segment.questions };
@@ -182,7 +182,7 @@ test('an id that stands twice in one document is refused', async () => {
   expect(JSON.stringify(refused.errors)).toContain('duplicateId');
 });
 
-test('rich text and styles are stored clean, and plain texts as they were typed', async () => {
+test('rich text and styles are sanitised, plain text is stored as typed', async () => {
   const bad = '<p onclick=alert(1)>Hello <img src=x onerror=alert(1)><script>alert(1)</script>';
   const segment = makeSegment({
     description: `${bad} there, dear reader`,
@@ -209,7 +209,7 @@ test('rich text and styles are stored clean, and plain texts as they were typed'
   });
 });
 
-test('no payload of an attacker is stored live in any rich field', async () => {
+test('no rich text field stores executable markup', async () => {
   const questions = htmlPayloads.map((body) => makeQuestion({ body }));
   const segments = htmlPayloads.map((description) => makeSegment({ description, questions: [] }));
   const made = await makeDraft(server, {
@@ -223,7 +223,7 @@ test('no payload of an attacker is stored live in any rich field', async () => {
   expect(stored.flatMap(unsafeMarkup)).toEqual([]);
 });
 
-test('a deleted inquiry is gone, with everything in it', async () => {
+test('a deleted inquiry is gone with everything in it', async () => {
   const { id, revision } = await makeDraft(server);
   await server.call(deleteMyInquiry, { id }, owner());
   for (const [call, input] of [

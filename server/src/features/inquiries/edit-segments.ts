@@ -29,7 +29,9 @@ type SegmentRule = (
   position?: number,
 ) => EditOutcome;
 
-/** Both writes of a segment: cleaned, its new files the owner's own, and then the rule of the document. */
+/**
+ * Adds or replaces a segment: sanitises it, checks that new files are the owner's, then checks the document.
+ */
 function writeSegment(caller: Caller, input: SegmentWrite, rule: SegmentRule) {
   const { inquiryId, revision, segment, position } = input;
   const { part, problems } = sanitiseSegment(segment, 'segment');

@@ -10,7 +10,7 @@ import { findInquiry, insertInquiry } from './inquiry-queries.ts';
 import type { Caller } from './require-inquiry.ts';
 import { sanitiseSettings } from './sanitise-draft.ts';
 
-/** Makes a draft. The same request again, after a lost reply, is answered like the first. */
+/** Creates a draft. A repeated request after a lost reply gets the same answer. */
 export async function addInquiry(
   caller: Caller,
   ownerId: string,

@@ -16,7 +16,7 @@ export async function expireInquiry(
   if (expireDate !== null && wanted !== undefined && expireDate.getTime() <= now) {
     throw invalidField('expireDate', 'dateInPast');
   }
-  // Also «now» of one that has not begun: it would end before its beginning.
+  // This also refuses «now» for a scheduled inquiry, which would end before it opens.
   if (expireDate !== null && expireDate <= publishDate) throw invalidField('expireDate', 'dateOrder');
   await updateExpireDate(caller.db, id, { expireDate, now });
   return { id, expireDate: expireDate?.toISOString() ?? null };

@@ -30,7 +30,7 @@ async function send(name: keyof typeof sampleFiles, call = uploadFile): Promise<
   return (await sendFile(server, call, { bytes: sampleFiles[name], headers: { token } })).body.result.id;
 }
 
-test('lists what the draft and what was published of an inquiry uses, and nothing of another one', async () => {
+test('lists the files of the draft and the published revision of one inquiry only', async () => {
   const [first, elsewhere] = [await upload(), await upload()];
   server.clock.advance(1000);
   const second = await upload();
@@ -43,7 +43,7 @@ test('lists what the draft and what was published of an inquiry uses, and nothin
   ]);
 });
 
-test('takes a file out of the draft, wherever it stands, and for good', async () => {
+test('removes a file from the whole draft and deletes it', async () => {
   const [file, kept] = [await upload(), await upload()];
   const options = [
     makeOption('Tea', { type: 'image', file }),
@@ -62,11 +62,11 @@ test('takes a file out of the draft, wherever it stands, and for good', async ()
   expect(item.segments?.[0]?.questions[0]?.options.map((option) => option.file)).toEqual([null, kept]);
   expect((await list(id)).map(({ ref }) => ref)).toEqual([kept]);
   expect([await status(file), await status(kept)]).toEqual([404, 200]);
-  // The same request again, after its answer was lost.
+  // The same request again after a lost answer.
   expect(await server.call(deleteMyInquiryFileByRef, change, as())).toEqual(done);
 });
 
-test('what was published keeps it, and so does another inquiry', async () => {
+test('keeps a file that a published revision or another inquiry uses', async () => {
   const file = await upload();
   const { id, revision } = await makePublished(server, { settings: { publicFile: file } });
   const next = await server.call(deleteMyInquiryFileByRef, { inquiryId: id, revision, ref: file }, as());
@@ -89,7 +89,7 @@ test('what was published keeps it, and so does another inquiry', async () => {
   expect(await status(shared)).toBe(200);
 });
 
-test('finds no file that the inquiry does not use, whoever’s it is, and refuses a stale revision', async () => {
+test('does not find a file that the inquiry does not use, and refuses a stale revision', async () => {
   const [file, own] = [await upload(), await upload()];
   const foreign = await uploadPicture(server, server.people.stranger);
   const { id, revision } = await makeDraft(server, { settings: { publicFile: file } });
@@ -104,7 +104,7 @@ test('finds no file that the inquiry does not use, whoever’s it is, and refuse
   expect([await status(file), await status(own), await status(foreign)]).toEqual([200, 200, 200]);
 });
 
-test('a place takes files of its kinds alone, and none that is private', async () => {
+test('a field accepts only files of its kinds, and no private file', async () => {
   const [pdf, mp4, mp3] = [await send('pdf'), await send('mp4'), await send('mp3')];
   const draft = await makeDraft(server);
   const settings = async (publicFile: string) =>

@@ -12,7 +12,7 @@ import { listUsedFiles, markUnclaimed } from '../../storage/stored-file-queries.
 import { changeDraft } from './change-draft.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
 
-/** The files of one of the caller's inquiries, by the id that it knows them by. */
+/** The files that one of the caller's inquiries uses. */
 export async function listFileReferences(
   caller: Caller,
   inquiryId: string,
@@ -26,8 +26,8 @@ export async function listFileReferences(
 }
 
 /**
- * Takes a file out of the draft, wherever it stands. It goes for good unless something else uses it: what was
- * published of this inquiry too, which stays as people saw it.
+ * Removes a file everywhere in the draft. It is deleted unless something else uses it, including published
+ * revisions of this inquiry, which stay as people saw them.
  */
 export async function deleteFileReference(
   ctx: CallContext,
@@ -40,7 +40,7 @@ export async function deleteFileReference(
       const used = (await listUsedFiles(ctx.db, inquiryId)).find(({ id }) => id === ref);
       if (used === undefined) throw new Problem('notFound');
       if (!documentFiles(definition).has(ref)) throw new Problem('filePublished');
-      // Before the file itself is touched: who judges it takes the two in this order as well.
+      // Locked before the file's row: the clean-up locks in the same order.
       await markUnclaimed(ctx.db, ref, ctx.now());
       return { ok: true, definition: removeFile(definition, ref) };
     },

@@ -23,7 +23,7 @@ test('keeps rules for small screens', () => {
   );
 });
 
-test('filters what it made itself to the same text', () => {
+test('returns its own output unchanged', () => {
   const once = filterCss(
     'p~.b,label:nth-child(2n+1)::marker{box-shadow:0 -1px 2px rgb(0 0 0 / 20%);font-family:"A b",serif}' +
       '@media screen and (min-width:40em){*{background:linear-gradient(90deg,red 10%,#00f)}}',
@@ -86,7 +86,7 @@ test.each(Object.entries(refused))('leaves out %s', (_name, css) => {
   expect(filterCss(css)).toBe('');
 });
 
-test('leaves out one bad declaration and keeps the good one beside it', () => {
+test('leaves out a bad declaration and keeps a good one beside it', () => {
   expect(filterCss('p { color: red; position: fixed; background: url(//x) }')).toBe(
     '.inquiry-body p {\n  color: red;\n}',
   );

@@ -22,22 +22,22 @@ import {
   unitLimits,
 } from './css-allowance.ts';
 
-/** Escapes could spell a name that the lists below do not see, and `<` could end the style element. */
+/** Escapes could spell names that the lists below would miss, and `<` could end the style element. */
 const suspicious = /[\\<>]/;
 const mediaPrelude = /^(?:(?:only |not )?(?:all|screen|print)|\([a-z-]+(?::[a-z0-9./ -]+)?\)|and|,|\s)+$/i;
 const combinators = new Set([' ', '>', '+', '~']);
 
 /**
- * An author's style sheet with everything left out that is not known to be harmless, each rule scoped to
- * the survey's own container. It is written anew from what was understood, never cut out of the input,
- * so filtering twice gives the same text.
+ * An author's style sheet without anything that is not known to be harmless, and with each rule scoped to the
+ * survey's container. The output is generated from the parsed tree and never copied from the input, so
+ * filtering twice gives the same text.
  */
 export function filterCss(css: string): string {
   try {
     const sheet = parse(css, { context: 'stylesheet', onParseError: () => {} });
     return sheet.type === 'StyleSheet' ? topLevel([...sheet.children]).join('\n') : '';
   } catch (error) {
-    // Thousands of open brackets: nobody's style sheet.
+    // Thousands of open brackets are no real style sheet.
     if (error instanceof RangeError) return '';
     throw error;
   }
@@ -69,7 +69,7 @@ function rule(node: Rule, indent: string): string[] {
   return [`${indent}${selectors.join(', ')} {`, ...lines.map((line) => `${indent}  ${line};`), `${indent}}`];
 }
 
-/** The selector under the container; null where it holds anything else than the lists allow. */
+/** The selector scoped to the container; null if it contains anything that the lists do not allow. */
 function scopedSelector(selector: Selector): string | null {
   const nodes = [...selector.children];
   const [first, second] = nodes;
@@ -82,7 +82,7 @@ function scopedSelector(selector: Selector): string | null {
   }
   const own = first.type === 'ClassSelector' && first.name === cssContainer;
   const rest = own ? nodes.slice(1) : nodes;
-  // A sibling of the container is outside of it.
+  // A sibling of the container would be outside it.
   const leavesContainer =
     own && second?.type === 'Combinator' && (second.name === '+' || second.name === '~');
   if (leavesContainer || (!own && first.type === 'Combinator')) return null;
@@ -161,7 +161,7 @@ function isAllowedPart(part: CssNode, property: string, allowance: PropertyAllow
     case 'Dimension': {
       const unit = part.unit.toLowerCase();
       const limits = Object.hasOwn(unitLimits, unit) ? unitLimits[unit] : undefined;
-      // A least multiple means nothing for a length that does not grow with the text.
+      // A minimum multiple has no meaning for a length that does not grow with the text.
       if (limits === undefined || (allowance.min !== undefined && unit !== 'em')) return false;
       return isWithin(Number(part.value), allowance, limits[allowance.size], allowance.min);
     }

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the home list shows a guest what is open to everybody, as cards', async () => {
+test('the home list shows guests the inquiries open to everybody', async () => {
   const list = await server.call(getList, {}, { as: server.people.guest });
   expect(list).toMatchObject({ count: 1, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 1 });
   expect(list.data).toMatchObject([
@@ -60,7 +60,7 @@ test('the home list shows a guest what is open to everybody, as cards', async ()
   expect(JSON.stringify(list)).not.toContain('My drinks poll');
 });
 
-test('signed-in people also find what is for them', async () => {
+test('signed-in people also find inquiries for signed-in people', async () => {
   const { data } = await server.call(getList, {}, { as: server.people.stranger });
   expect(data.map((card) => card.id)).toEqual([ids.users, ids.open]);
 });
@@ -74,7 +74,7 @@ test.each(['colours', 'COLOURS  favourite', '100%', 'رنگهای کتاب', 'ر
 );
 
 test.each(['%', '_', '1000%', 'My drinks poll', canary, "' or 1=1 --", '\\'])(
-  'a search for «%s» finds nothing of what is not there for a guest',
+  'a guest’s search for «%s» finds nothing that guests may not see',
   async (search) => {
     const list = await server.call(getList, { search });
     expect(list.data.filter((card) => card.id !== ids.open)).toEqual([]);
@@ -83,7 +83,7 @@ test.each(['%', '_', '1000%', 'My drinks poll', canary, "' or 1=1 --", '\\'])(
 );
 
 test.each(['guest', 'stranger'] as const)(
-  'nothing that is hidden from a %s can be told from what is not there',
+  'a %s gets the same answer for a hidden inquiry as for an unknown id',
   async (name) => {
     const as = server.people[name];
     const unknown = await server.refusal(getItem, { id: randomUUID() }, { as });
@@ -100,7 +100,7 @@ test.each(['guest', 'stranger'] as const)(
   },
 );
 
-test('the public page tells what to expect, and never the right answers', async () => {
+test('the public page describes the inquiry without the right answers', async () => {
   const questions = [
     makeQuestion({ score: 41, wrongScore: 17 }),
     makeQuestion(),
@@ -123,7 +123,7 @@ test('the public page tells what to expect, and never the right answers', async 
   expect(JSON.stringify(item)).not.toMatch(/score|isAnswer|ownerId|My drinks poll/i);
 });
 
-test('the public page names the author by what the profile shows to others, and by nothing else', async () => {
+test('the public page names the author only as the profile allows', async () => {
   const { id } = await makePublished(server, {});
   const item = () => server.call(getItem, { id }, { as: server.people.guest });
   expect(await item()).toMatchObject({ authorName: null });
@@ -177,7 +177,7 @@ test.each([
   expect(await server.refusal(getList, input)).toMatchObject({ httpStatus: 400, code: 'invalidInput' });
 });
 
-test('my inquiries are mine: all, published or expired, found by their own title', async () => {
+test('my inquiries lists only my own: all, published or expired, found by their internal title', async () => {
   const as = server.people.participant;
   const mine = await makeDraft(server, { as, settings: { title: 'كتاب‌های ۱۲' } });
   const done = await makePublished(server, {
@@ -195,7 +195,7 @@ test('my inquiries are mine: all, published or expired, found by their own title
   expect(await idsOf({ search: '%' })).toEqual([]);
 });
 
-test('categories are named in the language that is asked for, newest first; disabled ones are an admin’s', async () => {
+test('categories come in the requested language, newest first; only administrators see disabled ones', async () => {
   const fa = await server.call(getCategories, { langId: 'fa' });
   expect(fa.slice(0, 2).map(({ name }) => name)).toEqual(['جامعه', 'آموزش']);
   const en = await server.call(getCategories, {}, { headers: { 'accept-language': 'en' } });
@@ -210,7 +210,7 @@ test('categories are named in the language that is asked for, newest first; disa
   expect(forAdmin.map(({ id }) => id)).toEqual([last.id]);
 });
 
-test('countries are named in the caller’s language, «not said» first', async () => {
+test('countries come in the caller’s language, «not specified» first', async () => {
   const en = await server.call(getCountries, {});
   const fa = await server.call(getCountries, {}, { headers: { 'accept-language': 'fa' } });
   expect(Object.entries(en)[0]).toEqual(['UN', 'Not specified']);

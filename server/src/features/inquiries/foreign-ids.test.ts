@@ -64,7 +64,7 @@ test.each([
 });
 
 test.each(names)(
-  '%s does not find another person’s inquiry, open as it may be',
+  '%s does not find another person’s inquiry, even an open one',
   async (_name, call, inputOf) => {
     for (const as of [server.people.stranger, server.people.participant]) {
       const refused = await server.refusal(call, inputOf(published), { as });
@@ -75,7 +75,7 @@ test.each(names)(
   },
 );
 
-test('after all of these attempts the inquiry is as it was', async () => {
+test('the inquiry is unchanged after all these attempts', async () => {
   const as = server.people.owner;
   const { item } = await server.call(getMyInquiry, { id: published.id, complete: true }, { as });
   expect(item).toMatchObject({ title: 'My drinks poll', revision: published.revision, state: 'published' });

@@ -22,7 +22,7 @@ import { showPublicInquiry, showPublicList } from './show-public-inquiry.ts';
 export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileReferenceCalls> = {
   getCategories: async (ctx, { langId, enabled, categoryId }) => {
     const isAdmin = ctx.actor.kind === 'user' && ctx.actor.roles.includes('admin');
-    // What admins have switched off is theirs to see.
+    // Only administrators see disabled categories.
     if (!enabled && !isAdmin) return [];
     return listCategories(ctx.db, { language: langId ?? ctx.language, enabled, categoryId });
   },

@@ -31,17 +31,17 @@ const columns = {
 export type InquiryRecord = Omit<
   typeof inquiry.$inferSelect,
   | ('definition' | 'extension')
-  // For lists: they say nothing that the documents don't.
+  // Copies of document fields, for lists.
   | ('title' | 'language' | 'categoryId' | 'cooperationType' | 'listed' | 'searchText')
 > & {
   readonly definition: Definition;
-  /** What a newer version added to the document; writes hand it on. */
+  /** Fields that a newer version added to the document; writes keep them. */
   readonly unknown: Extension;
 };
 
 /**
- * An inquiry with its draft. With `lock`, the row is held until the transaction ends: no other write, no
- * submit and no deletion comes between.
+ * An inquiry with its draft. With `lock`, the row stays locked until the transaction ends, so no other write,
+ * submit or deletion can happen in between.
  */
 export async function findInquiry(
   db: Database,
@@ -56,8 +56,8 @@ export async function findInquiry(
 }
 
 /**
- * How many responses are counted. Asked apart from the locking read: a statement that waited for the lock
- * sees the other tables as they were before it waited.
+ * The number of counted responses. A separate query from the locking read, because a statement that waited for
+ * a lock sees the other tables as they were before it waited.
  */
 export async function countResponses(db: Database, inquiryId: string): Promise<number> {
   const [row] = await db
@@ -67,7 +67,7 @@ export async function countResponses(db: Database, inquiryId: string): Promise<n
   return row?.responses ?? 0;
 }
 
-/** Inserts a draft; false where the id is taken. */
+/** Inserts a draft; false if the id is taken. */
 export async function insertInquiry(
   db: Database,
   values: { id: string; ownerId: string; definition: Definition; now: number },
@@ -87,7 +87,7 @@ export async function insertInquiry(
   return true;
 }
 
-/** A draft uses what it shows now; what was published of it is noted by the database. */
+/** Records the files of the draft; triggers record those of published revisions. */
 async function noteFiles(
   db: Database,
   inquiryId: string,
@@ -97,7 +97,7 @@ async function noteFiles(
   await replaceFileUses(db, { kind: 'draft', usedBy: inquiryId, files });
 }
 
-/** Stores the next revision of a draft; the caller holds the row. */
+/** Stores the next revision of a draft; the caller has locked the row. */
 export async function updateDraft(
   db: Database,
   id: string,
@@ -116,7 +116,7 @@ export async function deleteInquiry(db: Database, id: string): Promise<void> {
   await db.delete(inquiry).where(eq(inquiry.id, id));
 }
 
-/** A frozen revision; null where the inquiry was never published, or not in that one. */
+/** A published revision; null if the inquiry was never published, or not with that revision. */
 export async function findRevision(
   db: Database,
   inquiryId: string,
@@ -137,7 +137,7 @@ export type Publication = Pick<InquiryRecord, 'id' | 'revision' | 'definition' |
   readonly now: number;
 };
 
-/** Freezes a revision and makes it the one that people answer; the caller holds the row. */
+/** Freezes a revision and makes it the published one; the caller has locked the row. */
 export async function insertPublication(db: Database, publication: Publication): Promise<void> {
   const { id, revision, definition, unknown, searchText, publishDate, expireDate, now } = publication;
   await db

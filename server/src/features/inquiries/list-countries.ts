@@ -4,7 +4,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 const notSpecified: Record<Language, string> = { en: 'Not specified', fa: 'مشخص نشده' };
 const made = new Map<Language, Readonly<Record<string, string>>>();
 
-/** Country names by code, in the order of the language's alphabet; UN, not specified, comes first. */
+/** Country names by code, in alphabetical order of the language; UN (not specified) comes first. */
 export function listCountries(language: Language): Readonly<Record<string, string>> {
   const known = made.get(language);
   if (known !== undefined) return known;

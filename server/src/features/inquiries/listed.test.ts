@@ -25,7 +25,7 @@ async function found(search: string, name: 'guest' | 'stranger' | 'owner' | 'adm
   return list.data.map(({ id }) => id);
 }
 
-test('an inquiry is listed unless its owner says otherwise', async () => {
+test('an inquiry is listed unless its owner turns that off', async () => {
   const id = randomUUID();
   const as = server.people.owner;
   await server.call(addMyInquiry, { id, title: 'Tea', language: 'en' }, { as });
@@ -34,7 +34,7 @@ test('an inquiry is listed unless its owner says otherwise', async () => {
 });
 
 test.each(['anon', 'users'] as const)(
-  'one for %s that is not listed is on no list but its owner’s',
+  'an unlisted inquiry for %s is on no list but its owner’s',
   async (type) => {
     const title = `Unlisted for ${type}`;
     const settings = { publicTitle: title, cooperationType: type, listed: false };
@@ -48,14 +48,14 @@ test.each(['anon', 'users'] as const)(
   },
 );
 
-test('one that is not listed is seen and answered by its link', async () => {
+test('an unlisted inquiry can be seen and answered by its link', async () => {
   const { id } = await makePublished(server, { settings: { listed: false } });
   const as = server.guest();
   expect(await server.call(getItem, { id }, { as })).toMatchObject({ id, listed: false, state: 'published' });
   expect(await server.call(start, { inquiryId: id }, { as })).toMatchObject({ inquiryId: id });
 });
 
-test('lists follow what is published, not the draft', async () => {
+test('lists follow the published revision, not the draft', async () => {
   const title = 'Now you see it';
   const { id, revision } = await makePublished(server, { settings: { publicTitle: title } });
   const as = server.people.owner;

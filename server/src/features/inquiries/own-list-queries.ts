@@ -35,7 +35,7 @@ export async function countOwnInquiries(db: Database, filter: OwnFilter): Promis
   return row?.count ?? 0;
 }
 
-/** One page of a person's own inquiries, the last touched first; settings only, since segments are large. */
+/** One page of a person's own inquiries, last changed first; without segments, which are large. */
 export async function listOwnInquiries(db: Database, filter: OwnFilter, paging: Paging) {
   const { limit, offset } = pageBounds(paging);
   const rows = await db

@@ -28,7 +28,7 @@ afterAll(() => server.close());
 const owner = () => ({ as: server.people.owner });
 const later = (hours: number) => new Date(Date.parse(noon) + hours * hour).toISOString();
 
-/** As a submit leaves it; how submits count is told elsewhere. */
+/** Stores what a submit leaves; counting is tested elsewhere. */
 async function haveAnswers(inquiryId: string): Promise<void> {
   const isTotal = and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, '-infinity'));
   const counted = await server.db
@@ -39,7 +39,7 @@ async function haveAnswers(inquiryId: string): Promise<void> {
   expect(counted).toHaveLength(1);
 }
 
-test('publishing an incomplete inquiry names everything that is missing, place by place', async () => {
+test('publishing an incomplete inquiry reports every missing field', async () => {
   const settings = { categoryId: null, publicFile: null, publicTitle: 'Short' };
   const segments = [
     makeSegment({
@@ -94,7 +94,7 @@ test.each([
   });
 });
 
-test('page numbers start from 1 and never fall', async () => {
+test('page numbers start at 1 and never decrease', async () => {
   const refusedPages = async (...pages: number[]) => {
     const questions = pages.map((pageNumber) => makeQuestion({ pageNumber }));
     const { id, revision } = await makeDraft(server, { segments: [makeSegment({ questions })] });
@@ -108,7 +108,7 @@ test('page numbers start from 1 and never fall', async () => {
   });
 });
 
-test('a package holds only so many questions and settings', async () => {
+test('a package limits questions and settings', async () => {
   const questions = Array.from({ length: 11 }, () => makeQuestion());
   const settings = { package: 'simple' as const };
   const made = await makeDraft(server, {
@@ -130,7 +130,7 @@ test('a package holds only so many questions and settings', async () => {
   expect(said).toContain('packageSetting');
 });
 
-test('a limited inquiry can’t be published without its list of people', async () => {
+test('a limited inquiry can’t be published without a list of people', async () => {
   const { id, revision } = await makeDraft(server, {
     settings: { cooperationType: 'limited', anonymous: false },
   });
@@ -138,7 +138,7 @@ test('a limited inquiry can’t be published without its list of people', async 
   expect(refused.errors).toMatchObject({ cooperationType: { code: 'allowedUsersRequired' } });
 });
 
-test('published now, it is found at once, until its moment of expiry', async () => {
+test('an inquiry published now is found immediately, until it expires', async () => {
   const { id, revision } = await makeDraft(server);
   const published = await server.call(publishMyInquiry, { id, revision, expireDate: later(2) }, owner());
   expect(published).toEqual({
@@ -157,7 +157,7 @@ test('published now, it is found at once, until its moment of expiry', async () 
   });
 });
 
-test('a scheduled inquiry opens by the clock alone', async () => {
+test('a scheduled inquiry opens at its date without any job', async () => {
   const { id, revision } = await makeDraft(server);
   await server.call(publishMyInquiry, { id, revision, publishDate: later(3) }, owner());
   expect(await server.refusal(getItem, { id })).toMatchObject({ httpStatus: 404 });
@@ -191,7 +191,7 @@ test('a stale revision is not published', async () => {
   expect(refused).toMatchObject({ httpStatus: 409, code: 'staleRevision' });
 });
 
-test('people see the published revision until its changes are published, and the opening stays', async () => {
+test('people see the published revision until changes are published, and the opening date stays', async () => {
   const made = await makePublished(server);
   const { id } = made;
   const edit = { id, revision: made.revision, publicTitle: 'A title that nobody saw yet' };
@@ -208,7 +208,7 @@ test('people see the published revision until its changes are published, and the
   });
 });
 
-test('once there are answers, questions are reworded, added and hidden, but not removed or retyped', async () => {
+test('once there are answers, questions can be reworded, added and hidden, but not removed or given another type', async () => {
   const kept = makeSegment({ questions: [makeQuestion(), makeQuestion()] });
   const { id, revision } = await makePublished(server, { segments: [kept] });
   await haveAnswers(id);
@@ -245,7 +245,7 @@ test('once there are answers, questions are reworded, added and hidden, but not 
   await server.call(publishMyInquiry, { id, revision: revision + 1 }, owner());
 });
 
-test('what was removed before the first answer can’t be published after it', async () => {
+test('removing a question can’t be published once there are answers', async () => {
   const kept = makeSegment({ questions: [makeQuestion(), makeQuestion()] });
   const { id, revision } = await makePublished(server, { segments: [kept] });
   const segment = { ...kept, questions: kept.questions.slice(1) };
@@ -255,7 +255,7 @@ test('what was removed before the first answer can’t be published after it', a
   expect(JSON.stringify(refused.errors)).toContain('"code":"removed"');
 });
 
-test('the time zone and anonymity are settled by the first publishing', async () => {
+test('the time zone and anonymity can’t change after the first publishing', async () => {
   const { id, revision } = await makePublished(server, {
     settings: { timeZone: 'Asia/Tehran', cooperationType: 'users', anonymous: true },
   });
@@ -265,7 +265,7 @@ test('the time zone and anonymity are settled by the first publishing', async ()
   expect(named.errors).toMatchObject({ anonymous: { code: 'anonymousLocked' } });
 });
 
-test('an inquiry is expired now, at a date, or never', async () => {
+test('an inquiry can expire now, at a date, or never', async () => {
   const { id } = await makePublished(server);
   const at = await server.call(expireMyInquiry, { id, expireDate: later(1) }, owner());
   expect(at).toEqual({ id, expireDate: later(1) });
@@ -281,13 +281,13 @@ test('an inquiry is expired now, at a date, or never', async () => {
   expect(past.errors).toMatchObject({ expireDate: { code: 'dateInPast' } });
 });
 
-test('a draft has nothing to expire', async () => {
+test('a draft can’t be expired', async () => {
   const { id } = await makeDraft(server);
   const refused = await server.refusal(expireMyInquiry, { id }, owner());
   expect(refused).toMatchObject({ httpStatus: 409, code: 'inquiryNotPublished' });
 });
 
-test('publishing an id that is nobody’s is not found', async () => {
+test('publishing an unknown id is not found', async () => {
   const refused = await server.refusal(publishMyInquiry, { id: randomUUID(), revision: 1 }, owner());
   expect(refused).toMatchObject({ httpStatus: 404 });
 });

@@ -10,12 +10,12 @@ import { insertPublication } from './inquiry-queries.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
 import { searchTextOf } from './search-text.ts';
 
-/** There is no list of allowed users yet, and without one nobody could take part. */
+/** Lists of allowed people don't exist yet, and without one nobody could take part. */
 function checkListed({ cooperationType }: Definition): FieldProblem[] {
   return cooperationType === 'limited' ? [{ path: 'cooperationType', code: 'allowedUsersRequired' }] : [];
 }
 
-/** Freezes the draft as the revision that people answer, from now or from a date on. */
+/** Freezes the draft as the published revision, open from now or from a date on. */
 export async function publishInquiry(caller: Caller, input: CallData<typeof publishMyInquiry>) {
   const now = caller.now();
   const record = await requireInquiry(caller, input.id, 'inquiry.publish', { lock: true });
@@ -24,7 +24,7 @@ export async function publishInquiry(caller: Caller, input: CallData<typeof publ
   }
   const { definition, unknown, id, revision } = record;
   const context = await editContext(caller, record);
-  // Answers may have come in after the edit that removed what they answered: the context knows of them.
+  // Answers may have arrived after an edit removed their question, which the context takes into account.
   const incomplete = [...publishCheck(definition, context), ...checkListed(definition)];
   if (incomplete.length > 0) throw new Problem('incompleteInquiry', incomplete);
   const schedule = checkSchedule(record, input, now);

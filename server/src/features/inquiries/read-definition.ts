@@ -8,8 +8,8 @@ import { Problem } from '../../http/problem.ts';
 type Readable = Extract<UpgradeOutcome, { ok: true }>;
 
 /**
- * A stored document as the domain knows it. One that only a newer version can read is asked for again, when
- * this node has been replaced; any other that no longer fits is a fault of ours.
+ * Reads a stored document. If only a newer version can read it, the answer is 503 until this node is replaced;
+ * any other document that does not fit is a bug.
  */
 export function readable(outcome: UpgradeOutcome, id: string): Readable {
   if (outcome.ok) return outcome;

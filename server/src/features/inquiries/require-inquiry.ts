@@ -4,12 +4,12 @@ import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { findInquiry, type InquiryRecord } from './inquiry-queries.ts';
 
-/** What the actions of this feature need to know of a request; commands make one of their own. */
+/** The part of a request's context that these actions need; commands build it themselves. */
 export type Caller = Pick<CallContext, 'db' | 'actor' | 'now'>;
 
 /**
- * One of the caller's own inquiries, for an action on it. Other people's are not found, whatever they are:
- * these calls must not tell which ids exist.
+ * One of the caller's own inquiries, for an action on it. Other people's are always answered as not found, so
+ * that these calls don't reveal which ids exist.
  */
 export async function requireInquiry(
   caller: Caller,

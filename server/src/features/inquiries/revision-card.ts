@@ -6,16 +6,17 @@ import { readable } from './read-definition.ts';
 
 type FixedSettings = 'publicTitle' | 'publicDescription' | 'publicFile' | 'language' | 'categoryId' | 'tags';
 
-/** The part of a card that a revision fixes; counts and dates are added when a list is read. */
+/** The part of a card that depends on the revision only; counts and dates are added when a list is read. */
 export type RevisionCard = Pick<Definition, FixedSettings | 'coverType' | 'cooperationType'> & {
   readonly id: string;
-  /** How many one participant gets at most. */
+  /** The most questions that one participant is asked. */
   readonly questionCount: number;
 };
 
 /**
- * Cards are kept beside the documents, since a page of a list would else read nine of these. A card of another
- * version is not looked at, but made again from its document: raise this with any change of `RevisionCard`.
+ * Cards are stored beside the documents, because a page of a list would otherwise read nine documents. A card
+ * with another version is ignored and made again from its document: raise this with any change of
+ * `RevisionCard`.
  */
 const cardVersion = 1;
 
@@ -43,10 +44,10 @@ export function cardToKeep(id: string, definition: Definition): KeptCard {
   return { ...revisionCard(id, definition), version: cardVersion };
 }
 
-// Cards were kept before they had a version.
+// The first stored cards had no version.
 const isCurrent = sql`coalesce(${inquiryRevision.card} -> 'version', '1') = ${String(cardVersion)}::jsonb`;
 
-/** What a list selects to show a card: the kept one, else the document. */
+/** The columns that a list selects for a card: the stored card, else the document. */
 export const cardColumns = {
   card: sql<KeptCard | null>`case when ${isCurrent} then ${inquiryRevision.card} end`,
   definition: orDocument<StoredDefinition['definition']>(sql`${inquiryRevision.definition}`),
@@ -59,7 +60,7 @@ function orDocument<Column>(column: SQL) {
 
 type CardRow = { readonly [Name in keyof typeof cardColumns]: (typeof cardColumns)[Name]['_']['type'] };
 
-/** Null where only a newer version can read the inquiry: a list goes without it until this node is replaced. */
+/** Null if only a newer version can read the inquiry: lists leave it out until this node is replaced. */
 export function readCard(id: string, row: CardRow): RevisionCard | null {
   if (row.card !== null) {
     const { version: _, ...fixed } = row.card;

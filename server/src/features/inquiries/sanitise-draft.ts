@@ -8,7 +8,7 @@ import { sanitiseRichText } from './sanitise-rich-text.ts';
 
 export type Sanitised<Part> = { readonly part: Part; readonly problems: readonly FieldProblem[] };
 
-/** Settings as they may be stored: rich text and styles cleaned, plain texts as they are. */
+/** Settings with sanitised rich text and styles; plain text is unchanged. */
 export function sanitiseSettings<Part extends Partial<InquirySettings>>(
   settings: Part,
   path = '',
@@ -26,7 +26,7 @@ export function sanitiseSettings<Part extends Partial<InquirySettings>>(
   return { part, problems };
 }
 
-/** A segment as it may be stored: its description and the bodies of its questions are rich text. */
+/** A segment with sanitised rich text: its description and the bodies of its questions. */
 export function sanitiseSegment(segment: Segment, path: string): Sanitised<Segment> {
   const part: Segment = {
     ...segment,
@@ -43,8 +43,8 @@ export function sanitiseSegment(segment: Segment, path: string): Sanitised<Segme
 }
 
 /**
- * A document as it may be stored, cleaned where it differs from the one before: each text once, however many edits
- * led to it.
+ * A document with sanitised rich text. Only texts that changed are sanitised, each once however many edits
+ * changed it.
  */
 export function sanitiseChanges(before: Definition, next: Definition): Sanitised<Definition> {
   const stored = new Set(
@@ -74,7 +74,7 @@ export function sanitiseChanges(before: Definition, next: Definition): Sanitised
   return { part: { ...next, ...settings.part, segments }, problems };
 }
 
-/** Cleaning writes some characters as entities and scopes styles, so a text can outgrow what is stored. */
+/** Sanitising writes some characters as entities and scopes styles, so a text may become too long to store. */
 function checkLength(text: string, path: string, limit: number): FieldProblem[] {
   return text.length > limit ? [{ path, code: 'tooLong', params: { limit } }] : [];
 }

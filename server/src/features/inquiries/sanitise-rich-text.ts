@@ -6,19 +6,19 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // What other pages' editors and paste buffers write for the same marks.
+  // Other tags for the same formatting, as other editors and pasted text use them.
   transformTags: { b: 'strong', i: 'em', strike: 's', del: 's', ins: 'u' },
-  // Their text is no text for a reader, or is read as markup again by some parsers.
+  // Their text is not meant for readers, or some parsers read it as markup again.
   nonTextTags: [
     ...['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'svg', 'math'],
     ...['xmp', 'iframe', 'noembed', 'noframes', 'plaintext', 'object', 'embed', 'select'],
   ],
-  // Deeper than any list that people write; the rest keeps its text.
+  // Deeper than any real list; beyond it only the text is kept.
   nestingLimit: maxDepth,
   enforceHtmlBoundary: false,
 };
 
-/** Rich text as it may be stored: allowed marks only, links to http, https and mail. */
+/** Rich text that is safe to store: allowed formatting and links to http, https and mail only. */
 export function sanitiseRichText(html: string): string {
   return sanitizeHtml(html, options).trim();
 }

@@ -13,7 +13,7 @@ import { listPage } from './paging.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
 import { wireSegment } from './wire-segment.ts';
 
-/** Shuffled the same way on every look, so that a preview does not jump while one edits. */
+/** A fixed seed, so that a preview keeps its order while its author edits. */
 const previewSeed = 1;
 
 type OwnRow = Omit<InquiryRecord, 'definition' | 'unknown' | 'lastEdit'> & { readonly responseCount: number };

@@ -22,7 +22,7 @@ export async function showPublicList(caller: Caller, { pg, nrpp, ...filter }: Ca
   return listPage(await listPublicInquiries(caller.db, filter, { ...viewer, paging }), count, paging);
 }
 
-/** How many questions of each response type there are, in the order of their first appearance. */
+/** The number of questions of each response type, in order of first appearance. */
 function questionTypes({ segments }: Definition): { responseType: ResponseType; count: number }[] {
   const counts = new Map<ResponseType, number>();
   for (const { questions } of segments) {
@@ -40,8 +40,8 @@ const closedByState: Record<Exclude<InquiryState, 'published'>, ProblemCode> = {
 };
 
 /**
- * The public page of an inquiry, of its published revision. Whoever may not see it gets the same answer as
- * for an id that is nobody's; its owner sees the draft of one that was never published.
+ * The public page of an inquiry, from its published revision. Callers who may not see it get the same answer as
+ * for an unknown id. Before the first publishing its owner sees the draft.
  */
 export async function showPublicInquiry(ctx: CallContext, id: string) {
   const record = await findInquiry(ctx.db, id);

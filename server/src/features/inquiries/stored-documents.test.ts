@@ -27,7 +27,7 @@ beforeEach(async () => {
   made = await makePublished(server);
 });
 
-/** As a newer version would have stored it. */
+/** A document as a newer version would store it. */
 async function addNewerFields(): Promise<void> {
   const [question] = made.segments[0]?.questions ?? [];
   const parts = { [question?.id ?? '']: { placeholder: 'Tea?' } };
@@ -44,7 +44,7 @@ async function storedExtension() {
   return row?.extension;
 }
 
-test('an inquiry with fields of a newer version is read, listed and answered as if they were not there', async () => {
+test('an inquiry with fields of a newer version is read, listed and answered without them', async () => {
   await addNewerFields();
   const as = server.people.owner;
   const { item } = await server.call(getMyInquiry, { id: made.id, complete: true }, { as });
@@ -56,7 +56,7 @@ test('an inquiry with fields of a newer version is read, listed and answered as 
   expect(await server.call(start, { inquiryId: made.id })).toMatchObject({ pages: [{}] });
 });
 
-test('edits keep what a newer version added, and so does publishing', async () => {
+test('edits and publishing keep the fields that a newer version added', async () => {
   await addNewerFields();
   const as = server.people.owner;
   const { revision } = await server.call(
@@ -79,7 +79,7 @@ test('edits keep what a newer version added, and so does publishing', async () =
   expect(frozen?.extension).toEqual(await storedExtension());
 });
 
-test('what only a newer version can read is answered with 503, and does not fail the lists of others', async () => {
+test('a document that only a newer version can read is answered with 503 and left out of lists', async () => {
   const broken = await makePublished(server, { settings: { publicTitle: 'A title from the future' } });
   const newer = sql`jsonb_set(definition, '{segments,0,questions,0,responseType}', '"hologram"')`;
   const extension = { version: 99, settings: { listed: true }, parts: {} };
@@ -106,7 +106,7 @@ test('what only a newer version can read is answered with 503, and does not fail
   expect((await server.call(getList, paging)).data).toMatchObject([{ id: made.id }]);
 });
 
-test('a card that another version kept is made again from the document', async () => {
+test('a card stored by another version is made again from the document', async () => {
   for (const card of [{ version: 99, heading: 'Drinks' }, { version: 0 }]) {
     await server.db.update(inquiryRevision).set({ card }).where(eq(inquiryRevision.inquiryId, made.id));
     expect((await server.call(getList, paging)).data).toMatchObject([
@@ -115,7 +115,7 @@ test('a card that another version kept is made again from the document', async (
   }
 });
 
-test('a revision that a node of version 1 freezes has what stands beside the draft', async () => {
+test('a revision published by a node of version 1 gets the draft’s newer fields', async () => {
   await addNewerFields();
   await server.db.execute(sql`
     insert into inquiry_revision (inquiry_id, revision, definition, card, published_at)
@@ -127,7 +127,7 @@ test('a revision that a node of version 1 freezes has what stands beside the dra
   expect(frozen?.extension).toEqual(await storedExtension());
 });
 
-test('publishing by a node of version 1 lists only what its draft lets be listed', async () => {
+test('publishing by a node of version 1 keeps an unlisted inquiry unlisted', async () => {
   const extension = { version: 2, settings: { listed: false }, parts: {} };
   await server.db.update(inquiry).set({ extension }).where(eq(inquiry.id, made.id));
   expect((await server.call(getList, paging)).data).toHaveLength(1);
@@ -137,7 +137,7 @@ test('publishing by a node of version 1 lists only what its draft lets be listed
   expect((await server.call(getList, paging)).data).toEqual([]);
 });
 
-test('a draft without an extension, as version 1 makes it, is read and gets one with its first edit', async () => {
+test('a draft made by version 1 without an extension is readable and gets one with its first edit', async () => {
   const draft = await makeDraft(server);
   made = draft;
   await server.db.update(inquiry).set({ extension: null }).where(eq(inquiry.id, draft.id));

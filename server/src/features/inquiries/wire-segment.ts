@@ -1,6 +1,6 @@
 import type { Segment, StoredSegment } from '@nazar/domain/inquiry/segment.ts';
 
-/** A segment as it travels: codes are the server's own. */
+/** A segment on the wire, without codes, which are internal to the server. */
 export function wireSegment(segment: StoredSegment): Segment {
   return {
     ...segment,
