@@ -1,14 +1,23 @@
-import type { FieldProblem } from '../problem/field-problem.ts';
+import type { FieldCode, FieldProblem } from '../problem/field-problem.ts';
 import { characters } from '../text/characters.ts';
 import type { Language } from '../text/language.ts';
 import { visibleLength } from '../text/plain.ts';
 import { answerTypes } from './answer-types/index.ts';
 import { checkBounds } from './check-bounds.ts';
 import { shownOptions } from './compile.ts';
-import type { Option, Question } from './question.ts';
+import type { Option, OptionRole, Question } from './question.ts';
 
 /** Code points that a question's title and an option's label may have, by the inquiry's language. */
 export const maxTitleLength: Readonly<Record<Language, number>> = { en: 1000, fa: 500 };
+
+const labelRequired: Readonly<Record<OptionRole, FieldCode>> = {
+  choice: 'optionLabelRequired',
+  other: 'optionLabelRequired',
+  none: 'optionLabelRequired',
+  row: 'rowLabelRequired',
+  column: 'columnLabelRequired',
+  accepted: 'acceptedRequired',
+};
 
 /** What keeps one question from being published; `path` is where it stands on the wire. */
 export function checkQuestion(question: Question, path: string, language: Language): FieldProblem[] {
@@ -43,7 +52,7 @@ function checkOption(question: Question, option: Option, path: string, limit: nu
   const problems: FieldProblem[] = [];
   // A label is plain text: what looks like markup in it is seen by the reader.
   const length = characters(option.body.trim());
-  if (length === 0) problems.push({ path: `${path}.body`, code: 'optionLabelRequired' });
+  if (length === 0) problems.push({ path: `${path}.body`, code: labelRequired[option.role] });
   if (length > limit) problems.push({ path: `${path}.body`, code: 'optionLabelTooLong', params: { limit } });
   if (option.type === 'image' && option.file === null) {
     problems.push({ path: `${path}.file`, code: 'optionFileRequired' });

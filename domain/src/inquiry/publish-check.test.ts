@@ -129,6 +129,16 @@ const questionCases: readonly [string, Question, readonly string[]][] = [
       'options.2.file optionFileRequired',
     ],
   ],
+  [
+    'rows, columns and accepted answers without a text',
+    question('q', 'matrix', {
+      options: [
+        ...[option('r', { role: 'row', body: '' }), option('s', { role: 'row' })],
+        ...[option('c', { role: 'column', body: '' }), option('d', { role: 'column' })],
+      ],
+    }),
+    ['options.0.body rowLabelRequired', 'options.2.body columnLabelRequired'],
+  ],
   ['a label that looks like markup', question('q', 'single', { options: ['<b></b>', '<i></i>'] }), []],
   [
     'an accepted number that is none',

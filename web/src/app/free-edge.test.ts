@@ -1,25 +1,40 @@
 import { expect, test } from 'vitest';
-import { chooseEdge } from './free-edge.ts';
+import { chooseEdge, weights } from './free-edge.ts';
 
 const phone = { width: 360, height: 740 };
-const at = (top: number, pressed = false) => ({ top, bottom: top + 40, left: 20, right: 340, pressed });
+const at = (top: number, weight: number = weights.control) => ({
+  ...{ top, bottom: top + 40, left: 20, right: 340 },
+  weight,
+});
 
-test('a notification stands below the header where no button is', () => {
+test('a notification stands below the header where nothing is', () => {
   expect(chooseEdge(1, phone, [at(300), at(690)])).toBe('top-center');
 });
 
-test('a notification stands at the end of the window where a button is below the header', () => {
+test('a notification stands at the end of the window where something is below the header', () => {
   expect(chooseEdge(1, phone, [at(120)])).toBe('bottom-center');
+  expect(chooseEdge(1, phone, [at(120, weights.text)])).toBe('bottom-center');
   expect(chooseEdge(3, phone, [at(320)])).toBe('bottom-center');
 });
 
 test('a notification leaves free what was pressed where buttons are at both ends', () => {
-  expect(chooseEdge(1, phone, [at(120), at(690, true)])).toBe('top-center');
-  expect(chooseEdge(1, phone, [at(120, true), at(690)])).toBe('bottom-center');
+  expect(chooseEdge(1, phone, [at(120), at(690, weights.pressed)])).toBe('top-center');
+  expect(chooseEdge(1, phone, [at(120, weights.pressed), at(690)])).toBe('bottom-center');
+});
+
+test('a notification rather covers texts than a button', () => {
+  const lines = [80, 100, 120].map((top) => at(top, weights.text));
+  expect(chooseEdge(1, phone, [...lines, at(690)])).toBe('top-center');
+});
+
+test('a notification stands beside the mark and the card of a narrow screen on a wide window', () => {
+  const mark = { top: 90, bottom: 130, left: 580, right: 700, weight: weights.control };
+  const card = { top: 160, bottom: 780, left: 420, right: 860, weight: weights.control };
+  expect(chooseEdge(1, { width: 1280, height: 800 }, [mark, card])).toBe('top-right');
 });
 
 test('a button beside the notification, or one that is not shown, is no reason to move it', () => {
-  const aside = { top: 100, bottom: 140, left: 1000, right: 1200 };
-  const hidden = { top: 0, bottom: 0, left: 0, right: 0 };
+  const aside = { top: 100, bottom: 140, left: 1000, right: 1200, weight: weights.control };
+  const hidden = { top: 0, bottom: 0, left: 0, right: 0, weight: weights.control };
   expect(chooseEdge(1, { width: 1280, height: 800 }, [aside, hidden])).toBe('top-center');
 });

@@ -1,7 +1,7 @@
 type Rect = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
-type Edge = 'top-center' | 'bottom-center';
+type Thing = Rect & { readonly weight: number };
 
-// As notifications.css has it.
+// As notifications.module.css has it.
 const width = 440;
 const side = 16;
 const below = 68;
@@ -9,39 +9,56 @@ const above = 16;
 /** A notification of two lines, with the gap to the next one. */
 const height = 104;
 
+/** In the order of preference. */
+const edges = [
+  'top-center',
+  'top-right',
+  'top-left',
+  'bottom-center',
+  'bottom-right',
+  'bottom-left',
+] as const;
+type Edge = (typeof edges)[number];
+
+/** What weighs more is left free before any number of lighter things. */
+export const weights = { pressed: 1_000_000, control: 1000, text: 1 } as const;
+const controls = 'button, a, input, textarea, select, [contenteditable], [role="option"]';
+const texts = 'h1, h2, h3, h4, p, li, td, th, label, legend, img, svg, canvas';
+
 /**
- * Where notifications cover no button: below the header, as long as none stands there, else at the end of the
- * window. Where both are taken, what the person has just pressed stays free.
+ * Where notifications cover nothing: below the header or at the end of the window, in the middle or at a side. Where
+ * something stands everywhere, what the person has just pressed stays free, and then what can be pressed at all.
  */
 export function freeEdge(count: number): Edge {
   const pressed = document.activeElement;
-  const main = document.getElementById('main') ?? document.body;
-  const buttons = [...main.querySelectorAll<HTMLElement>('button, a.mantine-Button-root')];
-  const view = { width: window.innerWidth, height: window.innerHeight };
-  return chooseEdge(
-    count,
-    view,
-    buttons.map((button) => ({ ...rectOf(button), pressed: button === pressed })),
-  );
+  const things = [...document.querySelectorAll<HTMLElement>(`${controls}, ${texts}`)]
+    .filter((element) => element.closest('.mantine-Notifications-root') === null)
+    .map((element) => ({
+      ...rectOf(element),
+      weight:
+        element === pressed ? weights.pressed : element.matches(controls) ? weights.control : weights.text,
+    }));
+  return chooseEdge(count, { width: window.innerWidth, height: window.innerHeight }, things);
 }
 
 export function chooseEdge(
   count: number,
   view: { readonly width: number; readonly height: number },
-  buttons: readonly (Rect & { readonly pressed?: boolean })[],
+  things: readonly Thing[],
 ): Edge {
-  const half = Math.min(width, view.width - 2 * side) / 2;
-  const across = { left: view.width / 2 - half, right: view.width / 2 + half };
+  const wide = Math.min(width, view.width - 2 * side);
   const high = height * count;
-  const edges: Record<Edge, Rect> = {
-    'top-center': { ...across, top: below, bottom: below + high },
-    'bottom-center': { ...across, top: view.height - above - high, bottom: view.height - above },
-  };
-  const covered = (edge: Edge) => buttons.filter((button) => overlaps(edges[edge], button));
-  const [top, bottom] = [covered('top-center'), covered('bottom-center')];
-  if (top.length === 0) return 'top-center';
-  if (bottom.length === 0) return 'bottom-center';
-  return top.some(({ pressed }) => pressed) ? 'bottom-center' : 'top-center';
+  const starts = { center: (view.width - wide) / 2, left: side, right: view.width - side - wide };
+  const tops = { top: below, bottom: view.height - above - high };
+  const costs = edges.map((edge) => {
+    const [end, place] = edge.split('-') as ['top' | 'bottom', keyof typeof starts];
+    const [left, top] = [starts[place], tops[end]];
+    const taken = { left, right: left + wide, top, bottom: top + high };
+    const covered = things.filter((thing) => overlaps(taken, thing));
+    return { edge, cost: covered.reduce((sum, { weight }) => sum + weight, 0) };
+  });
+  // The first of the cheapest.
+  return costs.reduce((best, each) => (each.cost < best.cost ? each : best)).edge;
 }
 
 function overlaps(one: Rect, other: Rect): boolean {

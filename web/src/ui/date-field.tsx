@@ -94,33 +94,36 @@ export function DateField({
       shadow="sm"
     >
       <Popover.Target>
-        <TextInput
-          {...field}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={readTyped}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowDown' && event.altKey) setOpen(true);
-            // It may send the form, which must find what was just typed.
-            if (event.key === 'Enter') readTyped();
-          }}
-          error={unreadable !== null ? t(kind === 'instant' ? 'wrongMoment' : 'wrongDate') : field.error}
-          placeholder={t(kind === 'instant' ? 'momentPlaceholder' : 'datePlaceholder')}
-          classNames={{ input: 'ltr' }}
-          autoComplete="off"
-          rightSection={
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              disabled={field.disabled}
-              aria-label={t('openCalendar')}
-              aria-expanded={open}
-              onClick={() => setOpen((was) => !was)}
-            >
-              <IconCalendar size={18} aria-hidden />
-            </ActionIcon>
-          }
-        />
+        {/* The whole field: where there is no room below it, the calendar stands above its label. */}
+        <div>
+          <TextInput
+            {...field}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onBlur={readTyped}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown' && event.altKey) setOpen(true);
+              // It may send the form, which must find what was just typed.
+              if (event.key === 'Enter') readTyped();
+            }}
+            error={unreadable !== null ? t(kind === 'instant' ? 'wrongMoment' : 'wrongDate') : field.error}
+            placeholder={t(kind === 'instant' ? 'momentPlaceholder' : 'datePlaceholder')}
+            classNames={{ input: 'ltr' }}
+            autoComplete="off"
+            rightSection={
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                disabled={field.disabled}
+                aria-label={t('openCalendar')}
+                aria-expanded={open}
+                onClick={() => setOpen((was) => !was)}
+              >
+                <IconCalendar size={18} aria-hidden />
+              </ActionIcon>
+            }
+          />
+        </div>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('calendar')}>
         <MonthGrid

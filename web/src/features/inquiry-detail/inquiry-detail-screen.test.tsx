@@ -63,3 +63,16 @@ test('what never closes says so, and not as if that were a kind of question', as
   await renderApp(`/${id}`);
   expect(await screen.findByText('No closing date')).toBeVisible();
 });
+
+test.each([
+  ['inquiryExpired', 'This inquiry is closed.'],
+  ['inquiryFull', 'This inquiry has all the answers it can take.'],
+] as const)(
+  'where nobody can answer any more (%s), nothing speaks of taking part',
+  async (closedReason, text) => {
+    fakeApi({ getItem: () => ({ ...inquiry, closedReason }), getCategories: () => [] });
+    await renderApp(`/${id}`);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByText(/take part/i)).not.toBeInTheDocument();
+  },
+);

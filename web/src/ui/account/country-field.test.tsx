@@ -44,6 +44,27 @@ test('Enter chooses the first country found, and sends the form only when nothin
   expect(submitted).toHaveBeenCalledExactlyOnceWith('IR');
 });
 
+test('countries that begin with what is typed come first, also with an Arabic ye or kaf', async () => {
+  fakeApi({
+    getCountries: () => ({
+      UN: 'نگفته',
+      US: 'آمریکا',
+      KE: 'کنیا',
+      DM: 'دومینیکا',
+      MX: 'مکزیک',
+      CA: 'کانادا',
+    }),
+  });
+  const { user } = await renderPiece(<Form onSubmit={vi.fn()} />, { language: 'fa' });
+  const field = await screen.findByRole('combobox', { name: 'کشور' });
+  await waitFor(() => expect(field).toHaveValue('نگفته'));
+  await user.click(field);
+  await user.keyboard('ك');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    ...['کانادا', 'کنیا', 'آمریکا', 'دومینیکا', 'مکزیک'],
+  ]);
+});
+
 test('Enter on a name that no country has does not send the form', async () => {
   const { user, field, submitted } = await open();
   await user.click(field);

@@ -48,9 +48,14 @@ export function CountryField({ value = noCountry, ...props }: Omit<SelectProps, 
       autoComplete="off"
       disabled={countries === undefined}
       data={data}
-      filter={({ options, search }) =>
-        options.filter((option) => 'value' in option && foldText(option.label).includes(foldText(search)))
-      }
+      filter={({ options, search }) => {
+        const typed = foldText(search);
+        const foundAt = (option: (typeof options)[number]) =>
+          'value' in option ? foldText(option.label).indexOf(typed) : -1;
+        const found = options.filter((option) => foundAt(option) !== -1);
+        // Names that begin with it come first, each half in its order.
+        return found.sort((a, b) => Number(foundAt(a) > 0) - Number(foundAt(b) > 0));
+      }}
       value={value}
       {...props}
     />

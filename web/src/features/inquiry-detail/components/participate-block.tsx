@@ -15,18 +15,14 @@ export function ParticipateBlock({ inquiry }: { inquiry: PublicInquiry }) {
   const { closedReason, publishDate } = inquiry;
   if (closedReason !== null) {
     const opens = closedReason === 'inquiryNotOpen' && publishDate !== null;
+    // No button for what can't be done.
     return (
-      <Stack gap="sm">
-        <Button size="lg" fullWidth disabled>
-          {t('participate')}
-        </Button>
-        <Alert color="gray" icon={<IconInfoCircle aria-hidden />} role="note">
-          <Text size="sm">
-            {t(closedReason, { ns: 'problems' })}
-            {opens && ` ${t('opensAt', { time: format.date(publishDate, 'dateTime') })}`}
-          </Text>
-        </Alert>
-      </Stack>
+      <Alert color="gray" icon={<IconInfoCircle aria-hidden />} role="note">
+        <Text size="sm">
+          {t(closedReason, { ns: 'problems' })}
+          {opens && ` ${t('opensAt', { time: format.date(publishDate, 'dateTime') })}`}
+        </Text>
+      </Alert>
     );
   }
   if (!inquiry.abilities.participate && !signedIn) {

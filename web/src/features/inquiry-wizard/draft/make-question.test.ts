@@ -21,7 +21,12 @@ test.each(responseTypes)('a new %s question lacks nothing but its texts', (type)
   const segment = { ...makeSegment('Part 1'), questions: [question] };
   const draft = { ...newDraft('en', 'UTC'), segments: [segment] };
   const problems = publishCheck(definitionOf(draft)).filter(({ path }) => path.startsWith('segments'));
-  const texts = new Set(['questionTitleRequired', 'optionLabelRequired']);
+  const texts = new Set([
+    'questionTitleRequired',
+    'optionLabelRequired',
+    'rowLabelRequired',
+    'columnLabelRequired',
+  ]);
   expect(problems.filter(({ code }) => !texts.has(code))).toEqual([]);
 });
 

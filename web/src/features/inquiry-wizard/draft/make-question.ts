@@ -4,6 +4,7 @@ import type { Option, Question, ResponseType } from '@nazar/domain/inquiry/quest
 import type { Segment } from '@nazar/domain/inquiry/segment.ts';
 import { makeId } from '../../../api/make-id.ts';
 import { questionKinds, type StartWords } from '../question-kinds.ts';
+import { pastedLabels } from './pasted-labels.ts';
 
 export type OptionRole = Option['role'];
 
@@ -114,10 +115,9 @@ export type Pasted = { readonly text: string; readonly start: number; readonly e
 /**
  * Several lines pasted into an option take the place of what is selected in it: what stands before stays before the
  * first line, what stands after goes after the last one, and each further line is an option of the same role.
- * Bullets and numbers in front of them are the list's, not the label's.
  */
 export function pasteOptions(question: Question, optionId: string, pasted: Pasted, limit: number): Question {
-  const lines = pastedLines(pasted.text);
+  const lines = pastedLabels(pasted.text);
   const at = question.options.findIndex(({ id }) => id === optionId);
   const target = question.options[at];
   const [first, ...rest] = lines;
@@ -139,11 +139,4 @@ export function pasteOptions(question: Question, optionId: string, pasted: Paste
     index === last ? { ...option, body: `${option.body}${after}` } : option,
   );
   return withOptions(question, [...head, ...labels, ...tail]);
-}
-
-export function pastedLines(text: string): string[] {
-  return text
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.replace(/^\s*(?:[-*•–]|[(]?[0-9۰-۹]{1,3}[.)-])\s+/, '').trim())
-    .filter((line) => line !== '');
 }

@@ -22,7 +22,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ImageUpload } from '../../../ui/image-upload.tsx';
 import { Field, useField } from '../components/field.tsx';
-import { pastedLines } from '../draft/make-question.ts';
+import { hasCells, pastedLabels } from '../draft/pasted-labels.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { questionKinds } from '../question-kinds.ts';
 import classes from './question-step.module.css';
@@ -62,7 +62,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text/plain');
     const fixed = fixedOptions || option.role === 'other' || option.role === 'none';
-    if (fixed || pastedLines(text).length < 2) return;
+    if (fixed || !hasCells(text) || pastedLabels(text).length === 0) return;
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
     const [start, end] = [selectionStart ?? option.body.length, selectionEnd ?? option.body.length];

@@ -1,0 +1,67 @@
+import { foldDigits } from '@nazar/domain/text/digits.ts';
+
+/** Bullets and numbers in front of a line are the list's, not the label's. */
+const bullet = /^(?:[-*•–]|[(]?[0-9۰-۹]{1,3}[.)-])\s+/;
+
+/** Whether what was pasted can be more than the words of one label. */
+export function hasCells(text: string): boolean {
+  return /[\t\r\n]/.test(text);
+}
+
+/**
+ * The labels in what was pasted: each line is one. What comes from a spreadsheet has tabs between its cells; a
+ * single row of them is a label a cell, and a column that only counts the rows is left out.
+ */
+export function pastedLabels(text: string): string[] {
+  const rows = readCells(text.replace(/\r\n?/g, '\n'))
+    .map((row) => row.map((cell) => cell.replace(/\s+/g, ' ').trim()))
+    .filter((row) => row.some((cell) => cell !== ''));
+  const [first = []] = rows;
+  const labels = rows.length === 1 ? first : withoutCount(rows).map((row) => row.join(' ').trim());
+  return labels.map((label) => label.replace(bullet, '').trim()).filter((label) => label !== '');
+}
+
+function withoutCount(rows: readonly string[][]): string[][] {
+  const counts = rows.every((row, index) => row.length > 1 && Number(foldDigits(row[0] ?? '')) === index + 1);
+  return rows.map((row) => (counts ? row.slice(1) : row));
+}
+
+/**
+ * Rows of cells. A spreadsheet sets quotes round a cell that holds a line break, a tab or a quote, and doubles the
+ * quotes in it. Other quotes are the label's own, unless every cell stands in some.
+ */
+function readCells(text: string): string[][] {
+  const cells: Cell[] = [];
+  for (let at = 0; at <= text.length; ) {
+    const cell = quotedCell(text, at) ?? plainCell(text, at);
+    cells.push(cell);
+    at = cell.end + 1;
+  }
+  const filled = cells.filter(({ typed }) => typed.trim() !== '');
+  const allQuoted = filled.length > 1 && filled.every(({ inner }) => inner !== null);
+  const rows: string[][] = [[]];
+  for (const { typed, inner, end } of cells) {
+    const isQuoted = inner !== null && (allQuoted || /[\n\t"]/.test(inner));
+    rows.at(-1)?.push(isQuoted ? inner.replaceAll('""', '"') : typed);
+    if (text[end] === '\n') rows.push([]);
+  }
+  return rows;
+}
+
+/** `inner` is what stands between its quotes, as far as it has some. */
+type Cell = { readonly typed: string; readonly inner: string | null; readonly end: number };
+
+function quotedCell(text: string, at: number): Cell | null {
+  if (text[at] !== '"') return null;
+  let end = at + 1;
+  while (end < text.length && (text[end] !== '"' || text[end + 1] === '"')) end += text[end] === '"' ? 2 : 1;
+  const after = text[end + 1];
+  if (text[end] !== '"' || (after !== undefined && after !== '\t' && after !== '\n')) return null;
+  return { typed: text.slice(at, end + 1), inner: text.slice(at + 1, end), end: end + 1 };
+}
+
+function plainCell(text: string, at: number): Cell {
+  const length = text.slice(at).search(/[\t\n]/);
+  const end = length === -1 ? text.length : at + length;
+  return { typed: text.slice(at, end), inner: null, end };
+}
