@@ -7,6 +7,7 @@ export const inquiryActions = [
   'inquiry.publish',
   'inquiry.participate',
   'inquiry.seeResults',
+  'inquiry.seeResponses',
   'inquiry.makeCharts',
   'inquiry.markTemplate',
   'inquiry.takeDown',

@@ -115,6 +115,15 @@ test.each<[string, Partial<InquirySubject>, Partial<ChartSubject['chart']>, stri
   expect(allowed('chart.view', { ...open, ...change, chart: { ...chart, ...fields } })).toBe(names);
 });
 
+test.each<[string, Partial<InquirySubject>, string]>([
+  ['with public results', { resultViewStatus: 'public' }, 'owner admin'],
+  ['for participants', { resultViewStatus: 'participants', hasParticipated: true }, 'owner admin'],
+  ['a draft', { state: 'draft' }, 'owner'],
+  ['taken down', { takenDown: true }, 'owner admin'],
+])('single responses to an inquiry that is %s are seen', (_title, change, names) => {
+  expect(allowed('inquiry.seeResponses', { ...open, ...change })).toBe(names);
+});
+
 test('only the owner changes things, whatever the state', () => {
   for (const state of ['draft', 'scheduled', 'published', 'expired'] as const) {
     for (const action of ['edit', 'delete', 'publish', 'makeCharts'] as const) {

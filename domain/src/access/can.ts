@@ -67,6 +67,9 @@ function canWith(
       return isOpen(subject) && isInvited(actor, subject);
     case 'inquiry.seeResults':
       return maySeeResults(actor, subject);
+    // One person's answers are nobody's but theirs who asked for them, whoever sees the results.
+    case 'inquiry.seeResponses':
+      return isStaff(actor, subject);
     case 'inquiry.markTemplate':
     case 'inquiry.takeDown':
       return isAdmin(actor);

@@ -5,6 +5,7 @@ import { fileCalls } from './file-calls.ts';
 import { fileReferenceCalls } from './file-reference-calls.ts';
 import { inquiryCalls } from './inquiry-calls.ts';
 import { participationCalls } from './participation-calls.ts';
+import { responseCalls } from './response-calls.ts';
 import { resultCalls } from './result-calls.ts';
 import { userCalls } from './user-calls.ts';
 
@@ -15,6 +16,7 @@ export const allCalls = {
   ...inquiryCalls,
   ...participationCalls,
   ...resultCalls,
+  ...responseCalls,
   ...chartCalls,
   ...fileCalls,
   ...fileReferenceCalls,

@@ -24,6 +24,8 @@ export const getSummary = defineCall({
     language: z.enum(['en', 'fa']),
     /** True where an anonymous inquiry has too few responses to show anything. */
     withheld: z.boolean(),
+    /** Whether the caller may look at single responses. */
+    seeResponses: z.boolean(),
     started: z.int(),
     finished: z.int(),
     /** Seconds; null when nobody's is known. */

@@ -14,6 +14,7 @@ export const problemCatalogue = {
   forbidden: { status: 403 },
   resultsForParticipants: { status: 403 },
   resultsForOwner: { status: 403 },
+  responsesForOwner: { status: 403 },
   notFound: { status: 404 },
   staleRevision: { status: 409 },
   duplicateId: { status: 409 },

@@ -8,6 +8,7 @@ import { avatarHandlers } from './files/avatar-calls.ts';
 import { fileHandlers } from './files/file-calls.ts';
 import { inquiriesHandlers } from './inquiries/inquiries-calls.ts';
 import { participationHandlers } from './participation/participation-calls.ts';
+import { responseHandlers } from './responses/responses-calls.ts';
 import { resultsHandlers } from './results/results-calls.ts';
 import { userHandlers } from './user/user-calls.ts';
 
@@ -21,6 +22,7 @@ export const allHandlers: Readonly<Record<CallName, AnyHandler>> = {
   ...fileHandlers,
   ...inquiriesHandlers,
   ...participationHandlers,
+  ...responseHandlers,
   ...resultsHandlers,
   ...userHandlers,
 };

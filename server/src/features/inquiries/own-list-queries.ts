@@ -3,6 +3,7 @@ import type { getMyInquiries } from '@nazar/domain/api/inquiry-calls.ts';
 import type { StoredDefinition } from '@nazar/domain/inquiry/stored-definition.ts';
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { foldedColumn } from '../../database/folded-column.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
 import { tally } from '../../database/schema/participation.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -10,7 +11,7 @@ import { isExpiredAt, isOwnedBy, isPublishedAt } from '../access/visible-queries
 import { totalBucket } from './inquiry-queries.ts';
 import { type Paging, pageBounds } from './paging.ts';
 import { readDefinition } from './read-definition.ts';
-import { foldedColumn, holdsWords } from './search-text.ts';
+import { holdsWords } from './search-text.ts';
 
 export type OwnFilter = Omit<CallData<typeof getMyInquiries>, keyof Paging> & {
   readonly actor: Actor;

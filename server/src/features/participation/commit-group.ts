@@ -1,10 +1,10 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import { graceMs } from '@nazar/domain/participation/deadline.ts';
+import { localBucket } from '@nazar/domain/results/local-bucket.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { inquirySubject } from '../access/subject-queries.ts';
 import { judgeNew, judgeRepeated, type Standing } from './judge-submit.ts';
-import { localBucket } from './local-bucket.ts';
 import { Places } from './places.ts';
 import {
   findPublishedRevision,

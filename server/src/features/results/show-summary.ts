@@ -1,3 +1,4 @@
+import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getSummary, QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
@@ -26,6 +27,7 @@ export async function showSummary(
   const head = {
     ...{ inquiryId, finished, language: definition.language },
     title: shownTitle(ctx, counted),
+    seeResponses: can(ctx.actor, 'inquiry.seeResponses', counted.subject),
     started: Math.max(finished, started + ctx.deps.participation.started.pending(inquiryId)),
   };
   if (definition.anonymous && isFew(finished)) {

@@ -30,7 +30,15 @@ const chart: Chart = {
 function fakeCharts(more: Handlers = {}) {
   return fakeApi({
     getSummary: () => ({
-      ...{ inquiryId, title: 'Lunch', language: 'en', withheld: false, started: 12, finished: 12 },
+      ...{
+        inquiryId,
+        title: 'Lunch',
+        language: 'en',
+        withheld: false,
+        seeResponses: true,
+        started: 12,
+        finished: 12,
+      },
       ...{ medianDuration: null, days: [] },
       questions: [
         {

@@ -19,7 +19,15 @@ const base: QuestionSummary = {
 async function show(question: Partial<QuestionSummary>, language: Language = 'en') {
   const api = fakeApi({
     getSummary: () => ({
-      ...{ inquiryId, title: 'Lunch', language, withheld: false, started: 6, finished: 6 },
+      ...{
+        inquiryId,
+        title: 'Lunch',
+        language,
+        withheld: false,
+        seeResponses: true,
+        started: 6,
+        finished: 6,
+      },
       ...{ medianDuration: null, days: [], questions: [{ ...base, ...question }] },
     }),
   });

@@ -19,7 +19,15 @@ const ranked = { options: [option(0, 'Speed', 1.63), option(1, 'Price', 2), opti
 async function show(question: Partial<QuestionSummary>, language: Language = 'en', counts: number[] = []) {
   fakeApi({
     getSummary: () => ({
-      ...{ inquiryId: id(1), title: 'Lunch', language, withheld: false, started: 6, finished: 6 },
+      ...{
+        inquiryId: id(1),
+        title: 'Lunch',
+        language,
+        withheld: false,
+        seeResponses: true,
+        started: 6,
+        finished: 6,
+      },
       ...{ medianDuration: null, questions: [{ ...base, ...question }] },
       days: counts.map((count, index) => ({ day: `2026-11-${10 + index}`, count })),
     }),

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { shownAnswerSchema } from '../inquiry/answer-types/shown-answer.ts';
+import { responseTypes } from '../inquiry/question.ts';
+import { maxLength } from '../text/length.ts';
+import { id, plainText } from '../text/plain.ts';
+import { defineCall } from './define-call.ts';
+
+/** Questions that a page of the list tells the answers of, at most. */
+export const mostColumns = 30;
+export const responseSorts = ['time', 'duration', 'score'] as const;
+export type ResponseSort = (typeof responseSorts)[number];
+
+const responseHead = z.object({
+  id: id(),
+  /** The local day of the inquiry's time zone, as `2026-11-21`. */
+  day: z.string(),
+  /** Null in anonymous inquiries, which know of the day only. */
+  submittedAt: z.nullable(z.string()),
+  /** Seconds. */
+  duration: z.nullable(z.int()),
+  score: z.nullable(z.number()),
+  maxScore: z.nullable(z.number()),
+  /** How often the participant has changed it. */
+  edits: z.int(),
+  /** Null in anonymous inquiries, and where the account is no more. `name` is null where they gave none. */
+  person: z.nullable(z.object({ kind: z.enum(['account', 'guest']), name: z.nullable(z.string()) })),
+});
+export type ResponseHead = z.infer<typeof responseHead>;
+
+const responseQuestion = z.object({
+  questionId: id(),
+  body: z.string(),
+  responseType: z.enum(responseTypes),
+  segmentName: z.string(),
+  /** True where fewer than five answered it in an anonymous inquiry: then nobody's answer is told. */
+  withheld: z.boolean(),
+});
+export type ResponseQuestion = z.infer<typeof responseQuestion>;
+
+export const getResponseList = defineCall({
+  area: 'Result',
+  name: 'getResponseList',
+  access: 'user',
+  transaction: 'own',
+  summary: 'What there is to list: how many responses, and the questions that can be columns.',
+  input: z.strictObject({ inquiryId: id() }),
+  result: z.object({
+    inquiryId: id(),
+    title: z.string(),
+    language: z.enum(['en', 'fa']),
+    anonymous: z.boolean(),
+    hasScores: z.boolean(),
+    /** All that are stored. */
+    count: z.int(),
+    /** True where an anonymous inquiry has too few to show any. */
+    withheld: z.boolean(),
+    /** Of an anonymous inquiry: those that are shown once there are enough of them. */
+    waiting: z.int(),
+    questions: z.array(responseQuestion),
+  }),
+});
+export type ResponseList = z.infer<typeof getResponseList.result>;
+
+const cursor = z._default(z.nullable(z.string().check(maxLength(100))), null);
+
+export const getResponses = defineCall({
+  area: 'Result',
+  name: 'getResponses',
+  access: 'user',
+  transaction: 'own',
+  summary: 'One page of single responses; a search looks through so many at a time.',
+  input: z.strictObject({
+    inquiryId: id(),
+    /** Every word of it, in a text, a chosen option or the person's name. */
+    search: z._default(plainText(200), ''),
+    sort: z._default(z.enum(responseSorts), 'time'),
+    descending: z._default(z.boolean(), true),
+    /** A `next` to go on after it, or a `previous` to read what is before it. */
+    after: cursor,
+    before: cursor,
+    nrpp: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
+    /** Whose answers are told, in this order. */
+    questionIds: z.array(id()).check(maxLength(mostColumns)),
+  }),
+  result: z.object({
+    data: z.array(z.extend(responseHead, { answers: z.array(shownAnswerSchema) })),
+    /** Null at the end. A page of a search may be short or empty and go on all the same. */
+    next: z.nullable(z.string()),
+    previous: z.nullable(z.string()),
+    /** How many were looked at for this page. */
+    looked: z.int(),
+  }),
+});
+export type ResponsePage = z.infer<typeof getResponses.result>;
+export type ListedResponse = ResponsePage['data'][number];
+
+export const getResponse = defineCall({
+  area: 'Result',
+  name: 'getResponse',
+  access: 'user',
+  transaction: 'own',
+  summary: 'One response with all its answers, in the words of the revision that it answers.',
+  input: z.strictObject({ inquiryId: id(), id: id() }),
+  result: z.extend(responseHead, {
+    inquiryId: id(),
+    title: z.string(),
+    language: z.enum(['en', 'fa']),
+    anonymous: z.boolean(),
+    startedAt: z.nullable(z.string()),
+    /** Those that were asked. */
+    questions: z.array(
+      z.extend(responseQuestion, {
+        answer: z.nullable(shownAnswerSchema),
+        verdict: z.nullable(z.enum(['right', 'wrong'])),
+        /** False where a condition left it out. */
+        asked: z.boolean(),
+      }),
+    ),
+    /** Its neighbours by time. */
+    newer: z.nullable(id()),
+    older: z.nullable(id()),
+  }),
+});
+export type ShownResponse = z.infer<typeof getResponse.result>;
+
+export const responseCalls = { getResponseList, getResponses, getResponse };

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { id, visibleText } from '../../text/plain.ts';
+import type { Answer } from '../answers.ts';
+import type { CompiledQuestion } from '../compile.ts';
+import { answerTypes } from './index.ts';
+
+/** One answer in words: labels of options, and values that whoever shows them writes in the reader's digits and calendar. */
+export const shownAnswerSchema = z.object({
+  questionId: id(),
+  /** `labels`: options that were chosen; `order`: options, the first one first; `cells`: a column for each row. */
+  kind: z.enum(['labels', 'order', 'cells', 'figure', 'day', 'clock', 'words']),
+  labels: z.array(z.string()),
+  cells: z.array(z.object({ row: z.string(), column: z.string() })),
+  value: z.nullable(z.union([z.string(), z.number()])),
+  /** What was written beside «Other»; null also where it is kept back. */
+  otherText: z.nullable(z.string()),
+});
+export type ShownAnswer = z.infer<typeof shownAnswerSchema>;
+
+/** How values are written: in the reader's digits, calendar and hours, or as they were. */
+const kinds = { number: 'figure', date: 'day', time: 'clock', text: 'words' } as const;
+
+/** A stored answer in the words of the revision that `question` is of. */
+export function wordAnswer(question: CompiledQuestion, answer: Answer): ShownAnswer {
+  const { exportForm } = answerTypes[question.responseType];
+  const { questionId, value } = answer;
+  const shown = {
+    questionId,
+    labels: [],
+    cells: [],
+    value: null,
+    otherText: answer.otherText ?? null,
+  };
+  if (typeof exportForm !== 'string') {
+    const plain = typeof value === 'object' ? null : value;
+    return { ...shown, kind: kinds[exportForm.value], value: plain };
+  }
+  if (exportForm === 'rows') {
+    const chosen = typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : [];
+    const cells = chosen.map(([row, column]) => ({
+      row: labelOf(question, row),
+      column: labelOf(question, column),
+    }));
+    return { ...shown, kind: 'cells', cells };
+  }
+  const ids = Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
+  const labels = ids.map((optionId) => labelOf(question, optionId));
+  return { ...shown, kind: exportForm === 'ranks' ? 'order' : 'labels', labels };
+}
+
+function labelOf(question: CompiledQuestion, optionId: string): string {
+  return visibleText(question.optionById.get(optionId)?.body ?? '');
+}

@@ -1,0 +1,40 @@
+import type { CompiledInquiry } from '../inquiry/compile.ts';
+import { isFew } from './disclosure.ts';
+import { smallestGroup } from './smallest-group.ts';
+import type { Tally } from './tally.ts';
+
+/** What of single responses stays hidden, by code. */
+export type HiddenAnswers = {
+  readonly questions: ReadonlySet<number>;
+  /** Of these what was written beside «Other». */
+  readonly otherTexts: ReadonlySet<number>;
+};
+
+export const nothingHidden: HiddenAnswers = { questions: new Set(), otherTexts: new Set() };
+
+/** Whether an anonymous inquiry has enough responses to show any by itself. */
+export function mayShowResponses(responses: number): boolean {
+  return responses >= smallestGroup;
+}
+
+/**
+ * Whether responses that nobody has been shown yet may now be: only so many at once, since one that is there today
+ * and was not yesterday is the one of whoever answered meanwhile.
+ */
+export function mayJoinShown(waiting: number): boolean {
+  return waiting >= smallestGroup;
+}
+
+/** What a summary hides of a question is hidden in every response, from the search too; not answering looks alike. */
+export function hiddenAnswers(
+  { questions }: CompiledInquiry,
+  { counts }: Pick<Tally, 'counts'>,
+): HiddenAnswers {
+  const count = (code: number) => counts[code] ?? 0;
+  const few = questions.filter(({ code }) => isFew(count(code)));
+  const others = questions.filter(({ allOptions }) =>
+    allOptions.some(({ role, code }) => role === 'other' && isFew(count(code))),
+  );
+  const codes = (some: typeof questions) => new Set(some.map(({ code }) => code));
+  return { questions: codes(few), otherTexts: codes(others) };
+}

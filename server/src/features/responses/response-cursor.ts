@@ -1,0 +1,24 @@
+import { type ResponseSort, responseSorts } from '@nazar/domain/api/response-calls.ts';
+
+/** Where a page of the list begins or ends: the value that it is sorted by, and the response. */
+export type ResponseCursor = { readonly sort: ResponseSort; readonly key: number; readonly id: string };
+
+const shape = /^([a-z]+)_(-?\d{1,18}(?:\.\d{1,9})?)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+/** Beyond this a number of microseconds is no moment that the database knows. */
+const maxKey = 2e17;
+
+export function writeCursor({ sort, key, id }: ResponseCursor): string {
+  return `${sort}_${key}_${id}`;
+}
+
+/** Null where it is none of ours. */
+export function readCursor(text: string): ResponseCursor | null {
+  const [, name, number, id] = shape.exec(text) ?? [];
+  const sort = responseSorts.find((each) => each === name);
+  const key = Number(number);
+  if (sort === undefined || id === undefined || Math.abs(key) > maxKey) return null;
+  // Durations are stored in 32 bits.
+  if (sort === 'duration' && (!Number.isInteger(key) || Math.abs(key) >= 2 ** 31)) return null;
+  if (sort === 'time' && !Number.isInteger(key)) return null;
+  return { sort, key, id };
+}

@@ -1,0 +1,153 @@
+import type { ResponseSort } from '@nazar/domain/api/response-calls.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { foldedColumn } from '../../database/folded-column.ts';
+import type { Listing } from './listing-queries.ts';
+import type { ResponseCursor } from './response-cursor.ts';
+
+/** A response as it is stored, with who gave it where that is known. */
+export type ResponseRow = {
+  readonly id: string;
+  /** Of what the list is sorted by. */
+  readonly key: number;
+  readonly revision: number;
+  /** `2026-11-21` */
+  readonly day: string;
+  readonly submittedAt: string | null;
+  readonly startedAt: string | null;
+  readonly duration: number | null;
+  readonly score: number | null;
+  readonly maxScore: number | null;
+  readonly edits: number;
+  readonly choices: number[];
+  readonly rest: Record<string, unknown> | null;
+  readonly drawn: number[] | null;
+  readonly accountId: string | null;
+  readonly isGuest: boolean;
+  readonly personName: string | null;
+};
+
+/** What is searched for: each word in a text, or as the label of one of these options. */
+export type SearchWord = { readonly word: string; readonly options: readonly number[] };
+
+export type PageQuery = {
+  readonly inquiryId: string;
+  readonly listing: Listing;
+  readonly sort: ResponseSort;
+  readonly descending: boolean;
+  /** Begins behind it, in the direction of reading. */
+  readonly from: ResponseCursor | null;
+  readonly limit: number;
+  readonly search: readonly SearchWord[];
+  /** Keys of `rest` that the search does not look into. */
+  readonly unsearched: readonly string[];
+};
+
+/** So many responses are looked through for one page of a search. */
+const mostLooked = 5_000;
+
+const moment = sql`coalesce(response.submitted_at, response.bucket at time zone 'UTC')`;
+/** As the indexes of the table have it, and the number that stands for it in a cursor. */
+const keys: Readonly<Record<ResponseSort, { key: SQL; number: SQL; value(number: number): SQL }>> = {
+  time: {
+    key: moment,
+    number: sql`(extract(epoch from ${moment}) * 1000000)::bigint`,
+    value: (number) => sql`(timestamptz 'epoch' + ${number}::bigint * interval '1 microsecond')`,
+  },
+  duration: {
+    key: sql`coalesce(response.duration, -1)`,
+    number: sql`coalesce(response.duration, -1)`,
+    value: (number) => sql`${number}::int`,
+  },
+  // Those without a score are left out.
+  score: {
+    key: sql`response.score`,
+    number: sql`response.score`,
+    value: (number) => sql`${number}::real`,
+  },
+};
+
+const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const columns = sql`response.id, response.revision, to_char(response.bucket, 'YYYY-MM-DD') as day,
+  ${iso(sql`response.submitted_at`)} as "submittedAt", ${iso(sql`response.started_at`)} as "startedAt",
+  response.duration, response.score, response.max_score as "maxScore", response.edits, response.choices,
+  response.rest, response.drawn, response.account_id as "accountId",
+  response.guest_key is not null as "isGuest",
+  coalesce(nullif(account.name, ''), account.username) as "personName"`;
+
+export type ReadPage = {
+  readonly rows: readonly ResponseRow[];
+  /** Where the next page goes on; null at the end. */
+  readonly end: Pick<ResponseCursor, 'key' | 'id'> | null;
+  readonly looked: number;
+};
+
+/** The responses behind a cursor, in the order of the index: costs the same at any depth. */
+export async function readPage(db: Database, query: PageQuery): Promise<ReadPage> {
+  const { inquiryId, listing, sort, descending, from, limit, search } = query;
+  const { key, number, value } = keys[sort];
+  const order = sql.raw(descending ? 'desc' : 'asc');
+  const behind =
+    from === null
+      ? sql``
+      : sql`and (${key}, response.id) ${sql.raw(descending ? '<' : '>')} (${value(from.key)}, ${from.id}::uuid)`;
+  const scored = sort === 'score' ? sql`and response.score is not null` : sql``;
+  const searching = search.length > 0;
+  const most = searching ? mostLooked : limit + 1;
+  const { rows } = await db.execute<ResponseRow & { hit: boolean; place: number }>(sql`
+    with looked as materialized (
+      select response.*, ${number} as key
+      from response
+      where response.inquiry_id = ${inquiryId} and ${listing.shows('response')} ${behind} ${scored}
+      order by ${key} ${order}, response.id ${order} limit ${most}
+    ), judged as (
+      select response.*, row_number() over () as place,
+        ${searching ? holds(query) : sql`true`} as hit
+      from looked as response left join account on account.id = response.account_id
+    ), shown as (
+      select * from judged where hit order by place limit ${limit + 1}
+    ), needed as (
+      select * from shown
+      union all
+      select * from (select * from judged order by place desc limit 1) as last where not hit
+    )
+    select ${columns}, response.key::float8 as key, response.hit, response.place::int as place
+    from needed as response left join account on account.id = response.account_id
+    order by place`);
+  const hits = rows.filter(({ hit }) => hit);
+  const last = rows.at(-1);
+  if (hits.length > limit) {
+    const end = hits[limit - 1];
+    return { rows: hits.slice(0, limit), end: end ?? null, looked: searching ? (end?.place ?? 0) : limit };
+  }
+  const looked = last?.place ?? 0;
+  return { rows: hits, end: looked === most && last !== undefined ? last : null, looked };
+}
+
+function holds({ search, unsearched }: PageQuery): SQL {
+  const hidden = `{${unsearched.map((name) => `"${name}"`).join(',')}}`;
+  const texts = foldedColumn(sql`concat_ws(' ', account.name, account.username,
+    (select string_agg(value, ' ') from jsonb_each_text(response.rest) as given (key, value)
+     where given.key <> all (${hidden}::text[])))`);
+  const each = search.map(({ word, options }) => {
+    const chosen =
+      options.length === 0 ? sql`` : sql` or response.choices && ${`{${options.join(',')}}`}::smallint[]`;
+    return sql`(position(${word} in texts.folded) > 0${chosen})`;
+  });
+  return sql`(select ${sql.join(each, sql` and `)} from (select ${texts} as folded) as texts)`;
+}
+
+/** One that may be shown. */
+export async function findResponse(
+  db: Database,
+  inquiryId: string,
+  id: string,
+  listing: Listing,
+): Promise<ResponseRow | null> {
+  const { rows } = await db.execute<ResponseRow>(sql`
+    select ${columns}, ${keys.time.number}::float8 as key
+    from response left join account on account.id = response.account_id
+    where response.inquiry_id = ${inquiryId} and response.id = ${id} and ${listing.shows('response')}`);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,10 @@
+import type { responseCalls } from '@nazar/domain/api/response-calls.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { showResponse } from './show-response.ts';
+import { showResponseList, showResponses } from './show-responses.ts';
+
+export const responseHandlers: Handlers<typeof responseCalls> = {
+  getResponseList: showResponseList,
+  getResponses: showResponses,
+  getResponse: showResponse,
+};

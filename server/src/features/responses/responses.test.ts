@@ -1,0 +1,251 @@
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { getResponse, getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
+import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import { updateInfo } from '@nazar/domain/api/user-calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDraft } from '../../testing/inquiries.ts';
+import type { Person } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { forMembers, makePoll, type Poll, type SubmitInput } from '../participation/participation-story.ts';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const hour = 3_600_000;
+
+/** Somebody answers, a second after the one before. */
+async function answer(
+  poll: Poll,
+  as: Person,
+  { drink = 0, wish, more = {} }: { drink?: number; wish?: string; more?: Partial<SubmitInput> } = {},
+): Promise<string> {
+  server.clock.advance(1_000);
+  const input = poll.submit(drink, more);
+  const wishes = wish === undefined ? [] : [{ questionId: poll.wish.id, value: wish }];
+  await server.call(submit, { ...input, answers: [...input.answers, ...wishes] }, { as });
+  return input.attemptId;
+}
+
+const list = (poll: Poll, input: object = {}, as = server.people.owner) =>
+  server.call(
+    getResponses,
+    { inquiryId: poll.id, questionIds: [poll.drink.id, poll.wish.id], ...input },
+    { as },
+  );
+const ids = async (poll: Poll, input: object = {}) => (await list(poll, input)).data.map(({ id }) => id);
+
+describe('the list of responses', () => {
+  test('tells the owner who answered what and when, newest first', async () => {
+    const { participant, stranger } = server.people;
+    const poll = await makePoll(server, forMembers);
+    const first = await answer(poll, participant, { drink: 1, wish: 'more sugar', more: { duration: 42 } });
+    const second = await answer(poll, stranger);
+    const { data } = await list(poll);
+    expect(data.map(({ id }) => id)).toEqual([second, first]);
+    expect(data[1]).toMatchObject({
+      ...{ day: '2026-11-21', duration: 42, edits: 0, person: { kind: 'account' } },
+      submittedAt: expect.stringMatching(/^2026-11-21T10:00:\d\d\.000Z$/),
+      answers: [
+        { questionId: poll.drink.id, kind: 'labels', labels: ['Coffee'] },
+        { questionId: poll.wish.id, kind: 'words', value: 'more sugar' },
+      ],
+    });
+  });
+
+  test('is for the owner and admins, however public the results are', async () => {
+    const poll = await makePoll(server, { ...forMembers, resultViewStatus: 'public' });
+    const { participant, stranger, admin } = server.people;
+    const id = await answer(poll, participant);
+    const calls = [
+      [getResponseList, { inquiryId: poll.id }],
+      [getResponses, { inquiryId: poll.id, questionIds: [] }],
+      [getResponse, { inquiryId: poll.id, id }],
+    ] as const;
+    for (const [call, input] of calls) {
+      for (const as of [participant, stranger]) {
+        expect(await server.refusal(call, input, { as })).toMatchObject({
+          httpStatus: 403,
+          code: 'responsesForOwner',
+        });
+      }
+      expect((await server.refusal(call, input, { as: server.guest() })).httpStatus).toBe(401);
+      await server.call(call as typeof getResponse, input as { inquiryId: string; id: string }, {
+        as: admin,
+      });
+    }
+    const summaryFor = async (as: Person) =>
+      (await server.call(getSummary, { inquiryId: poll.id }, { as })).seeResponses;
+    expect(await summaryFor(server.people.owner)).toBe(true);
+    expect(await summaryFor(stranger)).toBe(false);
+  });
+
+  test('of an inquiry that one may not know of is not found, as are responses to another one', async () => {
+    const draft = await makeDraft(server);
+    const { stranger, owner, participant } = server.people;
+    const hidden = { inquiryId: draft.id, questionIds: [] };
+    expect((await server.refusal(getResponses, hidden, { as: stranger })).httpStatus).toBe(404);
+    const [poll, other] = [await makePoll(server, forMembers), await makePoll(server, forMembers)];
+    const id = await answer(other, participant);
+    const foreign = { inquiryId: poll.id, id };
+    expect((await server.refusal(getResponse, foreign, { as: owner })).httpStatus).toBe(404);
+  });
+
+  test('is paged forwards and back without gaps, whatever it is sorted by', async () => {
+    const poll = await makePoll(server, forMembers);
+    const all: string[] = [];
+    const { participant, stranger, admin, owner } = server.people;
+    for (const [index, as] of [participant, stranger, admin, owner].entries()) {
+      all.unshift(await answer(poll, as, { more: { duration: [60, 20, 60, 40][index] ?? 0 } }));
+    }
+    for (const sort of ['time', 'duration'] as const) {
+      for (const descending of [true, false]) {
+        const whole = await ids(poll, { sort, descending });
+        const first = await list(poll, { sort, descending, nrpp: 3 });
+        const second = await list(poll, { sort, descending, nrpp: 3, after: first.next });
+        expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(whole);
+        expect([first.previous, second.next]).toEqual([null, null]);
+        const back = await list(poll, { sort, descending, nrpp: 3, before: second.previous });
+        expect(back.data.map(({ id }) => id)).toEqual(whole.slice(0, 3));
+        expect(back.previous).toBeNull();
+      }
+    }
+    expect(await ids(poll)).toEqual(all);
+    const durations = (await list(poll, { sort: 'duration', descending: false })).data;
+    expect(durations.map(({ duration }) => duration)).toEqual([20, 40, 60, 60]);
+  });
+
+  test('refuses cursors that are none, and questions of others, at their field', async () => {
+    const poll = await makePoll(server, forMembers);
+    const id = crypto.randomUUID();
+    const wrong = [
+      'x',
+      `time_1e9_${id}`,
+      `time_99999999999999999999_${id}`,
+      `duration_5_${id}`,
+      `time_0.5_${id}`,
+    ];
+    for (const after of wrong) {
+      const input = { inquiryId: poll.id, questionIds: [], after };
+      const refusal = await server.refusal(getResponses, input, { as: server.people.owner });
+      expect(refusal).toMatchObject({ httpStatus: 400, errors: { after: { code: 'invalidValue' } } });
+    }
+    for (const [sort, after] of [
+      ['time', `time_200000000000000000_${id}`],
+      ['time', `time_-200000000000000000_${id}`],
+      ['duration', `duration_-2147483647_${id}`],
+      ['score', `score_99999999999999999.5_${id}`],
+    ]) {
+      const { data } = await list(poll, { sort, after });
+      expect(data).toEqual([]);
+    }
+    const input = { inquiryId: poll.id, questionIds: [id] };
+    const refusal = await server.refusal(getResponses, input, { as: server.people.owner });
+    expect(refusal).toMatchObject({ errors: { 'questionIds.0': { code: 'unknownId' } } });
+  });
+});
+
+describe('the search', () => {
+  test('finds texts, labels, names and numbers, however their letters are written', async () => {
+    const poll = await makePoll(server, forMembers);
+    const { participant, stranger, admin } = server.people;
+    const persian = await answer(poll, participant, { drink: 0, wish: 'می‌خواهم كيك ۱۲ تا' });
+    const coffee = await answer(poll, stranger, { drink: 1, wish: '100%_"\\ sure' });
+    await server.call(updateInfo, { name: 'Nasrin Kian' }, { as: admin });
+    const named = await answer(poll, admin, { drink: 2 });
+    const found = (search: string) => ids(poll, { search });
+    expect(await found('میخواهم کیک')).toEqual([persian]);
+    expect(await found('12')).toEqual([persian]);
+    expect(await found('کیک ١٢')).toEqual([persian]);
+    expect(await found('COFF')).toEqual([coffee]);
+    expect(await found('%_"\\')).toEqual([coffee]);
+    expect(await found('kian')).toEqual([named]);
+    expect(await found('kian coffee')).toEqual([]);
+  });
+});
+
+describe('an anonymous inquiry', () => {
+  test('shows no response of fewer than five, nor the one that came after', async () => {
+    const poll = await makePoll(server);
+    const given = [];
+    for (let count = 0; count < 4; count += 1) given.push(await answer(poll, server.guest()));
+    expect(await list(poll)).toEqual({ data: [], next: null, previous: null, looked: 0 });
+    const one = { inquiryId: poll.id, id: given[0] ?? '' };
+    expect((await server.refusal(getResponse, one, { as: server.people.owner })).httpStatus).toBe(404);
+    given.push(await answer(poll, server.guest()));
+    expect((await ids(poll)).sort()).toEqual([...given].sort());
+    const sixth = await answer(poll, server.guest(), { wish: 'secretly' });
+    expect((await ids(poll)).sort()).toEqual([...given].sort());
+    expect(await ids(poll, { search: 'secretly' })).toEqual([]);
+    const late = { inquiryId: poll.id, id: sixth };
+    expect((await server.refusal(getResponse, late, { as: server.people.owner })).httpStatus).toBe(404);
+    const head = await server.call(getResponseList, { inquiryId: poll.id }, { as: server.people.owner });
+    expect(head).toMatchObject({ count: 6, waiting: 1, withheld: false });
+    // Also on the days after.
+    server.clock.advance(30 * hour);
+    expect(await ids(poll)).toHaveLength(5);
+    for (let count = 0; count < 4; count += 1) await answer(poll, server.guest());
+    expect(await ids(poll)).toHaveLength(10);
+    server.clock.advance(30 * hour);
+    await answer(poll, server.guest());
+    expect(await ids(poll)).toHaveLength(10);
+  });
+
+  test('tells neither who answered, nor when but for the day, nor in which order', async () => {
+    const poll = await makePoll(server);
+    const given = [];
+    for (let count = 0; count < 9; count += 1) {
+      given.push(await answer(poll, count === 0 ? server.people.participant : server.guest()));
+    }
+    const { data } = await list(poll);
+    for (const response of data) {
+      expect(response).toMatchObject({ submittedAt: null, person: null, day: expect.stringMatching(/^2026-11-2\d$/) });
+    }
+    expect(data.map(({ id }) => id)).toEqual([...given].sort().reverse());
+    const one = { inquiryId: poll.id, id: given[0] ?? '' };
+    const shown = await server.call(getResponse, one, { as: server.people.owner });
+    expect(shown).toMatchObject({ submittedAt: null, startedAt: null, person: null });
+  });
+
+  test('hides what fewer than five answered, from the search too', async () => {
+    const poll = await makePoll(server);
+    const given = [];
+    for (let count = 0; count < 10; count += 1) {
+      given.push(await answer(poll, server.guest(), count < 4 ? { wish: 'secretly' } : {}));
+    }
+    const seen = async () => {
+      const head = await server.call(getResponseList, { inquiryId: poll.id }, { as: server.people.owner });
+      const one = { inquiryId: poll.id, id: given[0] ?? '' };
+      const shown = await server.call(getResponse, one, { as: server.people.owner });
+      const found = await ids(poll, { search: 'secretly' });
+      return { text: JSON.stringify([head, await list(poll), shown]), found: found.length };
+    };
+    const few = await seen();
+    expect(few.found).toBe(0);
+    expect(few.text).not.toContain('secretly');
+    for (let count = 0; count < 5; count += 1) await answer(poll, server.guest(), { wish: 'secretly' });
+    const many = await seen();
+    expect(many.found).toBe(9);
+    expect(many.text).toContain('secretly');
+  });
+});
+
+test('one response has all its questions, and its neighbours', async () => {
+  const poll = await makePoll(server, forMembers);
+  const { participant, stranger, admin, owner } = server.people;
+  const given = [];
+  for (const as of [participant, stranger, admin])
+    given.push(await answer(poll, as, { drink: 2, wish: 'tea' }));
+  const one = { inquiryId: poll.id, id: given[1] ?? '' };
+  const shown = await server.call(getResponse, one, { as: owner });
+  expect(shown).toMatchObject({ newer: given[2], older: given[0], title: expect.any(String) });
+  expect(shown.questions.map(({ body, answer: given }) => [body, given?.labels, given?.value])).toEqual([
+    ['What do you drink?', ['Water'], null],
+    ['With what?', undefined, undefined],
+    ['Spoons?', undefined, undefined],
+    ['Wishes?', [], 'tea'],
+  ]);
+});

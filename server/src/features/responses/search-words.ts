@@ -1,0 +1,25 @@
+import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
+import type { HiddenAnswers } from '@nazar/domain/results/disclose-responses.ts';
+import { foldText } from '@nazar/domain/text/digits.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import type { SearchWord } from './response-queries.ts';
+
+const mostWords = 10;
+
+/** The words of a search, each with the options whose labels hold it. */
+export function searchWords(
+  { questions }: CompiledInquiry,
+  search: string,
+  hidden: HiddenAnswers,
+): SearchWord[] {
+  const words = foldText(search).split(' ').filter(Boolean).slice(0, mostWords);
+  if (words.length === 0) return [];
+  const labels = questions
+    .filter(({ code }) => !hidden.questions.has(code))
+    .flatMap(({ allOptions }) => allOptions)
+    .map(({ code, body }) => ({ code, label: foldText(visibleText(body)) }));
+  return words.map((word) => ({
+    word,
+    options: labels.filter(({ label }) => label.includes(word)).map(({ code }) => code),
+  }));
+}

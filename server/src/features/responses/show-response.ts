@@ -1,0 +1,61 @@
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { getResponse } from '@nazar/domain/api/response-calls.ts';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import { answerMap } from '@nazar/domain/inquiry/answers.ts';
+import { visibleQuestionIds } from '@nazar/domain/participation/flow.ts';
+import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { findPublishedRevision } from '../participation/published-revision-queries.ts';
+import { shownTitle } from '../results/counted-inquiry-queries.ts';
+import { findTotal } from '../results/results-queries.ts';
+import { requireResponses } from './require-responses.ts';
+import { findResponse, readPage } from './response-queries.ts';
+import { listingOf } from './show-responses.ts';
+import { headOf, hiddenOf, responseQuestion, shownAnswers } from './word-responses.ts';
+
+/** One response, as the participant saw the questions. */
+export async function showResponse(
+  ctx: CallContext,
+  { inquiryId, id }: CallData<typeof getResponse>,
+): Promise<CallResult<typeof getResponse>> {
+  const counted = await requireResponses(ctx, inquiryId);
+  const { definition } = counted;
+  const listing = await listingOf(ctx, counted);
+  const row = await findResponse(ctx.db, inquiryId, id, listing);
+  if (row === null) throw new Problem('notFound');
+  const answered = await findPublishedRevision(ctx.db, inquiryId, row.revision);
+  if (answered === null) throw new Problem('notFound');
+  const { compiled } = answered;
+  const hidden = hiddenOf(counted, await findTotal(ctx.db, inquiryId));
+  const answers = shownAnswers(compiled, row, hidden);
+  const given = answerMap(decodeAnswers(compiled, row.choices, row.rest));
+  const drawn = row.drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []);
+  // What a condition left out tells of the answers that it asks about.
+  const asked = hidden.questions.size > 0 ? null : visibleQuestionIds(compiled, given, drawn);
+  const neighbour = async (descending: boolean) => {
+    const from = { sort: 'time' as const, key: row.key, id: row.id };
+    const query = { inquiryId, listing, sort: 'time' as const, descending, from, limit: 1 };
+    const { rows } = await readPage(ctx.db, { ...query, search: [], unsearched: [] });
+    return rows[0]?.id ?? null;
+  };
+  const [newer, older] = [await neighbour(false), await neighbour(true)];
+  return {
+    ...headOf(row),
+    ...{ inquiryId, title: shownTitle(ctx, counted), language: definition.language },
+    ...{ anonymous: definition.anonymous, startedAt: row.startedAt, newer, older },
+    questions: compiled.asked
+      .filter((question) => drawn === undefined || drawn.includes(question.id))
+      .map((question) => {
+        const answer = given.get(question.id);
+        const shown = answers.get(question.id) ?? null;
+        const judged = shown !== null && answer !== undefined && compiled.hasScores;
+        return {
+          ...responseQuestion(question, hidden),
+          answer: shown,
+          verdict: judged ? answerTypes[question.responseType].judge(question, answer) : null,
+          asked: asked === null || asked.has(question.id),
+        };
+      }),
+  };
+}

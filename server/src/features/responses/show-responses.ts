@@ -1,0 +1,85 @@
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { invalidField } from '../../http/problem.ts';
+import { type CountedInquiry, shownTitle } from '../results/counted-inquiry-queries.ts';
+import { findTotal } from '../results/results-queries.ts';
+import { type Listing, updateListing } from './listing-queries.ts';
+import { requireResponses } from './require-responses.ts';
+import { type ResponseCursor, readCursor, writeCursor } from './response-cursor.ts';
+import { readPage } from './response-queries.ts';
+import { searchWords } from './search-words.ts';
+import { hiddenKeys, hiddenOf, listedResponse, responseQuestion } from './word-responses.ts';
+
+export function listingOf(ctx: CallContext, { inquiryId, definition }: CountedInquiry): Promise<Listing> {
+  return updateListing(ctx.db, { inquiryId, ...definition }, ctx.now());
+}
+
+/** What the list is about, and what can be its columns. */
+export async function showResponseList(
+  ctx: CallContext,
+  { inquiryId }: CallData<typeof getResponseList>,
+): Promise<CallResult<typeof getResponseList>> {
+  const counted = await requireResponses(ctx, inquiryId);
+  const { definition, compiled } = counted;
+  const { withheld, waiting } = await listingOf(ctx, counted);
+  const total = await findTotal(ctx.db, inquiryId);
+  const hidden = hiddenOf(counted, total);
+  return {
+    ...{ inquiryId, title: shownTitle(ctx, counted), language: definition.language },
+    ...{ anonymous: definition.anonymous, hasScores: compiled.hasScores },
+    ...{ count: total.responses, withheld, waiting },
+    questions: compiled.questions
+      .filter((question) => !question.hidden || (total.counts[question.code] ?? 0) > 0)
+      .map((question) => responseQuestion(question, hidden)),
+  };
+}
+
+/** One page, forwards or backwards from a cursor. */
+export async function showResponses(
+  ctx: CallContext,
+  input: CallData<typeof getResponses>,
+): Promise<CallResult<typeof getResponses>> {
+  const counted = await requireResponses(ctx, input.inquiryId);
+  const { inquiryId, sort, descending, questionIds } = input;
+  const { compiled } = counted;
+  if (input.after !== null && input.before !== null) throw invalidField('before', 'invalidValue');
+  const after = requireCursor('after', input);
+  const before = requireCursor('before', input);
+  const unknown = questionIds.findIndex((id) => !compiled.questionById.has(id));
+  if (unknown >= 0) throw invalidField(`questionIds.${unknown}`, 'unknownId');
+  const listing = await listingOf(ctx, counted);
+  if (listing.withheld) return { data: [], next: null, previous: null, looked: 0 };
+  const hidden = hiddenOf(counted, await findTotal(ctx.db, inquiryId));
+  const page = await readPage(ctx.db, {
+    ...{ inquiryId, listing, sort, limit: input.nrpp, from: before ?? after },
+    descending: before === null ? descending : !descending,
+    search: searchWords(compiled, input.search, hidden),
+    unsearched: hiddenKeys(hidden),
+  });
+  const rows = before === null ? page.rows : page.rows.toReversed();
+  const data = rows.map((row) => listedResponse(compiled, row, { hidden, questionIds }));
+  const cursorOf = (at: Pick<ResponseCursor, 'key' | 'id'> | null | undefined) =>
+    at === null || at === undefined ? null : writeCursor({ sort, key: at.key, id: at.id });
+  const { looked } = page;
+  // Where the page begins there is something before it: it was come from there.
+  return before === null
+    ? {
+        data,
+        looked,
+        next: cursorOf(page.end),
+        previous: cursorOf(rows[0] === undefined || after === null ? after : rows[0]),
+      }
+    : { data, looked, next: cursorOf(rows.at(-1) ?? before), previous: cursorOf(page.end) };
+}
+
+function requireCursor(
+  field: 'after' | 'before',
+  input: CallData<typeof getResponses>,
+): ResponseCursor | null {
+  const text = input[field];
+  if (text === null) return null;
+  const cursor = readCursor(text);
+  if (cursor === null || cursor.sort !== input.sort) throw invalidField(field, 'invalidValue');
+  return cursor;
+}
