@@ -1,6 +1,6 @@
 import type { CompiledInquiry } from '../inquiry/compile.ts';
 import { isFew } from './disclosure.ts';
-import { smallestGroup } from './smallest-group.ts';
+import { minGroupSize } from './min-group-size.ts';
 import type { Tally } from './tally.ts';
 
 /** What of single responses stays hidden, by code. */
@@ -14,7 +14,7 @@ export const nothingHidden: HiddenAnswers = { questions: new Set(), otherTexts: 
 
 /** Whether an anonymous inquiry has enough responses to show any by itself. */
 export function mayShowResponses(responses: number): boolean {
-  return responses >= smallestGroup;
+  return responses >= minGroupSize;
 }
 
 /**
@@ -22,7 +22,7 @@ export function mayShowResponses(responses: number): boolean {
  * and was not yesterday is the one of whoever answered meanwhile.
  */
 export function mayJoinShown(waiting: number): boolean {
-  return waiting >= smallestGroup;
+  return waiting >= minGroupSize;
 }
 
 /** What a summary hides of a question is hidden in every response, from the search too; not answering looks alike. */

@@ -170,7 +170,7 @@ describe('the search', () => {
 describe('an anonymous inquiry', () => {
   test('shows no response of fewer than five, nor the one that came after', async () => {
     const poll = await makePoll(server);
-    const given = [];
+    const given: string[] = [];
     for (let count = 0; count < 4; count += 1) given.push(await answer(poll, server.guest()));
     expect(await list(poll)).toEqual({ data: [], next: null, previous: null, looked: 0 });
     const one = { inquiryId: poll.id, id: given[0] ?? '' };
@@ -196,13 +196,17 @@ describe('an anonymous inquiry', () => {
 
   test('tells neither who answered, nor when but for the day, nor in which order', async () => {
     const poll = await makePoll(server);
-    const given = [];
+    const given: string[] = [];
     for (let count = 0; count < 9; count += 1) {
       given.push(await answer(poll, count === 0 ? server.people.participant : server.guest()));
     }
     const { data } = await list(poll);
     for (const response of data) {
-      expect(response).toMatchObject({ submittedAt: null, person: null, day: expect.stringMatching(/^2026-11-2\d$/) });
+      expect(response).toMatchObject({
+        submittedAt: null,
+        person: null,
+        day: expect.stringMatching(/^2026-11-2\d$/),
+      });
     }
     expect(data.map(({ id }) => id)).toEqual([...given].sort().reverse());
     const one = { inquiryId: poll.id, id: given[0] ?? '' };
@@ -212,7 +216,7 @@ describe('an anonymous inquiry', () => {
 
   test('hides what fewer than five answered, from the search too', async () => {
     const poll = await makePoll(server);
-    const given = [];
+    const given: string[] = [];
     for (let count = 0; count < 10; count += 1) {
       given.push(await answer(poll, server.guest(), count < 4 ? { wish: 'secretly' } : {}));
     }
@@ -236,7 +240,7 @@ describe('an anonymous inquiry', () => {
 test('one response has all its questions, and its neighbours', async () => {
   const poll = await makePoll(server, forMembers);
   const { participant, stranger, admin, owner } = server.people;
-  const given = [];
+  const given: string[] = [];
   for (const as of [participant, stranger, admin])
     given.push(await answer(poll, as, { drink: 2, wish: 'tea' }));
   const one = { inquiryId: poll.id, id: given[1] ?? '' };
