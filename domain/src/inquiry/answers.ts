@@ -8,7 +8,7 @@ const answerText = z
   .check(maxLength(hardLimits.body), z.refine(isPlain, { error: 'controlCharacter' }));
 
 /**
- * One answer as it travels: an option id, a list of them (in rank order for ranking), a text, a number,
+ * One answer on the wire: an option id, a list of them (in rank order for ranking), a text, a number,
  * an ISO date or time, or `{row option id: column option id}` for a matrix. `otherText` goes with «Other».
  */
 export const answerSchema = z.strictObject({
@@ -26,10 +26,10 @@ export const answersSchema = z.array(answerSchema).check(maxLength(hardLimits.qu
 
 export type Answer = z.infer<typeof answerSchema>;
 export type AnswerValue = Answer['value'];
-/** Answers by question id; a question that is not there is unanswered. */
+/** Answers by question id; unanswered questions are missing. */
 export type AnswerMap = ReadonlyMap<string, Answer>;
 
-/** The map of a list; of two answers to one question the later one counts. */
+/** Converts a list to a map; of two answers to one question the later one counts. */
 export function answerMap(answers: readonly Answer[]): AnswerMap {
   return new Map(answers.map((answer) => [answer.questionId, answer]));
 }

@@ -5,9 +5,9 @@ import type { Segment, StoredSegment } from './segment.ts';
 export type Coded = { readonly segments: StoredSegment[]; readonly nextCode: number };
 
 /**
- * Segments with the small integers that responses are stored by. A question or an option keeps the code it
- * has, in the draft or from an earlier revision, wherever it moves; one that is answered in another way now is
- * a new question to the counts. Codes are given once and never again.
+ * Assigns the small integers that responses are stored by. A question or an option keeps its code from the
+ * draft or an earlier revision wherever it moves. If its way of answering changes, it counts as a new question
+ * with a new code. Codes are never reused.
  */
 export function assignCodes(
   definition: Definition,
@@ -16,7 +16,7 @@ export function assignCodes(
 ): Coded {
   let { nextCode } = definition;
   const known = new Map<string, StoredQuestion>();
-  // The draft's own come last, and win.
+  // The draft comes last, so its codes take precedence.
   for (const source of [published, definition]) {
     for (const question of source?.segments.flatMap((each) => each.questions) ?? []) {
       known.set(question.id, question);
@@ -41,7 +41,7 @@ export function assignCodes(
   return { segments: coded, nextCode };
 }
 
-/** An option that changes its role (a row that becomes a column) is another one to the counts. */
+/** An option that changes its role (a row that becomes a column) gets a new code. */
 function keyOf({ id, role }: Pick<Option, 'id' | 'role'>): string {
   return `${id} ${role}`;
 }

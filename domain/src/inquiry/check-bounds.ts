@@ -5,10 +5,10 @@ import { answerTypes } from './answer-types/index.ts';
 import { shownOptions } from './compile.ts';
 import type { Question } from './question.ts';
 
-/** The most points that a row can have. */
+/** The maximum number of points in a row. */
 const maxPoints = 101;
 
-/** Min and max where the response type gives them a meaning: both are needed, and in order. */
+/** Checks min and max if the response type uses them: both are required and must be in order. */
 export function checkBounds(question: Question, path: string): FieldProblem[] {
   const { bounds } = answerTypes[question.responseType];
   if (bounds === 'none') return [];
@@ -47,12 +47,12 @@ function isAbove(min: number | string, max: number | string): boolean {
   return withSeconds(String(min)) > withSeconds(String(max));
 }
 
-/** What the largest value has to fit: the options there are, the points that can be shown. */
+/** Checks the maximum against the number of options, or the points that can be shown. */
 function checkRange({ responseType, options, min, max }: Question, path: string): FieldProblem[] {
   if (typeof min !== 'number' || typeof max !== 'number') return [];
   const limit = answerTypes[responseType].bounds === 'count' ? shownOptions(options).length : null;
   if (limit !== null && limit > 0 && max > limit) return [{ path, code: 'tooBig', params: { limit } }];
-  // Nothing could be answered at all.
+  // No answer would be possible.
   if (answerTypes[responseType].bounds !== 'value' && max < 1) {
     return [{ path, code: 'tooSmall', params: { limit: 1 } }];
   }

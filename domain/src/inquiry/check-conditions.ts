@@ -5,7 +5,7 @@ import type { Clause, Condition } from './condition.ts';
 import type { Definition } from './inquiry.ts';
 import type { StoredQuestion } from './question.ts';
 
-/** Conditions look back only, at questions that are asked and options that are there. */
+/** Conditions may refer only to earlier, visible questions and existing options. */
 export function checkConditions({ segments }: Definition): FieldProblem[] {
   const earlier = new Map<string, StoredQuestion>();
   return segments.flatMap((segment, segmentIndex) => {

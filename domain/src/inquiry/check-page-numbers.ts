@@ -2,7 +2,7 @@ import type { FieldProblem } from '../problem/field-problem.ts';
 import { orderedQuestions } from './compile.ts';
 import type { Definition } from './inquiry.ts';
 
-/** Page numbers begin with 1 and never fall in the order of the questions; hidden ones are on no page. */
+/** Page numbers start at 1 and never decrease in question order; hidden questions are on no page. */
 export function checkPageNumbers({ segments }: Definition): FieldProblem[] {
   const problems: FieldProblem[] = [];
   let previous: number | null = null;
@@ -15,7 +15,7 @@ export function checkPageNumbers({ segments }: Definition): FieldProblem[] {
       if (pageNumber < 1) problems.push({ path, code: 'pageNumberBelowOne' });
       else if (previous === null && pageNumber > 1) problems.push({ path, code: 'pageNumberFirst' });
       else if (previous !== null && pageNumber < previous) problems.push({ path, code: 'pageNumberFalls' });
-      // One wrong number is told once, not again at every question after it.
+      // Reports one wrong number once, not again at every later question.
       previous = Math.max(previous ?? 1, pageNumber);
     }
   });

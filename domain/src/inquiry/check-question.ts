@@ -7,7 +7,7 @@ import { checkBounds } from './check-bounds.ts';
 import { shownOptions } from './compile.ts';
 import type { Option, OptionRole, Question } from './question.ts';
 
-/** Code points that a question's title and an option's label may have, by the inquiry's language. */
+/** For a question's title and an option's label, in code points, by the inquiry's language. */
 export const maxTitleLength: Readonly<Record<Language, number>> = { en: 1000, fa: 500 };
 
 const labelRequired: Readonly<Record<OptionRole, FieldCode>> = {
@@ -19,7 +19,7 @@ const labelRequired: Readonly<Record<OptionRole, FieldCode>> = {
   accepted: 'acceptedRequired',
 };
 
-/** What keeps one question from being published; `path` is where it stands on the wire. */
+/** The problems that keep one question from being published; `path` is its path on the wire. */
 export function checkQuestion(question: Question, path: string, language: Language): FieldProblem[] {
   const limit = maxTitleLength[language];
   const problems: FieldProblem[] = [];
@@ -50,7 +50,7 @@ function checkOption(question: Question, option: Option, path: string, limit: nu
     return [{ path: `${path}.role`, code: 'optionsNotAllowed', params: { answerType: responseType } }];
   }
   const problems: FieldProblem[] = [];
-  // A label is plain text: what looks like markup in it is seen by the reader.
+  // A label is plain text, so readers see any markup in it literally.
   const length = characters(option.body.trim());
   if (length === 0) problems.push({ path: `${path}.body`, code: labelRequired[option.role] });
   if (length > limit) problems.push({ path: `${path}.body`, code: 'optionLabelTooLong', params: { limit } });
@@ -70,13 +70,13 @@ function checkOptionCount({ responseType, options }: Question, path: string): Fi
     ([role, minCount]) => shown.filter((option) => option.role === role).length < minCount,
   );
   if (byRole !== undefined || shown.length < minOptions) {
-    // A matrix is told what it needs in all: its rows and columns are listed together.
+    // For a matrix the limit is the total, because rows and columns share one list.
     return [{ path, code: 'optionsTooFew', params: { answerType: responseType, limit: minOptions } }];
   }
   if (maxOptions !== null && shown.length > maxOptions) {
     return [{ path, code: 'tooMany', params: { limit: maxOptions } }];
   }
-  // There is one text beside the answer, so it can belong to one «Other» only.
+  // An answer has only one extra text, so there can be only one «Other».
   const doubled = (['other', 'none'] as const).some(
     (role) => shown.filter((option) => option.role === role).length > 1,
   );

@@ -6,7 +6,7 @@ import type { Definition } from './inquiry.ts';
 import type { StoredOption, StoredQuestion } from './question.ts';
 import type { StoredSegment } from './segment.ts';
 
-/** A question with everything that judging an answer looks up. Hidden ones are here too, for old responses. */
+/** A question with everything needed to judge answers. Hidden ones are included for old responses. */
 export type CompiledQuestion = Omit<AskedQuestion, 'options' | 'askedOptions'> &
   Pick<
     StoredQuestion,
@@ -17,16 +17,16 @@ export type CompiledQuestion = Omit<AskedQuestion, 'options' | 'askedOptions'> &
     readonly segmentCondition: Condition | null;
     /** From 0, in the order of the definition. */
     readonly index: number;
-    /** Those that a participant sees. */
+    /** The options that a participant sees. */
     readonly options: readonly StoredOption[];
     readonly askedOptions: ReadonlyMap<string, StoredOption>;
-    /** Also hidden ones and accepted answers. */
+    /** Includes hidden options and accepted answers. */
     readonly allOptions: readonly StoredOption[];
     readonly optionById: ReadonlyMap<string, StoredOption>;
     readonly optionByCode: ReadonlyMap<number, StoredOption>;
-    /** Ids of the shown options that are set as answer. */
+    /** Ids of the shown options that are marked as right. */
     readonly rightOptions: ReadonlySet<string>;
-    /** Accepted answers, folded; and those of them that are numbers. */
+    /** Accepted answers, folded, and those that are numbers. */
     readonly acceptedTexts: ReadonlySet<string>;
     readonly acceptedNumbers: ReadonlySet<number>;
   };
@@ -35,20 +35,20 @@ export type CompiledSegment = Pick<StoredSegment, 'id' | 'name' | 'description' 
 
 export type CodedOption = { readonly question: CompiledQuestion; readonly option: StoredOption };
 
-/** A definition ready for use: built once per revision, then only looked up. */
+/** A definition prepared for fast lookups; built once per revision. */
 export type CompiledInquiry = {
   readonly definition: Definition;
   readonly segments: readonly CompiledSegment[];
   /** All, in the order of the definition. */
   readonly questions: readonly CompiledQuestion[];
-  /** Those that can be asked: not hidden. */
+  /** The questions that are not hidden. */
   readonly asked: readonly CompiledQuestion[];
   readonly questionById: ReadonlyMap<string, CompiledQuestion>;
   readonly questionByCode: ReadonlyMap<number, CompiledQuestion>;
   readonly optionById: ReadonlyMap<string, CodedOption>;
   readonly optionByCode: ReadonlyMap<number, CodedOption>;
   readonly hasConditions: boolean;
-  /** Whether any question that is asked earns or costs something. */
+  /** Whether any visible question has a score. */
   readonly hasScores: boolean;
 };
 
@@ -82,7 +82,7 @@ export function compileInquiry(definition: Definition): CompiledInquiry {
   };
 }
 
-/** Segments keep their questions together; within one, `sortOrder` rules and equal ones stay as they stand. */
+/** In order of segments, and within a segment by `sortOrder`; equal ones keep their order. */
 export function orderedQuestions<Q extends { readonly sortOrder: number }>(segment: {
   readonly questions: readonly Q[];
 }): Q[] {

@@ -3,8 +3,8 @@ import { maxLength, minLength } from '../text/length.ts';
 import { id } from '../text/plain.ts';
 
 /**
- * One test of an earlier answer. `isAnyOf` and `isNoneOf` look at chosen options; `atLeast` and `atMost`
- * at a number; an unanswered question is `notAnswered`, and `isNoneOf` holds for it.
+ * One test of an earlier answer. `isAnyOf` and `isNoneOf` test chosen options, `atLeast` and `atMost` a number.
+ * `notAnswered` and `isNoneOf` are true for an unanswered question.
  */
 export const clauseSchema = z.strictObject({
   questionId: id(),

@@ -1,12 +1,12 @@
 type Document = Readonly<Record<string, unknown>>;
 
 /**
- * From each version of a stored document to the next: the first makes 2 of 1. A step only fills in what is
- * missing, and keeps what is there: a node of the version before may have written a document last that a
- * newer one had before, and left the newer fields in it. A field of a segment, question or option whose
- * schema has a default needs no step.
+ * One step from each version of a stored document to the next; the first converts version 1 to 2. A step only
+ * adds missing fields and keeps existing ones, because a node of the previous version may have rewritten a
+ * newer document and left its newer fields. A field of a segment, question or option with a default in its
+ * schema needs no step.
  */
 export const upgradeSteps: readonly ((document: Document) => Document)[] = [
-  // 2: whether lists show it is a setting of its own.
+  // 2: `listed` becomes a separate setting.
   (document) => ({ listed: true, ...document }),
 ];

@@ -13,8 +13,8 @@ export function questionsWithPaths(segments: readonly Segment[]): QuestionWithPa
 }
 
 /**
- * Ids that stand twice in a document, each told where it comes second. `last` is the segment that is being written:
- * it comes after all that were there before.
+ * Duplicate ids in a document, reported at their second occurrence. `last` is the segment being written, which
+ * counts as coming after all others.
  */
 export function duplicateIds(segments: readonly Segment[], last?: number): FieldProblem[] {
   const problems: FieldProblem[] = [];
@@ -38,7 +38,7 @@ export function duplicateIds(segments: readonly Segment[], last?: number): Field
   return problems;
 }
 
-/** The guards of the whole document, which its parts can't keep alone. */
+/** Limits on the whole document, which its parts can't check separately. */
 export function tooLarge(segments: readonly Segment[], nextCode: number): FieldProblem[] {
   const questions = segments.reduce((sum, segment) => sum + segment.questions.length, 0);
   const counts = [

@@ -3,7 +3,7 @@ import { idsWithin, segmentFiles } from './document-files.ts';
 
 const question = (type: 'text' | 'video', file: string) => ({ type, file, options: [{ file: 'c' }, {}] });
 
-test('names every file of a segment, where it stands, and what it may be there', () => {
+test('lists every file of a segment with its path and the allowed kinds', () => {
   const segment = { questions: [question('text', 'a'), question('video', 'b')] };
   expect(segmentFiles(segment, 'segment')).toEqual([
     { path: 'segment.questions.0.file', file: 'a', kinds: ['image', 'audio', 'video'] },
@@ -13,7 +13,7 @@ test('names every file of a segment, where it stands, and what it may be there',
   ]);
 });
 
-test('finds ids in what a newer version wrote, however deep', () => {
+test('finds ids in newer fields at any depth', () => {
   const id = '00000000-0000-4000-8000-000000000001';
   expect(idsWithin({ a: [{ poster: id }, 1, null], b: 'x' })).toEqual([id]);
 });

@@ -2,7 +2,7 @@ import type { FileKind } from '../files/file-kind.ts';
 import type { Definition, InquirySettings } from './inquiry.ts';
 import type { questionTypes } from './question.ts';
 
-/** A file that a document refers to, where, and of which kinds it may be there. */
+/** A file that a document refers to, with its path and the kinds allowed there. */
 export type FileReference = {
   readonly path: string;
   readonly file: string;
@@ -22,7 +22,7 @@ export function settingsFiles(settings: Partial<InquirySettings>): FileReference
   return settingFiles.flatMap((path) => reference(settings[path], path, ['image']));
 }
 
-/** `path` is where the segment stands on the wire. */
+/** `path` is the segment's path on the wire. */
 export function segmentFiles(segment: SegmentWithFiles, path: string): FileReference[] {
   return segment.questions.flatMap((question, index) => {
     const at = `${path}.questions.${index}`;
@@ -35,7 +35,7 @@ export function segmentFiles(segment: SegmentWithFiles, path: string): FileRefer
   });
 }
 
-/** A question of text may have something to look at or to listen to as well. */
+/** A text question may also have an image, audio or video. */
 function questionKinds({ type = 'text' }: QuestionWithFiles): readonly FileKind[] {
   return type === 'text' ? ['image', 'audio', 'video'] : [type];
 }
@@ -63,7 +63,7 @@ export function documentFiles(definition: DocumentWithFiles): ReadonlySet<string
   return new Set(documentReferences(definition).map(({ file }) => file));
 }
 
-/** Those of some references that a definition doesn't have yet, at a place of the same kinds. */
+/** The references that a definition does not have yet in a field of the same kinds. */
 export function newReferences(
   definition: DocumentWithFiles,
   wanted: readonly FileReference[],
@@ -73,7 +73,7 @@ export function newReferences(
   return wanted.filter((each) => !held.has(keyOf(each)));
 }
 
-/** A definition without a file, wherever it stood. What then lacks one is said before publishing. */
+/** Removes a file everywhere in a definition. Publishing reports fields that then lack a file. */
 export function removeFile(definition: Definition, file: string): Definition {
   const without = <Holder extends { readonly file: string | null }>(holder: Holder): Holder =>
     holder.file === file ? { ...holder, file: null } : holder;
@@ -93,7 +93,7 @@ export function removeFile(definition: Definition, file: string): Definition {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Every id in a part of a document that a newer version wrote: some may be files, and none may be lost. */
+/** Every id in fields of a newer version: some may be files, and none may be lost. */
 export function idsWithin(part: unknown): string[] {
   if (typeof part === 'string') return uuid.test(part) ? [part] : [];
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(idsWithin) : [];

@@ -45,13 +45,13 @@ test('a new inquiry needs a title and a language only, and is anonymous while it
   expect(checkSchema(definitionSchema, definition).ok).toBe(true);
 });
 
-test('questions and options get small codes of one sequence, each its own', () => {
+test('questions and options get unique small codes from one sequence', () => {
   const given = Object.values(codes(start)).sort((a, b) => a - b);
   expect(given).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(start.nextCode).toBe(8);
 });
 
-test('an edited segment keeps the codes of what it keeps and gives new ones to what is new', () => {
+test('an edited segment keeps existing codes and assigns codes to new parts', () => {
   const next = edited(
     editSegment(
       start,
@@ -67,13 +67,13 @@ test('an edited segment keeps the codes of what it keeps and gives new ones to w
   expect(segmentIds(next)).toEqual(segmentIds(start));
 });
 
-test('a code is never given again, not even after its question is gone', () => {
+test('a code is not reused after its question was removed', () => {
   const without = edited(editSegment(start, segment('place', []), neverPublished));
   const again = edited(editSegment(without, segment('place', [question('when', 'text')]), neverPublished));
   expect(codeOf(again, 'when')).toBe(start.nextCode);
 });
 
-test('a question that is answered in another way is a new one to the counts', () => {
+test('a question with another way of answering gets a new code', () => {
   const next = edited(
     editSegment(
       start,
@@ -85,7 +85,7 @@ test('a question that is answered in another way is a new one to the counts', ()
   expect(codeOf(next, 'here')).toBeGreaterThanOrEqual(start.nextCode);
 });
 
-test('a published question that comes back to the draft has its old code', () => {
+test('a published question that is added to the draft again keeps its code', () => {
   const context = { published: start, answered: false };
   const without = edited(editSegment(start, segment('place', []), context));
   const again = edited(editSegment(without, place, context));
@@ -93,7 +93,7 @@ test('a published question that comes back to the draft has its old code', () =>
   expect(codeOf(again, 'here')).toBe(codeOf(start, 'here'));
 });
 
-test('a segment goes where it is put', () => {
+test('a segment moves to the given position', () => {
   const extra = segment('extra', [question('more', 'text')]);
   expect(segmentIds(edited(addSegment(start, extra, neverPublished, 0)))[0]).toBe(testId('extra'));
   expect(segmentIds(edited(addSegment(start, extra, neverPublished, 99)))[2]).toBe(testId('extra'));
@@ -129,7 +129,7 @@ test.each([
     'segment.questions.0.options.0.id duplicateId',
   ],
   [
-    'editing what is not there',
+    'editing an unknown segment',
     () => editSegment(start, segment('new', []), neverPublished),
     'segment.id unknownId',
   ],
@@ -140,7 +140,7 @@ test.each([
 
 const answered = { published: start, answered: true };
 
-test('once answered, questions and options are reworded, reordered, added and hidden', () => {
+test('once answered, questions and options can be reworded, reordered, added and hidden', () => {
   const next = edited(
     editSegment(
       start,
@@ -169,11 +169,11 @@ test.each([
     [question('drink', 'single', { options: ['green'] }), question('why', 'text')],
     'segment.questions.0.options removed',
   ],
-])('once answered, %s is not removed', (_title, questions, problem) => {
+])('once answered, %s can’t be removed', (_title, questions, problem) => {
   expect(told(editSegment(start, segment('tea', questions), answered))).toEqual([problem]);
 });
 
-test('once answered, nothing is answered in another way', () => {
+test('once answered, the way of answering can’t change', () => {
   const retyped = segment('tea', [
     question('why', 'longText'),
     question('drink', 'single', { options: ['green', option('black', { role: 'other' })] }),
@@ -184,29 +184,29 @@ test('once answered, nothing is answered in another way', () => {
   ]);
 });
 
-test('once answered, a segment with published questions stays, a new one may go', () => {
+test('once answered, a segment with published questions can’t be removed, a new one can', () => {
   expect(told(deleteSegment(start, testId('tea'), answered))).toEqual(['id removed']);
   const longer = edited(addSegment(start, segment('new', [question('x', 'text')]), answered));
   expect(segmentIds(edited(deleteSegment(longer, testId('new'), answered)))).toEqual(segmentIds(start));
 });
 
-test('while nobody answered, a published question may go', () => {
+test('without answers, a published question can be removed', () => {
   expect(deleteSegment(start, testId('tea'), { published: start, answered: false }).ok).toBe(true);
 });
 
-test('settings that are left out stay, and nothing else comes in', () => {
+test('settings that are left out stay, and unknown fields are ignored', () => {
   const changes = { title: 'Coffee', publicTitle: undefined, nextCode: 1, segments: [], __proto__: { x: 1 } };
   const next = edited(editSettings(start, changes, neverPublished));
   expect(next).toEqual({ ...start, title: 'Coffee' });
 });
 
-test('answers of an inquiry that opens to everyone become anonymous before it is published', () => {
+test('an unpublished inquiry that opens to everyone becomes anonymous', () => {
   const closed = edited(editSettings(start, { cooperationType: 'users', anonymous: false }, neverPublished));
   expect(closed.anonymous).toBe(false);
   expect(edited(editSettings(closed, { cooperationType: 'anon' }, neverPublished)).anonymous).toBe(true);
 });
 
-test('once published, anonymity and time zone are settled', () => {
+test('once published, anonymity and time zone can’t change', () => {
   const context = { published: start, answered: false };
   expect(told(editSettings(start, { cooperationType: 'users', anonymous: false }, context))).toEqual([
     'anonymous anonymousLocked',
@@ -221,7 +221,7 @@ test('once published, anonymity and time zone are settled', () => {
   expect(editSettings(start, { timeZone: start.timeZone, title: 'New' }, context).ok).toBe(true);
 });
 
-test('segments take a new order when it names each of them once', () => {
+test('segments can be reordered by a list that names each once', () => {
   const [first = '', second = ''] = segmentIds(start);
   expect(segmentIds(edited(editSettings(start, {}, neverPublished, [second, first])))).toEqual([
     second,
@@ -236,7 +236,7 @@ test('segments take a new order when it names each of them once', () => {
   ]);
 });
 
-test('no edit changes the definition it is given', () => {
+test('no edit mutates the definition it gets', () => {
   const before = JSON.stringify(start);
   addSegment(start, segment('new', [question('x', 'text')]), neverPublished, 0);
   editSegment(start, segment('tea', []), neverPublished, 1);
@@ -245,7 +245,7 @@ test('no edit changes the definition it is given', () => {
   expect(JSON.stringify(start)).toBe(before);
 });
 
-test('whatever is edited, codes stay unique, below the next one, and fixed while their part stays', () => {
+test('after any edits, codes are unique, below `nextCode`, and unchanged for parts that stay', () => {
   const names = fc.constantFrom('a', 'b', 'c', 'd', 'e');
   const edit = fc.record({
     at: names,

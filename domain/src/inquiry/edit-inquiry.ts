@@ -15,7 +15,7 @@ export type EditOutcome =
 
 export type NewSettings = Partial<InquirySettings> & { readonly title: string; readonly language: Language };
 
-/** A draft with the settings that are given, and the usual ones for the rest. */
+/** A draft with the given settings and defaults for the others. */
 export function newInquiry(settings: NewSettings): EditOutcome {
   const { title, language } = settings;
   const start: Definition = { ...defaultSettings, title, language, segments: [], nextCode: 1 };
@@ -23,8 +23,8 @@ export function newInquiry(settings: NewSettings): EditOutcome {
 }
 
 /**
- * Some edits as one: all of them or none. Problems of an edit itself are told at `edits.<index>`, those of the
- * document that they lead to at its own paths (`segments.0.questions.2.options`).
+ * Applies several edits, all or none. Problems of an edit itself have the path `edits.<index>`, those of the
+ * resulting document its own paths (`segments.0.questions.2.options`).
  */
 export function editDocument(
   definition: Definition,
@@ -40,7 +40,7 @@ export function editDocument(
   });
 }
 
-/** The edit that took a question out, itself or with its segment. */
+/** The edit that removed a question, directly or with its segment. */
 function removalPath(definition: Definition, edits: readonly Edit[], questionId: string): string {
   const segment = definition.segments.find(({ questions }) => questions.some(({ id }) => id === questionId));
   const moves = edits.filter((edit) => edit.kind === 'moveQuestion' && edit.id === questionId);
@@ -54,7 +54,7 @@ function removalPath(definition: Definition, edits: readonly Edit[], questionId:
   return index === -1 ? 'segments' : `edits.${index}.id`;
 }
 
-/** Changes the settings that are given, and the order of segments where `segmentOrder` names it. */
+/** Changes the given settings, and the order of segments if `segmentOrder` is given. */
 export function editSettings(
   definition: Definition,
   changes: Partial<InquirySettings>,
@@ -71,7 +71,7 @@ export function editSettings(
   return { ok: false, problems: settled.ok ? problems : [...settled.problems, ...problems] };
 }
 
-/** Puts a new segment at a position, from 0; at the end where none is given. */
+/** Inserts a new segment at a position from 0, by default at the end. */
 export function addSegment(
   definition: Definition,
   segment: Segment,
@@ -84,7 +84,7 @@ export function addSegment(
   return putSegment(definition, segment, context, position ?? definition.segments.length);
 }
 
-/** Replaces a segment with its questions; moves it where a position is given. */
+/** Replaces a segment with its questions, and moves it if a position is given. */
 export function editSegment(
   definition: Definition,
   segment: Segment,
@@ -115,13 +115,13 @@ function putSegment(
     written: index,
   });
   if (settled.ok) return settled;
-  // As the call names it, which carries this one segment.
+  // The path in the call, which carries this segment only.
   const rename = (path: string) =>
     path === 'segments' ? 'segment.questions' : path.replace(`segments.${index}.`, 'segment.');
   return { ok: false, problems: settled.problems.map((each) => ({ ...each, path: rename(each.path) })) };
 }
 
-/** The rules of the whole document: the one way from what an edit leads to into what is stored. */
+/** Checks the rules of the whole document; every edit passes through here before it is stored. */
 function settle(
   before: Definition,
   settings: InquirySettings,
@@ -137,7 +137,7 @@ function settle(
   if (published !== null && settings.anonymous !== published.anonymous) {
     problems.push({ path: 'anonymous', code: 'anonymousLocked' });
   }
-  // Counts are kept by local day and hour: another zone would tear them apart.
+  // Counts are stored by local day and hour, which another time zone would make inconsistent.
   if (published !== null && settings.timeZone !== published.timeZone) {
     problems.push({ path: 'timeZone', code: 'timeZoneLocked' });
   }
@@ -151,7 +151,7 @@ function settle(
   return { ok: true, definition: { ...before, ...settings, ...coded } };
 }
 
-/** Only settings come in, whatever else an object carries. */
+/** Picks known settings only, whatever else the object contains. */
 function onlySettings(changes: Partial<InquirySettings>): Partial<InquirySettings> {
   const given = Object.entries(changes).filter(([name]) => Object.hasOwn(inquirySettingsShape, name));
   return Object.fromEntries(given);

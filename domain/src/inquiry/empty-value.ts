@@ -1,6 +1,6 @@
 import type { AnswerValue } from './answers.ts';
 
-/** Nothing was answered: no text, no option. A number, zero too, is an answer. */
+/** Whether there is no answer: no text and no option. Zero is an answer. */
 export function isEmptyValue(value: AnswerValue): boolean {
   if (typeof value === 'string') return value.trim() === '';
   if (typeof value === 'number') return false;

@@ -8,6 +8,6 @@ export const hardLimits = {
   /** Characters of one tag. */
   tag: 50,
   codes: 32_000,
-  /** As far as a number of an author or an answer may be from zero. */
+  /** The largest absolute value of a number by an author or in an answer. */
   number: 1e12,
 };

@@ -2,16 +2,17 @@ import type { FieldProblem } from '../problem/field-problem.ts';
 import type { Definition } from './inquiry.ts';
 import type { Question, StoredQuestion } from './question.ts';
 
-/** What has been published of an inquiry, and whether anybody answered it. */
+/** The published revision of an inquiry and whether it has answers. */
 export type EditContext = { readonly published: Definition | null; readonly answered: boolean };
 
-/** A question as it would be, and where it stands on the wire. */
+/** A question after the edit, with its path on the wire. */
 export type QuestionWithPath = { readonly question: Question; readonly path: string };
 
 /**
- * What an edit would take from answers that people gave: a question or an option of the published revision
- * that is gone, or that is answered in another way now. Rewording, moving, adding and hiding are free. What
- * was gone before anybody answered is no fault of a later edit. `gonePath` says where a question that is gone is told.
+ * The problems of an edit that would invalidate existing answers: it removes a question or an option of the
+ * published revision, or changes its way of answering. Rewording, moving, adding and hiding are allowed. Parts
+ * removed before the first answer are not reported for later edits. `gonePath` gives the path for a removed
+ * question.
  */
 export function lockedProblems(
   context: EditContext,

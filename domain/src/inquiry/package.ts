@@ -2,7 +2,7 @@ import type { FieldProblem } from '../problem/field-problem.ts';
 import { type Definition, defaultSettings, type InquirySettings, type Package } from './inquiry.ts';
 import { hardLimits } from './question.ts';
 
-/** What each package holds; the one place where these limits stand. */
+/** The limits of each package. */
 export const packageLimits: Record<
   Package,
   { readonly questions: number; readonly advancedSettings: boolean }
@@ -12,7 +12,7 @@ export const packageLimits: Record<
   advance: { questions: hardLimits.questions, advancedSettings: true },
 };
 
-/** Settings that the Simple package leaves as they come. */
+/** Settings that must keep their default in the Simple package. */
 export const advancedSettings = [
   'shuffleQuestions',
   'editableResponse',
@@ -31,7 +31,7 @@ export const advancedSettings = [
   'backgroundColor',
 ] as const satisfies readonly (keyof InquirySettings)[];
 
-/** What a definition has that its package does not hold. */
+/** The problems of a definition that exceeds its package. */
 export function packageProblems(definition: Definition): FieldProblem[] {
   const limits = packageLimits[definition.package];
   const problems: FieldProblem[] = [];

@@ -15,11 +15,11 @@ const withQuestions = (questions: readonly Question[], settings: Partial<Inquiry
 const toldOf = (asked: Question, settings: Partial<InquirySettings> = {}) =>
   told(withQuestions([asked], settings)).map((line) => line.replace('segments.0.questions.0.', ''));
 
-test.each(['en', 'fa'] as const)('a complete inquiry in %s may be published', (language) => {
+test.each(['en', 'fa'] as const)('a complete inquiry in %s can be published', (language) => {
   expect(publishCheck(sampleInquiry(language))).toEqual([]);
 });
 
-test('an empty draft is told everything that it lacks', () => {
+test('an empty draft gets a problem for everything missing', () => {
   const draft = inquiry([], { title: ' ', publicTitle: '', categoryId: null, publicFile: null });
   expect(told(draft)).toEqual([
     'title titleRequired',
@@ -41,7 +41,7 @@ test.each([
   expect(problems).toEqual(fits ? [] : ['publicTitle publicTitleTooShort 10']);
 });
 
-test('segments need questions; several need names', () => {
+test('segments need questions, and names if there are several', () => {
   const asked = question('q', 'email');
   expect(told(inquiry([segment('a', [asked]), segment('b', [])]))).toEqual([
     'segments.1.questions segmentNeedsQuestions',
@@ -52,7 +52,7 @@ test('segments need questions; several need names', () => {
   ).toEqual(['segments.0.name segmentNameRequired']);
 });
 
-test('hidden questions count for nothing', () => {
+test('hidden questions are not counted', () => {
   const hidden = question('q', 'single', { hidden: true, body: '', pageNumber: 7 });
   expect(told(withQuestions([hidden]))).toEqual(['segments questionsRequired']);
   expect(told(withQuestions([hidden, question('r', 'email')]))).toEqual([]);
@@ -179,7 +179,7 @@ test.each(questionCases)('a question with %s', (_title, asked, problems) => {
   expect(toldOf(asked)).toEqual(problems);
 });
 
-test('Persian titles and labels have half the room', () => {
+test('Persian titles and labels have half the limit', () => {
   const asked = question('q', 'single', {
     body: 'ش'.repeat(501),
     options: ['ب'.repeat(500), 'ب'.repeat(501)],
@@ -263,7 +263,7 @@ test.each([
   );
 });
 
-test('the condition of a segment looks at earlier segments only', () => {
+test('the condition of a segment may refer to earlier segments only', () => {
   const on = (name: string) => ({ match: 'any' as const, clauses: [clause({ on: name })] });
   const first = segment('a', [question('q', 'email')]);
   const definition = (name: string) =>
@@ -272,7 +272,7 @@ test('the condition of a segment looks at earlier segments only', () => {
   expect(told(definition('r'))).toEqual(['segments.1.condition.clauses.0.questionId conditionNotEarlier']);
 });
 
-test('no more questions are drawn than there are', () => {
+test('the number of drawn questions can’t exceed the questions', () => {
   const questions = [
     question('q', 'email'),
     question('r', 'email'),
@@ -284,7 +284,7 @@ test('no more questions are drawn than there are', () => {
   ]);
 });
 
-test('each package holds what its table says', () => {
+test('each package has the limits of its table', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => question(`q${index}`, 'email'));
   expect(told(withQuestions(many(10), { package: 'simple' }))).toEqual([]);
   expect(told(withQuestions(many(11), { package: 'simple' }))).toEqual(['package packageQuestionLimit 10']);
@@ -300,7 +300,7 @@ test('each package holds what its table says', () => {
   ]);
 });
 
-test('a draft that lost a question before the first answer came is not published over it', () => {
+test('a draft can’t be published if it removes a question that now has answers', () => {
   const published = withQuestions([question('q', 'email'), question('r', 'email')]);
   const draft = withQuestions([question('q', 'url')]);
   const told = (answered: boolean) =>

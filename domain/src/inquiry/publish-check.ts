@@ -15,9 +15,9 @@ export const publicTitleMinimum = 10;
 export const segmentDescriptionMinimum = 20;
 
 /**
- * Everything that keeps a draft from being published (specification 5), with paths as on the wire
- * (`segments.0.questions.1.body`). With a context also what would take something from given answers, where
- * the draft was changed before they came.
+ * All problems that keep a draft from being published (specification 5), with wire paths
+ * (`segments.0.questions.1.body`). With a context this includes changes made before the first answers that
+ * would now invalidate them.
  */
 export function publishCheck(definition: Definition, context?: EditContext): FieldProblem[] {
   return [
@@ -52,7 +52,7 @@ function checkInfo(definition: Definition): FieldProblem[] {
 
 function checkSegment(definition: Definition, segment: StoredSegment, path: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  // A single segment needs no heading; several can't be told apart without.
+  // A single segment needs no name, but several can't be distinguished without names.
   if (segment.name.trim() === '' && definition.segments.length > 1) {
     problems.push({ path: `${path}.name`, code: 'segmentNameRequired' });
   }
@@ -81,7 +81,7 @@ function checkDraw(definition: Definition): FieldProblem[] {
 
 function checkAgainstAnswers(definition: Definition, context: EditContext): FieldProblem[] {
   const { published } = context;
-  // Everything that was published has to be there, also what was gone before anybody answered.
+  // Every published part is required here, even if it was removed before the first answer.
   const problems = lockedProblems(
     context,
     questionsWithPaths(published?.segments ?? []),

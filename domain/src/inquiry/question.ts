@@ -24,12 +24,12 @@ export const responseTypes = [
 ] as const;
 export type ResponseType = (typeof responseTypes)[number];
 
-/** What the body of a question is; all but text need a file. */
+/** The type of a question's body; all except text need a file. */
 export const questionTypes = ['text', 'image', 'video', 'audio'] as const;
 
 /**
- * What an option is for. `other` brings a text field, `none` excludes the rest; `row` and `column` are a
- * matrix's; `accepted` is an answer that counts as right for a text or a number, never shown.
+ * The purpose of an option. `other` adds a text field, `none` excludes the other options, `row` and `column`
+ * belong to a matrix, and `accepted` is a right answer to a text or number question, which is never shown.
  */
 export const optionRoles = ['choice', 'other', 'none', 'row', 'column', 'accepted'] as const;
 export type OptionRole = (typeof optionRoles)[number];
@@ -52,17 +52,17 @@ const questionShape = {
   id: id(),
   type: z._default(z.enum(questionTypes), 'text'),
   responseType: z.enum(responseTypes),
-  /** Rich text with a small set of marks. */
+  /** Rich text with limited formatting. */
   body: plainText(hardLimits.body),
   file: z._default(z.nullable(id()), null),
   horizontal: z._default(z.boolean(), false),
   randomOptions: z._default(z.boolean(), false),
   isForce: z._default(z.boolean(), false),
-  /** A count, a length, a value, or an ISO date or time, by response type; null where it has no meaning. */
+  /** A count, a length, a value, or an ISO date or time, depending on the response type; null if unused. */
   min: z._default(z.nullable(z.union([finite(), z.iso.date(), z.iso.time()])), null),
   max: z._default(z.nullable(z.union([finite(), z.iso.date(), z.iso.time()])), null),
   sortOrder: z.int({ error: 'sortOrderRequired' }).check(z.gte(0), z.lte(100_000)),
-  // The lower bound is a rule of publishing («Page numbers should starts from 1»), not of the draft's shape.
+  // The lower bound is checked on publishing («Page numbers should starts from 1»), not in drafts.
   pageNumber: z.int({ error: 'pageNumberRequired' }).check(z.gte(-1000), z.lte(1000)),
   score: z._default(finite('scoreRequired'), 0),
   wrongScore: z._default(finite('wrongScore'), 0),
@@ -70,7 +70,7 @@ const questionShape = {
   hidden: z._default(z.boolean(), false),
 };
 
-/** An option as it travels; its code is given by the server when it is first stored. */
+/** An option on the wire; the server assigns its code when it is first stored. */
 export const optionSchema = z.strictObject(optionShape);
 export const questionSchema = z.strictObject({
   ...questionShape,
@@ -80,8 +80,8 @@ export const questionSchema = z.strictObject({
 const code = z.int().check(z.gte(1), z.lte(hardLimits.codes));
 
 /**
- * The stored forms. Questions and options of one inquiry share one sequence of codes, never reused, so that
- * a response's choices are a plain array of small integers and counts need no other key.
+ * The stored forms. Questions and options of an inquiry share one sequence of codes that are never reused, so
+ * the choices of a response are an array of small integers and counts need no other key.
  */
 export const storedOptionSchema = z.strictObject({ ...optionShape, code });
 export const storedQuestionSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { hardLimits } from './hard-limits.ts';
 
-/** The largest value of each limit that an author may set; none is below 1. */
+/** The maximum for each limit that an author can set; the minimum is 1. */
 export const settingLimits = {
   /** Minutes after the submit. */
   editTimeLimit: 525_600,

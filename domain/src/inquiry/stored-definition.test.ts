@@ -34,33 +34,33 @@ const newer = {
   },
 };
 
-test('a document of version 1 reads as it was, listed', () => {
+test('a document of version 1 is read unchanged and as listed', () => {
   const { segments, ...settings } = versionOne;
   const { definition, unknown } = read(upgradeDefinition(versionOne));
   expect(definition).toEqual({ ...settings, listed: true, segments });
   expect(unknown).toEqual(nothingUnknown);
 });
 
-test('what was stored without an extension is of version 1', () => {
+test('a document without an extension is of version 1', () => {
   const { definition } = read(readStoredDefinition({ definition: versionOne, extension: null }));
   expect(definition).toEqual(read(upgradeDefinition(versionOne)).definition);
 });
 
-test('what is stored reads back the same', () => {
+test('a stored definition is read back unchanged', () => {
   const sample = sampleInquiry('en', { listed: false });
   const written = JSON.parse(JSON.stringify(storeDefinition(sample, nothingUnknown)));
   expect(read(readStoredDefinition(written))).toEqual({ definition: sample, unknown: nothingUnknown });
   expect(written.extension.version).toBe(definitionVersion);
 });
 
-test('what is stored is read by version 1 too', () => {
+test('version 1 can read a stored definition', () => {
   const { definition } = storeDefinition(sampleInquiry('en', { listed: false }), nothingUnknown);
   expect(checkSchema(versionOneSchema, definition)).toMatchObject({ ok: true });
   const { listed: _, ...known } = sampleInquiry('en');
   expect(definition).toEqual(known);
 });
 
-test('an edit by a node of version 1 keeps what it does not know', () => {
+test('an edit by a node of version 1 keeps unknown fields', () => {
   const { definition, extension } = storeDefinition(sampleInquiry('en', { listed: false }), nothingUnknown);
   const edited = { ...definition, title: 'Tea, again' };
   expect(read(readStoredDefinition({ definition: edited, extension })).definition).toMatchObject({
@@ -68,7 +68,7 @@ test('an edit by a node of version 1 keeps what it does not know', () => {
   });
 });
 
-test('fields of a newer version are not read, and stay through an edit here', () => {
+test('fields of a newer version are ignored and survive an edit', () => {
   const { definition } = storeDefinition(sampleInquiry('en'), nothingUnknown);
   const { definition: known, unknown } = read(readStoredDefinition({ definition, extension: newer }));
   expect(known).toEqual(sampleInquiry('en', { listed: false }));
@@ -81,7 +81,7 @@ test('fields of a newer version are not read, and stay through an edit here', ()
   });
 });
 
-test('fields of a newer version go with the question they belong to', () => {
+test('fields of a newer version are removed with their question', () => {
   const sample = sampleInquiry('en');
   const { definition } = storeDefinition(sample, nothingUnknown);
   const { unknown } = read(readStoredDefinition({ definition, extension: newer }));
@@ -89,7 +89,7 @@ test('fields of a newer version go with the question they belong to', () => {
   expect(storeDefinition(without, unknown).extension?.parts).toEqual({});
 });
 
-test('no step overwrites what a newer version wrote before', () => {
+test('no step overwrites fields of a newer version', () => {
   for (let version = 1; version < definitionVersion; version++) {
     const { definition, extension } = storeDefinition(sampleInquiry('en', { listed: false }), nothingUnknown);
     const older = extension === null ? null : { ...extension, version };
@@ -99,7 +99,7 @@ test('no step overwrites what a newer version wrote before', () => {
   }
 });
 
-test('what only a newer version can read is told apart from what is broken', () => {
+test('a document that only a newer version can read is distinguished from an invalid one', () => {
   const unreadable = { ...versionOne, listed: true, cooperationType: 'crowd' };
   expect(upgradeDefinition(unreadable)).toMatchObject({ ok: false, isNewer: false });
   expect(upgradeDefinition({ ...unreadable, version: definitionVersion + 1 })).toMatchObject({

@@ -8,16 +8,16 @@ import { storedSegmentSchema } from './segment.ts';
 /** The settings, a segment, a question or an option, as JSON. */
 type Part = Readonly<Record<string, unknown>>;
 
-/** What stands beside a document, in its settings and by the id of its segments, questions and options. */
+/** Fields stored beside a document: for the settings, and by id for segments, questions and options. */
 export type Extension = {
   readonly settings: Part;
   readonly parts: Readonly<Record<string, Part>>;
 };
 
 /**
- * How a definition is stored. `definition` keeps the fields of version 1 and nothing else, because nodes of
- * that version read it strictly; every later field stands in `extension`, which they leave as it is. Null
- * where such a node made the inquiry.
+ * The stored form of a definition. `definition` contains only the fields of version 1, because nodes of that
+ * version read it strictly. All later fields are in `extension`, which those nodes leave unchanged; it is null
+ * if such a node made the inquiry.
  */
 export type StoredDefinition = {
   readonly definition: Part;
@@ -25,11 +25,11 @@ export type StoredDefinition = {
 };
 
 export type UpgradeOutcome =
-  /** `unknown` is what a newer version wrote: nothing here looks at it, and the next write keeps it. */
+  /** `unknown` holds fields of a newer version: this version ignores them, and the next write keeps them. */
   | { readonly ok: true; readonly definition: Definition; readonly unknown: Extension }
   | { readonly ok: false; readonly isNewer: boolean; readonly problems: readonly FieldProblem[] };
 
-/** The version that is written. */
+/** The version that this code writes. */
 export const definitionVersion = upgradeSteps.length + 1;
 export const nothingUnknown: Extension = { settings: {}, parts: {} };
 
@@ -44,7 +44,7 @@ const knownKeys: Keys = {
   options: Object.keys(storedOptionSchema.shape),
 };
 
-/** Never added to: a field that version 1 does not know would make it refuse the whole document. */
+/** Must not grow: version 1 would refuse the whole document because of an unknown field. */
 const versionOneKeys: Keys = {
   document: [
     ...['title', 'categoryId', 'userCategoryId', 'language', 'package', 'publicTitle', 'publicFile'],
@@ -62,15 +62,15 @@ const versionOneKeys: Keys = {
   options: ['id', 'type', 'role', 'body', 'file', 'isAnswer', 'hidden', 'code'],
 };
 
-/** The definition in what is stored. */
+/** Reads the definition from its stored form. */
 export function readStoredDefinition({ definition, extension }: StoredDefinition): UpgradeOutcome {
   const document = extension === null ? definition : join('document', definition, extension);
   return upgradeDefinition({ ...document, version: extension?.version ?? 1 });
 }
 
 /**
- * A whole document of any version, as this version knows it. Fields that this version does not know are set
- * aside: they were added by a newer one, which its own next step fills in again where they are missing.
+ * Reads a whole document of any version. Fields that this version does not know were added by a newer one and
+ * are returned separately.
  */
 export function upgradeDefinition(stored: unknown): UpgradeOutcome {
   const { version = 1, ...document } = isPart(stored) ? stored : {};
@@ -82,7 +82,7 @@ export function upgradeDefinition(stored: unknown): UpgradeOutcome {
   return { ok: false, isNewer: from > definitionVersion, problems: checked.problems };
 }
 
-/** What is written: the definition in two parts, and what a newer version added to anything still in it. */
+/** The stored form: the definition in two parts, with newer fields for all parts that still exist. */
 export function storeDefinition(definition: Definition, unknown: Extension): StoredDefinition {
   const { inside, outside, ids } = divide(definition, versionOneKeys);
   const kept = Object.entries(unknown.parts).filter(([id]) => ids.has(id));
@@ -94,7 +94,7 @@ export function storeDefinition(definition: Definition, unknown: Extension): Sto
 
 type Divided = { inside: Part; outside: Extension; ids: ReadonlySet<string> };
 
-/** Parts a document into the fields that are named and the rest. */
+/** Splits a document into the named fields and the rest. */
 function divide(document: Part, keys: Keys): Divided {
   const settings: Record<string, unknown> = {};
   const parts: Record<string, Part> = {};
@@ -117,7 +117,7 @@ function divide(document: Part, keys: Keys): Divided {
   return { inside: visit('document', document), outside: { settings, parts }, ids };
 }
 
-/** Puts back what `divide` took out. */
+/** Merges what `divide` separated. */
 function join(level: Level, part: Part, extension: Extension): Part {
   const { id } = part;
   const own = typeof id === 'string' && Object.hasOwn(extension.parts, id) ? extension.parts[id] : {};

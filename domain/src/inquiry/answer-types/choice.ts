@@ -9,21 +9,21 @@ import type {
   EncodedRest,
 } from './answer-type.ts';
 
-/** The longest text beside «Other», in code points. */
+/** For the text beside «Other», in code points. */
 export const maxOtherTextLength = 1000;
 
-/** Shown options by id. Never a plain object: an id is what a stranger sent. */
+/** Shown options by id. A Map, because ids come from strangers and may be names such as `__proto__`. */
 export function askedOptions(question: AskedQuestion): ReadonlyMap<string, AskedOption> {
   return question.askedOptions ?? new Map(question.options.map((option) => [option.id, option]));
 }
 
-/** The ids of an answer that chooses options; empty where it is none. */
+/** The option ids in an answer; empty if the answer has another form. */
 export function chosenIds(answer: Answer): readonly string[] {
   if (typeof answer.value === 'string') return [answer.value];
   return Array.isArray(answer.value) ? answer.value : [];
 }
 
-/** «Other» has to say what it stands for. */
+/** «Other» needs a text. */
 export function checkOther(
   options: ReadonlyMap<string, AskedOption>,
   { otherText }: Answer,
@@ -38,7 +38,7 @@ export function checkOther(
   return null;
 }
 
-/** The answer without an «Other» text that belongs to nothing chosen. */
+/** Removes the «Other» text if «Other» is not chosen. */
 export function chosenAnswer(
   question: AskedQuestion,
   answer: Answer,
@@ -59,7 +59,7 @@ export function encodeChosen(question: CompiledQuestion, answer: Answer, into: E
   if (answer.otherText !== undefined) into.rest[otherKey(question)] = answer.otherText;
 }
 
-/** The ids behind codes, in their order. */
+/** The option ids of codes, in the same order. */
 export function decodeChosen(question: CompiledQuestion, codes: readonly number[]): string[] {
   return codes.flatMap((code) => question.optionByCode.get(code)?.id ?? []);
 }

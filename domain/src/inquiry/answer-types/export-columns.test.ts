@@ -34,7 +34,7 @@ function row(compiled: CompiledInquiry, given: Parameters<typeof encodeAnswers>[
   );
 }
 
-test.each(responseTypes)('%s has columns with keys of their own, empty without an answer', (responseType) => {
+test.each(responseTypes)('%s has columns with unique keys, empty without an answer', (responseType) => {
   const target = sample.questions.find((each) => each.responseType === responseType);
   const columns = target === undefined ? [] : exportColumns(target);
   expect(columns.length).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ test.each(responseTypes)('%s has columns with keys of their own, empty without a
   }
 });
 
-test('every cell of a labelled column has its label, and every answer fills a cell', () => {
+test('every cell of a labelled column has a label, and every answer fills a cell', () => {
   const { choices, rest } = encodeAnswers(sample, sampleAnswers());
   expect(decodeAnswers(sample, choices, rest)).toHaveLength(sample.questions.length);
   for (const target of sample.questions) {
@@ -68,7 +68,7 @@ const table: readonly (readonly [string, string, string])[] = sample.questions.f
   ),
 );
 
-test('columns say what they hold and how it is measured', () => {
+test('columns have a content and a level of measurement', () => {
   expect(table).toEqual([
     ['single', '', 'label nominal'],
     ['single', 'other', 'text nominal'],
@@ -97,7 +97,7 @@ test('columns say what they hold and how it is measured', () => {
   ]);
 });
 
-test('one choice is the number of its option, with what was written beside «Other»', () => {
+test('one choice is the number of its option, with the text beside «Other»', () => {
   const options = ['a', option('b', { hidden: true }), option('o', { role: 'other' })];
   const compiled = compileInquiry(inquiry([segment('s', [question('q', 'single', { options })])]));
   expect(row(compiled, [answer('q', chosen('a'))])).toEqual({ '': 1, other: null });
@@ -110,7 +110,7 @@ test('one choice is the number of its option, with what was written beside «Oth
   ]);
 });
 
-test('several choices are ticks, which tell an option that was left out from a question that was', () => {
+test('several choices are ticks that distinguish an unticked option from an unanswered question', () => {
   const options = ['a', 'b', option('o', { role: 'other' })];
   const compiled = compileInquiry(inquiry([segment('s', [question('q', 'multiple', { max: 3, options })])]));
   const given = [answer('q', chosenAll('b', 'o'), 'Nuts')];
@@ -148,7 +148,7 @@ test('an option keeps its number when options are reordered, hidden and added', 
   expect(labels).toEqual(['a', 'b', 'new']);
 });
 
-test('values of another kind than the type stores are left empty', () => {
+test('stored values of another kind are left empty', () => {
   const compiled = compileInquiry(inquiry([segment('s', [question('q', 'number'), question('t', 'text')])]));
   for (const position of [0, 1]) {
     const target = asked(compiled, position);

@@ -5,28 +5,30 @@ import { otherKey } from './choice.ts';
 import { answerTypes } from './index.ts';
 import { valueKey } from './value-answer.ts';
 
-/** A question's part of a stored response: the codes of its options, in their order, and the rest of the response. */
+/** One question's part of a stored response: its option codes in order, and the response's other values. */
 export type StoredAnswer = { readonly codes: readonly number[]; readonly rest: EncodedRest };
 
 /**
- * What a cell holds: the number of an option among its labels, 1 or 0 for ticked or not, a rank from 1, a number,
- * an ISO date, a time of the day (`09:30`), a text as it was written. Guarding against formulas is the writer's.
+ * The content of a cell: an option's number, 1 or 0 for ticked or not, a rank from 1, a number, an ISO date, a
+ * time (`09:30`) or a text as written. Protection against formulas is up to the writer of the file.
  */
 export type ColumnValue = 'label' | 'tick' | 'rank' | 'number' | 'date' | 'time' | 'text';
 /** What a number in a cell stands for. */
 export type ValueLabel = { readonly value: number; readonly label: string };
 
-/** One column that a question fills in a table of responses; what exports of every form are made of. */
+/** One column of a question in a table of responses; all export formats are made from these. */
 export type ExportColumn = {
-  /** Tells the columns of one question apart, whatever is reworded, reordered or added; empty for a single one. */
+  /**
+   * Identifies the column within its question, independent of wording and order; empty if it is the only one.
+   */
   readonly key: string;
-  /** The option, row or «Other» that the column is about; null where it is about the whole question. */
+  /** The option, row or «Other» of the column; null if it is for the whole question. */
   readonly option: StoredOption | null;
   readonly value: ColumnValue;
   readonly measure: Measure;
-  /** In ascending order; empty where numbers stand for themselves. */
+  /** In ascending order; empty if numbers have no labels. */
   readonly labels: readonly ValueLabel[];
-  /** Null where the response has nothing to say here. */
+  /** Null if the response has no value. */
   cell(answer: StoredAnswer): number | string | null;
 };
 
@@ -36,7 +38,7 @@ const columnsByForm: Readonly<
   Record<Extract<ExportForm, string>, (question: CompiledQuestion) => ExportColumn[]>
 > = { choice: choiceColumns, ticks: tickColumns, ranks: rankColumns, rows: rowColumns };
 
-/** The columns of one question, always the same for one revision; apart from the registry, since no page needs it. */
+/** The columns of one question, fixed for a revision. Not in the registry, because no page needs it. */
 export function exportColumns(question: CompiledQuestion): ExportColumn[] {
   const { exportForm } = answerTypes[question.responseType];
   return typeof exportForm === 'string'
@@ -48,8 +50,8 @@ type Role = StoredOption['role'];
 type Numbered = { readonly option: StoredOption; readonly number: number };
 
 /**
- * Options numbered from 1 in the order in which they were made, hidden ones too: what people answered is never
- * removed, so a number means the same in every export, wherever its option stands by then.
+ * Options numbered from 1 in order of creation, including hidden ones. Answered options are never removed, so a
+ * number means the same option in every export, even after reordering.
  */
 function numbered({ allOptions }: CompiledQuestion, roles: readonly Role[]): Numbered[] {
   return allOptions
@@ -60,7 +62,7 @@ function numbered({ allOptions }: CompiledQuestion, roles: readonly Role[]): Num
 
 const choiceRoles: readonly Role[] = ['choice', 'other', 'none'];
 
-/** The option that was chosen, and what was written beside «Other». */
+/** The chosen option and the text beside «Other». */
 function choiceColumns(question: CompiledQuestion): ExportColumn[] {
   const options = numbered(question, choiceRoles);
   const numbers = numbersByCode(options);
@@ -103,7 +105,7 @@ function rowColumns(question: CompiledQuestion): ExportColumn[] {
     ({ option, number }): ExportColumn => ({
       ...{ key: String(number), option, value: 'label', measure: 'nominal', labels },
       cell: ({ codes }) => {
-        // Rows and columns take turns.
+        // Rows and columns alternate.
         const index = codes.findIndex((code, at) => at % 2 === 0 && code === option.code);
         return index === -1 ? null : (numbers.get(codes[index + 1] ?? 0) ?? null);
       },
@@ -111,7 +113,7 @@ function rowColumns(question: CompiledQuestion): ExportColumn[] {
   );
 }
 
-/** One column with the answer as it is stored. */
+/** One column with the stored answer. */
 function valueColumn(question: CompiledQuestion, { value, measure }: ExportValue): ExportColumn {
   return {
     ...{ key: '', option: null, value, measure, labels: [] },

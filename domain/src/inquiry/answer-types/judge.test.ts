@@ -60,7 +60,7 @@ test.each(verdicts)('%s answered with %j is %s', (type, value, verdict) => {
   expect(judge(exam[type], value)).toBe(verdict);
 });
 
-test('nothing is judged where nothing is set as answer', () => {
+test('without a right answer nothing is judged', () => {
   expect(judge(question('q', 'single', { options: ['a', 'b'] }), chosen('a'))).toBeNull();
   expect(judge(question('q', 'multiple', { options: ['a', 'b'] }), chosenAll('a'))).toBeNull();
   expect(judge(question('q', 'ranking', { options: ['a', 'b'] }), chosenAll('a', 'b'))).toBeNull();

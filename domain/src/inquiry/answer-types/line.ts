@@ -8,11 +8,11 @@ type Traits = {
   readonly responseType: ResponseType;
   readonly isContact: boolean;
   fold(text: string): string;
-  /** What is wrong with a folded text; null where nothing is. */
+  /** The problem of a folded text, or null. */
   problem(text: string): FieldCode | null;
 };
 
-/** One line of a known form, in Latin letters and digits. */
+/** A one-line text in a known format, in Latin letters and digits. */
 export function line({ responseType, isContact, fold, problem }: Traits): AnswerType {
   return {
     ...withoutOptions,

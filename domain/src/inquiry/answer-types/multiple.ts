@@ -12,7 +12,7 @@ import {
 } from './choice.ts';
 import { asksOptions } from './condition-operators.ts';
 
-/** Some of the options, as many as min and max say; «None of these» stands alone. */
+/** Several options, as many as min and max allow; «None of these» excludes the others. */
 export const multiple: AnswerType = {
   responseType: 'multiple',
   optionRoles: ['choice', 'other', 'none'],
@@ -34,7 +34,7 @@ export const multiple: AnswerType = {
   countable: true,
   missing: 'chooseOption',
   checkAnswer,
-  // In the order of the definition: in which order somebody ticked is nobody's business.
+  // Stored in the order of the definition, because the order of clicks is not an answer.
   normalise: (question, answer) => {
     const chosen = new Set(chosenIds(answer));
     const options = askedOptions(question);
@@ -63,7 +63,7 @@ function checkAnswer(question: AskedQuestion, answer: Answer): AnswerProblem | n
   const { min, max } = question;
   const alone = value.length === 1 && value.every((id) => options.get(id)?.role === 'none');
   if (alone) return null;
-  // «None of these» together with one of them says nothing.
+  // «None of these» together with another option is contradictory.
   if (value.some((id) => options.get(id)?.role === 'none')) return { code: 'chooseOption' };
   if (typeof min === 'number' && value.length < min) return { code: 'chooseAtLeast', params: { limit: min } };
   if (typeof max === 'number' && value.length > max) return { code: 'chooseAtMost', params: { limit: max } };

@@ -8,17 +8,17 @@ function normalised(asked: Question, value: AnswerValue, otherText?: string) {
   return answerTypes[asked.responseType].normalise(asked, answer(asked.body.slice(0, -1), value, otherText));
 }
 
-test('a chosen set comes in the order of the definition, not of the clicks', () => {
+test('chosen options are in the order of the definition, not of the clicks', () => {
   const asked = question('q', 'multiple', { min: 0, max: 3, options: ['a', 'b', 'c'] });
   expect(normalised(asked, chosenAll('c', 'a')).value).toEqual(chosenAll('a', 'c'));
 });
 
-test('the order of a ranking stays', () => {
+test('a ranking keeps its order', () => {
   const asked = question('q', 'ranking', { options: ['a', 'b', 'c'] });
   expect(normalised(asked, chosenAll('c', 'a', 'b')).value).toEqual(chosenAll('c', 'a', 'b'));
 });
 
-test('the cells of a matrix come in the order of its rows', () => {
+test('matrix cells are in the order of the rows', () => {
   const rows = ['r1', 'r2'].map((name) => option(name, { role: 'row' }));
   const columns = ['c1', 'c2'].map((name) => option(name, { role: 'column' }));
   const asked = question('q', 'matrix', { options: [...rows, ...columns] });
@@ -26,7 +26,7 @@ test('the cells of a matrix come in the order of its rows', () => {
   expect(Object.keys(value)).toEqual(chosenAll('r1', 'r2'));
 });
 
-test('the text of «Other» goes where another option is chosen, and is trimmed where it stays', () => {
+test('the text of «Other» is removed when another option is chosen, and trimmed otherwise', () => {
   const asked = question('q', 'single', { options: ['a', option('o', { role: 'other' })] });
   expect(normalised(asked, chosen('a'), 'left over')).toEqual(answer('q', chosen('a')));
   expect(normalised(asked, chosen('o'), ' Maté ')).toEqual(answer('q', chosen('o'), 'Maté'));
@@ -48,6 +48,6 @@ const values: readonly [Question['responseType'], AnswerValue, AnswerValue][] = 
   ['date', ' 2026-03-21', '2026-03-21'],
 ];
 
-test.each(values)('%s keeps %j as %j', (responseType, given, kept) => {
+test.each(values)('%s stores %j as %j', (responseType, given, kept) => {
   expect(Object.is(normalised(question('q', responseType), given).value, kept)).toBe(true);
 });

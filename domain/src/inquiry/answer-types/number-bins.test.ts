@@ -24,7 +24,7 @@ const value = fc.oneof(
   ),
 );
 
-test('a number lies in its bin: from its beginning to before its end', () => {
+test('a number lies in its bin, whose end is excluded', () => {
   fc.assert(
     fc.property(value, (number) => {
       const bins = { [numberBin(number)]: 1 };
@@ -36,7 +36,7 @@ test('a number lies in its bin: from its beginning to before its end', () => {
   );
 });
 
-test('bins follow each other without a gap, and none lies in another', () => {
+test('bins neither overlap nor leave gaps', () => {
   fc.assert(
     fc.property(fc.array(value), (numbers) => {
       const bins = {};
@@ -50,7 +50,7 @@ test('bins follow each other without a gap, and none lies in another', () => {
   );
 });
 
-test('the version before reads each bin as a number that is right to three digits', () => {
+test('the previous version reads each bin as a number with three correct digits', () => {
   fc.assert(
     fc.property(value, (number) => {
       const read = Number(numberBin(number));
@@ -59,7 +59,7 @@ test('the version before reads each bin as a number that is right to three digit
   );
 });
 
-test('bins say where the value of any rank is', () => {
+test('the value of any rank can be located in its bin', () => {
   fc.assert(
     fc.property(fc.array(value, { minLength: 1 }), fc.nat(), (numbers, pick) => {
       const bins = {};

@@ -1,17 +1,17 @@
 import { addToBin, type Bins, type Sign } from './answer-type.ts';
 
-// Keys of bins: whole numbers up to four digits by themselves (`1984`), anything else by the lower end of a bin of
-// three significant digits, in exponential form (`3.99e+1` holds 39.9 up to, but not including, 40). Whoever reads
-// both as numbers, as the version before did, has them right to three digits. The exact values of the second kind
-// are kept beside the bins, one row a value: bins stay few whatever people enter, and say where to look.
+// Keys of bins: whole numbers of up to four digits as they are (`1984`), others as the lower end of a bin with
+// three significant digits in exponential form (`3.99e+1` covers 39.9 up to, but not including, 40). The
+// previous version reads both as numbers with three correct digits. Exact values of the second kind are listed
+// beside the bins, one row per value, so the number of bins stays small whatever people enter.
 
 const maxExact = 9999;
-/** Below it bins end: else every power of ten would bring its own. */
+/** There are no smaller bins, because every power of ten would add its own. */
 const minEnd = 0.001;
 const tinyPositive = '0.00e+0';
 const tinyNegative = '-1.00e-3';
 
-/** Whether a number's bin holds nothing else. */
+/** Whether the number's bin contains no other number. */
 export function isExactlyBinned(value: number): boolean {
   return Number.isInteger(value) && Math.abs(value) <= maxExact;
 }
@@ -23,18 +23,18 @@ export function numberBin(value: number): string {
   return Number(rounded) > value ? stepped(rounded, -1) : rounded;
 }
 
-/** The bin beside this one. */
+/** The neighbouring bin. */
 function stepped(key: string, step: Sign): string {
   const [mantissa = '', exponent = ''] = key.split('e');
   const digits = Math.round(Number(mantissa) * 100) + step;
   const power = Number(exponent) - 2;
-  // 1.00e+4 comes after 9.99e+3: towards zero the last digit of the next decade counts a tenth.
+  // Below 1.00e+4 comes 9.99e+3: towards zero the last digit is worth a tenth.
   if (digits === 99) return Number(`999e${power - 1}`).toExponential(2);
   if (digits === -99) return Number(`-999e${power - 1}`).toExponential(2);
   return Number(`${digits}e${power}`).toExponential(2);
 }
 
-/** Where a bin ends that is not exact; the end itself is not in it. */
+/** The end of an inexact bin, which is excluded from it. */
 function binEnd(key: string): number {
   if (key === tinyPositive) return minEnd;
   return key === tinyNegative ? 0 : Number(stepped(key, 1));
@@ -44,8 +44,8 @@ const million = 1_000_000;
 const perFraction = 1e15;
 
 /**
- * Counts a number in its bin, and adds it to a sum that is kept in whole parts (millions, ones, millionths and
- * what is smaller): sums of fractions depend on their order and don't come back to zero, these do.
+ * Counts a number in its bin and adds it to a sum of integer parts (millions, ones, millionths and smaller).
+ * Sums of fractions depend on their order and don't return to zero; integer sums do.
  */
 export function tallyNumber(bins: Bins, value: unknown, sign: Sign): void {
   if (typeof value !== 'number') return;
@@ -72,7 +72,7 @@ export function numberSum(bins: Readonly<Bins>): number {
 export type Counted = { readonly value: number; readonly count: number };
 export type CoarseBin = { readonly from: number; readonly to: number; readonly count: number };
 
-/** Bins of one value each, ascending. */
+/** Exact bins, ascending. */
 export function exactCounts(bins: Readonly<Bins>): Counted[] {
   return numberKeys(bins)
     .filter(([key]) => !key.includes('e'))
@@ -80,7 +80,7 @@ export function exactCounts(bins: Readonly<Bins>): Counted[] {
     .sort((a, b) => a.value - b.value);
 }
 
-/** The others, ascending; of what is in them only the number is known here. */
+/** The other bins, ascending; only the number of values in them is known here. */
 export function coarseBins(bins: Readonly<Bins>): CoarseBin[] {
   return numberKeys(bins)
     .filter(([key]) => key.includes('e'))

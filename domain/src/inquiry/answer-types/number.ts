@@ -6,7 +6,7 @@ import { isExactlyBinned, tallyNumber } from './number-bins.ts';
 import { checkWithin } from './points.ts';
 import { storedValue, withoutOptions } from './value-answer.ts';
 
-/** Any finite number; browsers turn what is typed into one, in whatever digits. */
+/** Any finite number; browsers convert typed digits of any script. */
 export const number: AnswerType = {
   ...withoutOptions,
   ...storedValue('number'),
@@ -25,7 +25,7 @@ export const number: AnswerType = {
     const { number: end } = hardLimits;
     return checkWithin(value, typeof min === 'number' ? min : -end, typeof max === 'number' ? max : end);
   },
-  // Minus zero is zero for people, but not for a database.
+  // People mean zero by minus zero, but a database distinguishes them.
   normalise: (_question, { questionId, value }) => ({ questionId, value: Number(value) + 0 }),
   judge: ({ acceptedNumbers }, { value }) => {
     if (acceptedNumbers.size === 0) return null;

@@ -4,7 +4,7 @@ import { asksOptions } from './condition-operators.ts';
 
 type Traits = Pick<AnswerType, 'responseType' | 'optionRoles' | 'maxOptions' | 'fixedOptions' | 'horizontal'>;
 
-/** One of at least two options; what single, dropdown and yesNo share. */
+/** One of at least two options; shared by single, dropdown and yesNo. */
 export function oneChoice(traits: Traits): AnswerType {
   return {
     ...traits,

@@ -11,7 +11,7 @@ export function checkWithin(value: number, min: number, max: number): AnswerProb
 type Ends = { readonly min: number; readonly max: number };
 
 type Row = {
-  /** What min and max are prefilled with, and what they may be. */
+  /** The initial min and max, and their allowed range. */
   readonly usual: Ends;
   readonly within: Ends;
   readonly points: PointsTrait;

@@ -2,7 +2,7 @@ import { type AnswerType, addToBin } from './answer-type.ts';
 import { askedOptions, chosenAnswer, chosenIds, decodeChosen, encodeChosen } from './choice.ts';
 import { asksPresence } from './condition-operators.ts';
 
-/** All the options, in an order. The right one, where there is a score, is the order that the author gave. */
+/** All options in an order. If there is a score, the author's order is the right answer. */
 export const ranking: AnswerType = {
   responseType: 'ranking',
   optionRoles: ['choice'],

@@ -32,7 +32,7 @@ export const time: AnswerType = {
     if (typeof min === 'string' && seconds < withSeconds(min)) {
       return { code: 'dateTooEarly', params: { limit: min } };
     }
-    // Up to the end of the last minute where only that is said.
+    // If max has no seconds, its whole minute is included.
     const isLate = typeof max === 'string' && seconds > (max.length === 5 ? `${max}:59` : max);
     return isLate ? { code: 'dateTooLate', params: { limit: max } } : null;
   },

@@ -17,7 +17,7 @@ function sample(responseType: AnswerType['responseType']): StoredQuestion {
   return found;
 }
 
-test('the sample asks a question of every response type, and all of them could be published', () => {
+test('the sample inquiry has a question of every response type and could be published', () => {
   for (const responseType of responseTypes) {
     expect(checkQuestion(sample(responseType), '', 'en'), responseType).toEqual([]);
   }
@@ -33,7 +33,7 @@ const shapes: Readonly<Record<SummaryKind, AnswerShape[]>> = {
   texts: ['text'],
 };
 
-test.each(responseTypes)('the traits of %s fit each other', (responseType) => {
+test.each(responseTypes)('the traits of %s are consistent', (responseType) => {
   const type = answerTypes[responseType];
   expect(shapes[type.summaryKind]).toContain(type.shape);
   expect(type.countable).toBe(type.summaryKind === 'options');
@@ -54,26 +54,23 @@ const clauses: readonly Clause[] = [
   { questionId: testId('asked'), operator: 'atMost', optionIds: [], value: 1 },
 ];
 
-test.each(responseTypes)(
-  'a condition may ask of %s what its operators say, and nothing else',
-  (responseType) => {
-    const source = sample(responseType);
-    const options = source.options.map((each) => ({
-      ...option(each.body, { role: each.role }),
-      id: each.id,
-    }));
-    const first = question('asked', responseType, { min: source.min, max: source.max, options });
-    const optionIds = source.options.slice(0, 1).map(({ id }) => id);
-    for (const clause of clauses) {
-      const given =
-        clause.operator === 'isAnyOf' || clause.operator === 'isNoneOf' ? { ...clause, optionIds } : clause;
-      const next = question('next', 'text', { sortOrder: 1, condition: { match: 'all', clauses: [given] } });
-      const codes = checkConditions(inquiry([segment('s', [first, next])])).map(({ code }) => code);
-      const allowed = answerTypes[responseType].conditionOperators.includes(clause.operator);
-      expect(codes, clause.operator).toEqual(allowed ? [] : ['invalidValue']);
-    }
-  },
-);
+test.each(responseTypes)('a condition on %s may use exactly its operators', (responseType) => {
+  const source = sample(responseType);
+  const options = source.options.map((each) => ({
+    ...option(each.body, { role: each.role }),
+    id: each.id,
+  }));
+  const first = question('asked', responseType, { min: source.min, max: source.max, options });
+  const optionIds = source.options.slice(0, 1).map(({ id }) => id);
+  for (const clause of clauses) {
+    const given =
+      clause.operator === 'isAnyOf' || clause.operator === 'isNoneOf' ? { ...clause, optionIds } : clause;
+    const next = question('next', 'text', { sortOrder: 1, condition: { match: 'all', clauses: [given] } });
+    const codes = checkConditions(inquiry([segment('s', [first, next])])).map(({ code }) => code);
+    const allowed = answerTypes[responseType].conditionOperators.includes(clause.operator);
+    expect(codes, clause.operator).toEqual(allowed ? [] : ['invalidValue']);
+  }
+});
 
 const conditions: Readonly<Record<AnswerShape, string[]>> = {
   option: ['isAnyOf', 'isNoneOf'],
@@ -96,7 +93,7 @@ function having(holds: (type: AnswerType) => boolean): string[] {
   return responseTypes.filter((responseType) => holds(answerTypes[responseType]));
 }
 
-test('what only some types have', () => {
+test('optional traits belong to the expected types', () => {
   expect(having(({ isContact }) => isContact)).toEqual(['email', 'phone']);
   expect(having(({ isLatin }) => isLatin)).toEqual(['email', 'phone', 'url']);
   expect(having(({ points }) => points !== null)).toEqual(['rating', 'scale']);
@@ -107,13 +104,13 @@ test('what only some types have', () => {
   expect(having(({ horizontal }) => horizontal === 'optional')).toEqual(['single', 'multiple']);
 });
 
-test('a row of points holds all values that were given, and stars begin with one', () => {
+test('a row of points contains all given values, and stars start at one', () => {
   expect(answerTypes.rating.points?.endsOf(2, 4)).toEqual({ min: 1, max: 5 });
   expect(answerTypes.rating.points?.endsOf(0, 7)).toEqual({ min: 0, max: 7 });
   expect(answerTypes.scale.points?.endsOf(2, 4)).toEqual({ min: 2, max: 4 });
 });
 
-test('an answer that an author accepts for a number has to be one', () => {
+test('an accepted answer to a number question has to be a number', () => {
   expect(answerTypes.number.acceptedProblem?.('۳٫۵')).toBeNull();
   expect(answerTypes.number.acceptedProblem?.('three')).toBe('invalidValue');
 });

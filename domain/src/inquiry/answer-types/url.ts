@@ -1,7 +1,7 @@
 import { line } from './line.ts';
 
 const maxLength = 2048;
-// One pass each: nothing in them can match the same character in two ways.
+// Linear patterns: no character can match in two ways.
 const address = /^https?:\/\/([^\s/?#\\@:[\]<>"]+)(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i;
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\u200c-]*[\p{L}\p{N}\p{M}])?$/u;
 
@@ -17,7 +17,7 @@ function isWebAddress(text: string): boolean {
 const scheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
 const bareAddress = /^[^\s/?#:@]*\p{L}[^\s/?#:@.]*(?:[:/?#]|$)/u;
 
-/** Nobody types the «https://» of an address. A number with a dot is none. */
+/** Adds the «https://» that people leave out. A number with a dot is not an address. */
 function completed(typed: string): string {
   const text = typed.trim();
   if (text.length > maxLength || scheme.test(text) || !bareAddress.test(text)) return text;
@@ -25,7 +25,7 @@ function completed(typed: string): string {
   return isWebAddress(full) ? full : text;
 }
 
-/** An address of the web, stored in full. Others are refused, since results show it as a link. */
+/** A web address, stored in full. Other schemes are refused, because results show it as a link. */
 export const url = line({
   responseType: 'url',
   isContact: false,

@@ -3,7 +3,7 @@ import type { AnswerType } from './answer-type.ts';
 
 type StoredValue = 'string' | 'number';
 
-/** How an answer without options is stored: its value, by the code of its question. */
+/** An answer without options is stored as its value under the question's code. */
 export function storedValue(kind: StoredValue): Pick<AnswerType, 'encode' | 'decode'> {
   return {
     encode: (question, { value }, { rest }) => {
@@ -21,7 +21,7 @@ export function valueKey(question: Pick<CompiledQuestion, 'code'>): string {
   return String(question.code);
 }
 
-/** What answers without options have in common. */
+/** The shared traits of response types without options. */
 export const withoutOptions = {
   optionRoles: [],
   minOptions: 0,

@@ -6,7 +6,7 @@ import type { AnswerType } from './answer-type.ts';
 import { asksPresence } from './condition-operators.ts';
 import { storedValue, withoutOptions } from './value-answer.ts';
 
-/** A text of some length in code points; right when it equals an accepted answer after folding. */
+/** A text with a length limit in code points; right if it equals an accepted answer after folding. */
 export function writtenText(responseType: ResponseType, usualMax: number): AnswerType {
   return {
     ...withoutOptions,

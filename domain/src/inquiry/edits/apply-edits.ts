@@ -11,9 +11,9 @@ export type EditedDocument =
   | { readonly ok: false; readonly problems: FieldProblem[] };
 
 /**
- * A draft after some edits, in their order; all or nothing. An edit of what is not there is refused at its own path
- * (`edits.3.id unknownId`); a neighbour that is gone puts what comes at the end. Of the rules of the whole document
- * only its size is judged here.
+ * Applies edits to a draft in order, all or none. An edit of an unknown part is refused at its path
+ * (`edits.3.id unknownId`). If the neighbour to insert after is gone, the part goes to the end. Of the rules
+ * for the whole document only the size is checked here.
  */
 export function applyEdits(document: Editable, edits: readonly Edit[]): EditedDocument {
   let { settings, segments } = document;
@@ -27,7 +27,7 @@ export function applyEdits(document: Editable, edits: readonly Edit[]): EditedDo
       const field = 'segmentId' in edit ? 'segmentId' : 'questionId' in edit ? 'questionId' : 'id';
       return { ok: false, problems: [{ path: `edits.${index}.${field}`, code: 'unknownId' }] };
     }
-    // Before more is added to what is refused in the end: that could go on for as long as a request lets it.
+    // Checked early, so that a large request can't go on adding to a document that is refused anyway.
     const limit = tooManyAfter(next, edit);
     if (limit !== null) {
       return { ok: false, problems: [{ path: 'segments', code: 'tooMany', params: { limit } }] };
@@ -57,7 +57,7 @@ export function withSettings<Settings extends Editable['settings']>(
 type Segments = readonly Segment[];
 type SegmentEdit = Exclude<Edit, { kind: 'setSettings' }>;
 
-/** Null where the part that an edit names is not there. */
+/** Null if the part that an edit names does not exist. */
 function applyToSegments(segments: Segments, edit: SegmentEdit): Segments | null {
   switch (edit.kind) {
     case 'addSegment':
@@ -133,7 +133,7 @@ function withFields<P extends Part>(part: P, fields: Partial<P>): P {
 const hasQuestion = (segments: Segments, id: string) =>
   segments.some(({ questions }) => questions.some((question) => question.id === id));
 
-/** Changes the list of questions that this one stands in. */
+/** Changes the list that contains this question. */
 function changeListWith(
   segments: Segments,
   questionId: string,
@@ -173,7 +173,7 @@ function moveQuestion(
 ): Segments | null {
   const question = segments.flatMap(({ questions }) => questions).find((each) => each.id === id);
   if (question === undefined || !segments.some((segment) => segment.id === segmentId)) return null;
-  // Tidied in between: what the question began, the next one begins.
+  // Tidied in between, so that a page that started at this question starts at the next one.
   const without = tidySegments(
     changeListWith(segments, id, (questions) => removeFrom(questions, id)) ?? segments,
   );
@@ -183,7 +183,7 @@ function moveQuestion(
   }));
 }
 
-/** The question on the page of the one before its place, or else of the one after: it begins none by coming. */
+/** Puts the question on the page of the previous question, or else the next, so that it starts no page. */
 function onPage(
   segments: Segments,
   segment: Segment,

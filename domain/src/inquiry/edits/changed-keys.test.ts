@@ -3,7 +3,7 @@ import { inquiry, question, segment, testId } from '../../testing/builders.ts';
 import { applyEdits } from './apply-edits.ts';
 import { changedKeys } from './changed-keys.ts';
 
-test('two drafts differ in fields, in places, and in what only one of them has', () => {
+test('two drafts differ in fields, in positions, and in parts that only one has', () => {
   const {
     segments,
     nextCode: _code,

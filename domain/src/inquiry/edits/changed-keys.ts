@@ -3,7 +3,7 @@ import type { Editable } from './editable.ts';
 import { editsBetween } from './edits-between.ts';
 import type { Conflict } from './merge-drafts.ts';
 
-/** What differs between two drafts, named as conflicts are, each once. */
+/** The keys that differ between two drafts, in the format of conflicts, each once. */
 export function changedKeys(before: Editable, next: Editable): readonly Conflict[] {
   return [...new Set(editsBetween(before, next).flatMap(keysOf))];
 }

@@ -5,9 +5,9 @@ import { optionSchema, questionSchema } from '../question.ts';
 import { segmentSchema } from '../segment.ts';
 
 /**
- * One typed change of a draft. What is added or moved stands `after` another part of the same list, or first where
- * that is null: a neighbour stays right when others edit the same list, a number does not. Sort orders and page
- * numbers are no fields of an edit: they follow from the places and from where pages start.
+ * One typed change of a draft. An added or moved part goes `after` another part of the same list, or first if
+ * null: a neighbour stays correct when others edit the list, an index does not. Edits have no sort orders or
+ * page numbers, because these follow from the positions and from where pages start.
  */
 export const editSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('setSettings'), settings: z.partial(inquirySettingsSchema) }),
@@ -32,7 +32,7 @@ export const editSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('moveQuestion'), id: id(), segmentId: id(), after: after() }),
   z.strictObject({ kind: z.literal('removeQuestion'), id: id() }),
-  /** Whether a page begins at a question; the first one begins one anyway. */
+  /** Whether a page starts at a question; at the first question one always does. */
   z.strictObject({ kind: z.literal('startPage'), id: id(), starts: z.boolean() }),
   z.strictObject({ kind: z.literal('addOption'), questionId: id(), option: optionSchema, after: after() }),
   z.strictObject({
@@ -46,14 +46,14 @@ export const editSchema = z.discriminatedUnion('kind', [
 
 export type Edit = z.infer<typeof editSchema>;
 
-/** In one call: more than a person makes between two saves. More go in several calls. */
+/** Per call: more than a person makes between two saves. More edits need several calls. */
 export const maxEdits = 500;
 
 function after() {
   return z.nullable(id());
 }
 
-/** The fields of a part, each optional and without its default: what an edit leaves out stays as it is. */
+/** The fields of a part, all optional and without defaults: fields left out stay unchanged. */
 function someOf<Shape extends z.core.$ZodLooseShape, const Left extends keyof Shape>(
   shape: Shape,
   left: readonly Left[],

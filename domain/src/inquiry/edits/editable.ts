@@ -1,7 +1,7 @@
 import type { InquirySettings } from '../inquiry.ts';
 import type { Segment } from '../segment.ts';
 
-/** What edits change: a draft without the codes that its responses will be stored by. */
+/** The part of a draft that edits change: everything but the codes. */
 export type Editable = {
   readonly settings: InquirySettings;
   readonly segments: readonly Segment[];

@@ -7,9 +7,8 @@ import { same } from './same.ts';
 import { pageStarts, tidySegments } from './tidy-segments.ts';
 
 /**
- * The edits that lead from one draft to another: `applyEdits(before, editsBetween(before, next))` is `next`, where
- * both are tidy. Undo is the way back, redo the way forth again. A part that moves keeps its id, so nothing is
- * removed that only changes its place.
+ * The edits from one draft to another: for tidy drafts `applyEdits(before, editsBetween(before, next))` is
+ * `next`. Swapping the arguments gives undo. A part that moves keeps its id and is never removed.
  */
 export function editsBetween(before: Editable, next: Editable): Edit[] {
   const edits = [...settingsEdits(before, next), ...structureEdits(before.segments, next.segments)];
@@ -26,8 +25,8 @@ function settingsEdits(before: Editable, next: Editable): Edit[] {
 type Segments = readonly Segment[];
 
 /**
- * First what comes (empty segments), then where everything stands, then what goes: a question can so leave a segment
- * that is removed, for one that is new.
+ * Additions come first (segments empty), then positions, then removals, so that a question can move from a
+ * removed segment to a new one.
  */
 function structureEdits(before: Segments, next: Segments): Edit[] {
   const edits: Edit[] = [];
@@ -54,7 +53,7 @@ function structureEdits(before: Segments, next: Segments): Edit[] {
   for (const question of questionsOf(before)) {
     if (!nextQuestions.has(question.id)) edits.push({ kind: 'removeQuestion', id: question.id });
   }
-  // Where each stands now, as the edits so far leave it.
+  // The current position of each part after the edits so far.
   const lists = new Map(
     before.map(({ id, questions }) => [
       id,
@@ -134,7 +133,7 @@ function pageEdits(reached: Segments, next: Segments): Edit[] {
   return edits;
 }
 
-/** Page starts have nothing to do with settings. */
+/** Page starts do not depend on settings. */
 const noSettings = {} as Editable['settings'];
 
 const questionsOf = (segments: Segments): Question[] => segments.flatMap(({ questions }) => questions);
@@ -146,7 +145,7 @@ function differences<P extends object>(before: P, next: P, left: readonly (keyof
   return Object.fromEntries(changed) as Partial<P>;
 }
 
-/** A list of ids on its way to another order of the same ids. */
+/** A list of ids while it is reordered. */
 class Order {
   private ids: string[];
 
@@ -167,7 +166,7 @@ class Order {
     this.ids = this.ids.filter((own) => own !== id);
   }
 
-  /** The fewest moves, each to stand after another one: all but a longest run that is in order already. */
+  /** The fewest moves, each after another id: everything except a longest subsequence already in order. */
   movesTo(wanted: readonly string[]): [id: string, after: string | null][] {
     const staying = longestRun(this.ids.map((id) => wanted.indexOf(id)));
     const stays = new Set(staying.map((index) => wanted[index]));

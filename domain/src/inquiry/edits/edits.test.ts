@@ -14,7 +14,7 @@ import { tidySegments } from './tidy-segments.ts';
 
 const { segments: _segments, nextCode: _nextCode, ...settings } = inquiry([]);
 
-/** Any draft of up to three segments, its questions and options from one small pool of ids. */
+/** Any draft of up to three segments, with questions and options from a small pool of ids. */
 const draft: fc.Arbitrary<Editable> = fc
   .record({
     title: fc.constantFrom('Tea', 'Coffee'),
@@ -53,7 +53,7 @@ function apply(document: Editable, edits: readonly Edit[]): Editable {
   return applied.document;
 }
 
-test('the edits between any two drafts lead from one to the other, and back', () => {
+test('the edits between any two drafts convert one to the other, and back', () => {
   fc.assert(
     fc.property(draft, draft, (before, next) => {
       const edits = editsBetween(before, next);
@@ -64,7 +64,7 @@ test('the edits between any two drafts lead from one to the other, and back', ()
   );
 });
 
-test('edits pass the wire as they are: nothing that was left out is filled in', () => {
+test('edits stay the same on the wire: no missing field gets a default', () => {
   fc.assert(
     fc.property(draft, draft, (before, next) => {
       const edits = editsBetween(before, next);
@@ -91,7 +91,7 @@ const editable = ({ segments, nextCode: _code, ...own }: Definition): Editable =
 const told = (outcome: EditOutcome) =>
   outcome.ok ? [] : outcome.problems.map(({ path, code }) => `${path} ${code}`);
 
-test('nothing changed is no edit, and one changed letter is one', () => {
+test('no change gives no edit, and one changed letter gives one', () => {
   const before = editable(tea());
   expect(editsBetween(before, JSON.parse(JSON.stringify(before)))).toEqual([]);
   const next: Editable = JSON.parse(JSON.stringify(before));
@@ -101,7 +101,7 @@ test('nothing changed is no edit, and one changed letter is one', () => {
   ]);
 });
 
-test('one question that moves past many is one edit', () => {
+test('moving one question past many is one edit', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   const of = (list: string[]): Editable => {
     const questions = list.map((name, sortOrder) => question(name, 'text', { sortOrder }));
@@ -112,7 +112,7 @@ test('one question that moves past many is one edit', () => {
   ]);
 });
 
-test('a question that was answered moves to another segment, and keeps its code and its options’', () => {
+test('an answered question that moves to another segment keeps its codes', () => {
   const before = tea();
   const context = { published: before, answered: true };
   const move: Edit = { kind: 'moveQuestion', id: testId('drink'), segmentId: testId('place'), after: null };
@@ -137,13 +137,13 @@ test.each<[string, Edit[], string]>([
     [{ kind: 'changeQuestion', id: testId('drink'), fields: { responseType: 'multiple' } }],
     'segments.0.questions.0.responseType retyped',
   ],
-])('a question that was answered refuses %s', (_title, edits, problem) => {
+])('an answered question refuses %s', (_title, edits, problem) => {
   const before = tea();
   expect(told(editDocument(before, edits, { published: before, answered: true }))).toContain(problem);
   expect(told(editDocument(before, edits, { published: before, answered: false }))).toEqual([]);
 });
 
-test('what was gone before anybody answered stands in no later edit’s way', () => {
+test('a question removed before the first answer does not block later edits', () => {
   const published = tea();
   const without = editDocument(published, [{ kind: 'removeOption', id: testId('green') }], neverPublished);
   if (!without.ok) throw new Error('The option could not be removed.');
@@ -169,14 +169,14 @@ test.each<[string, Edit, string]>([
   ],
   ['an option', { kind: 'moveOption', id: testId('nobody'), after: null }, 'edits.1.id unknownId'],
 ])(
-  'an edit of %s that is not there is refused at its place, with all the others',
+  'an edit of an unknown %s is refused at its path, together with all other edits',
   (_title, edit, problem) => {
     const first: Edit = { kind: 'setSettings', settings: { title: 'Never stored' } };
     expect(told(editDocument(tea(), [first, edit], neverPublished))).toEqual([problem]);
   },
 );
 
-test('an id that stands there already is refused', () => {
+test('an existing id is refused', () => {
   const twice: Edit = {
     kind: 'addQuestion',
     segmentId: testId('place'),
@@ -188,7 +188,7 @@ test('an id that stands there already is refused', () => {
   ]);
 });
 
-test('pages follow from where they start, whatever moves', () => {
+test('page numbers follow from page starts, whatever moves', () => {
   const before = tea();
   const edits: Edit[] = [
     { kind: 'startPage', id: testId('why'), starts: true },

@@ -55,7 +55,7 @@ test.each<[string, Edit[], Edit[]]>([
     [{ kind: 'changeOption', id: testId('green'), fields: { body: 'Green tea' } }],
   ],
   [
-    'one that moves here and is reworded there',
+    'one that was moved here and reworded there',
     [{ kind: 'moveQuestion', id: testId('drink'), segmentId: testId('place'), after: null }],
     [ask('drink', 'Theirs?')],
   ],
@@ -69,7 +69,7 @@ test.each<[string, Edit[], Edit[]]>([
   const merged = mergeDrafts(base, after(...mine), after(...theirs));
   expect(merged).toMatchObject({ ok: true });
   const isRemoval = theirs.some(({ kind }) => kind === 'removeQuestion');
-  // Everything of both, whoever came first.
+  // All edits of both sides, in either order.
   const both = isRemoval ? after(...theirs) : after(...theirs, ...mine);
   expect(merged.ok && merged.merged).toEqual(both);
 });
@@ -80,13 +80,13 @@ test.each<[string, Edit[], Edit[], string[]]>([
   ['a question that the other removed', [ask('why', 'Mine?')], [remove('why')], [testId('why')]],
   ['a question that we removed', [remove('why')], [ask('why', 'Theirs?')], [testId('why')]],
   [
-    'an option of a segment that is gone',
+    'an option of a removed segment',
     [{ kind: 'changeOption', id: testId('here'), fields: { body: 'At home' } }],
     [{ kind: 'removeSegment', id: testId('place') }],
     [testId('here')],
   ],
   [
-    'a question put into a segment that is gone',
+    'a question moved to a removed segment',
     [{ kind: 'moveQuestion', id: testId('why'), segmentId: testId('place'), after: null }],
     [{ kind: 'removeSegment', id: testId('place') }],
     [testId('place')],
@@ -102,7 +102,7 @@ test.each<[string, Edit[], Edit[], string[]]>([
   expect(merged).toEqual({ ok: false, conflicts });
 });
 
-test('other fields don’t hide a conflict, and one side without edits never has one', () => {
+test('other fields don’t hide a conflict, and a side without edits never has one', () => {
   const mine = after(setTitle('Mine'), ask('why', 'Mine?'));
   const theirs = after(setTitle('Theirs'), setLimit(5));
   expect(mergeDrafts(base, mine, theirs)).toEqual({ ok: false, conflicts: ['settings.title'] });
@@ -110,7 +110,7 @@ test('other fields don’t hide a conflict, and one side without edits never has
   expect(mergeDrafts(base, mine, base)).toEqual({ ok: true, merged: mine });
 });
 
-test('a decision settles what both changed, and everything else of both stays', () => {
+test('a decision resolves the conflict, and all other changes of both sides stay', () => {
   const mine = after(setTitle('Mine'), ask('why', 'Mine?'), add('mine', 'drink'));
   const theirs = after(setTitle('Theirs'), setLimit(5), remove('why'), ask('where', 'Theirs?'));
   const { merged: kept, conflicts } = mergePreferring(base, mine, theirs);
@@ -122,7 +122,7 @@ test('a decision settles what both changed, and everything else of both stays', 
   expect(bodiesOf(taken)).toEqual(['drink?', 'mine?', 'Theirs?']);
 });
 
-test('what we sent without hearing of it is ours on both sides', () => {
+test('our own edit with a lost reply is no conflict', () => {
   const sent = after(add('new', 'drink'));
   const further = applyEdits(sent, [ask('new', 'Reworded?')]);
   const others = applyEdits(sent, [setTitle('Theirs')]);
@@ -136,7 +136,7 @@ function bodiesOf({ segments: parts }: Editable): string[] {
   return parts.flatMap(({ questions }) => questions.map(({ body }) => body));
 }
 
-/** Changes of any kind to the base, by a small script of edits that may or may not fit. */
+/** Any changes to the base, by a short script of edits that may not apply. */
 const someEdits = fc.array(
   fc.oneof(
     fc.constantFrom('Tea', 'Coffee', 'Milk').map(setTitle),
@@ -155,7 +155,7 @@ const someEdits = fc.array(
   { maxLength: 6 },
 );
 
-/** As far as the script fits, adding nothing twice. */
+/** Applies the edits that fit, and adds nothing twice. */
 function run(edits: readonly Edit[]): Editable {
   let document = base;
   const added = new Set<string>();
@@ -169,7 +169,7 @@ function run(edits: readonly Edit[]): Editable {
   return document;
 }
 
-test('any two drafts can be joined by a decision, and nothing stands twice in what comes out', () => {
+test('any two drafts can be merged by a decision without duplicates', () => {
   fc.assert(
     fc.property(someEdits, someEdits, (one, other) => {
       const [mine, theirs] = [run(one), run(other)];
@@ -184,7 +184,7 @@ test('any two drafts can be joined by a decision, and nothing stands twice in wh
   );
 });
 
-test('what is undone goes, and what others have changed since stays', () => {
+test('undo removes our change and keeps later changes by others', () => {
   const step = after(ask('why', 'Mine?'), remove('drink'));
   const since = applyEdits(step, [ask('where', 'Theirs?'), setTitle('Theirs')]);
   if (!since.ok) throw new Error('It could not be edited.');
@@ -194,7 +194,7 @@ test('what is undone goes, and what others have changed since stays', () => {
   expect(conflicts).toEqual([]);
 });
 
-test('what others have changed over it is not undone, and is named', () => {
+test('undo keeps and reports fields that others have changed since', () => {
   const step = after(setTitle('Mine'), ask('why', 'Mine?'));
   const since = applyEdits(step, [setTitle('Theirs'), remove('where')]);
   if (!since.ok) throw new Error('It could not be edited.');
@@ -204,7 +204,7 @@ test('what others have changed over it is not undone, and is named', () => {
   expect(conflicts).toEqual(['settings.title']);
 });
 
-test('undo and redo lead through any two drafts and back', () => {
+test('undo and redo work between any two drafts', () => {
   fc.assert(
     fc.property(someEdits, (edits) => {
       const next = run(edits);

@@ -4,7 +4,7 @@ import type { Editable } from './editable.ts';
 import { editsBetween } from './edits-between.ts';
 import { same } from './same.ts';
 
-/** A field that both have changed, to different things: `settings.title`, `<id>.body`, `<id>.position`, `<id>`. */
+/** A field that both sides changed differently: `settings.title`, `<id>.body`, `<id>.position`, `<id>`. */
 export type Conflict = string;
 
 export type MergedDrafts =
@@ -12,8 +12,8 @@ export type MergedDrafts =
   | { readonly ok: false; readonly conflicts: readonly Conflict[] };
 
 /**
- * Two drafts that came from one: both sides' edits, or the fields over which somebody has to decide. To remove what
- * the other side has changed is such a field; to change or remove the same alike is none.
+ * Merges two drafts with a common base: the edits of both sides, or the fields that somebody has to decide.
+ * Removing a part that the other side changed is a conflict; the same change on both sides is not.
  */
 export function mergeDrafts(base: Editable, mine: Editable, theirs: Editable): MergedDrafts {
   const { conflicts, merged } = join(base, theirs, mine);
@@ -21,8 +21,8 @@ export function mergeDrafts(base: Editable, mine: Editable, theirs: Editable): M
 }
 
 /**
- * Both sides' edits where somebody has decided: what they conflict over stays as `winner` has it. Undo is the edits
- * of a step the other way, joined so with what the draft has become since.
+ * Merges with a decision: conflicting fields are taken from `winner`. Undo merges the inverse edits of a step
+ * with the current draft this way.
  */
 export function mergePreferring(
   base: Editable,
@@ -33,7 +33,7 @@ export function mergePreferring(
   return { merged, conflicts: [...conflicts] };
 }
 
-/** Puts onto one draft what the other side has changed, but for what both did. */
+/** Applies the other side's changes to a draft, except those that both made. */
 function join(
   base: Editable,
   onto: Editable,
@@ -54,7 +54,7 @@ function join(
   return { conflicts, merged: applied.document };
 }
 
-/** What both have added under one id (a write whose reply was lost comes back so) counts as there before. */
+/** A part that both sides added under one id, as after a lost reply, counts as part of the base. */
 function withSharedParts(base: Editable, one: Editable, other: Editable): Editable {
   const shared = (edit: Edit): boolean => {
     const id = addedId(edit);
@@ -78,14 +78,14 @@ function idsOf({ segments }: Editable): ReadonlySet<string> {
   return new Set(parts);
 }
 
-/** The edit without the fields that are decided otherwise; nothing where nothing of it is left. */
+/** The edit without fields that were decided otherwise; empty if no field is left. */
 function without(
   base: Editable,
   edit: Edit,
   conflicts: ReadonlySet<Conflict>,
   gone: ReadonlySet<string>,
 ): Edit[] {
-  // What is gone on both sides is gone.
+  // Removed on both sides.
   if (isRemoval(edit) && gone.has(edit.id)) return [];
   const { fields, removed } = touchedBy(base, [edit]);
   const parts = [...fields.keys()].map(partOf);
@@ -98,9 +98,9 @@ function without(
 }
 
 type Touched = {
-  /** What became of each field. */
+  /** The new value of each field. */
   readonly fields: ReadonlyMap<Conflict, unknown>;
-  /** Ids that are gone, with everything below them. */
+  /** Removed ids, including everything below them. */
   readonly removed: ReadonlySet<string>;
 };
 
@@ -137,7 +137,7 @@ function touchedBy(base: Editable, edits: readonly Edit[]): Touched {
       case 'startPage':
         set(edit.id, { startsPage: edit.starts });
         break;
-      // What comes into a part that the other side removes would go with it.
+      // A part added to something that the other side removes would be lost with it.
       case 'addQuestion':
         set(edit.segmentId, { [`holds ${edit.question.id}`]: true });
         break;

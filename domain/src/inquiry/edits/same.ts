@@ -1,4 +1,4 @@
-/** Equal JSON values, whatever the order of their fields; the same object at once. */
+/** Whether two JSON values are equal, whatever the order of their fields. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -2,9 +2,9 @@ import type { Question } from '../question.ts';
 import type { Segment } from '../segment.ts';
 
 /**
- * Sort orders follow the places; pages begin with 1, never fall and leave none out. Where one page ends is
- * read off the numbers that the questions came with: a number above the one before begins a new page. Hidden
- * questions are on no page, and what they began the next one begins. Untouched parts stay the same objects.
+ * Sort orders follow the positions. Page numbers start at 1, never decrease and have no gaps. A page starts at
+ * each question whose given number is above the previous one. Hidden questions are on no page; a page that
+ * would start at one starts at the next question. Unchanged parts stay the same objects.
  */
 export function tidySegments(segments: readonly Segment[]): readonly Segment[] {
   const pages = new PageCounter();
@@ -37,7 +37,7 @@ class PageCounter {
   }
 }
 
-/** Begins a page at a question, or takes the break before it away; all that follow move along. */
+/** Starts a page at a question or removes the break before it; later questions shift accordingly. */
 export function setPageStart(
   segments: readonly Segment[],
   questionId: string,
@@ -58,7 +58,7 @@ export function setPageStart(
   return tidySegments(shifted);
 }
 
-/** The questions at which a page begins, in tidy segments; the very first one is none of them. */
+/** The questions of tidy segments at which a page starts, without the very first. */
 export function pageStarts(segments: readonly Segment[]): ReadonlySet<string> {
   const starts = new Set<string>();
   let before: Question | undefined;

@@ -33,7 +33,7 @@ export async function findChart(db: Database, id: string): Promise<ChartRecord |
   return row ?? null;
 }
 
-/** At most one is primary; the caller holds the inquiry's row, so no other takes its place meanwhile. */
+/** At most one chart is primary; the caller has locked the inquiry's row, so no other becomes it meanwhile. */
 export async function clearPrimary(db: Database, inquiryId: string, except: string): Promise<void> {
   await db
     .update(chart)
@@ -41,7 +41,7 @@ export async function clearPrimary(db: Database, inquiryId: string, except: stri
     .where(and(eq(chart.inquiryId, inquiryId), eq(chart.isPrimary, true), ne(chart.id, except)));
 }
 
-/** False where the id is taken. */
+/** False if the id is taken. */
 export async function insertChart(
   db: Database,
   values: ChartInput & { id: string; inquiryId: string; now: number },

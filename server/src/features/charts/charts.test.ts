@@ -57,7 +57,7 @@ async function addTo(poll: Poll, more: Partial<ChartInput> = {}): Promise<string
 const preview = (poll: Poll, more: Partial<ChartInput> = {}) =>
   server.call(previewChart, { inquiryId: poll.id, chart: chartOf(poll, more) }, { as: server.people.owner });
 
-describe('the numbers of a chart', () => {
+describe('the counts of a chart', () => {
   async function knownPoll(): Promise<Poll> {
     const poll = await makePoll(server, { ...forMembers, timeZone: 'Asia/Tehran' });
     await answer(poll, server.people.participant, 0, [1]);
@@ -67,7 +67,7 @@ describe('the numbers of a chart', () => {
     return poll;
   }
 
-  test('are counts by option, in the order that the chart names them', async () => {
+  test('are listed by option in the chart’s order', async () => {
     const poll = await knownPoll();
     const groupOptionIds = [2, 0, 1].map((index) => poll.drink.options[index]?.id ?? '');
     const data = await preview(poll, { type: 'pie', groupOptionIds });
@@ -79,14 +79,14 @@ describe('the numbers of a chart', () => {
     ]);
   });
 
-  test('with a condition count only who matches it', async () => {
+  test('include only matching responses when there is a condition', async () => {
     const poll = await knownPoll();
     const data = await preview(poll, withCake(poll));
     expect(data.total).toBe(2);
     expect(data.points.map(({ count }) => count)).toEqual([1, 1, 0]);
   });
 
-  test('say what is counted: the question by its number, the condition, and how many answered', async () => {
+  test('come with the question’s number, the condition and how many answered', async () => {
     const poll = await knownPoll();
     await answer(poll, server.people.owner, 0);
     const all = await preview(poll);
@@ -112,7 +112,7 @@ describe('the numbers of a chart', () => {
     });
   });
 
-  test('of a trend are local days, the empty ones between included', async () => {
+  test('of a trend include every local day, also empty ones between others', async () => {
     const poll = await knownPoll();
     const all = await preview(poll, { type: 'trend' });
     expect(all.days).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
@@ -129,7 +129,7 @@ describe('the numbers of a chart', () => {
     ]);
   });
 
-  test('of anonymous inquiries tell nothing of fewer than five', async () => {
+  test('of anonymous inquiries are withheld for fewer than five people', async () => {
     const poll = await makePoll(server);
     for (let index = 0; index < 4; index++) await answer(poll, server.guest(), 0, [index === 0 ? 1 : 0]);
     expect(await preview(poll)).toMatchObject({
@@ -140,12 +140,12 @@ describe('the numbers of a chart', () => {
     expect(await preview(poll)).toMatchObject({ total: 10, withheld: false });
     expect(await preview(poll, withCake(poll))).toMatchObject({ withheld: true, points: [] });
     const trend = await preview(poll, { type: 'trend' });
-    // The four of the first day are shown together with the next day's.
+    // The first day has four answers only, so it is merged with the next day.
     expect(trend.days).toEqual(['2026-11-22']);
     expect(trend.series.map(({ counts }) => counts)).toEqual([[4], [6], [0]]);
   });
 
-  test('with a condition show no count that the cross-tab hides', async () => {
+  test('with a condition include no count that the cross-tab hides', async () => {
     const poll = await makePoll(server);
     for (let times = 0; times < 9; times++) await answer(poll, server.guest(), 0, [1]);
     for (let times = 0; times < 6; times++) await answer(poll, server.guest(), 1, [0]);
@@ -158,7 +158,7 @@ describe('the numbers of a chart', () => {
     expect(trend).toMatchObject({ withheld: true, series: [] });
   });
 
-  test('with a condition that everybody fits are those without it', async () => {
+  test('with a condition that everybody matches equal those without it', async () => {
     const poll = await makePoll(server);
     for (const drink of [0, 0, 0, 0, 0, 1]) await answer(poll, server.guest(), drink, [1]);
     const all = await preview(poll);
@@ -167,7 +167,7 @@ describe('the numbers of a chart', () => {
     expect(all.points.map(({ count }) => count)).toEqual([5, 1, 0]);
   });
 
-  test('of an anonymous trend take one person who chose several options for one', async () => {
+  test('of an anonymous trend treat several choices of one person as one person', async () => {
     const poll = await makePoll(server);
     const extras = {
       ...{ groupQuestionId: poll.extras.id, groupOptionIds: poll.extras.options.map(({ id }) => id) },
@@ -183,7 +183,7 @@ describe('the numbers of a chart', () => {
 });
 
 describe('saving a chart', () => {
-  test('the same request again after a lost reply changes nothing, another chart’s id is refused', async () => {
+  test('a repeated request after a lost reply changes nothing, another chart’s id is refused', async () => {
     const poll = await makePoll(server);
     const as = server.people.owner;
     const input = { inquiryId: poll.id, id: randomUUID(), chart: chartOf(poll) };
@@ -193,7 +193,7 @@ describe('saving a chart', () => {
     expect(await server.refusal(addChart, other, { as })).toMatchObject({ httpStatus: 409 });
   });
 
-  test('one is primary at most, also when many become it at once', async () => {
+  test('at most one chart is primary, even when many are set at the same time', async () => {
     const poll = await makePoll(server, { resultViewStatus: 'admin' });
     const ids = await Promise.all(Array.from({ length: 8 }, () => addTo(poll, { isPrimary: true })));
     const [first = ''] = ids;
@@ -243,7 +243,7 @@ describe('saving a chart', () => {
       'chooseOption',
     ],
   ];
-  test.each(cases)('%s is refused by name', async (_title, change, path, code) => {
+  test.each(cases)('%s is refused at its field', async (_title, change, path, code) => {
     const [poll, other] = [await makePoll(server), await makePoll(server)];
     const chart = chartOf(poll, change(poll, other));
     const as = server.people.owner;
@@ -257,7 +257,7 @@ describe('saving a chart', () => {
     expect(charts).toEqual([]);
   });
 
-  test('is for the owner alone; of other people’s charts nothing is told', async () => {
+  test('only the owner can save; other people’s charts are not found', async () => {
     const poll = await makePoll(server);
     const id = await addTo(poll);
     const chart = chartOf(poll);
@@ -281,7 +281,7 @@ describe('saving a chart', () => {
   });
 });
 
-describe('who sees a chart', () => {
+describe('access to a chart', () => {
   const ways = ['guest', 'stranger', 'participant', 'owner', 'admin'] as const;
   test.each([
     ['public', 'public', true, [200, 200, 200, 200, 200]],

@@ -27,7 +27,7 @@ interface Drawn {
   readonly compiled: CompiledInquiry;
 }
 
-/** A chart's numbers: from the kept counts, or from the responses themselves where it has a condition. */
+/** A chart's counts: from the tally, or from the responses if it has a condition. */
 export async function drawChartData(
   db: Database,
   counted: CountedInquiry,
@@ -39,7 +39,7 @@ export async function drawChartData(
     chart.conditionQuestionId === null
       ? null
       : readGroup(counted, chart.conditionQuestionId, chart.conditionOptionIds);
-  // A question or all of its options are gone with an edit: there is nothing to count any more.
+  // An edit removed the question or all of its options, so there is nothing to count.
   if (group === null || (chart.conditionQuestionId !== null && condition === null)) {
     return { ...nothing, total: 0, withheld: false };
   }
@@ -65,7 +65,7 @@ interface Asked extends Drawn {
   readonly isTrend: boolean;
 }
 
-/** A chart with a condition is a part of a cross-tab, and shows no more than that does. */
+/** A chart with a condition is part of a cross-tab and must not reveal more than it. */
 async function mayShow(db: Database, { definition }: CountedInquiry, asked: Asked): Promise<boolean> {
   const { group, condition, total, matching, answered } = asked;
   if (!definition.anonymous) return true;
@@ -76,7 +76,7 @@ async function mayShow(db: Database, { definition }: CountedInquiry, asked: Aske
   if (matching === total.responses) return true;
   if (isFew(total.counts[condition.question.code] ?? 0)) return false;
   if (asked.isTrend) return false;
-  // Those who answered, and those who did not, of whom the condition takes in and of the others.
+  // People who answered and who did not, both among those who match the condition and among the others.
   const parts = [
     answered,
     matching - answered,
@@ -89,7 +89,7 @@ async function mayShow(db: Database, { definition }: CountedInquiry, asked: Aske
   return shown.every((line) => line.every((may, x) => may || !asks[x]));
 }
 
-/** What a reader is told of the question and the condition. */
+/** The description of the question and the condition for readers. */
 function describe({ compiled, total, group, condition }: Drawn): Pick<ChartData, 'question' | 'condition'> {
   const shown = shownQuestions(compiled, total);
   const numbered = ({ question }: Grouping) => ({
@@ -105,7 +105,7 @@ function describe({ compiled, total, group, condition }: Drawn): Pick<ChartData,
   };
 }
 
-/** Options in the order that the chart names them; what an edit has taken away meanwhile is left out. */
+/** Options in the chart's order, without those that an edit has removed. */
 function readGroup(
   { compiled }: CountedInquiry,
   questionId: string,
@@ -157,7 +157,10 @@ async function trend(
   };
 }
 
-/** Put together by all options of the question, whichever of them are drawn: days of different charts never differ. */
+/**
+ * Days are merged by all options of the question, drawn or not, so that charts of it always share the same
+ * days.
+ */
 async function countMergedDays(db: Database, { inquiryId, group }: Drawn): Promise<DayCounts[]> {
   const all = group.question.allOptions.map(({ code }) => code);
   const people = new Map((await listDays(db, inquiryId)).map(({ day, count }) => [day, count]));

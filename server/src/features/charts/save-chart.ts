@@ -23,10 +23,10 @@ import {
 } from './chart-queries.ts';
 import { drawChartData } from './draw-chart-data.ts';
 
-/** A guard against absurd numbers: each chart on the list is counted when it is shown. */
+/** Limits the work of a list, which counts each chart when it is shown. */
 const maxCharts = 50;
 
-/** An inquiry of the caller's own; of other people's nothing is told. */
+/** One of the caller's own inquiries; other people's are not found. */
 async function requireOwn(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
   const counted = await getCountedInquiry(ctx, inquiryId);
   if (!can(ctx.actor, 'inquiry.makeCharts', counted.subject)) throw new Problem('notFound');
@@ -52,13 +52,13 @@ export async function saveNewChart(ctx: CallContext, input: CallData<typeof addC
   const { inquiryId, id, chart } = input;
   const counted = await requireOwn(ctx, inquiryId);
   refuseProblems(counted, chart);
-  // Held until the commit: of two charts that want to be the primary one, the later one is.
+  // Locked until the commit: of two charts saved as primary, the later one wins.
   await findInquiry(ctx.db, inquiryId, { lock: true });
   const charts = await listCharts(ctx.db, inquiryId);
   const found = charts.find((other) => other.id === id);
   if (found !== undefined) {
     const { inquiryId: _, ...same } = found;
-    // The same request again, after a lost reply.
+    // A repeated request after a lost reply.
     if (isDeepStrictEqual(same, { id, ...chart })) return same;
     throw new Problem('duplicateId');
   }

@@ -17,7 +17,7 @@ function mayView(ctx: CallContext, { subject }: CountedInquiry, chart: ChartReco
   return can(ctx.actor, 'chart.view', { ...subject, chart });
 }
 
-/** The charts that the caller may see; none of them is anybody's who may not see the results. */
+/** The charts that the caller may see: none for callers who may not see the results. */
 export async function showCharts(ctx: CallContext, inquiryId: string): Promise<CallResult<typeof getCharts>> {
   const counted = await requireResults(ctx, inquiryId);
   const charts = (await listCharts(ctx.db, inquiryId)).filter((chart) => mayView(ctx, counted, chart));
@@ -30,7 +30,7 @@ export async function showCharts(ctx: CallContext, inquiryId: string): Promise<C
   };
 }
 
-/** Of a chart that is kept back by itself nothing is told, also not that it is there. */
+/** A chart that is itself withheld is answered as not found. */
 export async function showChart(ctx: CallContext, id: string): Promise<CallResult<typeof getChart>> {
   const chart = await findChart(ctx.db, id);
   if (chart === null) throw new Problem('notFound');

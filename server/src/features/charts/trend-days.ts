@@ -3,7 +3,7 @@ import type { DayCounts } from '../results/day-queries.ts';
 const maxFilledDays = 400;
 const dayMs = 86_400_000;
 
-/** Days on which nobody answered are part of a trend; over very long times only those with answers are. */
+/** A trend includes days without answers, but over very long periods only days with answers. */
 export function fillDays(days: readonly DayCounts[], width: number): readonly DayCounts[] {
   const first = Date.parse(days[0]?.day ?? '');
   const last = Date.parse(days.at(-1)?.day ?? '');

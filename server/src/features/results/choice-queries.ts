@@ -5,24 +5,24 @@ import type { Tally } from '@nazar/domain/results/tally.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 
-/** Options of one question, by which responses are told apart. */
+/** Options of one question to group responses by. */
 export interface Grouping {
   readonly question: CompiledQuestion;
   readonly options: readonly StoredOption[];
 }
 
-/** Where any of these was chosen; all responses where null. */
+/** Matches responses that chose any of these options; null matches all. */
 export type ChartCondition = Grouping | null;
 
 export interface CountedGroup {
-  /** Local, ISO; of trends only. */
+  /** Local day, ISO 8601; for trends only. */
   readonly day: string | null;
-  /** An option's code for each grouping. */
+  /** One option code for each grouping. */
   readonly codes: readonly number[];
   readonly count: number;
 }
 
-/** A countable question of the inquiry with some of its options, or with all that are asked or were chosen. */
+/** A countable question of the inquiry with some of its options, or with all that are shown or were chosen. */
 export function findGrouping(
   compiled: CompiledInquiry,
   questionId: string,
@@ -43,11 +43,11 @@ export interface CountRequest {
   readonly condition: ChartCondition;
   readonly byDay?: boolean;
   readonly compiled: CompiledInquiry;
-  /** Kept counts: they tell where to look first. */
+  /** The tally, used to choose the faster query. */
   readonly total: Tally;
 }
 
-/** Responses by what was chosen, counted from the rows themselves; for what the kept counts can't tell. */
+/** Counts responses by their choices from the rows, for what the tally does not contain. */
 export async function countChoices(db: Database, request: CountRequest): Promise<CountedGroup[]> {
   const byPosition = sidesByPosition(request);
   if (byPosition !== null) {
@@ -65,7 +65,7 @@ function isAskedFor({ codes }: CountedGroup, { groupings }: CountRequest): boole
 
 interface Sides {
   readonly sides: readonly Side[];
-  /** What the condition leaves. */
+  /** The condition as SQL. */
   readonly filter: SQL;
 }
 
@@ -91,7 +91,7 @@ async function countGroups(
     ) as answered
     group by day, ${names}`;
   const rows = await db.transaction(async (snapshot) => {
-    // The planner expects far more groups than there are, and would sort all responses for them.
+    // The planner expects far too many groups and would sort all responses.
     await snapshot.execute(sql`set local enable_sort = off`);
     return (await snapshot.execute<CountedRow>(query)).rows;
   });
@@ -104,8 +104,8 @@ async function countGroups(
 type CountedRow = { day: string | null; codes: (number | null)[]; count: number };
 
 /**
- * Where everybody answered all questions so far, and each with one choice, a question's choice stands at one
- * position in every row: looking there takes half the time of searching. Null where that is not so.
+ * If everybody answered all questions up to this one with exactly one choice, its choice is at the same
+ * position in every row. Reading that position takes half the time of searching. Null otherwise.
  */
 function sidesByPosition({ compiled, groupings, condition, total }: CountRequest): Sides | null {
   const positions = new Map<CompiledQuestion, number>();
@@ -127,7 +127,10 @@ function sidesByPosition({ compiled, groupings, condition, total }: CountRequest
   };
 }
 
-/** Older revisions may have asked in another order: then what was found is of other questions, or not all. */
+/**
+ * Older revisions may have another order of questions; then the codes found belong to others, or some are
+ * missing.
+ */
 function fitsKeptCounts(
   groups: readonly CountedGroup[],
   { groupings, condition, total }: CountRequest,
@@ -141,7 +144,7 @@ function fitsKeptCounts(
   return found === expected && groups.every(({ codes }) => codes.every(isOf));
 }
 
-/** How many responses a condition leaves. */
+/** The number of responses that match a condition. */
 export async function countMatching(
   db: Database,
   { inquiryId, condition, total }: Pick<CountRequest, 'inquiryId' | 'condition' | 'total'>,
@@ -157,7 +160,7 @@ export async function countMatching(
   return rows[0]?.count ?? 0;
 }
 
-/** How many of those whom a condition leaves answered a question. */
+/** The number of responses that match a condition and answered a question. */
 export async function countAnswered(
   db: Database,
   { inquiryId, condition, total }: Pick<CountRequest, 'inquiryId' | 'condition' | 'total'>,
@@ -174,12 +177,12 @@ export async function countAnswered(
   return rows[0]?.count ?? 0;
 }
 
-/** Of these an answer holds one code at most. */
+/** Whether an answer to the question has at most one code. */
 export function isOneChoice({ responseType }: CompiledQuestion): boolean {
   return answerTypes[responseType].shape === 'option';
 }
 
-/** The likeliest first: the search through a response's choices ends at the first hit. */
+/** Most frequent first, because the search through a response's choices ends at the first hit. */
 function codesOf({ options }: Grouping, { counts }: Tally): number[] {
   return options.map(({ code }) => code).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
 }
@@ -193,7 +196,7 @@ function chosenAny(condition: ChartCondition, total: Tally): SQL {
 
 interface Side {
   readonly name: SQL;
-  /** The chosen code, or null; where several may be chosen there is a row for each. */
+  /** The chosen code, or null; questions with several choices give a row for each. */
   readonly value: SQL;
   readonly join: SQL;
 }

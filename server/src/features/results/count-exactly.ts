@@ -25,15 +25,15 @@ import {
 import { findTotal, type KeptTotal } from './results-queries.ts';
 import { settleCounts, settleCountsJob } from './settle-counts.ts';
 
-/** Up to so many different values are read whole; of more, only where the bins say that something is. */
+/** Up to this many different values are all read; of more, only those that the bins point to. */
 const maxRead = 500;
 /** More than there are days between the years 1 and 9999. */
 const maxDays = 4_000_000;
 
-/** Of up to so many responses a reader waits until they are counted again; of more a job counts them. */
+/** Up to this many responses are counted again while the reader waits; more are counted by a job. */
 const maxWaitedFor = 10_000;
 
-/** Only a version of Nazar that lists no values, and serves beside this one, makes it more than two. */
+/** More than two are needed only while an older version, which lists no values, serves beside this one. */
 const maxTries = 10;
 
 export type ExactCounts = Counts & {
@@ -46,14 +46,16 @@ interface Asked {
   readonly inquiryId: string;
   readonly compiled: CompiledInquiry;
   readonly total: KeptTotal;
-  /** Of these nothing exact can be said yet. */
+  /** Questions whose exact values are not available yet. */
   readonly unlisted: ReadonlySet<number>;
 }
 
 type Known = { readonly compiled: CompiledInquiry; readonly counts: ExactCounts };
 
 const maxKept = 50;
-/** Of the inquiries that were looked at last: many look at the same counts, and the screen asks every few seconds. */
+/**
+ * Cached for the last inquiries: many people look at the same counts, and the screen reloads every few seconds.
+ */
 const kept = new Map<string, Known>();
 
 function keep(inquiryId: string, known: Known): void {
@@ -63,7 +65,7 @@ function keep(inquiryId: string, known: Known): void {
   if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
 }
 
-/** What an inquiry's kept counts and the values listed beside them say at one moment, exactly. */
+/** Exact results of an inquiry from its tally and listed values, read at one moment. */
 export async function readExactCounts(
   db: Database,
   inquiry: { readonly inquiryId: string; readonly compiled: CompiledInquiry },
@@ -145,7 +147,7 @@ async function shapeMany(
   if (listed === null || median === null) return null;
   const min = Math.min(listed.min, known[0]?.value ?? listed.min);
   const max = Math.max(listed.max, known.at(-1)?.value ?? listed.max);
-  // More different values than a histogram shows one by one.
+  // Too many different values for a histogram of single values.
   const plan = planHistogram(question, { min, max }, false);
   const { edges } = plan;
   const isDivided = (bin: { from: number; to: number }) =>

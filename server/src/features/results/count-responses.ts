@@ -7,7 +7,7 @@ import { findPublishedRevision } from '../participation/published-revision-queri
 
 const batch = 5_000;
 
-/** Counts an inquiry's responses anew, from the rows: by bucket, and all together. */
+/** Counts an inquiry's responses from the rows, by bucket and in total. */
 export async function countResponses(db: Database, inquiryId: string): Promise<Map<string, Tally>> {
   const counted = new Map<string, Tally>();
   let last = '00000000-0000-0000-0000-000000000000';

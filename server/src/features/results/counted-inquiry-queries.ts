@@ -8,7 +8,7 @@ import { loadSubject } from '../access/subject-queries.ts';
 import { findInquiry } from '../inquiries/inquiry-queries.ts';
 import { findPublishedInquiry } from '../participation/participation-queries.ts';
 
-/** An inquiry whose answers are looked at, and what the rules of access need to know of it and the caller. */
+/** An inquiry whose results are read, with the subject for the access rules. */
 export type CountedInquiry = {
   readonly inquiryId: string;
   readonly definition: Definition;
@@ -16,7 +16,9 @@ export type CountedInquiry = {
   readonly subject: InquirySubject;
 };
 
-/** The inquiry as published, or its draft where it never was; not found for whoever may not know of it. */
+/**
+ * The published inquiry, or its draft before the first publishing; not found for callers who may not see it.
+ */
 export async function getCountedInquiry(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
   const published = await findPublishedInquiry(ctx.db, inquiryId);
   if (published === null) return getDraft(ctx, inquiryId);
@@ -33,19 +35,19 @@ async function getDraft(ctx: CallContext, inquiryId: string): Promise<CountedInq
   return { inquiryId, definition, compiled: compileInquiry(definition), subject };
 }
 
-/** The same for whoever may see its results: others are told who may only where they may see the inquiry. */
+/** The same for callers who may see its results. Others learn who may, if they may see the inquiry itself. */
 export async function requireResults(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
   const counted = await getCountedInquiry(ctx, inquiryId);
   if (can(ctx.actor, 'inquiry.seeResults', counted.subject)) return counted;
   throw new Problem(resultsRefusal(ctx.actor, counted.subject));
 }
 
-/** Whether the caller is its owner or an admin, who see more of it than those whom its settings let in. */
+/** Whether the caller is its owner or an administrator, who see more than other readers. */
 export function isStaff({ actor }: CallContext, { subject }: CountedInquiry): boolean {
   return can(actor, 'inquiry.seeResults', { ...subject, resultViewStatus: 'admin' });
 }
 
-/** The other title is how its owner calls it, and nobody else's business. */
+/** The internal title is for the owner only. */
 export function shownTitle(ctx: CallContext, counted: CountedInquiry): string {
   const { title, publicTitle } = counted.definition;
   return isStaff(ctx, counted) ? title : publicTitle;

@@ -6,7 +6,7 @@ import { totalBucket } from '../inquiries/inquiry-queries.ts';
 const day = sql<string>`${tally.bucket}::date::text`;
 const inBuckets = (inquiryId: string) => and(eq(tally.inquiryId, inquiryId), ne(tally.bucket, totalBucket));
 
-/** Responses by local day, from the kept counts; days without any are not there. */
+/** Responses by local day, from the tally; days without responses are left out. */
 export function listDays(db: Database, inquiryId: string): Promise<{ day: string; count: number }[]> {
   return db
     .select({ day, count: sql<number>`sum(${tally.responses})::int` })
@@ -19,17 +19,17 @@ export function listDays(db: Database, inquiryId: string): Promise<{ day: string
 
 export interface DayCounts {
   readonly day: string;
-  /** In the order of the codes that were asked for. */
+  /** In the order of the requested codes. */
   readonly counts: readonly number[];
 }
 
-/** Chosen options by local day, from the kept counts. */
+/** Chosen options by local day, from the tally. */
 export async function listDayCounts(
   db: Database,
   inquiryId: string,
   codes: readonly number[],
 ): Promise<DayCounts[]> {
-  // Arrays count from 1, codes stand at their own place counted from 0.
+  // PostgreSQL arrays start at 1, codes at 0.
   const columns = codes.map((code) => sql`coalesce(sum(${tally.counts}[${code + 1}::int]), 0)::int`);
   return db
     .select({

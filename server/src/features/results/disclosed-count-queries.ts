@@ -11,12 +11,12 @@ interface Inquiry {
   readonly total: Tally;
 }
 
-/** One question by another, of everybody, with all options of both. */
+/** One question by another over all responses, with all options of both. */
 export interface DisclosedPair {
   readonly row: Grouping;
   readonly column: Grouping;
   readonly counts: readonly (readonly number[])[];
-  /** Which of the counts may be told. */
+  /** Which counts may be shown. */
   readonly shown: readonly (readonly boolean[])[];
 }
 
@@ -37,10 +37,14 @@ export async function countDisclosed(
 type ThreeQuestions = readonly [CompiledQuestion, CompiledQuestion, CompiledQuestion];
 
 const maxKept = 200;
-/** By inquiry, version of its counts, and questions: asked again and again while results are looked at. */
+/**
+ * Cached by inquiry, version of its counts, and questions, because open results screens repeat these requests.
+ */
 const kept = new Map<string, Promise<boolean>>();
 
-/** Whether what three questions tell together, whichever of them is the condition, is of nobody or of enough people. */
+/**
+ * Whether every combination of three questions, whichever is the condition, has either nobody or enough people.
+ */
 export function mayCrossThree(
   db: Database,
   inquiry: Inquiry & { readonly total: KeptTotal },
@@ -65,7 +69,7 @@ async function judgeThree(db: Database, inquiry: Inquiry, questions: ThreeQuesti
     const key = codes.join(' ');
     counts.set(key, (counts.get(key) ?? 0) + count);
   };
-  // Where everybody chose one option of each, pairs are what the three add up to.
+  // If everybody chose one option of each, the pairs are sums over the third question.
   const isWhole =
     new Set(questions).size === questions.length &&
     questions.every((each) => isOneChoice(each) && total.counts[each.code] === total.responses);
@@ -121,7 +125,7 @@ function countGroups(
   return countChoices(db, { ...inquiry, groupings, condition: null });
 }
 
-/** Counts by row and column, from those by codes. */
+/** Converts counts by codes to counts by row and column. */
 export function tabulate(groups: readonly CountedGroup[], row: Grouping, column: Grouping): number[][] {
   const positions = ({ options }: Grouping) => new Map(options.map(({ code }, index) => [code, index]));
   const [rowPositions, columnPositions] = [positions(row), positions(column)];

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 type Asked = { readonly id: string; readonly revision: number; readonly questionIds: readonly string[] };
 
-/** Asks for a number and a date. */
+/** An inquiry that asks for a number and a date. */
 async function makeInquiry(): Promise<Asked> {
   const salary = makeQuestion({
     sortOrder: 1,
@@ -65,7 +65,7 @@ async function summaryOf({ id }: Asked, more: object = {}): Promise<readonly Que
 
 const salaries = [12_345, 250_001, 39.999, 64_254, -7_654_321.25, 64_255, 1e-9];
 
-test('lowest, highest and median of numbers are those that people gave, and no bar is moved', async () => {
+test('the lowest, highest and median number and every bar are exact', async () => {
   const asked = await makeInquiry();
   await answer(
     asked,
@@ -81,7 +81,7 @@ test('lowest, highest and median of numbers are those that people gave, and no b
   expect((await recount(server.db, asked.id)).differences).toEqual([]);
 });
 
-test('of thousands of different numbers too, between which only rows of their own tell', async () => {
+test('they are exact for thousands of different numbers too', async () => {
   const asked = await makeInquiry();
   const values = Array.from(
     { length: 5_000 },
@@ -104,7 +104,9 @@ test('of thousands of different numbers too, between which only rows of their ow
   }
 });
 
-/** Five thousand submits would take long: these rows are counted as the rows of an older version are. */
+/**
+ * Five thousand submits would take long, so the rows are inserted and counted like those of an older version.
+ */
 async function copyResponse({ id }: Asked, values: readonly number[]): Promise<void> {
   await server.pool.query(
     `insert into response (id, inquiry_id, bucket, revision, choices, secret_hash, duration, rest)
@@ -122,7 +124,7 @@ async function copyResponse({ id }: Asked, values: readonly number[]): Promise<v
   );
 }
 
-test('the median time is exact for those who took hours', async () => {
+test('the median duration is exact for durations of hours', async () => {
   const asked = await makeInquiry();
   await answer(asked, [
     [1, null],
@@ -136,7 +138,7 @@ test('the median time is exact for those who took hours', async () => {
     { inquiryId: asked.id },
     { as: server.people.owner },
   );
-  // Of an anonymous inquiry rounded to ten seconds when it was stored.
+  // Durations of an anonymous inquiry are stored rounded to ten seconds.
   expect(medianDuration).toBe(31_110);
 });
 
@@ -175,8 +177,8 @@ test('six answers of 2 Dey show under Dey in Persian, and under December in Engl
   expect(inPersian.questions[1]?.moments).toEqual(persian?.moments);
 });
 
-describe('counts that the version before kept', () => {
-  /** As it wrote them: rounded bins, no list of values. */
+describe('counts stored by the previous version', () => {
+  /** The previous version's format: rounded bins and no listed values. */
   async function forget({ id }: Asked): Promise<void> {
     await server.pool.query('delete from tally_value where inquiry_id = $1', [id]);
     await server.pool.query(
@@ -196,7 +198,7 @@ describe('counts that the version before kept', () => {
     [39.999, '2026-12-21'],
   ] as const;
 
-  test('are counted again from the responses when results are read, once', async () => {
+  test('are counted again from the responses once, when results are read', async () => {
     const asked = await makeInquiry();
     await answer(asked, rows);
     const before = await summaryOf(asked);
@@ -210,7 +212,7 @@ describe('counts that the version before kept', () => {
     expect((await recount(server.db, asked.id)).differences).toEqual([]);
   });
 
-  test('are added to by submits, and read right also when many ask at once', async () => {
+  test('can be added to by submits, and are read correctly by simultaneous requests', async () => {
     const asked = await makeInquiry();
     await answer(asked, rows);
     await forget(asked);
@@ -223,7 +225,7 @@ describe('counts that the version before kept', () => {
   });
 });
 
-test('the listed values of a deleted inquiry go with it', async () => {
+test('deleting an inquiry deletes its listed values', async () => {
   const asked = await makeInquiry();
   await answer(asked, [[12_345, '2026-12-22']]);
   const count = async () => {

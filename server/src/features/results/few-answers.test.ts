@@ -50,7 +50,7 @@ const others = (
   value,
 }));
 
-/** Eight have answered the first question, some of them all the rest. */
+/** Eight people answer the first question, some of them all the others too. */
 async function makeAnswered(
   some: number,
   settings: Partial<InquirySettings> = {},
@@ -86,7 +86,7 @@ async function makeAnswered(
 const summaryOf = (inquiryId: string) => server.call(getSummary, { inquiryId }, { as: server.people.owner });
 
 describe('a question that one to four people answered in an anonymous inquiry', () => {
-  test.each([1, 4])('tells nothing of them in the summary (%i people)', async (some) => {
+  test.each([1, 4])('is withheld from the summary (%i people)', async (some) => {
     const { id } = await makeAnswered(some);
     const summary = await summaryOf(id);
     const [first, ...rest] = summary.questions;
@@ -100,7 +100,7 @@ describe('a question that one to four people answered in an anonymous inquiry', 
     expect(JSON.stringify(rest)).not.toMatch(/secretly|54321|2001-02|"05"/);
   });
 
-  test('is shown once a fifth person has answered it, and where nobody has', async () => {
+  test('is shown once a fifth person has answered it, and also when nobody has', async () => {
     for (const some of [5, 0]) {
       const { questions } = await summaryOf((await makeAnswered(some)).id);
       expect(questions.map(({ withheld, answered }) => [withheld, answered])).toEqual(
@@ -109,7 +109,7 @@ describe('a question that one to four people answered in an anonymous inquiry', 
     }
   });
 
-  test('is withheld from charts and cross-tabs as well, whatever they ask of it', async () => {
+  test('is withheld from every chart and cross-tab', async () => {
     const { id, first, second, third } = await makeAnswered(3);
     const as = server.people.owner;
     const ids = (question: typeof first) => question.options.map((option) => option.id);
@@ -148,7 +148,7 @@ describe('a question that one to four people answered in an anonymous inquiry', 
   });
 });
 
-test('what one to four people wrote beside «Other» is not shown in an anonymous inquiry, of more it is', async () => {
+test('an anonymous inquiry shows texts beside «Other» only when at least five people wrote one', async () => {
   const other = makeQuestion({ options: [makeOption('Tea'), makeOption('Another', { role: 'other' })] });
   const { id, revision } = await makePublished(server, {
     segments: [makeSegment({ questions: [other] })],
@@ -174,7 +174,7 @@ test('what one to four people wrote beside «Other» is not shown in an anonymou
   expect(enough?.texts).toHaveLength(5);
 });
 
-test('texts of an anonymous inquiry do not stand in one order for all questions', async () => {
+test('texts of an anonymous inquiry have a different order for each question', async () => {
   const questions = ['Your name', 'Your complaint'].map((body, index) =>
     makeQuestion({ body, responseType: 'text', options: [], min: 0, max: 99, sortOrder: index }),
   );
@@ -193,7 +193,7 @@ test('texts of an anonymous inquiry do not stand in one order for all questions'
   );
 });
 
-test('several options of one question are no condition together in an anonymous inquiry', async () => {
+test('an anonymous inquiry withholds a condition on several options of a multiple choice question', async () => {
   const drink = makeQuestion({ options: [makeOption('Tea'), makeOption('Coffee')], sortOrder: 1 });
   const extras = makeQuestion({
     ...{ responseType: 'multiple', min: 1, max: 2, sortOrder: 2 },
@@ -228,7 +228,7 @@ test('several options of one question are no condition together in an anonymous 
   expect(await ask(ids)).toMatchObject({ withheld: true, total: 0, counts: [] });
 });
 
-test('where people are known, a question shows whatever few answered it', async () => {
+test('an inquiry that is not anonymous shows questions that few answered', async () => {
   const { id } = await makeAnswered(1, forMembers, [server.people.participant, server.people.stranger]);
   const { questions } = await summaryOf(id);
   expect(
@@ -238,7 +238,7 @@ test('where people are known, a question shows whatever few answered it', async 
   expect(questions[3]?.numbers).toMatchObject({ min: 54_321, max: 54_321, mean: 54_321 });
 });
 
-test('a chart with a condition does not tell of fewer than five who left its question out', async () => {
+test('a chart with a condition is withheld when fewer than five people left its question out', async () => {
   const { id, first, second } = await makeAnswered(6);
   const as = server.people.owner;
   const previewOf = (option: number) => {
@@ -249,7 +249,7 @@ test('a chart with a condition does not tell of fewer than five who left its que
     };
     return server.call(previewChart, { inquiryId: id, chart }, { as });
   };
-  // A condition that everybody fits is none: two left it out, which the summary tells too.
+  // A condition that everybody matches has no effect: two left it out, as the summary shows too.
   expect(await previewOf(0)).toMatchObject({ withheld: false, total: 8, answered: 6 });
   const { revision } = await server.call(getMyInquiry, { id }, { as }).then(({ item }) => item);
   for (let times = 0; times < 7; times += 1) {

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { tallyValue } from '../../database/schema/participation.ts';
 
-/** The values of one question of an inquiry, or its durations. */
+/** Selects the listed values of one question, or the durations. */
 export interface ListOf {
   readonly inquiryId: string;
   readonly code: number;
@@ -12,7 +12,7 @@ export interface ListOf {
 
 const ofList = ({ inquiryId, code }: ListOf) => sql`inquiry_id = ${inquiryId} and code = ${code}`;
 
-/** The listed values of each code, ascending; null of a code that has more than so many. */
+/** The listed values of each code, ascending; null for a code with more than the limit. */
 export async function listFewValues(
   db: Database,
   inquiryId: string,
@@ -37,13 +37,13 @@ export async function listFewValues(
   );
 }
 
-/** All of an inquiry's; for comparing them with a recount. */
+/** All listed values of an inquiry, for comparison with a recount. */
 export async function listAllValues(db: Database, inquiryId: string): Promise<ListedValue[]> {
   const { code, value, count } = tallyValue;
   return db.select({ code, value, count }).from(tallyValue).where(eq(tallyValue.inquiryId, inquiryId));
 }
 
-/** Adds to what is listed of an inquiry, whose total row the caller has locked; what nobody gave any more goes. */
+/** Adds to an inquiry's listed values and deletes those at zero; the caller has locked the total row. */
 export async function addValues(
   db: Database,
   inquiryId: string,
@@ -72,7 +72,7 @@ export async function findExtremes(db: Database, list: ListOf): Promise<{ min: n
   return min === null || max === null ? null : { min, max };
 }
 
-/** The value of a rank from 0 among those listed in a bin and others that are known to lie there too. */
+/** The value at a rank (from 0) among a bin's listed values and other known values in it. */
 export async function findValueAt(
   db: Database,
   list: ListOf,
@@ -96,7 +96,9 @@ export async function findValueAt(
   return rows[0]?.value ?? bin.from;
 }
 
-/** How many are listed in these bins between each edge and the next: by the number of the edges below them. */
+/**
+ * How many listed values of these bins lie between each edge and the next, by the number of edges below them.
+ */
 export async function countBetween(
   db: Database,
   list: ListOf,

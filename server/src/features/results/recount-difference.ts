@@ -12,17 +12,16 @@ import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import { countResponses } from './count-responses.ts';
 import { addValues, listAllValues } from './listed-value-queries.ts';
 
-/** Rows of counts, and listed values, that are changed while submits wait: some tens of milliseconds. */
+/** Rows changed per step, while submits wait for tens of milliseconds. */
 const bucketsAtOnce = 50;
 const valuesAtOnce = 5_000;
 
-/** What the kept counts lack, or have too much: by bucket, zero where they are right. */
+/** What to add to the stored counts by bucket; zero where they are right. */
 export type Difference = ReadonlyMap<string, Tally>;
 
 /**
- * Counts an inquiry's responses and compares, all at one moment and without a lock. Whatever is added to the counts
- * or taken out from then on is added or taken out alike, so the difference stays what is to be added to them, as
- * long as nobody else adds it.
+ * Counts an inquiry's responses and compares them with the stored counts, in one snapshot and without a lock.
+ * Later submits change both alike, so the difference stays valid as long as nobody else applies it.
  */
 export function measureDifference(db: Database, inquiryId: string): Promise<Difference> {
   return db.transaction(
@@ -44,8 +43,9 @@ export function measureDifference(db: Database, inquiryId: string): Promise<Diff
 }
 
 /**
- * Adds it, in steps between which submits go on. The total comes last: it is by the total that readers know whether
- * all is listed, and a difference of which only a part was added is measured anew.
+ * Applies the difference in steps, so that submits can go on between them. The total comes last, because
+ * readers use it to see whether all values are listed; if only a part was applied, the difference is measured
+ * again.
  */
 export async function addDifference(db: Database, inquiryId: string, difference: Difference): Promise<void> {
   const total = difference.get(totalBucket) ?? emptyTally();
@@ -61,13 +61,13 @@ export async function addDifference(db: Database, inquiryId: string, difference:
   await step(db, inquiryId, (tx) => addToTallies(tx, inquiryId, new Map([[totalBucket, total]])));
 }
 
-/** In the order of submits: the inquiry, then its total. */
+/** Locks in the same order as submits: the inquiry, then its total. */
 async function step(db: Database, inquiryId: string, work: (tx: Database) => Promise<void>): Promise<void> {
   await db.transaction(async (tx) => {
     const held = await tx.execute(sql`
       select from inquiry i join tally t on t.inquiry_id = i.id and t.bucket = ${totalBucket}
       where i.id = ${inquiryId} for share of i for update of t`);
-    // Deleted meanwhile: nothing is counted of it any more.
+    // The inquiry was deleted meanwhile.
     if (held.rowCount !== 0) await work(tx);
   });
 }

@@ -9,15 +9,15 @@ import { listAllValues } from './listed-value-queries.ts';
 import { settleCounts } from './settle-counts.ts';
 
 export interface Recount {
-  /** Responses that were read. */
+  /** The number of responses read. */
   readonly responses: number;
-  /** One a row of counts that does not hold what the responses say; empty where all is well. */
+  /** One entry for each row of counts that differs from the responses; empty if all agree. */
   readonly differences: readonly string[];
 }
 
 /**
- * Counts an inquiry's responses anew and compares that with every kept row of counts and every listed value; what
- * a version of Nazar kept that listed no values is brought up to date before.
+ * Counts an inquiry's responses and compares the result with every stored row of counts and every listed value.
+ * Counts by a version without listed values are brought up to date first.
  */
 export async function recount(db: Database, inquiryId: string): Promise<Recount> {
   const published = await findPublishedInquiry(db, inquiryId);
@@ -68,7 +68,7 @@ async function compare(
 
 type KeptRow = Pick<Tally, 'responses' | 'counts' | 'durations' | 'listed'> & { extra: object };
 
-/** Text that is equal where the counts are: keys in order, no zeros at the end. */
+/** A text that is equal for equal counts: sorted keys, no trailing zeros. */
 function canonical({ responses, counts, extra, durations, listed }: KeptRow): string {
   const list = [...counts];
   while (list.at(-1) === 0) list.pop();

@@ -4,15 +4,15 @@ import type { Database } from '../../database/database.ts';
 import { tally } from '../../database/schema/participation.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 
-/** Kept counts; their values are rows of their own. */
+/** Stored counts without the listed values, which are separate rows. */
 export type KeptTotal = Tally & {
-  /** How many began. */
+  /** How many people began. */
   readonly started: number;
-  /** Another one after every change. */
+  /** Changes with every change of the counts. */
   readonly version: string;
 };
 
-/** The kept counts of everything together; all zero before the first publication. */
+/** The stored total counts; all zero before the first publishing. */
 export async function findTotal(db: Database, inquiryId: string): Promise<KeptTotal> {
   const [row] = await db
     .select({

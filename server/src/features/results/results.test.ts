@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Guests who choose these drinks, with dates and nuts in turn. */
+/** Guests who choose these drinks, and alternate between dates and nuts. */
 async function answer(poll: Poll, drinks: readonly number[]): Promise<void> {
   for (const [index, drink] of drinks.entries()) {
     const input = poll.submit(drink, { duration: 30 + index });
@@ -30,7 +30,7 @@ async function answer(poll: Poll, drinks: readonly number[]): Promise<void> {
 }
 
 describe('the summary', () => {
-  test('counts what was chosen, by question and by day', async () => {
+  test('counts choices by question and by day', async () => {
     const poll = await makePoll(server, { timeZone: 'Asia/Tehran' });
     await server.call(start, { inquiryId: poll.id }, { as: server.guest() });
     await answer(poll, [0, 0, 0, 1, 2]);
@@ -46,7 +46,7 @@ describe('the summary', () => {
     expect([...(wish?.texts ?? [])].sort()).toEqual(['wish 0', 'wish 1', 'wish 2', 'wish 3', 'wish 4']);
   });
 
-  test('of an anonymous inquiry shows nothing of one to four people', async () => {
+  test('of an anonymous inquiry shows nothing for one to four people', async () => {
     const poll = await makePoll(server);
     await answer(poll, [0, 1, 2, 0]);
     const few = await server.call(getSummary, { inquiryId: poll.id }, { as: server.people.owner });
@@ -57,7 +57,7 @@ describe('the summary', () => {
     expect(enough.withheld).toBe(false);
   });
 
-  test('names the inquiry by its public title, and by its own for the owner only', async () => {
+  test('shows the public title, and the internal title to the owner only', async () => {
     const poll = await makePoll(server, { title: 'Draft for the boss', publicTitle: 'What do you drink?' });
     const titleFor = async (as: Person) =>
       (await server.call(getSummary, { inquiryId: poll.id }, { as })).title;
@@ -65,7 +65,7 @@ describe('the summary', () => {
     expect(await titleFor(server.people.owner)).toBe('Draft for the boss');
   });
 
-  test('shows twenty texts at most, the newest first where people are known', async () => {
+  test('shows at most twenty texts, newest first unless the inquiry is anonymous', async () => {
     const known = await makePoll(server, { ...forMembers, resultViewStatus: 'admin' });
     const { participant, stranger, admin, owner } = server.people;
     for (const [index, as] of [participant, stranger, admin].entries()) {
@@ -102,7 +102,7 @@ describe('a cross-tab', () => {
       { as },
     );
 
-  test('counts one question by another, also where several options are chosen', async () => {
+  test('counts one question by another, also with several choices', async () => {
     const poll = await makePoll(server, { ...forMembers, resultViewStatus: 'admin' });
     const people = [server.people.participant, server.people.stranger, server.people.admin];
     for (const [index, as] of people.entries()) {
@@ -133,7 +133,7 @@ describe('a cross-tab', () => {
     });
   });
 
-  test('counts the same whether answers stand at their usual place, are missing, or were asked in another order', async () => {
+  test('counts the same when answers are missing or questions were in another order', async () => {
     const questions = ['Tea?', 'Coffee?', 'Water?'].map((body, index) =>
       makeQuestion({ body, sortOrder: index, options: [makeOption('Yes'), makeOption('No')] }),
     );
@@ -175,7 +175,7 @@ describe('a cross-tab', () => {
     await server.call(publishMyInquiry, { id, revision: edited.revision }, as);
     for (let times = 0; times < 6; times++) await respond(edited.revision, [times % 2, 0, 0]);
     await expectCounts();
-    // Enough of every kind, or the cross-tab would have holes.
+    // Enough of every combination, or the cross-tab would hide cells.
     for (const y of [0, 1]) {
       for (const x of [0, 1, null]) {
         for (const z of x === null ? [0, 1, null] : [null]) {
@@ -186,11 +186,11 @@ describe('a cross-tab', () => {
     await expectCounts();
   });
 
-  test('of an anonymous inquiry hides rows and columns of too few, and conditions that single people out', async () => {
+  test('of an anonymous inquiry hides rows, columns and conditions with too few people', async () => {
     const poll = await makePoll(server);
     await answer(poll, [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2]);
     const table = await counts(poll);
-    // Water was chosen once: what is shown must not give it away by subtraction either.
+    // Water was chosen once, which must not follow from the shown counts by subtraction either.
     expect(table.counts[2]).toEqual([null, null, null]);
     const shown = table.counts.flat().filter((count) => count !== null);
     expect(shown.length).toBeGreaterThan(0);
@@ -204,12 +204,12 @@ describe('a cross-tab', () => {
       conditionQuestionId: poll.drink.id,
       conditionOptionIds: poll.drink.options.slice(0, 2).map(({ id }) => id),
     };
-    // A part of the same table, with the same holes.
+    // A part of the same table hides the same cells.
     expect((await counts(poll, allButOne)).counts).toEqual([...table.counts.slice(0, 2), [0, 0, 0]]);
     expect(await counts(poll, only(0))).toMatchObject({ withheld: false, total: 6 });
   });
 
-  test('of an anonymous inquiry takes one person who chose several options for one', async () => {
+  test('of an anonymous inquiry treats several choices of one person as one person', async () => {
     const poll = await makePoll(server);
     for (const drink of [0, 0, 0, 0, 0, 0, 0, 1, 1, 1]) {
       const input = poll.submit(drink);
@@ -218,11 +218,11 @@ describe('a cross-tab', () => {
       await server.call(submit, { ...input, answers }, { as: server.guest() });
     }
     const table = await counts(poll);
-    // Three people who chose two things each are six choices, and still three people.
+    // Three people with two choices each are still three people.
     expect(table.counts[1]).toEqual([null, null, 0]);
   });
 
-  test('is refused for questions that are not there or can’t be counted', async () => {
+  test('is refused for unknown questions and those that can’t be counted', async () => {
     const [poll, other] = [await makePoll(server), await makePoll(server)];
     const as = server.people.owner;
     const ask = (change: object) =>
@@ -247,7 +247,7 @@ describe('a cross-tab', () => {
   });
 });
 
-describe('who sees results', () => {
+describe('access to results', () => {
   const ways = ['guest', 'stranger', 'participant', 'owner', 'admin'] as const;
   test.each([
     ['anon', 'public', [200, 200, 200, 200, 200]],
@@ -271,7 +271,7 @@ describe('who sees results', () => {
     }
   });
 
-  test('a draft is its owner’s alone', async () => {
+  test('only the owner sees the results of a draft', async () => {
     const draft = await makeDraft(server);
     const statuses = [];
     for (const name of ways) {
@@ -282,7 +282,7 @@ describe('who sees results', () => {
   });
 });
 
-test('a recount finds counts that are not those of the responses', async () => {
+test('a recount finds counts that differ from the responses', async () => {
   const poll = await makePoll(server);
   await answer(poll, [0, 1]);
   expect(await recount(server.db, poll.id)).toEqual({ responses: 2, differences: [] });

@@ -40,7 +40,7 @@ async function makeInquiry() {
   return { id, answer };
 }
 
-/** As a version kept them that listed no values. */
+/** Counts as stored by a version without listed values. */
 async function forget(inquiryId: string): Promise<void> {
   await server.pool.query('delete from tally_value where inquiry_id = $1', [inquiryId]);
   await server.pool.query(
@@ -54,7 +54,7 @@ const salaryOf = async (inquiryId: string) => {
   return { summary, salary: questions[0], drink: questions[1] };
 };
 
-test('responses that come and go while older counts are counted again are counted once', async () => {
+test('responses added or removed during a recount are counted once', async () => {
   const { id, answer } = await makeInquiry();
   const first = await answer(12_345);
   for (const value of [54_321, 54_321, 1_000_001, 0.1, 99_999]) await answer(value);
@@ -71,12 +71,12 @@ test('responses that come and go while older counts are counted again are counte
   expect(summary.medianDuration).toBe(15_000);
 });
 
-test('a recount that was cut off in the middle is made up for by the next', async () => {
+test('the next recount completes an interrupted one', async () => {
   const { id, answer } = await makeInquiry();
   for (const value of [12_345, 54_321, 54_321, 1_000_001, 0.1]) await answer(value);
   await forget(id);
   const difference = new Map(await measureDifference(server.db, id));
-  // Values and buckets, but not the total, which comes last.
+  // Values and buckets are applied, but not yet the total, which comes last.
   const { values } = difference.get(totalBucket) ?? emptyTally();
   expect(Object.keys(values)).not.toEqual([]);
   difference.set(totalBucket, { ...emptyTally(), values });
@@ -85,7 +85,7 @@ test('a recount that was cut off in the middle is made up for by the next', asyn
   expect((await recount(server.db, id)).differences).toEqual([]);
 });
 
-test('results of a large inquiry say what is being counted again, show the rest, and then all of it', async () => {
+test('results of a large inquiry show what is not being counted again, and everything afterwards', async () => {
   const { id, answer } = await makeInquiry();
   await answer(12_345);
   const more = 10_000;

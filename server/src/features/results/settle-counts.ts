@@ -13,19 +13,20 @@ type Settled = { readonly inquiryId: string; readonly compiled: CompiledInquiry 
 const underWay = new Map<string, Promise<void>>();
 
 /**
- * Counts an inquiry again whose values are not all listed: kept by a version of Nazar that listed none, or by one
- * that still serves beside this one. The kept counts tell by themselves whether it is so. Submits go on meanwhile.
+ * Counts an inquiry again if not all its values are listed, because a version without listed values stored the
+ * counts or still serves beside this one. The stored counts themselves show whether that is so. Submits go on
+ * meanwhile.
  */
 export async function settleCounts(db: Database, inquiry: Settled): Promise<void> {
   const { inquiryId } = inquiry;
   if (isListed(await findTotal(db, inquiryId), inquiry.compiled)) return;
-  // Whoever else looks meanwhile waits for the same.
+  // Other readers wait for the same recount.
   const settling = underWay.get(inquiryId) ?? countAgain(db, inquiry);
   underWay.set(inquiryId, settling);
   await settling.finally(() => underWay.delete(inquiryId));
 }
 
-/** One at a time on all nodes: a difference must not be added twice. */
+/** One at a time across all nodes, so that a difference is not applied twice. */
 function countAgain(db: Database, { inquiryId, compiled }: Settled): Promise<void> {
   return inOneSession(db, `settle counts ${inquiryId}`, async (session) => {
     if (isListed(await findTotal(session, inquiryId), compiled)) return;
@@ -33,7 +34,7 @@ function countAgain(db: Database, { inquiryId, compiled }: Settled): Promise<voi
   });
 }
 
-/** For large inquiries, whose results nobody should wait for. */
+/** For large inquiries, whose readers should not have to wait. */
 export const settleCountsJob: Job = {
   name: 'settle-counts',
   run: async ({ deps, signal }) => {

@@ -20,7 +20,7 @@ import { findTotal, type KeptTotal } from './results-queries.ts';
 type CrossTab = CallResult<typeof getCrossTab>;
 type Input = CallData<typeof getCrossTab>;
 
-/** Counts of one question by another; of an anonymous inquiry nothing that tells of too few people. */
+/** Counts one question by another; for anonymous inquiries without counts of too few people. */
 export async function showCrossTab(ctx: CallContext, input: Input): Promise<CrossTab> {
   const { inquiryId } = input;
   const counted = await requireResults(ctx, inquiryId);
@@ -52,7 +52,7 @@ async function count(
   return tabulate(groups, row, column);
 }
 
-/** Null where nothing may be shown, or for a single count. */
+/** Null if nothing may be shown; a single hidden count is null too. */
 async function countAnonymously(
   ctx: CallContext,
   inquiry: Inquiry,
@@ -69,7 +69,7 @@ async function countAnonymously(
     const may = await mayCrossThree(ctx.db, inquiry, [...sides, condition.question]);
     return may ? count(ctx, inquiry, crossed) : null;
   }
-  // A condition on a side's own question leaves some of its lines, and nobody in the others.
+  // A condition on the question of one side leaves some of its lines and empties the others.
   const { counts, shown } = await countDisclosed(ctx.db, inquiry, sides);
   const isLeft = (grouping: Grouping, index: number) =>
     condition?.question !== grouping.question ||

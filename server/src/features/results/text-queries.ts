@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 
-/** So many of the newest responses are looked through; texts that were given more rarely stay unseen. */
+/** Only this many of the newest responses are searched; rarer texts are not found. */
 const maxRead = 1_000;
 const maxTextLength = 1_000;
 
 /**
- * The newest texts by their key in a response's `rest`, at most `most` each. Those of anonymous inquiries have no
- * time, and one order for all questions would tell which answers are of one person: which of a day's are among the
- * newest is drawn for each question by itself, and they come sorted by what they say.
+ * The newest texts by their key in a response's `rest`, at most `max` each. Responses to anonymous inquiries
+ * have no time, and the same order for all questions would reveal which answers one person gave. So the choice
+ * among a day's texts is random for each question, and texts are sorted alphabetically.
  */
 export async function listNewestTexts(
   db: Database,
