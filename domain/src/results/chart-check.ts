@@ -4,8 +4,8 @@ import type { FieldProblem } from '../problem/field-problem.ts';
 import type { ChartInput } from './chart.ts';
 
 /**
- * What keeps a chart from being saved: a title, one question to group by with at least one of its options,
- * and at most one question as its condition, with at least one of its options too.
+ * The problems that keep a chart from being saved. It needs a title and one question to group by with at least
+ * one of its options; it may have one question as its condition, also with at least one option.
  */
 export function checkChart(compiled: CompiledInquiry, chart: ChartInput): FieldProblem[] {
   const { title, groupQuestionId, groupOptionIds, conditionQuestionId, conditionOptionIds } = chart;

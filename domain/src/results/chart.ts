@@ -27,29 +27,29 @@ export const chartSchema = z.object({ id: id(), ...chartShape });
 export type ChartInput = z.infer<typeof chartInputSchema>;
 export type Chart = z.infer<typeof chartSchema>;
 
-/** Numbered as the results number it. */
+/** With the same number as in the results. */
 function chartQuestion() {
   return z.object({ number: z.int(), body: z.string() });
 }
 
-/** `position` is the option's among all of its question: what it is drawn in follows from it, whatever else is shown. */
+/** `position` is the option's index among all options of its question; its colour depends on it. */
 function chartOption() {
   return { optionId: id(), label: z.string(), position: z.int() };
 }
 
 /**
- * What a chart shows. `points` has one entry an option for bar and pie; a trend has `series` of counts
- * by local day (ISO), every series with the same days.
+ * The data of a chart. For bar and pie `points` has one entry per option; a trend has `series` of counts by
+ * local day (ISO), all with the same days.
  */
 export const chartDataSchema = z.object({
   total: z.int(),
-  /** True where fewer than the smallest shown group of an anonymous inquiry answered. */
+  /** True if fewer people than the minimum group of an anonymous inquiry answered. */
   withheld: z.boolean(),
-  /** Of the people counted in `total`, those who answered the question shown: percentages are of them. */
+  /** How many of `total` answered the question; percentages refer to them. */
   answered: z.int(),
-  /** What is shown; null where an edit has taken the question away. */
+  /** The question shown; null if an edit has removed it. */
   question: z.nullable(chartQuestion()),
-  /** Whose answers are counted; null where everybody's are. */
+  /** Which answers are counted; null for all. */
   condition: z.nullable(z.extend(chartQuestion(), { options: z.array(z.string()) })),
   points: z.array(z.object({ ...chartOption(), count: z.int() })),
   days: z.array(z.string()),

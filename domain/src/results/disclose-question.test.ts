@@ -11,7 +11,7 @@ const option = (optionId: string, role: string, count: number, meanRank: number 
   ...{ optionId, label: optionId, role, position: 0, count, meanRank, withheld: false },
 });
 
-test('a row of a matrix that few answered shows no cells, and no column tells them by difference', () => {
+test('a matrix row that few answered shows no cells, and they don’t follow from the columns', () => {
   const disclosed = discloseQuestion({
     ...{ ...base, responseType: 'matrix' },
     options: [
@@ -39,7 +39,7 @@ test('a row of a matrix that few answered shows no cells, and no column tells th
   ]);
 });
 
-test('mean ranks are shown where nobody or enough people ranked each option, else none: they add up', () => {
+test('mean ranks are shown only if each option was ranked by nobody or enough people', () => {
   const enough = {
     ...base,
     options: [option('a', 'choice', 9, 1.5), option('b', 'choice', 9, 1.5), option('c', 'choice', 0)],

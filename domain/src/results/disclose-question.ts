@@ -3,9 +3,9 @@ import { isFew } from './disclosure.ts';
 import type { QuestionSummary } from './question-summary.ts';
 
 /**
- * What of one question's summary an anonymous inquiry may show. Of a question that few people answered only that it
- * was answered. What goes with an option (what was written beside it, its mean rank, a matrix row's cells) waits
- * until enough people took that option: it would tell of these few.
+ * The part of one question's summary that an anonymous inquiry may show. For a question that few people
+ * answered, this is only that it was answered. Details of an option (texts beside it, its mean rank, a matrix
+ * row's cells) are shown once enough people chose it.
  */
 export function discloseQuestion(question: QuestionSummary): QuestionSummary {
   if (isFew(question.answered)) {
@@ -26,7 +26,10 @@ export function discloseQuestion(question: QuestionSummary): QuestionSummary {
   };
 }
 
-/** Rows of few answers without cells; columns count what is shown, or the difference would be the hidden row. */
+/**
+ * Hides the cells of rows with few answers. Columns count shown cells only, or subtraction would reveal the
+ * rest.
+ */
 function discloseRows(question: QuestionSummary): QuestionSummary {
   const hidden = new Set(
     question.options
@@ -46,7 +49,7 @@ function discloseRows(question: QuestionSummary): QuestionSummary {
   };
 }
 
-/** The ranks of everybody add up to a known sum: where few ranked one option, the others would tell its ranks. */
+/** All ranks add up to a known sum, so if few ranked one option, the others would reveal its ranks. */
 function discloseRanks(question: QuestionSummary): QuestionSummary {
   if (!question.options.some(({ count }) => isFew(count))) return question;
   return {

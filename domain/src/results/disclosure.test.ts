@@ -10,7 +10,7 @@ import {
   shownInTable,
 } from './disclosure.ts';
 
-// A small inquiry: what each person chose of each question, by options. One of several choices, or any of them.
+// A small inquiry: the options that each person chose in each question, with one choice or several.
 type Asked = { readonly options: number; readonly several: boolean };
 type Person = readonly (readonly number[])[];
 
@@ -29,7 +29,7 @@ const person = fc.tuple(
         ),
   ),
 );
-// People come in groups, so that some cells have enough of them.
+// People come in groups, so that some cells have enough people.
 const people = fc
   .array(fc.tuple(person, fc.integer({ min: 1, max: 9 })), { minLength: 2, maxLength: 9 })
   .map((groups) => groups.flatMap(([who, times]) => Array.from({ length: times }, (): Person => who)))
@@ -43,7 +43,7 @@ const sideOf = (all: readonly Person[], question: number): Side => ({
   }),
 });
 
-/** Who a count is of: everybody of whom it holds. Every kind of answer is an unknown of the observer's equations. */
+/** The people whom a count includes. Each combination of answers is an unknown in the observer's equations. */
 type Holds = (who: Person) => boolean;
 
 const kinds: Person[] = asked.reduce<Person[]>(
@@ -55,7 +55,7 @@ const kinds: Person[] = asked.reduce<Person[]>(
   [[]],
 );
 
-/** The equations that what is shown amounts to, reduced; a count follows from them when its own row reduces to nothing. */
+/** The reduced equations of all shown counts; a count follows from them if its row reduces to zero. */
 class Observer {
   readonly #rows: { readonly pivot: number; readonly row: number[] }[] = [];
 
@@ -98,7 +98,7 @@ const pairs = [0, 1, 2].flatMap((a) => [0, 1, 2].map((b) => [a, b] as const)).fi
 const options = (question: number) =>
   Array.from({ length: asked[question]?.options ?? 0 }, (_, option) => option);
 
-test('nobody who sees every view works out a count of one to four people by two answers', () => {
+test('all views together don’t reveal a count of one to four people by two answers', () => {
   fc.assert(
     fc.property(people, (all) => {
       const count = (holds: Holds) => all.filter(holds).length;
@@ -119,7 +119,7 @@ test('nobody who sees every view works out a count of one to four people by two 
       for (const [a, b] of pairs) {
         for (const [y, x] of options(a).flatMap((y) => options(b).map((x) => [y, x] as const))) {
           const [inA, inB] = [chose(a, y), chose(b, x)];
-          // Of what all or none chose, the other question's own counts tell everything.
+          // For an option that all or none chose, the other question's own counts already reveal everything.
           if ([inA, not(inA), inB, not(inB)].some((holds) => count(holds) === 0)) continue;
           for (const cell of [both(inA, inB), both(inA, not(inB)), both(not(inA), inB)]) {
             if (isFew(count(cell))) expect(observer.canDerive(cell)).toBe(false);
@@ -131,7 +131,7 @@ test('nobody who sees every view works out a count of one to four people by two 
   );
 });
 
-test('a table is hidden the same whichever way round it is asked for', () => {
+test('a table hides the same cells when rows and columns are swapped', () => {
   fc.assert(
     fc.property(people, fc.constantFrom(...pairs), (all, [a, b]) => {
       const count = (y: number, x: number) => all.filter(both(chose(a, y), chose(b, x))).length;
@@ -153,7 +153,7 @@ test('a table is hidden the same whichever way round it is asked for', () => {
   );
 });
 
-test('beside an answer that everybody gave, only counts of few are hidden', () => {
+test('with an answer that everybody gave, only counts of few are hidden', () => {
   const everybody: Side = { code: 1, several: false, counts: [12, 0] };
   const other: Side = { code: 2, several: false, counts: [10, 2] };
   const counts = [
@@ -166,7 +166,7 @@ test('beside an answer that everybody gave, only counts of few are hidden', () =
   ]);
 });
 
-test('a count of nobody or few has several values that fit all that a table shows', () => {
+test('a hidden count of nobody or few has several possible values', () => {
   const line = fc.tuple(fc.nat({ max: 8 }), fc.nat({ max: 8 }), fc.nat({ max: 8 }));
   fc.assert(
     fc.property(line, line, (first, second) => {
@@ -198,7 +198,7 @@ test('a count of nobody or few has several values that fit all that a table show
 // Counts of who answered three yes-or-no questions as 000, 001, … 111.
 const yesNo = fc.array(fc.nat({ max: 9 }), { minLength: 8, maxLength: 8 });
 
-test('three tables of three yes-or-no questions do not tell how few answered all three alike', () => {
+test('three tables of three yes-or-no questions don’t reveal how few people gave the same three answers', () => {
   fc.assert(
     fc.property(yesNo, (kindCounts) => {
       const total = kindCounts.reduce((a, b) => a + b);
@@ -220,7 +220,8 @@ test('three tables of three yes-or-no questions do not tell how few answered all
         return shownCells(side(a), side(b), cells, total).flat().every(Boolean);
       });
       if (!isShown) return;
-      // All that these tables leave open is to move one person each from all even kinds to all odd ones, or back.
+      // The only freedom that these tables leave is to move one person from each even combination to each odd
+      // one, or back.
       const isOdd = (kind: number) => (bit(kind, 0) + bit(kind, 1) + bit(kind, 2)) % 2 === 1;
       const canMove = [true, false].some((odd) =>
         kindCounts.every((each, kind) => isOdd(kind) !== odd || each > 0),
@@ -231,7 +232,7 @@ test('three tables of three yes-or-no questions do not tell how few answered all
   );
 });
 
-test('who chose both of two options of one question is never told', () => {
+test('the number of people who chose two options of one question is never shown', () => {
   const extras: Side = { code: 3, several: true, counts: [30, 30, 30] };
   const counts = [
     [30, 20, 20],
@@ -252,17 +253,17 @@ test('who chose both of two options of one question is never told', () => {
   expect([mayCombine(true, 2), mayCombine(true, 1), mayCombine(false, 2)]).toEqual([false, true, true]);
 });
 
-test('three questions tell of few also by those who did not answer', () => {
+test('three questions reveal few people also through missing answers', () => {
   const axes = [1, 3, 5].map((code) => ({ codes: [code, code + 1], several: false }));
   const told = (missing: number) =>
     isFewOfThree(axes, (codes) => 2 ** (3 - codes.length) * 10 + (codes.length === 0 ? missing : 0));
   expect(told(0)).toBe(false);
   expect(told(3)).toBe(true);
-  // Who left all three out left none out alone: nobody chose and left out.
+  // Everybody either answered all three or left out all three.
   expect(told(5)).toBe(true);
 });
 
-test('nothing is hidden of a table with enough people everywhere', () => {
+test('a table with enough people in every cell hides nothing', () => {
   const side: Side = { code: 1, several: false, counts: [20, 30] };
   expect(
     shownCells(
@@ -277,7 +278,7 @@ test('nothing is hidden of a table with enough people everywhere', () => {
   ).toEqual([true, true, true, true]);
 });
 
-test('days wait for each other until no option tells of few, and the last go with those before', () => {
+test('days are merged until no option has few people, and the last ones join the previous group', () => {
   const day = (number: number, ...counts: number[]) => ({
     day: `2026-11-0${number}`,
     people: counts.reduce((a, b) => a + b, 0),

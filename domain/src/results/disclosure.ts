@@ -1,10 +1,10 @@
 import { minGroupSize } from './min-group-size.ts';
 
 /**
- * What results of an anonymous inquiry may show. Counts of one question alone are for everybody who sees results,
- * once enough people answered. A count of people by two answers is shown only where it is enough, and where no other
- * count of the same two questions gives a smaller one away by subtraction. Nobody counts as few there: who knows
- * that nobody gave two answers together can take the tables of three questions apart.
+ * What results of an anonymous inquiry may show. Counts of a single question are shown once enough people
+ * answered it. A count by two answers is shown only if it is large enough and no smaller count of the same two
+ * questions follows from it by subtraction. Zero counts as few here: knowing that nobody gave two answers
+ * together can help to solve the tables of three questions.
  */
 
 export function isFew(count: number): boolean {
@@ -13,22 +13,25 @@ export function isFew(count: number): boolean {
 
 const isSmall = (count: number) => count < minGroupSize;
 
-/** Whether options of one question may be a condition together: of several choices nothing tells who chose both. */
+/**
+ * Whether a condition may combine options of one question; with several choices nobody may learn who chose
+ * both.
+ */
 export function mayCombine(several: boolean, options: number): boolean {
   return !several || options < 2;
 }
 
-/** How one question was answered: by option; where several may be chosen, one person is in several of them. */
+/** The counts of one question by option; with several choices one person is in several counts. */
 export type Side = {
-  /** Of the question. */
+  /** The question's code. */
   readonly code: number;
   readonly counts: readonly number[];
   readonly several: boolean;
 };
 
 /**
- * Which cells of one question by another may be shown. The same whoever asks for whichever part of the table,
- * the other way round too: then what different views show of it is never more than all of it together.
+ * Which cells of one question by another may be shown. The result is the same for any part of the table and for
+ * swapped sides, so different views together never show more than the whole table.
  */
 export function shownCells(
   row: Side,
@@ -39,7 +42,8 @@ export function shownCells(
   const at = (y: number, x: number) => counts[y]?.[x] ?? 0;
   const ofRow = (y: number) => row.counts[y] ?? 0;
   const ofColumn = (x: number) => column.counts[x] ?? 0;
-  // Who chose both of two options also follows from how many answered, from other pairs and from the most one may choose.
+  // The number of people who chose two options also follows from other pairs, the number of answers and the
+  // maximum of choices.
   if (row.several && row.code === column.code) {
     return row.counts.map((inRow, y) =>
       column.counts.map((_, x) => x === y && !isFew(inRow) && !isFew(total - inRow)),
@@ -56,7 +60,7 @@ export function shownCells(
       }),
     );
   }
-  // What is hidden beside few people depends on where one begins: always with the same question.
+  // Which further cells are hidden depends on the starting side, so always start with the same question.
   if (row.several || (!column.several && row.code > column.code)) {
     const turned = column.counts.map((_, x) => row.counts.map((__, y) => at(y, x)));
     const shown = shownCells(column, row, turned, total);
@@ -65,7 +69,7 @@ export function shownCells(
   const nobodyOf = (x: number) => ofColumn(x) - sum(row.counts.map((_, y) => at(y, x)));
   const rowsLeft = total - sum(row.counts);
   if (column.several) {
-    // Each option by itself: chosen or not.
+    // Each option separately: chosen or not.
     const masks = column.counts.map((_, x) => {
       const left = nobodyOf(x);
       const lines = row.counts.map((inRow, y) => [at(y, x), inRow - at(y, x)]);
@@ -89,16 +93,17 @@ function hides(table: Table): boolean {
 }
 
 /**
- * Of a table whose every row and column are known in sum, hides cells of few people or nobody, and so many others
- * that none of these can be found out: each is the corner of a rectangle of hidden cells of which two could go up,
- * two down, and all sums would stay; and what is hidden of a row or column is enough people together.
+ * Hides cells with few people or nobody in a table whose row and column sums are known, and enough other cells
+ * that none of these can be derived. Each of them is a corner of a rectangle of hidden cells, two of which
+ * could grow and two shrink without changing any sum, and the hidden cells of each line contain enough people
+ * together.
  */
 export function shownInTable(table: Table): boolean[][] {
   const width = Math.max(0, ...table.map((line) => line.length));
   const at = (y: number, x: number) => table[y]?.[x] ?? 0;
   const hidden = new Set<number>();
   const key = (y: number, x: number) => y * width + x;
-  // Of options that nobody chose everything is known, and with one that everybody chose nothing is added.
+  // Empty lines are fully known, and a table with a single line adds no information.
   const rows = table.map((_, y) => y).filter((y) => sum(table[y] ?? []) > 0);
   const columns = Array.from({ length: width }, (_, x) => x).filter(
     (x) => sum(rows.map((y) => at(y, x))) > 0,
@@ -129,14 +134,17 @@ type Hiding = {
   readonly hidden: Set<number>;
   key(y: number, x: number): number;
 };
-/** Cells that somebody is in. */
+/** Cells with at least one person. */
 type Taken = {
   readonly taken: readonly Cell[];
   readonly inRow: ReadonlyMap<number, readonly Cell[]>;
   readonly inColumn: ReadonlyMap<number, readonly Cell[]>;
 };
 
-/** One hidden cell, or few people in all of them, would follow from the sum of the line: the next smallest goes. */
+/**
+ * A single hidden cell, or few people in all hidden ones, would follow from the sum, so the next smallest is
+ * hidden too.
+ */
 function closeLine(line: readonly Cell[], { at, hidden, key }: Hiding): void {
   const isHidden = ({ y, x }: Cell) => hidden.has(key(y, x));
   const shown = line.filter((cell) => !isHidden(cell)).sort((a, b) => at(a.y, a.x) - at(b.y, b.x));
@@ -152,7 +160,9 @@ function closeLine(line: readonly Cell[], { at, hidden, key }: Hiding): void {
   }
 }
 
-/** No cell can go below nobody: somebody must be in the two that go down, whichever of both pairs that is. */
+/**
+ * No cell can be negative, so the two cells that shrink need at least one person each, whichever pair it is.
+ */
 function closeRectangle({ y, x }: Cell, { taken, inRow, inColumn, at, hidden, key }: Hiding & Taken): void {
   let best: { cost: number; cells: number[] } | null = null;
   const consider = (otherY: number, otherX: number): boolean => {
@@ -176,15 +186,17 @@ function closeRectangle({ y, x }: Cell, { taken, inRow, inColumn, at, hidden, ke
 
 /** Options of one question, by code. */
 export type Axis = { readonly codes: readonly number[]; readonly several: boolean };
-/** Counts that add up to one, and whether each is added or taken away. */
+/** One term of a sum of counts, added or subtracted. */
 type Term = { readonly code: number | null; readonly sign: 1 | -1 };
 
 /**
- * Whether three questions tell together of a few people who answered all of them in one way, not answering
- * included, or two of them what their own table hides. `countOf` tells how many chose all of these codes, which are of different axes and in their order.
+ * Whether three questions together reveal a few people with the same answers to all of them (not answering
+ * included), or two of them reveal what their own table hides. `countOf` returns how many chose all the given
+ * codes, which belong to different axes in order.
  */
 export function isFewOfThree(axes: readonly Axis[], countOf: (codes: readonly number[]) => number): boolean {
-  // What one may have answered: an option; none of them (everybody, but for those); of several, not this one.
+  // The possible answers: an option; no option (everybody minus those who chose one); with several choices, not
+  // this option.
   const everybody: Term = { code: null, sign: 1 };
   const choices = axes.map(({ codes, several }): Term[][] => {
     const chosen = codes.map((code): Term[] => [{ code, sign: 1 }]);
@@ -219,9 +231,9 @@ export function isFewOfThree(axes: readonly Axis[], countOf: (codes: readonly nu
 }
 
 /**
- * Days put together until what they tell of a question is of nobody or of enough people each: of those who chose
- * an option, and of those who did not. The same for every choice of options to look at. In the end it may be all
- * days together, which tells no more than the question's own counts.
+ * Merges days until for each option both the people who chose it and those who did not are nobody or enough.
+ * The result does not depend on which options are shown. In the end all days may be merged, which reveals no
+ * more than the question's own counts.
  */
 export function mergeDays<
   Day extends { readonly day: string; readonly people: number; readonly counts: readonly number[] },
@@ -237,7 +249,7 @@ export function mergeDays<
   }
   if (waiting !== null) {
     let last: Waiting = waiting;
-    // What is left goes with the days before it: they told enough, but the difference would tell the rest.
+    // The remaining days join the previous group, because the difference to the total would reveal them.
     const before = merged.pop();
     if (before !== undefined) last = together(before, last);
     merged.push(last);

@@ -18,7 +18,7 @@ import { decodeAnswers, encodeAnswers } from './encode-answers.ts';
 
 const compiled = compileInquiry(sampleInquiry());
 
-test('stored answers read back as they were given, also through JSON', () => {
+test('stored answers are read back unchanged, also after JSON', () => {
   fc.assert(
     fc.property(randomAnswers(compiled), (answers) => {
       const { choices, rest } = JSON.parse(JSON.stringify(encodeAnswers(compiled, answers)));
@@ -27,13 +27,13 @@ test('stored answers read back as they were given, also through JSON', () => {
   );
 });
 
-test('choices are codes that fit a smallint, and hold nothing else', () => {
+test('choices are only codes that fit a smallint', () => {
   const { choices, rest } = encodeAnswers(compiled, sampleAnswers());
   for (const code of choices) expect(compiled.optionByCode.has(code)).toBe(true);
   expect(Object.keys(rest).every((key) => /^\d+(\.other)?$/.test(key))).toBe(true);
 });
 
-test('a response still reads after its questions were reworded, reordered and hidden', () => {
+test('a response can be read after its questions were reworded, reordered and hidden', () => {
   const before = inquiry([segment('s', [question('q', 'ranking', { options: ['a', 'b', 'c'] })])]);
   const given = [answer('q', chosenAll('c', 'a', 'b'))];
   const { choices, rest } = encodeAnswers(compileInquiry(before), given);
@@ -55,6 +55,6 @@ test('a response still reads after its questions were reworded, reordered and hi
   expect(decodeAnswers(compileInquiry(after), choices, rest)).toEqual(given);
 });
 
-test('a response without anything but choices reads back', () => {
+test('a response with choices only is read back', () => {
   expect(decodeAnswers(compiled, [], null)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { CompiledInquiry } from '../inquiry/compile.ts';
 
 export type { EncodedAnswers, EncodedRest };
 
-/** Checked answers as a response stores them: chosen codes, question by question, and the rest by question code. */
+/** Encodes checked answers for storage: chosen codes by question, and other values by question code. */
 export function encodeAnswers(compiled: CompiledInquiry, answers: readonly Answer[]): EncodedAnswers {
   const encoded: EncodedAnswers = { choices: [], rest: {} };
   for (const answer of answers) {

@@ -4,22 +4,22 @@ import type { Language } from '../text/language.ts';
 import { isoDay } from '../text/moment.ts';
 
 export const calendars = ['gregorian', 'persian'] as const;
-/** In which months and years days are put together. */
+/** The calendar whose months and years group days. */
 export type Calendar = (typeof calendars)[number];
 export const usualCalendar: Record<Language, Calendar> = { en: 'gregorian', fa: 'persian' };
 export type DayUnit = 'day' | 'month' | 'year';
 
-/** Days of a longer time are put together in months, months of a longer one in years. */
+/** Days over a longer period are grouped by month, months over a longer one by year. */
 const maxDays = 31;
 const maxMonths = 36;
 
 export type GroupedDays = {
   readonly unit: DayUnit;
-  /** By the first day of each group, ISO, ascending; groups of nobody are left out. */
+  /** By the first day of each group (ISO), ascending, without empty groups. */
   readonly groups: readonly { readonly at: string; readonly count: number }[];
 };
 
-/** Counted days (as days since 1970-01-01, ascending), put together in the months or years of a calendar. */
+/** Groups counted days (days since 1970-01-01, ascending) by month or year of a calendar. */
 export function groupDays(days: readonly Counted[], calendar: Calendar): GroupedDays {
   const [first, last] = [days[0]?.value ?? 0, days.at(-1)?.value ?? 0];
   const unit = last - first < maxDays ? 'day' : last - first <= maxMonths * 30.5 ? 'month' : 'year';
@@ -31,7 +31,7 @@ export function groupDays(days: readonly Counted[], calendar: Calendar): Grouped
   return { unit, groups: [...counts].map(([at, count]) => ({ at, count })) };
 }
 
-/** The first day of the month or year that a day lies in. */
+/** The first day of the day's month or year. */
 function startOf(day: string, unit: DayUnit, calendar: Calendar): string {
   if (unit === 'day') return day;
   if (calendar === 'gregorian')

@@ -2,21 +2,21 @@ import { answerTypes } from '../inquiry/answer-types/index.ts';
 import type { CompiledQuestion } from '../inquiry/compile.ts';
 import type { NumberSummary } from './question-summary.ts';
 
-/** Up to so many whole values a histogram shows each by itself. */
+/** Up to this many integer values each get their own bar. */
 const maxSingleValues = 21;
 const wantedBins = 12;
 
-/** Where a histogram's bars begin, ascending; what is counted for the first bars lies at their edge or above it. */
+/** The lower edges of a histogram's bars, ascending; a bar includes its lower edge. */
 export type HistogramPlan = {
-  /** One more than there are bars, unless all is one value. */
+  /** One more than there are bars, unless all values are equal. */
   readonly edges: readonly number[];
-  /** A bar for each whole value, not for a stretch. */
+  /** Each bar is one integer value and not an interval. */
   readonly single: boolean;
 };
 
 type Ends = { readonly min: number; readonly max: number };
 
-/** `whole`: all values are. Edges are round numbers, the values' own ends, and never moved by rounding. */
+/** `whole`: all values are integers. Inner edges are round numbers, outer edges the exact extremes. */
 export function planHistogram(question: CompiledQuestion, { min, max }: Ends, whole: boolean): HistogramPlan {
   const points = pointEnds(question);
   const from = Math.min(min, points?.min ?? min);
@@ -27,7 +27,7 @@ export function planHistogram(question: CompiledQuestion, { min, max }: Ends, wh
   return { edges: roundEdges(from, to), single: false };
 }
 
-/** `below` holds how many values lie below each edge, and `total` how many there are. */
+/** `below` is the number of values below each edge, `total` the number of all values. */
 export function drawHistogram(
   { edges, single }: HistogramPlan,
   below: readonly number[],
@@ -40,20 +40,20 @@ export function drawHistogram(
   });
 }
 
-/** All points of a row are shown, chosen or not. */
+/** Shows all points of a row, chosen or not. */
 function pointEnds({ responseType, min, max }: CompiledQuestion): Ends | null {
   if (answerTypes[responseType].points === null || typeof min !== 'number' || typeof max !== 'number')
     return null;
   return { min, max };
 }
 
-/** Below this part of their size, values have too few digits left for round numbers between them. */
+/** If the range is below this fraction of the values, they lack the digits for round numbers in between. */
 const finest = 1e-12;
 
 function roundEdges(from: number, to: number): number[] {
   if (to - from <= finest * Math.max(Math.abs(from), Math.abs(to))) return [from, to];
   const { step, power } = roundWidth((to - from) / wantedBins);
-  // Through the decimal text: what is multiplied with 0.1 is no longer the tenth that people write.
+  // Built from decimal text, because multiplying by 0.1 is not exact.
   const edge = (index: number) => Number(`${index * step}e${power}`);
   const at = (value: number) => {
     let index = Math.floor(value / edge(1));
@@ -66,7 +66,7 @@ function roundEdges(from: number, to: number): number[] {
   return Array.from({ length }, (_, index) => edge(first + index));
 }
 
-/** The next of 1, 2, 5, 10 … that people read easily, times a power of ten. */
+/** The next of 1, 2, 5 and 10 times a power of ten, which are easy to read. */
 function roundWidth(width: number): { step: number; power: number } {
   const power = Math.floor(Math.log10(width));
   const step = [1, 2, 5, 10].find((each) => Number(`${each}e${power}`) >= width) ?? 10;

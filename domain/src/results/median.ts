@@ -1,11 +1,11 @@
 import type { CoarseBin, Counted } from '../inquiry/answer-types/number-bins.ts';
 
-/** The two middle ranks of so many, counted from 0; one and the same of an odd number. */
+/** The two middle ranks of `count` values, from 0; equal if the count is odd. */
 export function middleRanks(total: number): readonly [number, number] {
   return [Math.floor((total - 1) / 2), Math.floor(total / 2)];
 }
 
-/** The middle of counted values that stand in ascending order; of two middles their mean. Null of none. */
+/** The median of counted values in ascending order, or null if there are none. */
 export function medianOf(counted: readonly Counted[]): number | null {
   const total = counted.reduce((sum, { count }) => sum + count, 0);
   if (total <= 0) return null;
@@ -13,14 +13,14 @@ export function medianOf(counted: readonly Counted[]): number | null {
   return middleOf(valueAt(counted, low), valueAt(counted, high));
 }
 
-/** The mean of two, in the decimals that people write where these tell it from both: 0.15 of 0.1 and 0.2. */
+/** The mean of two values without floating-point noise: 0.15 for 0.1 and 0.2. */
 export function middleOf(low: number, high: number): number {
   const middle = low / 2 + high / 2;
   const tidy = Number(middle.toPrecision(15));
   return low < tidy && tidy < high ? tidy : middle;
 }
 
-/** The value of a rank from 0. */
+/** The value at a rank from 0. */
 export function valueAt(counted: readonly Counted[], rank: number): number {
   let passed = 0;
   for (const { value, count } of counted) {
@@ -30,12 +30,12 @@ export function valueAt(counted: readonly Counted[], rank: number): number {
   return counted.at(-1)?.value ?? 0;
 }
 
-/** Where the value of a rank is: known already, or in a bin, at a rank among what is in it. */
+/** Where the value at a rank is: already known, or in a bin at a rank within it. */
 export type RankPosition =
   | { readonly value: number }
   | { readonly bin: CoarseBin; readonly known: readonly Counted[]; readonly rank: number };
 
-/** `known` and `bins` in ascending order; known values may lie inside of bins, bins never in each other. */
+/** `known` and `bins` are ascending; known values may lie inside bins, and bins don't overlap. */
 export function findRank(known: readonly Counted[], bins: readonly CoarseBin[], rank: number): RankPosition {
   let left = rank;
   let at = 0;

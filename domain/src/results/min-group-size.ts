@@ -1,2 +1,2 @@
-/** Results of an anonymous inquiry show nothing of fewer people than this. */
+/** Results of an anonymous inquiry show nothing about fewer people than this. */
 export const minGroupSize = 5;

@@ -6,16 +6,16 @@ import { drawHistogram, planHistogram } from './histogram.ts';
 import { medianOf } from './median.ts';
 import type { NumberSummary } from './question-summary.ts';
 
-/** What bins alone don't tell of numbers, exactly. */
+/** The exact numbers that bins alone don't give. */
 export type NumberShape = Pick<NumberSummary, 'min' | 'max' | 'median' | 'bins'>;
 
-/** The values of kept bins, exactly: what they hold themselves, and what is listed beside them, in any order. */
+/** The exact values of the stored bins: of exact bins and of the listed values beside them, in any order. */
 export function mergeCounted(bins: Readonly<Bins>, listed: readonly Counted[]): Counted[] {
   if (listed.length === 0) return exactCounts(bins);
   return [...exactCounts(bins), ...listed].sort((a, b) => a.value - b.value);
 }
 
-/** Of values in ascending order; null of none. */
+/** From values in ascending order; null if there are none. */
 export function shapeNumbers(question: CompiledQuestion, counted: readonly Counted[]): NumberShape | null {
   const [min, max, median] = [counted[0]?.value, counted.at(-1)?.value, medianOf(counted)];
   if (min === undefined || max === undefined || median === null) return null;
@@ -35,7 +35,7 @@ export function shapeNumbers(question: CompiledQuestion, counted: readonly Count
   return { min, max, median, bins: drawHistogram(plan, below, total) };
 }
 
-/** Mean, median, extremes and a histogram; null while nobody answered. */
+/** Mean, median, extremes and a histogram; null without answers. */
 export function summariseNumbers(
   question: CompiledQuestion,
   bins: Readonly<Bins>,
@@ -44,7 +44,7 @@ export function summariseNumbers(
   if (shape === null) return null;
   const { min, max } = shape;
   const total = shape.bins.reduce((sum, { count }) => sum + count, 0);
-  // A sum of fractions may end a hair beside the truth.
+  // A sum of fractions has rounding errors.
   const mean = Math.min(max, Math.max(min, numberSum(bins) / total));
   return { mean, ...shape, nps: isNps(question) ? promoterScore(exactCounts(bins), total) : null };
 }
@@ -53,7 +53,7 @@ function isNps({ responseType, min, max }: CompiledQuestion): boolean {
   return answerTypes[responseType].points?.promoters === true && min === 0 && max === 10;
 }
 
-/** Promoters (9 and 10) minus detractors (0 to 6), in percent of all. */
+/** Net promoter score: promoters (9 and 10) minus detractors (0 to 6), in percent of all. */
 function promoterScore(counted: readonly Counted[], total: number): number {
   const promoters = counted.reduce((sum, { value, count }) => sum + (value >= 9 ? count : 0), 0);
   const detractors = counted.reduce((sum, { value, count }) => sum + (value <= 6 ? count : 0), 0);

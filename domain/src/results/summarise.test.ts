@@ -37,14 +37,14 @@ test('every question of an inquiry has a summary that fits the contract, answere
   }
 });
 
-test('accepted answers are nobody’s options', () => {
+test('accepted answers are not listed as options', () => {
   const leaf = summaries(sampleInquiry(), sampleAnswers()).find(
     ({ questionId }) => questionId === testId('leaf'),
   );
   expect(leaf?.options).toEqual([]);
 });
 
-test('what is hidden is shown while somebody answered it', () => {
+test('a hidden question is shown if it has answers', () => {
   const asked = question('q', 'single', { options: ['a', 'b'] });
   const options = asked.options.map((each) => ({ ...each, hidden: true }));
   const definition = inquiry([segment('s', [{ ...asked, options, hidden: true }])]);
@@ -53,7 +53,7 @@ test('what is hidden is shown while somebody answered it', () => {
   expect(summary?.options.map(({ label, count }) => [label, count])).toEqual([['a', 1]]);
 });
 
-test('a ranking gives the mean place of each option', () => {
+test('a ranking gives the mean rank of each option', () => {
   const definition = inquiry([segment('s', [question('q', 'ranking', { options: ['a', 'b', 'c'] })])]);
   const [summary] = summaries(
     definition,
@@ -75,7 +75,7 @@ test('a matrix gives its cells', () => {
   expect(summary?.cells).toEqual([{ rowId: testId('r'), columnId: testId('d'), count: 2 }]);
 });
 
-test('numbers that nobody gave have no summary', () => {
+test('a number question without answers has no summary', () => {
   expect(numbersOf('number', [0, 10], [])).toBeNull();
 });
 
@@ -93,7 +93,7 @@ test('a rating shows all its stars and has no promoter score', () => {
   expect(numbers?.nps).toBeNull();
 });
 
-test('years stay years', () => {
+test('numbers such as years are summarised exactly', () => {
   expect(numbersOf('number', [1900, 2030], [1987, 1991, 2003])).toMatchObject({
     median: 1991,
     min: 1987,
@@ -101,11 +101,11 @@ test('years stay years', () => {
   });
 });
 
-test('the mean is exact where the bins are not', () => {
+test('the mean is exact even if the bins are not', () => {
   expect(numbersOf('number', [0, 1e9], [123_456_789, 0.25])?.mean).toBe((123_456_789 + 0.25) / 2);
 });
 
-test('a histogram of many values has few bins of round width, which hold them all', () => {
+test('a histogram of many values has few bins of round width that contain them all', () => {
   const values = Array.from({ length: 500 }, (_, at) => at * 1.7 - 300);
   const bins = numbersOf('number', [-1000, 1000], values)?.bins ?? [];
   expect(bins.length).toBeGreaterThan(5);
@@ -170,7 +170,7 @@ test.each([
   expect(summary?.moments).toEqual(at.map((day, index) => ({ at: day, count: counts[index] })));
 });
 
-test('dates of few days are shown by day, those of many years by year', () => {
+test('dates are shown by day for few days, and by year for many years', () => {
   const definition = inquiry([segment('s', [question('q', 'date', { min: '1900-01-01' })])]);
   const few = summaries(definition, [answer('q', '2026-12-23')], [answer('q', '2026-12-23')]);
   expect(few[0]).toMatchObject({ momentUnit: 'day', moments: [{ at: '2026-12-23', count: 2 }] });

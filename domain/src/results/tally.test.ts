@@ -37,7 +37,7 @@ function merged(...tallies: readonly Tally[]): Tally {
 
 const throughJson = (tally: Tally): Tally => JSON.parse(JSON.stringify(tally));
 
-test('putting responses in and taking them out again, in any order, leaves nothing at all', () => {
+test('adding and removing responses in any order leaves an empty tally', () => {
   fc.assert(
     fc.property(responses, fc.infiniteStream(fc.nat()), (list, picks) => {
       const tally = counted(list);
@@ -59,7 +59,7 @@ test('the order of responses changes nothing', () => {
   );
 });
 
-test('merging is counting everything together, whatever the order and the groups', () => {
+test('merging tallies equals counting everything together, in any order and grouping', () => {
   fc.assert(
     fc.property(responses, responses, responses, (a, b, c) => {
       const all = counted([...a, ...b, ...c]);
@@ -69,7 +69,7 @@ test('merging is counting everything together, whatever the order and the groups
   );
 });
 
-test('an edit as a difference gives what a recount gives', () => {
+test('applying an edit as a difference equals a recount', () => {
   fc.assert(
     fc.property(responses, response, response, (others, before, after) => {
       const difference = emptyTally();
@@ -81,7 +81,7 @@ test('an edit as a difference gives what a recount gives', () => {
   );
 });
 
-test('a tally survives being stored as JSON', () => {
+test('a tally is unchanged after JSON', () => {
   fc.assert(
     fc.property(responses, (list) => {
       const tally = counted(list);
@@ -90,7 +90,7 @@ test('a tally survives being stored as JSON', () => {
   );
 });
 
-test('counts say how many answered a question and chose an option', () => {
+test('counts give how many answered a question and chose an option', () => {
   const code = (name: string) =>
     compiled.questionById.get(testId(name))?.code ?? compiled.optionById.get(testId(name))?.option.code ?? -1;
   const store = (...answers: Parameters<typeof encodeAnswers>[1]) => ({
@@ -113,7 +113,7 @@ test('counts say how many answered a question and chose an option', () => {
   expect([count('stars'), count('leaf'), count('places'), count('places.good')]).toEqual([1, 1, 1, 1]);
 });
 
-test('neighbouring questions are counted apart, also without any other between them', () => {
+test('neighbouring questions are counted separately', () => {
   const twins = compileInquiry(
     inquiry([
       segment('s', [
@@ -144,7 +144,7 @@ test('numbers of any size keep few bins and an exact sum', () => {
   expect(tally).toEqual(emptyTally());
 });
 
-test('codes that nobody knows are passed over', () => {
+test('unknown codes are ignored', () => {
   const tally = counted([{ choices: [9999, 31_999], rest: { 8888: 'x', __proto__: 'y' }, duration: null }]);
   expect(tally).toEqual({ ...emptyTally(), responses: 1 });
 });
@@ -161,7 +161,7 @@ test.each([
   expect(medianOf(mergeCounted(tally.durations, listedValues(tally)))).toBe(median);
 });
 
-test('counts that a version kept which listed no values are known as such', () => {
+test('counts by a version without listed values are recognised', () => {
   const { values, listed, ...before } = counted([
     { ...encodeAnswers(compiled, sampleAnswers()), duration: 60 },
   ]);

@@ -4,34 +4,37 @@ import { countNumbers, isExactlyBinned, numberBin } from '../inquiry/answer-type
 import type { CompiledInquiry, CompiledQuestion } from '../inquiry/compile.ts';
 
 /**
- * Kept counts, of an inquiry or of a difference to one (then below zero too). Everything in it is a whole
- * number that is added: order never matters, taking out what was put in leaves nothing, and it goes through
- * JSON unchanged.
+ * The counts of an inquiry, or a difference of counts (which may be negative). All values are integers and are
+ * only added, so the order of responses does not matter, removing what was added leaves zero, and JSON
+ * preserves it.
  */
 export type Tally = {
   responses: number;
-  /** By code: of a question how many answered, of an option how often chosen. No zeros at the end. */
+  /** By code: how many answered a question or chose an option. Without trailing zeros. */
   counts: number[];
   /** By question code, bins of its type: numbers, rank sums, matrix cells, months, hours. */
   extra: Record<string, Bins>;
   /** Seconds, in bins. */
   durations: Bins;
   /**
-   * By question code, how many answers were counted together with their `values`; fewer than answered where a
-   * version of Nazar counted that kept no values. Then it is time to count again.
+   * By question code, how many answers were counted with their `values`. If these are fewer than all answers,
+   * an older version without listed values counted some, and a recount is needed.
    */
   listed: Bins;
-  /** By `question code:value`, exact values that bins don't tell. Kept as rows of their own, of the total only. */
+  /**
+   * By `question code:value`, exact values that the bins don't contain. Stored as separate rows, for the total
+   * only.
+   */
   values: Bins;
 };
 
-/** Stands where a question's code does, for how long people took. */
+/** Used in place of a question code for durations. */
 export const durationCode = 0;
 
 export type TalliedResponse = {
   readonly choices: readonly number[];
   readonly rest: EncodedRest | null;
-  /** Seconds; null where nobody measured. */
+  /** Seconds; null if not measured. */
   readonly duration: number | null;
 };
 
@@ -39,7 +42,7 @@ export function emptyTally(): Tally {
   return { responses: 0, counts: [], extra: {}, durations: {}, listed: {}, values: {} };
 }
 
-/** Puts a stored response into a tally, or (-1) takes it out. */
+/** Adds a stored response to a tally, or (-1) removes it. */
 export function tallyResponse(
   tally: Tally,
   compiled: CompiledInquiry,
@@ -51,7 +54,7 @@ export function tallyResponse(
   while (from < choices.length) {
     const question = compiled.optionByCode.get(choices[from] ?? 0)?.question;
     let to = from + 1;
-    // The codes of one question stand together.
+    // The codes of one question are adjacent.
     while (to < choices.length && question?.optionByCode.has(choices[to] ?? 0)) to += 1;
     if (question !== undefined) tallyChoices(tally, question, choices, from, to, sign);
     from = to;
@@ -59,7 +62,7 @@ export function tallyResponse(
   if (rest !== null) {
     for (const key in rest) {
       if (!Object.hasOwn(rest, key)) continue;
-      // Texts of «Other» have keys that are no codes: they came with an option, which is counted above.
+      // Keys of «Other» texts are not codes; their option is already counted above.
       const question = compiled.questionByCode.get(Number(key));
       if (question !== undefined) tallyValue(tally, question, rest[key], sign);
     }
@@ -105,13 +108,15 @@ function withBins(tally: Tally, { code }: CompiledQuestion, change: (bins: Bins)
   keepBins(tally, code, bins);
 }
 
-/** Bins that nothing is left of go. Where people answered there is something: looking is slow in many bins. */
+/**
+ * Deletes empty sets of bins. Only questions without answers are checked, because checking many bins is slow.
+ */
 function keepBins(tally: Tally, code: number, bins: Bins): void {
   if ((tally.counts[code] ?? 0) <= 0 && isEmpty(bins)) delete tally.extra[code];
   else tally.extra[code] = bins;
 }
 
-/** Adds `source` to `target`, which it changes. */
+/** Adds `source` to `target` in place. */
 export function mergeTallies(target: Tally, source: Readonly<Tally>): void {
   target.responses += source.responses;
   source.counts.forEach((count, code) => {
@@ -128,7 +133,7 @@ export function mergeTallies(target: Tally, source: Readonly<Tally>): void {
   mergeBins(target.values, source.values);
 }
 
-/** What is left of one when the other is taken out of it; below zero where that holds more. */
+/** Subtracts the second tally from the first; counts may become negative. */
 export function takenFrom(tally: Readonly<Tally>, taken: Readonly<Tally>): Tally {
   const negative = (bins: Readonly<Bins>): Bins =>
     Object.fromEntries(Object.entries(bins).map(([key, count]) => [key, -count]));
@@ -144,7 +149,7 @@ export function takenFrom(tally: Readonly<Tally>, taken: Readonly<Tally>): Tally
   return left;
 }
 
-/** Questions, and `durationCode` for times, of which not every value that should be is listed. */
+/** The codes of questions (or `durationCode`) with values that should be listed but are not. */
 export function unlistedCodes(tally: Readonly<Tally>, compiled: CompiledInquiry): ReadonlySet<number> {
   const listed = (code: number) => tally.listed[String(code)] ?? 0;
   const unlisted = compiled.questions.filter(({ code, responseType }) => {
@@ -156,7 +161,7 @@ export function unlistedCodes(tally: Readonly<Tally>, compiled: CompiledInquiry)
   ]);
 }
 
-/** Whether every value that should be listed is: not so where a version of Nazar counted that listed none. */
+/** Whether all values that should be listed are; false if a version without listed values counted some. */
 export function isListed(tally: Readonly<Tally>, compiled: CompiledInquiry): boolean {
   return unlistedCodes(tally, compiled).size === 0;
 }
@@ -181,7 +186,7 @@ function isEmpty(bins: Readonly<Bins>): boolean {
 
 export type ListedValue = { readonly code: number; readonly value: number; readonly count: number };
 
-/** The entries of `values`, in the order of codes and values. */
+/** The entries of `values`, sorted by code and value. */
 export function listedValues({ values }: Pick<Tally, 'values'>): ListedValue[] {
   return Object.entries(values)
     .map(([key, count]) => {
