@@ -8,14 +8,13 @@ import { describeDelivery } from './delivery/make-delivery.ts';
 import { allJobs } from './features/all-jobs.ts';
 import { prepareDecoy } from './features/auth/password-hash.ts';
 import { clearDeletedJob } from './features/inquiries/clear-deleted.ts';
-import { removeHalfWritten } from './file-system/remove-half-written.ts';
 import { addJob } from './jobs/add-job.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { makeLog } from './log/make-log.ts';
 import { print, startLog } from './log/print.ts';
 import { makeDeps, outboxOf } from './make-deps.ts';
 import { loadSecrets } from './secrets/secrets.ts';
-import { spoolFolder } from './storage/spool-upload.ts';
+import { clearHalfWritten } from './storage/clear-half-written.ts';
 
 export interface RunningServer {
   /** Stops taking requests, answers those under way, closes the database. */
@@ -35,8 +34,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await migrate(database.connectionString, { log: startLog });
     await prepareDecoy(config);
     const deps = makeDeps({ config, database, secrets, log });
-    await deps.files.removeHalfWritten(deps.now());
-    await removeHalfWritten(spoolFolder(config.dataDir), deps.now());
+    await clearHalfWritten(deps);
     const app = await buildApp(deps);
     const { connectionString } = database;
     const jobs = new JobRunner({ deps, connectionString, jobs: allJobs });

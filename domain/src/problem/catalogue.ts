@@ -40,6 +40,7 @@ export const problemCatalogue = {
   unsupportedMediaType: { status: 415 },
   fileTypeNotAccepted: { status: 415 },
   tooManyRequests: { status: 429 },
+  tooManyUploads: { status: 429 },
   internal: { status: 500 },
   unavailable: { status: 503 },
   storageFull: { status: 503 },

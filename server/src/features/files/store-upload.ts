@@ -17,9 +17,11 @@ import { encodeImage } from './encode-image.ts';
 import { fileUrl } from './file-link.ts';
 import { shownName, storedExtension } from './file-name.ts';
 import { identifyFile, identifyHead } from './identify-file.ts';
+import { UploadSlots } from './upload-slots.ts';
 import { UploadingBytes } from './uploading-bytes.ts';
 
 const uploading = new UploadingBytes();
+const slots = new UploadSlots();
 const uploads = { name: 'upload', limit: 300, seconds: 3600 } as const;
 
 export interface UploadRules {
@@ -38,9 +40,13 @@ interface Content {
 }
 
 /** Stores one uploaded file: inspected on disk, durable in the store and only then in the database. */
-export async function storeUpload(
+export function storeUpload(ctx: CallContext, rules: UploadRules = {}): Promise<StoredFile> {
+  return slots.hold(requireUser(ctx).accountId, () => receiveUpload(ctx, rules));
+}
+
+async function receiveUpload(
   ctx: CallContext,
-  { kinds = fileKinds, isPrivate = false }: UploadRules = {},
+  { kinds = fileKinds, isPrivate = false }: UploadRules,
 ): Promise<StoredFile> {
   const { accountId } = requireUser(ctx);
   await countEvent(ctx.db, uploads, accountId, ctx.deps);

@@ -2,13 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import type { Job } from '../../jobs/job.ts';
+import { clearHalfWritten } from '../../storage/clear-half-written.ts';
 import { clearUnclaimedFiles } from '../../storage/clear-unclaimed-files.ts';
 
 /** Rows per statement, so that each one holds its locks for tens of milliseconds only. */
 const step = 10_000;
 
-/** Deletes what deleted inquiries left behind. Several nodes may run it at once. */
-export async function clearDeleted(deps: Pick<ServerDeps, 'db' | 'files' | 'now' | 'log'>): Promise<void> {
+/** Deletes what deleted inquiries and killed servers left behind. Several nodes may run it at once. */
+export async function clearDeleted(
+  deps: Pick<ServerDeps, 'db' | 'files' | 'now' | 'log' | 'config'>,
+): Promise<void> {
+  await clearHalfWritten(deps);
   await clearUnclaimedFiles(deps);
   await clearResponses(deps.db);
 }

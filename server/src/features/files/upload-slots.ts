@@ -1,0 +1,30 @@
+import { Problem } from '../../http/problem.ts';
+
+/** Of one account on one node: more than a person sends at once, few enough to leave connections to others. */
+export const mostUploadsAtOnce = 10;
+
+/** Seconds after which trying again may help. */
+const tryAgainIn = 5;
+
+/**
+ * How many uploads of each account are under way on this node. A slow one holds a connection and an open file for as
+ * long as its sender likes, however small it is.
+ */
+export class UploadSlots {
+  readonly #taken = new Map<string, number>();
+
+  async hold<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
+    const taken = this.#taken.get(accountId) ?? 0;
+    if (taken >= mostUploadsAtOnce) {
+      throw new Problem('tooManyUploads', { most: mostUploadsAtOnce, seconds: tryAgainIn });
+    }
+    this.#taken.set(accountId, taken + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (this.#taken.get(accountId) ?? 1) - 1;
+      if (left === 0) this.#taken.delete(accountId);
+      else this.#taken.set(accountId, left);
+    }
+  }
+}
