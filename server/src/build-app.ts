@@ -7,6 +7,7 @@ import type { ServerDeps } from './deps/server-deps.ts';
 import { allHandlers } from './features/all-handlers.ts';
 import { serveCaptcha } from './features/auth/serve-captcha.ts';
 import { serveFile } from './features/files/serve-file.ts';
+import { serveSitemap } from './features/inquiries/serve-sitemap.ts';
 import { serveParticipationPage } from './features/participation-page/serve-participation-page.ts';
 import { ConnectionGuard, maxConnections } from './http/connection-guard.ts';
 import { Metrics, serveMetrics } from './http/metrics.ts';
@@ -75,6 +76,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   app.addHook('onClose', () => deps.participation.close());
   serveCaptcha(app, deps);
   serveFile(app, deps);
+  serveSitemap(app, deps);
   serveContract(app, deps);
   serveHealth(app, deps);
   serveMetrics(app, metrics);

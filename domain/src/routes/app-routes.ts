@@ -40,12 +40,21 @@ export function routePath<Name extends AppRoute>(
   return appRoutes[name].replace(/:(\w+)/g, (_, id: string) => (ids as Record<string, string>)[id] ?? '');
 }
 
+/** What somebody may look for who has nothing to do with us yet; an inquiry's page says itself when it is unlisted. */
+const forSearchEngines: readonly AppRoute[] = ['home', 'inquiry', 'login', 'signup'];
+
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const shapes = Object.values(appRoutes).map(
-  (pattern) => new RegExp(`^${pattern.replace(/:\w+/g, uuid).replace(/\/$/, '')}/?$`, 'i'),
-);
+const shapeOf = (pattern: string) =>
+  new RegExp(`^${pattern.replace(/:\w+/g, uuid).replace(/\/$/, '')}/?$`, 'i');
+const shapes = Object.values(appRoutes).map(shapeOf);
+const shapesForSearchEngines = forSearchEngines.map((name) => shapeOf(appRoutes[name]));
 
 /** Whether the application has something to show there; ids are ids, whoever has them. */
 export function isAppRoute(path: string): boolean {
   return shapes.some((shape) => shape.test(path));
+}
+
+/** Whether a search engine may show it; results and charts are shared by their links, and what is one's own is nobody's. */
+export function isForSearchEngines(path: string): boolean {
+  return shapesForSearchEngines.some((shape) => shape.test(path));
 }

@@ -89,6 +89,31 @@ test('an unknown page still shows the application, which says so', async () => {
   expect((await app.inject('/nonsense')).body).toContain('<title>Nazar</title>');
 });
 
+test.each(['/nonsense.xml', '/ads.txt', '/.well-known/nonsense.txt', '/sitemap.xml.gz', '/wp-login.php'])(
+  'a file that is not there is not answered with a page: %s',
+  async (url) => {
+    const reply = await app.inject(url);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+  },
+);
+
+test.each(['/', `/${id}`, '/login', '/signup'])('search engines may keep %s', async (url) => {
+  expect((await app.inject(url)).headers['x-robots-tag']).toBeUndefined();
+});
+
+test.each([
+  `/Inquiries/${id}/results`,
+  `/inquiries/${id}/Results/`,
+  `/Inquiries/${id}/charts`,
+  `/Inquiries/${id}/charts/${id}`,
+  '/Inquiries/detail?id=x',
+  '/user',
+  '/nonsense',
+])('search engines are told not to keep %s', async (url) => {
+  expect((await app.inject(url)).headers['x-robots-tag']).toBe('noindex');
+});
+
 test('a script is compressed as the browser likes it, and kept for good', async () => {
   const url = '/assets/index-CWIVn6t5.js';
   const plain = await app.inject(url);

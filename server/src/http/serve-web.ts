@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isAppRoute } from '@nazar/domain/routes/app-routes.ts';
+import { isAppRoute, isForSearchEngines } from '@nazar/domain/routes/app-routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { Problem } from './problem.ts';
@@ -13,6 +13,9 @@ const notBuilt =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Nazar</title><p>The web is not built yet: ' +
   'run <code>npm run build</code>, or open the address that <code>npm run dev</code> prints.</p></html>';
 
+/** No page of ours has an ending. */
+const isFileName = /\.[a-z0-9]{1,8}$/i;
+
 /** How a route that has nothing to show at its address answers: with the application, which says so. */
 export type NotFoundPage = (reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -23,10 +26,11 @@ export function serveWeb(app: FastifyInstance, deps: ServerDeps, built = webFold
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);
     if (path.startsWith('/api/')) return refuse(request, reply, new Problem('notFound'), deps);
+    if (!isForSearchEngines(path)) reply.header('x-robots-tag', 'noindex');
     if (isAppRoute(path)) return sendShell(folder, reply, deps, 200);
     if (await folder.send(path.slice(1), reply)) return reply;
-    // A missing script must not come back as a page.
-    if (path.startsWith('/assets/'))
+    // A missing script, feed or list must not come back as a page.
+    if (path.startsWith('/assets/') || isFileName.test(path))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     return sendShell(folder, reply, deps, 404);
   });

@@ -159,7 +159,6 @@ function describe({ view, published }: Opening, page: ParticipationPage, { deps 
     url,
     image: picture === null ? null : `${deps.config.publicUrl}/api/File/v1/Rest/file/${picture}?w=1280`,
     siteName,
-    // There is no sitemap: what else would lead a search engine to it are links that people share.
     indexed: definition.listed && view.kind !== 'closed',
   };
 }

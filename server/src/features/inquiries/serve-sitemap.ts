@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { inquiry } from '../../database/schema/inquiry.ts';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import { listedFor } from '../access/visible-queries.ts';
+
+type Needs = Pick<ServerDeps, 'db' | 'now' | 'config'>;
+
+/** The most that search engines read of one sitemap; the newest are in it. */
+const mostAddresses = 50_000;
+const rowsAtOnce = 1_000;
+
+const guest = { kind: 'guest' } as const;
+
+/** What search engines look for: where they may go, and the inquiries that everybody finds on the home page. */
+export function serveSitemap(app: FastifyInstance, deps: ServerDeps): void {
+  const robots = [
+    'User-agent: *',
+    // Each look at a captcha makes one.
+    'Disallow: /api/Auth/',
+    '',
+    `Sitemap: ${deps.config.publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robots),
+  );
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    // Read before anything is sent: without a database this is an answer like any other.
+    const addresses = sitemapAddresses(deps);
+    const first = await addresses.next();
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/xml; charset=utf-8')
+      .send(Readable.from(written(first, addresses), { objectMode: false }));
+  });
+}
+
+async function* written(
+  first: IteratorResult<readonly string[]>,
+  rest: AsyncGenerator<readonly string[]>,
+): AsyncGenerator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n';
+  for (let some = first; !some.done; some = await rest.next()) {
+    yield some.value.map((address) => `<url><loc>${address}</loc></url>\n`).join('');
+  }
+  yield '</urlset>\n';
+}
+
+/** The participation pages of what a guest finds in lists, newest first: their title and text are in their HTML. */
+export async function* sitemapAddresses(
+  { db, now, config }: Needs,
+  { most = mostAddresses, at = rowsAtOnce }: { most?: number; at?: number } = {},
+): AsyncGenerator<readonly string[], void> {
+  const { id, publishDate } = inquiry;
+  let last: { id: string; publishDate: Date | null } | undefined;
+  for (let count = 0; count < most; ) {
+    const after =
+      last?.publishDate == null
+        ? undefined
+        : or(lt(publishDate, last.publishDate), and(eq(publishDate, last.publishDate), gt(id, last.id)));
+    const rows = await db
+      .select({ id, publishDate })
+      .from(inquiry)
+      .where(and(listedFor(guest, now()), after))
+      .orderBy(desc(publishDate), asc(id))
+      .limit(Math.min(at, most - count));
+    if (rows.length === 0) return;
+    yield rows.map((row) => `${config.publicUrl}/${row.id}/participate`);
+    count += rows.length;
+    last = rows.at(-1);
+  }
+}
