@@ -17,7 +17,6 @@ export const optionCountSchema = z.object({
 
 export const questionSummarySchema = z.object({
   questionId: id(),
-  code: z.int(),
   body: z.string(),
   responseType: z.enum(responseTypes),
   segmentName: z.string(),

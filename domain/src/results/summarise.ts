@@ -68,7 +68,6 @@ function summariseQuestion(
   const answered = countOf(tally, code);
   return {
     questionId: id,
-    code,
     body,
     responseType,
     segmentName: segment.name,

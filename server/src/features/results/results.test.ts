@@ -46,6 +46,14 @@ describe('the summary', () => {
     expect([...(wish?.texts ?? [])].sort()).toEqual(['wish 0', 'wish 1', 'wish 2', 'wish 3', 'wish 4']);
   });
 
+  test('names questions and options by their ids alone, not by the codes of the database', async () => {
+    const poll = await makePoll(server);
+    await answer(poll, [0, 0, 0, 1, 2]);
+    const summary = await server.call(getSummary, { inquiryId: poll.id }, { as: server.people.owner });
+    expect(summary.questions.length).toBeGreaterThan(0);
+    expect(JSON.stringify(summary)).not.toContain('"code"');
+  });
+
   test('of an anonymous inquiry shows nothing for one to four people', async () => {
     const poll = await makePoll(server);
     await answer(poll, [0, 1, 2, 0]);

@@ -2,6 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getSummary, QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
 import { discloseQuestion } from '@nazar/domain/results/disclose-question.ts';
 import { isFew } from '@nazar/domain/results/disclosure.ts';
 import { usualCalendar } from '@nazar/domain/results/group-days.ts';
@@ -35,7 +36,7 @@ export async function showSummary(
   }
   const summarised = summariseQuestions(compiled, counts, calendar ?? usualCalendar[ctx.language]);
   const questions = definition.anonymous ? summarised.map(discloseQuestion) : summarised;
-  const keys = textKeys(questions, staff);
+  const keys = textKeys(questions, compiled, staff);
   const [days, texts] = [
     await listDays(ctx.db, inquiryId),
     await listNewestTexts(ctx.db, inquiryId, [...keys.keys()], {
@@ -55,10 +56,15 @@ export async function showSummary(
 }
 
 /** Where texts stand in a response's `rest`, with the question that each belongs to. */
-function textKeys(questions: readonly QuestionSummary[], staff: boolean): Map<string, string> {
+function textKeys(
+  questions: readonly QuestionSummary[],
+  { questionById }: CompiledInquiry,
+  staff: boolean,
+): Map<string, string> {
   const keys = new Map<string, string>();
-  for (const { questionId, code, responseType, options, answered } of questions) {
-    if (answered === 0) continue;
+  for (const { questionId, responseType, options, answered } of questions) {
+    const code = questionById.get(questionId)?.code;
+    if (code === undefined || answered === 0) continue;
     const { summaryKind, isContact } = answerTypes[responseType];
     // People could be reached by these: they are for the owner, whoever else may see results.
     if (summaryKind === 'texts' && (staff || !isContact)) keys.set(String(code), questionId);

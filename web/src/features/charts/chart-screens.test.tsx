@@ -42,7 +42,7 @@ function fakeCharts(more: Handlers = {}) {
       ...{ medianDuration: null, days: [] },
       questions: [
         {
-          ...{ questionId: id(3), code: 9, body: 'Your name?', segmentName: '', answered: 12 },
+          ...{ questionId: id(3), body: 'Your name?', segmentName: '', answered: 12 },
           ...{ withheld: false, recounting: false },
           ...{
             responseType: 'text',
@@ -55,7 +55,7 @@ function fakeCharts(more: Handlers = {}) {
           },
         },
         {
-          ...{ questionId: id(2), code: 1, body: 'What do you drink?', segmentName: '', answered: 12 },
+          ...{ questionId: id(2), body: 'What do you drink?', segmentName: '', answered: 12 },
           ...{ withheld: false, recounting: false },
           ...{
             responseType: 'single',
@@ -165,6 +165,19 @@ test('a chart of an inquiry that nobody may be recognised in says why it shows n
   await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}`);
   expect(await screen.findByText(/shown once at least 5 people have answered/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Download PNG' })).toBeDisabled();
+});
+
+test('the wizard of an inquiry with too few answers says that they are too few, not that there are none', async () => {
+  fakeCharts({
+    getSummary: () => ({
+      ...{ inquiryId, title: 'Lunch', language: 'en', withheld: true, seeResponses: false },
+      ...{ started: 3, finished: 3 },
+      ...{ medianDuration: null, days: [], questions: [] },
+    }),
+  });
+  storeSessionToken('token');
+  await renderApp(`/Inquiries/${inquiryId}/charts/create`);
+  expect(await screen.findByText(/shown once at least 5 people have answered/)).toBeVisible();
 });
 
 test('a chart is called by its name, and its editing is called so', async () => {

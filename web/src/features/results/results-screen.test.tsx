@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
 const base: QuestionSummary = {
-  ...{ questionId: '00000000-0000-4000-8000-000000000002', code: 1, body: 'Question?', segmentName: '' },
+  ...{ questionId: '00000000-0000-4000-8000-000000000002', body: 'Question?', segmentName: '' },
   ...{ withheld: false, recounting: false },
   ...{ responseType: 'number', answered: 6, options: [], numbers: null, cells: [], moments: [] },
   ...{ momentUnit: null, texts: [] },
@@ -73,6 +73,22 @@ test('days say the day before the month, from the right wherever they stand', as
   const moments = [{ at: '2026-12-23', count: 6 }];
   const { section } = await show({ responseType: 'date', moments, momentUnit: 'day' }, 'fa');
   expect(within(section).getByRole('rowheader').textContent).toBe('\u2067۲ دی ۱۴۰۵\u2069');
+});
+
+test('of too few answers it is said why nothing is shown, and nothing is offered that would show nothing', async () => {
+  fakeApi({
+    getSummary: () => ({
+      ...{ inquiryId, title: 'Lunch', language: 'en', withheld: true, seeResponses: false },
+      ...{ started: 4, finished: 3 },
+      ...{ medianDuration: null, days: [], questions: [] },
+    }),
+  });
+  await renderApp(`/inquiries/${inquiryId}/results`);
+  expect(await screen.findByText('Too few answers to show')).toBeVisible();
+  const figures = screen.getAllByRole('term').map((term) => term.textContent);
+  expect(figures).toEqual(['Started', 'Finished']);
+  expect(screen.queryByText('–')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Charts' })).toBeNull();
 });
 
 test('telephone numbers stand from the left, also inside of a Persian sentence', async () => {

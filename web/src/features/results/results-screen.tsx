@@ -49,13 +49,15 @@ function Results({ summary, interrupted }: { summary: Summary; interrupted: bool
             </Badge>
           </Group>
         </Stack>
-        <Button
-          component={Link}
-          to={paths.charts(summary.inquiryId)}
-          leftSection={<IconChartBar size={18} />}
-        >
-          {t('charts')}
-        </Button>
+        {!summary.withheld && (
+          <Button
+            component={Link}
+            to={paths.charts(summary.inquiryId)}
+            leftSection={<IconChartBar size={18} />}
+          >
+            {t('charts')}
+          </Button>
+        )}
       </Group>
       <SummaryFigures summary={summary} />
       <ResultsBody summary={summary} />

@@ -7,7 +7,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const base: QuestionSummary = {
-  ...{ questionId: id(2), code: 1, body: 'Question?', segmentName: '', responseType: 'ranking', answered: 6 },
+  ...{ questionId: id(2), body: 'Question?', segmentName: '', responseType: 'ranking', answered: 6 },
   ...{ withheld: false, recounting: false },
   ...{ options: [], numbers: null, cells: [], moments: [], momentUnit: null, texts: [] },
 };

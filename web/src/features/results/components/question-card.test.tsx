@@ -10,7 +10,7 @@ const option = (position: number, label: string, role: string, count: number) =>
 });
 
 const drinks: QuestionSummary = {
-  ...{ questionId: '00000000-0000-4000-8000-000000000009', code: 1, body: 'Which drink?' },
+  ...{ questionId: '00000000-0000-4000-8000-000000000009', body: 'Which drink?' },
   ...{ responseType: 'single', segmentName: '', answered: 6, numbers: null, cells: [], moments: [] },
   ...{ withheld: false, recounting: false },
   momentUnit: null,

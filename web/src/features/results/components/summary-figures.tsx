@@ -3,7 +3,7 @@ import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
-/** The three figures that an owner looks for first. */
+/** The figures that an owner looks for first; the time only where it is known and may be told. */
 export function SummaryFigures({ summary }: { summary: Summary }) {
   const { t } = useTranslation('results');
   const format = useFormat();
@@ -11,13 +11,12 @@ export function SummaryFigures({ summary }: { summary: Summary }) {
   const figures = [
     { label: t('figures.started'), value: format.number(Math.max(summary.started, summary.finished)) },
     { label: t('figures.finished'), value: format.number(summary.finished) },
-    {
-      label: t('figures.medianTime'),
-      value: medianDuration === null ? '–' : format.countdown(medianDuration),
-    },
+    ...(medianDuration === null
+      ? []
+      : [{ label: t('figures.medianTime'), value: format.countdown(medianDuration) }]),
   ];
   return (
-    <SimpleGrid cols={3} spacing={{ base: 'xs', sm: 'md' }} component="dl" m={0}>
+    <SimpleGrid cols={figures.length} spacing={{ base: 'xs', sm: 'md' }} component="dl" m={0}>
       {figures.map((figure) => (
         <Paper key={figure.label} p={{ base: 'sm', sm: 'md' }}>
           <Text component="dt" size="sm" c="dimmed">
