@@ -26,7 +26,7 @@ const layerOf = (path: string): number =>
 
 const WEB_FOR_FEATURES = ['api', 'ui', 'i18n'].map((x) => `web/src/${x}`);
 const HEAVY_FOR_PARTICIPATE =
-  /^(@mantine|@tiptap|@tabler|@tanstack|i18next|react-i18next|react-router|recharts|dayjs)(\/|$)/;
+  /^(@mantine|@tiptap|@tabler|@tanstack|i18next|react-i18next|react-router|dayjs)(\/|$)/;
 
 function fromDomain(importer: string, { specifier, path }: Import): Verdict {
   if (path === null) {
@@ -53,8 +53,7 @@ function fromServer(importer: string, path: string): Verdict {
   if (isForTests(importer)) return null;
   if (isForTests(path)) return `only tests import ${path}`;
   const layer = layerOf(importer);
-  // `deps` names the types of all that the server is made of.
-  if (within('server/src', path) && layer !== -1 && !within('server/src/deps', importer)) {
+  if (within('server/src', path) && layer !== -1) {
     const above = layerOf(path);
     if (above === -1) return `only what starts the server imports ${path}`;
     if (above > layer)

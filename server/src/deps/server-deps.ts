@@ -3,7 +3,6 @@ import type { Background } from '../background/background.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import type { Courier } from '../delivery/courier.ts';
-import type { Participation } from '../features/participation/participation.ts';
 import type { LogHealth } from '../log/standard-output.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { FileStore } from '../storage/file-store.ts';
@@ -21,8 +20,6 @@ export interface ServerDeps {
   readonly files: FileStore;
   /** Carries what queueMessage puts in. */
   readonly courier: Courier;
-  /** Closed with the app. */
-  readonly participation: Participation;
   /** For what comes after the reply. */
   readonly background: Background;
 }

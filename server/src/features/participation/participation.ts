@@ -4,7 +4,14 @@ import type { Database } from '../../database/database.ts';
 import { GroupSubmits } from './group-submits.ts';
 import { StartedCounter } from './started-counter.ts';
 
-/** What taking part keeps going between requests. */
+declare module '../../deps/server-deps.ts' {
+  interface ServerDeps {
+    /** Closed with the app. */
+    readonly participation: Participation;
+  }
+}
+
+/** The parts of taking part that live between requests: submits waiting for a commit, and counts not yet written. */
 export class Participation {
   readonly submits: GroupSubmits;
   readonly started: StartedCounter;

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { hardLimits } from '@nazar/domain/inquiry/hard-limits.ts';
 import type { Question } from '@nazar/domain/inquiry/question.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
@@ -78,7 +79,7 @@ function AcceptedRow({ questionId, optionId, body, index, onEnter, onRemove }: A
         {...useField(`${optionId}.body`)}
         flex={1}
         aria-label={t('option.label.accepted', { number })}
-        maxLength={2000}
+        maxLength={hardLimits.body}
         dir={textDir(body)}
         value={body}
         onChange={(event) => actions.changeOption(questionId, optionId, { body: event.currentTarget.value })}

@@ -1,4 +1,5 @@
 import { ActionIcon, Group, Textarea, Tooltip } from '@mantine/core';
+import { hardLimits } from '@nazar/domain/inquiry/hard-limits.ts';
 import type { Question } from '@nazar/domain/inquiry/question.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { IconPhotoPlus, IconTypography } from '@tabler/icons-react';
@@ -43,7 +44,7 @@ export function BodyField({ question }: { question: Question }) {
               autosize
               minRows={1}
               maxRows={10}
-              maxLength={4000}
+              maxLength={hardLimits.body}
               dir={textDir(text)}
               error={error}
               value={text}

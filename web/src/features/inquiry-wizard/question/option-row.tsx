@@ -2,6 +2,7 @@ import { Draggable } from '@hello-pangea/dnd';
 import { ActionIcon, Menu, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import { hardLimits } from '@nazar/domain/inquiry/hard-limits.ts';
 import type { Option, ResponseType } from '@nazar/domain/inquiry/question.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import {
@@ -93,7 +94,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
               placeholder={t(`option.placeholder.${option.role}`, { number })}
               description={roleHint(option, t)}
               inputWrapperOrder={['input', 'description', 'error']}
-              maxLength={2000}
+              maxLength={hardLimits.body}
               dir={textDir(option.body)}
               value={option.body}
               onChange={(event) =>
