@@ -8,7 +8,15 @@ async function types(): Promise<number> {
   let worst = 0;
   for (const program of PROGRAMS) {
     if (!existsSync(join(root, program, 'tsconfig.json'))) continue;
-    const code = await runTool('typescript/bin/tsc', ['-p', program]);
+    // What did not change since the last run is not checked again: a quarter of the time.
+    const kept = `node_modules/.cache/types/${program}.tsbuildinfo`;
+    const code = await runTool('typescript/bin/tsc', [
+      '-p',
+      program,
+      '--incremental',
+      '--tsBuildInfoFile',
+      kept,
+    ]);
     if (code !== 0) console.error(`${program}: the types don't fit.`);
     worst = Math.max(worst, code);
   }
