@@ -9,6 +9,8 @@ export type Language = 'en' | 'fa';
 
 export type Texts = (key: string, params?: Record<string, string | number>) => string;
 
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
 type TestFixtures = {
   language: Language;
   /** The words of the interface, from the same files that it reads: `t('wizard:steps.info')`. */
@@ -45,8 +47,10 @@ export const test = base.extend<TestFixtures, { site: Site }>({
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'fa' ? 'rtl' : 'ltr');
       await page.evaluate(settle);
       const stick = await unstick(page);
+      // What axe finds right is not reported, and no page is opened to join frames: a quarter of the time.
       const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .options({ runOnly: wcag, resultTypes: ['violations'] })
+        .setLegacyMode()
         .analyze();
       await stick();
       const found = violations.map(

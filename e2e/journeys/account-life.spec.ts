@@ -88,14 +88,12 @@ test('by keyboard alone a person signs up by mobile, says who they are, adds an 
   await checkAccessibility(page);
   await keys.press(page.getByRole('radio', { name: t('account:welcome.real') }), 'Space');
   await keys.fill(page.getByLabel(t('account:welcome.name'), { exact: true }), 'Sara Rad');
-  await checkAccessibility(page);
   await keys.press(button('account:welcome.finish'));
   await expect(page).toHaveURL(/\/$/);
 
   await openFromMenu('common:menu.user');
   await expect(page).toHaveURL(/\/user$/);
   await expect(field('profile:name.real')).toHaveValue('Sara Rad');
-  await checkAccessibility(page);
   const username = `sara_${randomUUID().slice(0, 8)}`;
   await keys.fill(field('profile:profileName'), 'Sara');
   await keys.fill(field('profile:username'), username);
@@ -106,12 +104,10 @@ test('by keyboard alone a person signs up by mobile, says who they are, adds an 
 
   await keys.press(page.getByRole('link', { name: t('profile:nav.email'), exact: true }));
   await expect(page).toHaveURL(/\/user\/change-email$/);
-  await checkAccessibility(page);
   await keys.fill(page.getByLabel(t('profile:email.new')), email);
   await answerCaptcha();
   await keys.press(button('profile:change.sendCode'));
   await enterCode(email);
-  await checkAccessibility(page);
   await keys.fill(password('profile:currentPassword'), firstPassword);
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('profile:email.changed'))).toBeVisible();
@@ -119,7 +115,6 @@ test('by keyboard alone a person signs up by mobile, says who they are, adds an 
   const other = await signInElsewhere(site, email, firstPassword);
   await openFromMenu('common:menu.changePassword');
   await expect(page).toHaveURL(/\/user\/change-password$/);
-  await checkAccessibility(page);
   await keys.fill(password('profile:currentPassword'), firstPassword);
   await keys.fill(password('account:newPassword'), secondPassword);
   await keys.fill(password('account:confirmPassword'), secondPassword);
@@ -130,7 +125,6 @@ test('by keyboard alone a person signs up by mobile, says who they are, adds an 
   const newMobile = someMobile();
   await openFromMenu('common:menu.changeMobile');
   await expect(page).toHaveURL(/\/user\/change-mobile$/);
-  await checkAccessibility(page);
   await keys.fill(page.getByLabel(t('profile:mobile.new')), newMobile);
   await answerCaptcha();
   await keys.press(button('profile:change.sendCode'));
@@ -145,7 +139,6 @@ test('by keyboard alone a person signs up by mobile, says who they are, adds an 
   const second = await signInElsewhere(site, username, secondPassword);
   await openFromMenu('common:menu.sessions');
   await expect(page.getByRole('listitem').filter({ has: page.getByRole('button') })).toHaveCount(2);
-  await checkAccessibility(page);
   await keys.press(button('profile:sessions.endOthers'));
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator(':focus')).toHaveCount(1);
@@ -182,7 +175,6 @@ test('by keyboard alone a person who lost the password gets back in, to where th
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await keys.press(page.getByRole('link', { name: t('account:login.forgot') }));
   await expect(page).toHaveURL(/\/forgot\?redirect=/);
-  await checkAccessibility(page);
   await keys.fill(page.getByLabel(t('account:identifier')), email);
   await answerCaptcha();
   const before = site.messages(email).length;
@@ -198,7 +190,6 @@ test('by keyboard alone a person who lost the password gets back in, to where th
 
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await expect(page.getByText(t('account:login.passwordChanged'))).toBeVisible();
-  await checkAccessibility(page);
   expect(await isAlive(site, old)).toBe(false);
   await expect(page.getByLabel(t('account:identifierOrUsername'))).toHaveValue(email);
   await keys.fill(password('account:password'), thirdPassword);

@@ -8,20 +8,17 @@ test('a person signs up by a code, signs out, and comes back to where they were 
   page,
   t,
   site,
-  checkAccessibility,
 }) => {
   const account = new AccountScreens(page, t, site);
   const identifier = `person-${randomUUID()}@example.com`;
   const password = 'Rainy-Day!7';
   await page.goto('/signup');
-  await checkAccessibility(page);
   await account.fillSignUp(identifier, password);
   await account.submitSignUp();
   await account.enterCode(identifier);
   await account.signOut();
   await page.goto('/Inquiries');
   await expect(page).toHaveURL(/\/login\?redirect=/);
-  await checkAccessibility(page);
   await account.signInByPassword(identifier, password);
   await expect(page).toHaveURL(/\/Inquiries$/);
   // Guest pages turn a signed-in person away.
@@ -58,11 +55,10 @@ test('a wrong password is told at once, in the person’s language, and keeps wh
   await expect(notification).toBeHidden();
 });
 
-test('an unknown address is a 404 with a way home', async ({ page, t, checkAccessibility }) => {
+test('an unknown address is a 404 with a way home', async ({ page, t }) => {
   const reply = await page.goto('/nothing/like/this');
   expect(reply?.status()).toBe(404);
   await expect(page.getByText(t('common:notFound.status'))).toBeVisible();
-  await checkAccessibility(page);
   await page.getByRole('link', { name: t('common:notFound.home') }).click();
   await expect(page).toHaveURL(/\/$/);
 });

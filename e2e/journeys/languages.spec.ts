@@ -16,6 +16,7 @@ const guestScreens = (id: string) => [
   `/${id}/participate`,
   '/login',
   '/signup',
+  '/forgot',
   '/nothing/here',
   `/${randomUUID()}`,
   `/${randomUUID()}/participate`,
@@ -38,11 +39,12 @@ const ownScreens = (id: string, chartId: string) => [
   '/user/sessions',
 ];
 
-test('no screen of the path shows a word or a digit of another language', async ({
+test('every screen speaks one language only, and axe finds nothing on it', async ({
   page,
   site,
   language,
   t,
+  checkAccessibility,
 }) => {
   const owner = await signUp(site);
   const inquiry = await publishOpenInquiry(owner, language);
@@ -55,6 +57,7 @@ test('no screen of the path shows a word or a digit of another language', async 
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.locator('html')).toHaveAttribute('dir', language === 'fa' ? 'rtl' : 'ltr');
     found.push(...(await findForeignWords(page, language)).map((text) => `${path}: ${text}`));
+    await checkAccessibility(page);
   };
   for (const path of guestScreens(inquiry.id)) await look(path);
   // What is wrong is said in the same language.

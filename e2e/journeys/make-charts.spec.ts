@@ -43,7 +43,6 @@ test('three charts are made, each step asks for what it needs, and their files h
     for (const option of w.dish.options) await charts.option(option).uncheck();
     await charts.next();
     await charts.expectMissing('groupOptions');
-    await checkAccessibility(page);
     await charts.option(w.dish.options[0] ?? '').check();
     await charts.option(w.dish.options[2] ?? '').check();
     await charts.next();
@@ -56,7 +55,6 @@ test('three charts are made, each step asks for what it needs, and their files h
     await expect(charts.picture).toBeVisible();
     await checkAccessibility(page);
     await charts.save(w.charts.bar);
-    await checkAccessibility(page);
     // Of those who said yes; no group is so small that it would be hidden.
     const csv = (await charts.download('CSV')).toString('utf8');
     expect(csv).toBe(
@@ -86,6 +84,5 @@ test('three charts are made, each step asks for what it needs, and their files h
     for (const title of Object.values(w.charts)) {
       await expect(page.getByRole('link', { name: t('charts:open', { title }) })).toBeVisible();
     }
-    await checkAccessibility(page);
   });
 });

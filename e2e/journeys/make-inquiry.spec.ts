@@ -37,7 +37,6 @@ test('from a new account to a published inquiry', async ({ page, site, language,
     await wizard.describe(w.description);
     await wizard.addTag(w.tag);
     await wizard.uploadPublicFile(makePicture());
-    await checkAccessibility(page);
     const box = await wizard.nextButton.boundingBox();
     await wizard.next();
     await wizard.expectStep('question');
@@ -110,7 +109,6 @@ test('from a new account to a published inquiry', async ({ page, site, language,
 
   await test.step('step 3: setting', async () => {
     await wizard.expectStep('setting');
-    await checkAccessibility(page);
     await page.getByRole('textbox', { name: t('wizard:setting.completionMessage') }).fill(w.description);
     await wizard.next();
   });
@@ -121,7 +119,6 @@ test('from a new account to a published inquiry', async ({ page, site, language,
     await expect(preview.getByText(w.dish.body)).toBeVisible();
     await expect(preview.getByText(w.segments[0] ?? '')).toBeVisible();
     await expect(preview.getByRole('button', { name: t('participation:submit') })).toBeVisible();
-    await checkAccessibility(page);
     await wizard.next();
   });
 
@@ -130,7 +127,6 @@ test('from a new account to a published inquiry', async ({ page, site, language,
   await test.step('step 5: results; publish', async () => {
     await wizard.expectStep('results');
     await page.getByRole('radio', { name: new RegExp(`^${t('wizard:results.view.public.name')}`) }).click();
-    await checkAccessibility(page);
     await wizard.publish();
     await wizard.expectStep('share');
     await expect(page.getByRole('heading', { name: t('wizard:share.published') })).toBeVisible();
@@ -140,7 +136,6 @@ test('from a new account to a published inquiry', async ({ page, site, language,
     await expect(page.getByRole('img', { name: t('share:qrLabel') })).toBeVisible();
     const field = page.getByRole('textbox', { name: t('share:link'), exact: true });
     await expect(field).toHaveValue(`${site.url}/${inquiryId}`);
-    await checkAccessibility(page);
   });
 
   await test.step('all of it is stored', async () => {

@@ -36,7 +36,6 @@ test('a profile is filled in, refused where it is wrong, and shown again after a
   await username.fill(`s${randomUUID().slice(0, 8).replace(/-/g, '')}`);
   await save(page, t);
   await expect(page.getByText(t('common:saved.saved'), { exact: true })).toBeVisible();
-  await checkAccessibility(page);
   await page.reload();
   await expect(name).toHaveValue(language === 'fa' ? 'سارا کریمی' : 'Sara Karimi');
   await expect(birthday).toHaveValue(language === 'fa' ? '۱۳۶۹/۰۲/۲۷' : '1990-05-17');
@@ -73,7 +72,6 @@ test('a picture is cut by keyboard, stands in the header, and is removed again',
   await expect(page.getByText(t('profile:picture.saved'))).toBeVisible();
   const { picture } = await person.call(userCalls.getInfo, {});
   await expect(page.locator(`header img[src*="${picture}"]`)).toBeVisible();
-  await checkAccessibility(page);
   await page.getByRole('button', { name: t('profile:picture.remove') }).click();
   await page
     .getByRole('dialog')
@@ -97,7 +95,6 @@ test('another e-mail address needs the code that came there and the password, an
   await page.goto('/user/change-email');
   await page.getByLabel(t('profile:email.new')).fill(address);
   await page.getByLabel(t('account:captcha.label')).fill(captchaAnswer);
-  await checkAccessibility(page);
   await page.getByRole('button', { name: t('profile:change.sendCode') }).click();
   await page.getByLabel(t('account:code.label')).fill(await readCode(site, address));
   await currentPassword(page).fill('Not-My-Pass!1');
@@ -111,12 +108,7 @@ test('another e-mail address needs the code that came there and the password, an
   expect((await person.call(userCalls.getInfo, {})).email).toBe(address);
 });
 
-test('a new password keeps this device and signs the others out', async ({
-  page,
-  site,
-  t,
-  checkAccessibility,
-}) => {
+test('a new password keeps this device and signs the others out', async ({ page, site, t }) => {
   const person = await signUp(site);
   await enterAs(page, site, person);
   await page.goto('/user/change-password');
@@ -124,13 +116,11 @@ test('a new password keeps this device and signs the others out', async ({
   for (const field of await page.locator('input[autocomplete="new-password"]').all()) {
     await field.fill('Windy-Night!8');
   }
-  await checkAccessibility(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('profile:password.changed'))).toBeVisible();
   await expect(currentPassword(page)).toHaveValue('');
   await page.getByRole('link', { name: t('profile:nav.devices') }).click();
   await expect(page.getByText(t('profile:sessions.onlyThis'))).toBeVisible();
-  await checkAccessibility(page);
 });
 
 test('a device is signed out from another one, by keyboard', async ({

@@ -32,11 +32,15 @@ function machine(changes: Partial<Machine> = {}): Machine {
   };
 }
 
-/** Puts a Chromium into `bin` when it is asked to install one. */
-const apt = () =>
+/** Puts the last package named into `bin`; what it does not have, it can't install. */
+const apt = (...packages: string[]) =>
   program(
     'apt-get',
-    `case "$*" in *install*chromium*) echo '#!/bin/sh' > ${bin}/chromium; /bin/chmod +x ${bin}/chromium;; esac`,
+    `for package; do :; done
+case "$1 $package" in
+  ${packages.map((name) => `"install ${name}"`).join('|')}) echo '#!/bin/sh' > ${bin}/$package; /bin/chmod +x ${bin}/$package;;
+  install*) exit 100;;
+esac`,
   );
 
 describe('finding Chromium', () => {
@@ -57,13 +61,24 @@ describe('finding Chromium', () => {
     expect(lines).toEqual([]);
   });
 
-  it('installs Debian’s package as root', async () => {
-    apt();
+  it('prefers the one that draws no windows', async () => {
+    program('chromium', '');
+    const small = program('chromium-headless-shell', '');
+    expect(await findChromium(machine())).toBe(small);
+  });
+
+  it('installs the small package as root', async () => {
+    apt('chromium', 'chromium-headless-shell');
+    expect(await findChromium(machine({ isRoot: true }))).toBe(join(bin, 'chromium-headless-shell'));
+  });
+
+  it('installs the whole browser where there is no small one', async () => {
+    apt('chromium');
     expect(await findChromium(machine({ isRoot: true }))).toBe(join(bin, 'chromium'));
   });
 
   it('names the command in one line when it is not root', async () => {
-    apt();
+    apt('chromium');
     expect(await findChromium(machine())).toBeNull();
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('sudo apt-get install chromium');

