@@ -16,6 +16,8 @@ const option = (position: number, label: string, meanRank: number | null) => ({
 });
 const ranked = { options: [option(0, 'Speed', 1.63), option(1, 'Price', 2), option(2, 'Comfort', null)] };
 
+const dayAfter = (days: number) => new Date(Date.UTC(2026, 10, 10 + days)).toISOString().slice(0, 10);
+
 async function show(question: Partial<QuestionSummary>, language: Language = 'en', counts: number[] = []) {
   fakeApi({
     getSummary: () => ({
@@ -29,7 +31,7 @@ async function show(question: Partial<QuestionSummary>, language: Language = 'en
         finished: 6,
       },
       ...{ medianDuration: null, questions: [{ ...base, ...question }] },
-      days: counts.map((count, index) => ({ day: `2026-11-${10 + index}`, count })),
+      days: counts.map((count, index) => ({ day: dayAfter(index), count })),
     }),
   });
   const { user } = await renderApp(`/Inquiries/${id(1)}/results`, { language });
@@ -57,15 +59,36 @@ test('each bar of a rating has its value above and its stars below', async () =>
   expect([...picture.children].map(({ textContent }) => textContent)).toEqual(['2', '0', '17', '5', '9']);
 });
 
-test('answers by day have their values, and of many days the table has all', async () => {
-  const { user } = await show(
-    ranked,
-    'en',
-    Array.from({ length: 20 }, (_, index) => (index === 4 ? 90 : index + 1)),
+test.each([
+  ['en', 'Nov 10', 'Nov 29'],
+  ['fa', '۱۹ آبان', '۸ آذر'],
+] as const)('each day has its value beside it (%s)', async (language, first, last) => {
+  const counts = Array.from({ length: 20 }, (_, index) => (index === 4 ? 90 : index));
+  await show(ranked, language, counts);
+  const byDay = screen.getByRole('table', {
+    name: language === 'en' ? 'Answers by day' : 'پاسخ‌ها به تفکیک روز',
+  });
+  const rows = within(byDay).getAllByRole('row').slice(1);
+  expect(rows).toHaveLength(20);
+  const number = new Intl.NumberFormat(language);
+  expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual(
+    counts.map((count) => number.format(count)),
   );
-  const picture = screen.getByRole('img', { name: 'Answers by day' });
-  expect(picture.textContent).toBe('9020');
-  await user.click(screen.getByRole('button', { name: 'Show as a table' }));
-  const table = screen.getByRole('table', { name: 'Answers by day' });
-  expect(within(table).getAllByRole('row')).toHaveLength(21);
+  const names = within(byDay)
+    .getAllByRole('rowheader')
+    .map((head) => head.textContent?.replace(/[\u2066-\u2069]/g, ''));
+  expect([names[0], names.at(-1)]).toEqual([first, last]);
+});
+
+test('very many days show their shape, and each value on demand, also of days without an answer', async () => {
+  const days = Array.from({ length: 30 }, (_, index) => (index % 3 === 0 ? index + 1 : 0));
+  const { user } = await show(ranked, 'en', days);
+  expect(screen.getByRole('img', { name: 'Answers by day' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show values' }));
+  const byDay = screen.getByRole('table', { name: 'Answers by day' });
+  const values = within(byDay)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent);
+  expect(values).toEqual(days.map(String));
 });

@@ -14,12 +14,18 @@ export type BarRow = {
   readonly first: boolean;
 };
 
-type BarTableProps = { title: string; heads: readonly [string, string, string]; rows: readonly BarRow[] };
+type BarTableProps = {
+  title: string;
+  heads: readonly [string, string, string];
+  rows: readonly BarRow[];
+  /** One line each on a phone too: for many rows with short names. */
+  compact?: boolean;
+};
 
 /** Bars drawn inside the table of their values. */
-export function BarTable({ title, heads, rows }: BarTableProps) {
+export function BarTable({ title, heads, rows, compact = false }: BarTableProps) {
   return (
-    <table className={classes.table}>
+    <table className={classes.table} data-compact={compact || undefined}>
       <VisuallyHidden component="caption">{title}</VisuallyHidden>
       <VisuallyHidden component="thead">
         <tr>

@@ -1,7 +1,8 @@
-import { Table, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { BarTable } from './bar-table.tsx';
 import classes from './bars.module.css';
 
 export type CountColumn = { readonly key: string; readonly name: string; readonly count: number };
@@ -11,7 +12,7 @@ type CountColumnsProps = {
   /** What the picture is called for those who don't see it. */
   label: string;
   columns: readonly CountColumn[];
-  /** What stands under the first and the last column where there is no room for all names. */
+  /** What stands under the first and the last of very many columns. */
   ends: readonly [string, string];
   /** What the columns are of: the head of their names in the table. */
   nameHead: string;
@@ -21,21 +22,57 @@ type CountColumnsProps = {
 const manyColumns = 12;
 /** Letters that fit side by side there. */
 const lettersBelow = 34;
+/** More rows would push what comes next out of sight. */
+const manyRows = 24;
 
-/** Standing bars with their values, and the same counts as a table on demand. */
-export function CountColumns({ title, label, columns, ends, nameHead }: CountColumnsProps) {
+/**
+ * Counts in an order, each with its name and value to read: standing bars where both have room on a phone, else lying
+ * ones. Of very many the standing ones show the shape, and the lying ones are folded under them.
+ */
+export function CountColumns(props: CountColumnsProps) {
+  const { columns } = props;
+  const letters = columns.reduce((sum, { name }) => sum + name.length + 1, 0);
+  if (columns.length <= manyColumns && letters <= lettersBelow) return <StandingBars {...props} named />;
+  return columns.length <= manyRows ? <LyingBars {...props} /> : <ShapeWithValues {...props} />;
+}
+
+function ShapeWithValues(props: CountColumnsProps) {
+  const { t } = useTranslation('results');
+  const [open, { toggle }] = useDisclosure(false);
+  return (
+    <div>
+      <StandingBars {...props} named={false} />
+      <UnstyledButton onClick={toggle} aria-expanded={open} c="cyan.9" fz="sm" my="xs" w="fit-content">
+        {open ? t('hideValues') : t('showValues')}
+      </UnstyledButton>
+      {open && <LyingBars {...props} />}
+    </div>
+  );
+}
+
+function LyingBars({ title, columns, nameHead }: CountColumnsProps) {
   const { t } = useTranslation('results');
   const format = useFormat();
-  const [open, { toggle }] = useDisclosure(false);
-  const highest = Math.max(...columns.map(({ count }) => count), 1);
-  const letters = columns.reduce((sum, { name }) => sum + name.length + 1, 0);
-  const named = columns.length <= manyColumns && letters <= lettersBelow;
+  const highest = highestOf(columns);
+  return (
+    <BarTable
+      title={title}
+      heads={[nameHead, t('table.bar'), t('table.count')]}
+      compact
+      rows={columns.map(({ key, name, count }) => ({
+        ...{ key, label: name, share: count / highest, value: format.number(count), first: false },
+      }))}
+    />
+  );
+}
+
+function StandingBars({ label, columns, ends, named }: CountColumnsProps & { named: boolean }) {
+  const format = useFormat();
+  const highest = highestOf(columns);
   const firstHighest = columns.findIndex(({ count }) => count === highest);
-  // Of many the highest and the last: the table has all of them.
+  // Of many the highest and the last.
   const hasValue = (index: number) =>
-    columns.length <= manyColumns ||
-    index === firstHighest ||
-    (index === columns.length - 1 && index - firstHighest > 4);
+    named || index === firstHighest || (index === columns.length - 1 && index - firstHighest > 4);
   return (
     <div>
       <div className={classes.histogram} role="img" aria-label={label}>
@@ -50,7 +87,7 @@ export function CountColumns({ title, label, columns, ends, nameHead }: CountCol
           </div>
         ))}
       </div>
-      <div className={classes.ends} aria-hidden="true">
+      <div className={classes.ends} aria-hidden={named ? undefined : 'true'}>
         {(named ? columns.map(({ name }) => name) : ends).map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: both ends may be called the same
           <span key={index} className={named ? classes.under : undefined}>
@@ -58,29 +95,10 @@ export function CountColumns({ title, label, columns, ends, nameHead }: CountCol
           </span>
         ))}
       </div>
-      <UnstyledButton onClick={toggle} aria-expanded={open} c="cyan.9" fz="sm" mt="xs" w="fit-content">
-        {open ? t('hideTable') : t('showTable')}
-      </UnstyledButton>
-      {open && (
-        <Table maw={420} aria-label={title}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{nameHead}</Table.Th>
-              <Table.Th>{t('table.count')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {columns
-              .filter(({ count }) => count > 0)
-              .map(({ key, name, count }) => (
-                <Table.Tr key={key}>
-                  <Table.Td>{name}</Table.Td>
-                  <Table.Td>{format.number(count)}</Table.Td>
-                </Table.Tr>
-              ))}
-          </Table.Tbody>
-        </Table>
-      )}
     </div>
   );
+}
+
+function highestOf(columns: readonly CountColumn[]): number {
+  return Math.max(...columns.map(({ count }) => count), 1);
 }
