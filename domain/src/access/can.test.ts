@@ -4,6 +4,7 @@ import { chartActions, inquiryActions } from './action.ts';
 import type { Actor } from './actor.ts';
 import { type ChartSubject, can, type InquirySubject } from './can.ts';
 import { participationRefusal } from './participation-refusal.ts';
+import { viewRefusal } from './view-refusal.ts';
 
 const people = {
   guest: { kind: 'guest' },
@@ -190,6 +191,22 @@ test.each<[string, Partial<InquirySubject>, Partial<Record<Person, string | null
   const names = all.filter((name) => name in told);
   const refusals = names.map((name) => [name, participationRefusal(people[name], { ...open, ...change })]);
   expect(Object.fromEntries(refusals)).toEqual(told);
+});
+
+test('who may not see an inquiry is told that it will open where it is for them, and else that there is none', () => {
+  for (const state of ['draft', 'scheduled', 'published', 'expired'] as const) {
+    for (const cooperationType of ['anon', 'users', 'limited'] as const) {
+      for (const fact of [{}, { takenDown: true }, { isAllowedUser: true }]) {
+        const subject = { ...open, state, cooperationType, ...fact };
+        for (const name of all) {
+          const refusal = viewRefusal(people[name], subject);
+          expect(refusal === null).toBe(can(people[name], 'inquiry.view', subject));
+          const isNotOpen = participationRefusal(people[name], subject) === 'inquiryNotOpen';
+          if (refusal !== null) expect(refusal).toBe(isNotOpen ? 'inquiryNotOpen' : 'notFound');
+        }
+      }
+    }
+  }
 });
 
 test('a reason is given to exactly those who may not take part', () => {

@@ -23,12 +23,21 @@ const closedNow = inquiry({
   abilities: { ...none, participate: false },
 });
 
-function refused(code: 'resultsForParticipants' | 'resultsForOwner' | 'notFound', more: Handlers = {}) {
+function refused(
+  code: 'resultsForParticipants' | 'resultsForOwner' | 'notFound' | 'inquiryNotOpen',
+  more: Handlers = {},
+) {
   const no = () => refuse(code, 'No.');
   fakeApi({ getSummary: no, getCharts: no, getChart: no, getItem: () => inquiry(), ...more });
 }
 
 const results = `/Inquiries/${id}/results`;
+
+test('results of an inquiry that is not open yet say so', async () => {
+  refused('inquiryNotOpen');
+  await renderApp(results);
+  expect(await screen.findByRole('heading', { name: 'This inquiry is not open yet' })).toBeVisible();
+});
 
 describe.each([results, `/Inquiries/${id}/charts`, `/Inquiries/${id}/charts/${id}`])('at %s', (path) => {
   test('a stranger reads that participants see the results, and may take part', async () => {

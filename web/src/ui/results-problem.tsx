@@ -11,6 +11,7 @@ import { callQuery } from '../api/query-client.ts';
 import { useSignedIn } from '../api/session.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
+import { NotOpenYet } from './not-open-yet.tsx';
 import { SignInToSee } from './sign-in-to-see.tsx';
 
 type ResultsProblemProps = { inquiryId: string; error: unknown; onRetry: () => void };
@@ -20,6 +21,7 @@ export function ResultsProblem({ inquiryId, error, onRetry }: ResultsProblemProp
   const code = error instanceof ApiProblem ? error.code : '';
   if (code === 'resultsForParticipants') return <ResultsClosed inquiryId={inquiryId} to="participants" />;
   if (code === 'resultsForOwner') return <ResultsClosed inquiryId={inquiryId} to="owner" />;
+  if (code === 'inquiryNotOpen') return <NotOpenYet />;
   if (error instanceof ApiProblem && error.status === 404) return <SignInToSee />;
   return <ErrorState order={1} error={error} onRetry={onRetry} />;
 }

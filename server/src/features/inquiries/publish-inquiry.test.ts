@@ -160,7 +160,8 @@ test('an inquiry published now is found immediately, until it expires', async ()
 test('a scheduled inquiry opens at its date without any job', async () => {
   const { id, revision } = await makeDraft(server);
   await server.call(publishMyInquiry, { id, revision, publishDate: later(3) }, owner());
-  expect(await server.refusal(getItem, { id })).toMatchObject({ httpStatus: 404 });
+  const notOpen = { httpStatus: 409, code: 'inquiryNotOpen' };
+  expect(await server.refusal(getItem, { id })).toMatchObject(notOpen);
   const seen = await server.call(getItem, { id }, owner());
   expect(seen).toMatchObject({ state: 'scheduled', closedReason: 'inquiryNotOpen' });
   server.clock.set(later(3));

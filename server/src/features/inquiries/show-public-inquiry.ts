@@ -1,5 +1,5 @@
 import { inquiryAbilities } from '@nazar/domain/access/abilities.ts';
-import { can } from '@nazar/domain/access/can.ts';
+import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import type { Definition, InquiryState } from '@nazar/domain/inquiry/inquiry.ts';
@@ -49,7 +49,8 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
   const published = await findRevision(ctx.db, id, record.publishedRevision);
   const definition = published ?? record.definition;
   const subject = await loadSubject(ctx, record, definition);
-  if (!can(ctx.actor, 'inquiry.view', subject)) throw new Problem('notFound');
+  const refusal = viewRefusal(ctx.actor, subject);
+  if (refusal !== null) throw new Problem(refusal);
   const responseCount = await countResponses(ctx.db, id);
   const isFull = definition.maxParticipantCount !== null && responseCount >= definition.maxParticipantCount;
   const { state, hasParticipated } = subject;

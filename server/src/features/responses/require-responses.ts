@@ -1,4 +1,5 @@
 import { can } from '@nazar/domain/access/can.ts';
+import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { type CountedInquiry, getCountedInquiry } from '../results/counted-inquiry-queries.ts';
@@ -7,5 +8,5 @@ import { type CountedInquiry, getCountedInquiry } from '../results/counted-inqui
 export async function requireResponses(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
   const counted = await getCountedInquiry(ctx, inquiryId);
   if (can(ctx.actor, 'inquiry.seeResponses', counted.subject)) return counted;
-  throw new Problem(can(ctx.actor, 'inquiry.view', counted.subject) ? 'responsesForOwner' : 'notFound');
+  throw new Problem(viewRefusal(ctx.actor, counted.subject) ?? 'responsesForOwner');
 }

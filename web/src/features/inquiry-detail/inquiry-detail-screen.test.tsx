@@ -2,7 +2,7 @@ import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { responseTypes } from '@nazar/domain/inquiry/question.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
@@ -47,6 +47,16 @@ test('taking part comes before what is to be read, and the author is named', asy
   expect(takePart.compareDocumentPosition(description) & before).toBe(before);
   const kinds = screen.getByRole('region', { name: 'Kinds of questions' });
   expect(takePart.compareDocumentPosition(kinds) & before).toBe(before);
+});
+
+test.each([
+  ['en', 'This inquiry is not open yet'],
+  ['fa', 'این نظرسنجی هنوز باز نشده است'],
+] as const)('before it opens it says so (%s)', async (language, title) => {
+  fakeApi({ getItem: () => refuse('inquiryNotOpen', 'No.'), getCategories: () => [] });
+  await renderApp(`/${id}`, { language });
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /again|دوباره/ })).toBeNull();
 });
 
 test('many kinds of questions are folded, and open on demand', async () => {

@@ -6,6 +6,7 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
+import { NotOpenYet } from '../../ui/not-open-yet.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { SignInToSee } from '../../ui/sign-in-to-see.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
@@ -31,6 +32,7 @@ function InquiryDetail({ id }: { id: string }) {
   const category = useCategoryName(inquiry?.categoryId ?? null);
   useScreenTitle(inquiry?.publicTitle ?? t('title'));
   if (error instanceof ApiProblem && error.status === 404) return <SignInToSee />;
+  if (error instanceof ApiProblem && error.code === 'inquiryNotOpen') return <NotOpenYet />;
   if (error !== null) return <ErrorState order={1} error={error} onRetry={() => void refetch()} />;
   if (inquiry === undefined) return <DetailSkeleton />;
   const described = visibleText(inquiry.publicDescription) !== '';

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { getCharts } from '@nazar/domain/api/chart-calls.ts';
+import { getItem, getList, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import type { CooperationType } from '@nazar/domain/inquiry/inquiry.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDraft } from '../../testing/inquiries.ts';
+import type { Person } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeAttempt } from '../participation/participation-story.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+async function schedule(cooperationType: CooperationType) {
+  const settings = {
+    publicTitle: 'A secret until tomorrow',
+    cooperationType,
+    resultViewStatus: 'public',
+  } as const;
+  const { id, revision } = await makeDraft(server, { settings });
+  const publishDate = new Date(server.clock.now() + 3_600_000).toISOString();
+  await server.call(publishMyInquiry, { id, revision, publishDate }, { as: server.people.owner });
+  return { id, revision };
+}
+
+/** What every call says that leads to an inquiry by its id. */
+async function refusals({ id, revision }: { id: string; revision: number }, as: Person) {
+  const answers = { ...makeAttempt(), inquiryId: id, revision, answers: [] };
+  const all = [
+    await server.refusal(getItem, { id }, { as }),
+    await server.refusal(getSummary, { inquiryId: id }, { as }),
+    await server.refusal(getCharts, { inquiryId: id }, { as }),
+    await server.refusal(start, { ...makeAttempt(), inquiryId: id }, { as }),
+    await server.refusal(submit, answers, { as }),
+  ];
+  return all.map(({ httpStatus, code }) => `${httpStatus} ${code}`);
+}
+const five = (answer: string) => Array(5).fill(answer);
+
+test('whoever may take part in it is told everywhere that it is not open yet, and nothing of it', async () => {
+  const inquiry = await schedule('anon');
+  expect(await refusals(inquiry, server.guest())).toEqual(five('409 inquiryNotOpen'));
+  expect(await refusals(inquiry, server.people.stranger)).toEqual(five('409 inquiryNotOpen'));
+  const told = await server.refusal(getItem, { id: inquiry.id });
+  expect(JSON.stringify(told)).not.toContain('secret');
+  const list = await server.call(getList, { search: 'secret' });
+  expect(list.count).toBe(0);
+});
+
+test('to whom it is not for, it is as if there were none', async () => {
+  const inquiry = await schedule('users');
+  expect(await refusals(inquiry, server.guest())).toEqual(five('404 notFound'));
+  expect(await refusals({ ...inquiry, id: randomUUID() }, server.guest())).toEqual(five('404 notFound'));
+  expect(await refusals(inquiry, server.people.stranger)).toEqual(five('409 inquiryNotOpen'));
+});
