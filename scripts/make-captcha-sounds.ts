@@ -2,8 +2,7 @@
  * Makes the clips of the spoken captcha, server/src/features/auth/captcha-sounds/{en,fa}.bin, by espeak-ng
  * (1.51), which only this script needs: `node scripts/make-captcha-sounds.ts`.
  *
- * A file is one clip after the other: the digit (1 byte), the length (2 bytes, little-endian), and so many
- * bytes of ITU-T G.711 µ-law, 8000 samples a second.
+ * A file is a sequence of clips: the digit (1 byte), the length (2 bytes, little-endian), and that many bytes of ITU-T G.711 µ-law at 8000 samples per second.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -51,7 +50,7 @@ const languages: Readonly<Record<string, Speaking>> = {
   },
 };
 
-/** What espeak-ng says, as samples from -1 to 1 at the rate of its WAV. */
+/** The output of espeak-ng as samples from -1 to 1, at the rate of its WAV. */
 function say(word: string, { name, speed, pitch }: Voice): { samples: Float64Array; from: number } {
   const options = ['-v', name, '-s', String(speed), '-p', String(pitch), '-a', '180', '--stdout', word];
   const wav = execFileSync('espeak-ng', options, { maxBuffer: 16 * 1024 * 1024 });
@@ -63,7 +62,7 @@ function say(word: string, { name, speed, pitch }: Voice): { samples: Float64Arr
   return { samples, from: wav.readUInt32LE(24) };
 }
 
-/** At the lower rate, through a windowed sinc that keeps what is above half of it from folding down. */
+/** Resamples to the lower rate with a windowed sinc filter, which prevents aliasing. */
 function resample(samples: Float64Array, from: number): Float64Array {
   const reach = 32;
   const cut = (rate / from) * 0.94;
@@ -83,7 +82,7 @@ function resample(samples: Float64Array, from: number): Float64Array {
   return made;
 }
 
-/** Without the silence around it, at full loudness. */
+/** Removes silence at both ends and normalises the loudness. */
 function trim(samples: Float64Array): Float64Array {
   const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   const loud = (sample: number) => Math.abs(sample) > peak * 0.012;

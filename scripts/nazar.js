@@ -1,4 +1,4 @@
-// The one door of the command line: `npm start`, `npm test` and the rest come through here.
+// The entry point for `npm start`, `npm test` and all other commands.
 // Plain JavaScript without dependencies: it runs before anything is installed, on Node 20.
 import { fileURLToPath } from 'node:url';
 import { launch } from './launcher/launch.js';

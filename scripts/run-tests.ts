@@ -13,10 +13,10 @@ import {
   type TestCounts,
 } from './test-run/test-counts.ts';
 
-// React and Vitest take it seriously, and a machine that serves Nazar may set it to production.
+// React and Vitest depend on it, and a machine that serves Nazar may set it to production.
 delete process.env.NODE_ENV;
 
-// `npm test -- server/src/features/user` runs those tests alone.
+// `npm test -- server/src/features/user` runs only those tests.
 const filters = process.argv.slice(2);
 if (filters.length > 0) process.exit(await runTool('vitest/vitest.mjs', ['run', ...filters]));
 
@@ -53,7 +53,7 @@ for (const atOnce of steps) {
 
 console.log(`\n── the slowest files\n${slowest(allTimes, 10).join('\n')}`);
 console.log(`\n── summary\n${summary.join('\n')}\n`);
-// CI adds its own checks to these numbers and prints the one last line itself.
+// CI adds its own checks to these numbers and prints the last line itself.
 const { NAZAR_TOTALS_FILE: totalsFile } = process.env;
 if (totalsFile) {
   writeFileSync(totalsFile, `${total.passed} ${total.failed} ${total.skipped}\n`);

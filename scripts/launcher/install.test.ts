@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => checkout.remove());
 
 describe('installing', () => {
-  it('runs npm ci with the development packages and without install scripts, once', async () => {
+  it('runs npm ci once, with development packages and without install scripts', async () => {
     const first = await checkout.run('build', [], { NODE_ENV: 'production' });
     expect(first).toMatchObject({ code: 0 });
     expect(first.output).toContain('Installing the dependencies');
@@ -34,7 +34,7 @@ describe('installing', () => {
     expect(checkout.npmCalls()).toHaveLength(2);
   });
 
-  it('installs again after an install that failed, and forwards the failure', async () => {
+  it('reports a failed install and installs again the next time', async () => {
     const failed = await checkout.run('build', [], { NPM_FAILS: '3' });
     expect(failed.code).toBe(3);
     expect(failed.output).toContain('Installing the dependencies failed');
@@ -43,7 +43,7 @@ describe('installing', () => {
     expect(checkout.npmCalls()).toHaveLength(2);
   });
 
-  it('leaves a folder alone that npm install has already brought to the lockfile', async () => {
+  it('does not install again after npm install', async () => {
     const elsewhere = { version: '2.0.0', optional: true, os: ['plan9'] };
     const here = { 'node_modules/x': { version: '1.0.0' } };
     const lock = { packages: { '': {}, ...here, 'node_modules/y': elsewhere } };
@@ -70,7 +70,7 @@ describe('installing', () => {
     expect(checkout.npmCalls()).toHaveLength(1);
   });
 
-  it('installs once when two are started at once', async () => {
+  it('installs once when started twice at the same time', async () => {
     const both = await Promise.all(
       ['build', 'build'].map((task) => checkout.run(task, [], { NPM_TAKES: '1' })),
     );
@@ -78,14 +78,14 @@ describe('installing', () => {
     expect(checkout.npmCalls()).toHaveLength(1);
   });
 
-  it('is not held up by the lock of a launcher that was killed', async () => {
+  it('ignores the lock of a killed launcher', async () => {
     const { hostname } = await import('node:os');
     const gone = execFileSync('sh', ['-c', 'echo $$'], { encoding: 'utf8' }).trim();
     checkout.write('.node/install.lock', `${gone} ${hostname()} left-behind`);
     expect((await checkout.run('build')).code).toBe(0);
   });
 
-  it('leaves nothing that git sees', async () => {
+  it('changes nothing that git sees', async () => {
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], {
         cwd: checkout.root,
@@ -100,7 +100,7 @@ describe('installing', () => {
 });
 
 describe('building the web', () => {
-  it('builds for production whatever NODE_ENV says, and only when a source changed', async () => {
+  it('builds for production whatever NODE_ENV is, and only when a source changed', async () => {
     checkout.write('server/src/main.ts', '');
     expect((await checkout.run('start', [], { NODE_ENV: 'development' })).output).toContain(
       'building for production',
@@ -114,7 +114,7 @@ describe('building the web', () => {
     expect((await checkout.run('start')).output).toContain('building');
   });
 
-  it('does not start the server on a build that failed, and tries again the next time', async () => {
+  it('does not start the server after a failed build, and builds again the next time', async () => {
     checkout.write('web/build.ts', 'process.exit(4);');
     for (const _time of ['first', 'second']) {
       const { code, output } = await checkout.run('start');
@@ -126,7 +126,7 @@ describe('building the web', () => {
 });
 
 describe('tasks', () => {
-  it('gives the exit code of what it runs, and hands it the arguments as they were', async () => {
+  it('returns the exit code of the program and passes its arguments unchanged', async () => {
     const script = 'console.log(JSON.stringify(process.argv.slice(2)), process.version); process.exit(9);';
     checkout.write('server/src/commands/demo.ts', script);
     const { code, output } = await checkout.run('demo', ['--title', 'Two words', 'نظر']);
@@ -134,7 +134,7 @@ describe('tasks', () => {
     expect(output).toContain('["--title","Two words","نظر"]');
   });
 
-  it('lists the tasks when asked for one that it does not know', async () => {
+  it('lists the tasks when given an unknown one', async () => {
     const { code, output } = await checkout.run('strat');
     expect(code).toBe(2);
     expect(output).toContain('start');
@@ -146,7 +146,7 @@ describe('tasks', () => {
     };
     const { output } = await checkout.run('');
     for (const [name, script] of Object.entries(scripts)) {
-      // Without exec, dash stays between npm and the launcher and keeps the signals for itself.
+      // Without exec, dash stays between npm and the launcher and does not pass signals on.
       expect(script).toBe(`exec node scripts/nazar.js ${name}`);
       expect(output).toContain(`  ${name} `);
     }

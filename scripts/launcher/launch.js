@@ -8,7 +8,7 @@ import { tasks } from './tasks.js';
 /** @param {string} line */
 const say = (line) => console.log(line);
 
-/** npm's scripts and what they start find this Node and the project's tools first. @param {string[]} folders */
+/** Puts this Node and the project's tools first in PATH. @param {string[]} folders */
 function pathWith(folders) {
   // Windows calls the variable Path.
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
@@ -16,7 +16,7 @@ function pathWith(folders) {
 }
 
 /**
- * Brings the machine to where the task can run (Node 24, packages), runs it, and gives its exit code.
+ * Prepares the machine for the task (Node 24, packages), runs it and returns its exit code.
  * @param {string} root
  * @param {string[]} argv
  * @returns {Promise<number>}

@@ -51,7 +51,9 @@ function isGone(pid) {
   }
 }
 
-/** The holder's process is dead, or (another container on the same folder) it no longer touches its file. */
+/**
+ * Whether the holder's process is dead or, in another container on the same folder, no longer touches its file.
+ */
 /** @param {{ text: string, age: number }} held */
 function isStale({ text, age }) {
   const [pid = '', host] = text.split(' ');
@@ -63,7 +65,7 @@ function clear(file, staleText) {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
-    // Between the look and the rename another launcher may have cleared it and taken the lock: give that one back.
+    // Another launcher may have taken the lock between the check and the rename: give it back.
     if (readFileSync(aside, 'utf8') !== staleText) linkSync(aside, file);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error;
@@ -72,7 +74,7 @@ function clear(file, staleText) {
 }
 
 /**
- * Does the work while no other launcher of this checkout does any under the same lock.
+ * Runs the work while no other launcher of this checkout holds the same lock.
  * @template T
  * @param {string} file
  * @param {() => void} onWait called once when another one holds it

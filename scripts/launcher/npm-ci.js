@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import { runStep } from './supervise.js';
 
-// What `npm start` hands down about itself would bend the inner npm: another prefix, a workspace, no dev packages.
+// The environment of `npm start` would change the inner npm: another prefix, a workspace, no dev packages.
 const NOT_HANDED_DOWN =
   /^npm_(package_|lifecycle_|config_(local_prefix|workspaces?|include_workspace_root|omit|include|only|production|dry_run|global|location|package_lock(_only)?|ignore_scripts)$)/i;
 
 /**
- * `npm ci` in a folder, by the same npm that started us where there is one.
- * @param {{ folder: string, node: string, env: NodeJS.ProcessEnv, what: string, say: (line: string) => void }} options
+ * Runs `npm ci` in a folder, with the npm that started this process if there is one. @param {{ folder: string,
+ * node: string, env: NodeJS.ProcessEnv, what: string, say: (line: string) => void }} options
  */
 export async function npmCi({ folder, node, env, what, say }) {
   const inner = Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_HANDED_DOWN.test(name)));

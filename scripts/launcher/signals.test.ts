@@ -50,13 +50,13 @@ describe('stopping npm start', () => {
     expect(times(npm.output(), 'got SIGINT')).toBe(1);
   });
 
-  it('does not leave the server behind when npm and the launcher are killed outright', async () => {
+  it('stops the server when npm and the launcher are killed with SIGKILL', async () => {
     const { npm, server } = await npmStart();
     process.kill(-(npm.child.pid ?? 0), 'SIGKILL');
     expect(await ended(server)).toBe(true);
   });
 
-  it('does not leave the server behind when npm alone is killed outright', async () => {
+  it('stops the server when only npm is killed with SIGKILL', async () => {
     const { npm, server } = await npmStart();
     npm.child.kill('SIGKILL');
     expect(await ended(server)).toBe(true);
@@ -64,7 +64,7 @@ describe('stopping npm start', () => {
 });
 
 describe('stopping what comes before the server', () => {
-  it('ends an install that is under way, says so, and installs again the next time', async () => {
+  it('ends a running install, says so, and installs again the next time', async () => {
     const started = checkout.launch('start', [], { NPM_TAKES: '30' });
     await started.printed(/Installing/);
     await expect.poll(() => checkout.npmCalls()).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('stopping what comes before the server', () => {
     expect(checkout.npmCalls()).toHaveLength(2);
   });
 
-  it('ends a build that is under way and builds again the next time', async () => {
+  it('ends a running build and builds again the next time', async () => {
     checkout.write('web/build.ts', "console.log('building ' + process.pid); setTimeout(() => {}, 30_000);");
     const started = checkout.launch('start');
     const [, pid] = await started.printed(/building (\d+)/);

@@ -1,4 +1,4 @@
-/** Ends the launcher with a line for the reader and an exit code; anything else thrown is a bug with a stack. */
+/** Ends the launcher with a message and an exit code; any other thrown error is a bug. */
 export class Stop extends Error {
   /**
    * @param {string} message empty when what ran has already said it

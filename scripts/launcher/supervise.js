@@ -7,7 +7,9 @@ import { Stop } from './stop.js';
 const REPEAT_MS = 1000;
 const PATIENCE_MS = 10_000;
 
-/** @type {Map<import('node:child_process').ChildProcess, boolean>} child → the signal goes to its whole group */
+/**
+ * @type {Map<import('node:child_process').ChildProcess, boolean>} child → the signal goes to its whole group
+ */
 const running = new Map();
 
 /** @type {NodeJS.Signals | null} */
@@ -17,39 +19,44 @@ let lastPassedOn = 0;
 /** @param {NodeJS.Signals} signal */
 const codeOf = (signal) => 128 + constants.signals[signal];
 
-/** @param {import('node:child_process').ChildProcess} child @param {boolean} group @param {NodeJS.Signals} signal */
+/**
+ * @param {import('node:child_process').ChildProcess} child @param {boolean} group @param {NodeJS.Signals}
+ * signal
+ */
 function send(child, group, signal) {
   if (child.pid === undefined) return;
   try {
     if (group && process.platform !== 'win32') process.kill(-child.pid, signal);
     else child.kill(signal);
   } catch {
-    // It ended by itself a moment ago.
+    // It has just ended by itself.
   }
 }
 
 /** @param {NodeJS.Signals} signal */
 function passOn(signal) {
   const now = performance.now();
-  // A Ctrl-C arrives twice: from the terminal and again from npm. A person who insists takes longer than this.
+  // Ctrl-C arrives twice, from the terminal and from npm. A second one by the user takes longer than this.
   if (stoppedBy !== null && now - lastPassedOn < REPEAT_MS) return;
   stoppedBy ??= signal;
   lastPassedOn = now;
   if (running.size === 0) process.exit(codeOf(signal));
   for (const [child, group] of running) {
-    // A closed terminal means "stop", and SIGHUP would end the server without draining.
+    // A closed terminal means "stop", but SIGHUP would end the server without finishing requests.
     send(child, group, signal === 'SIGHUP' ? 'SIGTERM' : signal);
     if (group) setTimeout(() => send(child, group, 'SIGKILL'), PATIENCE_MS).unref();
   }
 }
 
-/** From here on what stops the launcher stops what it runs, once, and is waited for. */
+/**
+ * From here on a signal to the launcher is passed on once to what it runs, and the launcher waits for its end.
+ */
 export function watchSignals() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => passOn(signal));
   }
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
-  // npm killed with SIGKILL can't tell us: its child is then handed to another parent.
+  // npm can't pass SIGKILL on, but its child then gets another parent.
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent && stoppedBy === null) passOn('SIGTERM');
@@ -57,11 +64,9 @@ export function watchSignals() {
 }
 
 /**
- * Runs a program in a process group of its own, so that a Ctrl-C reaches it once, through us; gives its exit code.
- * @param {string} command
- * @param {string[]} args
- * @param {ChildOptions} options
- * @returns {Promise<number>}
+ * Runs a program in its own process group, so that Ctrl-C reaches it once, through the launcher; returns its
+ * exit code. @param {string} command @param {string[]} args @param {ChildOptions} options @returns
+ * {Promise<number>}
  */
 export function runChild(command, args, { cwd, env, wholeGroup = false }) {
   return new Promise((resolve, reject) => {
@@ -84,7 +89,7 @@ export function runChild(command, args, { cwd, env, wholeGroup = false }) {
 }
 
 /**
- * Runs a step that others wait for: its failure, or a signal meanwhile, ends the launcher.
+ * Runs a required step: if it fails or a signal arrives meanwhile, the launcher ends.
  * @param {string} failure what to say when it fails
  * @param {string} command
  * @param {string[]} args
@@ -97,7 +102,7 @@ export async function runStep(failure, command, args, options) {
 }
 
 /**
- * Runs programs side by side; when one ends, the others are stopped. Gives the first one's exit code.
+ * Runs programs at the same time; when one ends, the others are stopped. Returns the exit code of the first.
  * @param {(() => Promise<number>)[]} starts
  */
 export async function runTogether(starts) {

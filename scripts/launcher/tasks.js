@@ -4,8 +4,8 @@ import { runChild, runTogether } from './supervise.js';
 import { buildWeb } from './web-build.js';
 
 /**
- * @typedef {{ root: string, node: string, env: NodeJS.ProcessEnv, args: string[], say: (line: string) => void }} Context
- * @typedef {{ about: string, run: (context: Context) => Promise<number> }} Task
+ * @typedef {{ root: string, node: string, env: NodeJS.ProcessEnv, args: string[], say: (line: string) => void
+ * }} Context @typedef {{ about: string, run: (context: Context) => Promise<number> }} Task
  */
 
 /** @param {Context} context @param {string} file @param {string[]} [nodeOptions] */
@@ -13,7 +13,9 @@ function runNode({ root, node, env, args }, file, nodeOptions = []) {
   return runChild(node, [...nodeOptions, file, ...args], { cwd: root, env });
 }
 
-/** For what starts programs of its own and leaves it to the terminal to stop them. @param {Context} context @param {string} file */
+/**
+ * For programs that start others and let the terminal stop them. @param {Context} context @param {string} file
+ */
 function runWithChildren({ root, node, env, args }, file) {
   return runChild(node, [file, ...args], { cwd: root, env, wholeGroup: true });
 }
@@ -41,7 +43,7 @@ export const tasks = {
   dev: {
     about: 'the same for work on it: the server restarts and the browser reloads on every change',
     run: async (context) => {
-      // The participation page comes from the server, which needs its built bundle.
+      // The server renders the participation page from its built bundle.
       await buildWeb(context);
       const vite = join(context.root, 'node_modules', 'vite', 'bin', 'vite.js');
       const web = { cwd: join(context.root, 'web'), env: context.env };

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { readOrNull } from './install-mark.js';
 
-/** @typedef {{ version?: string, link?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Entry */
+/**
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?:
+ * string[] }} Entry
+ */
 
 /** @param {string} file @returns {Map<string, Entry> | null} */
 function packagesOf(file) {
@@ -19,16 +22,15 @@ function packagesOf(file) {
 function mayBeAbsent(entry) {
   if (entry.optional !== true) return false;
   const { os, cpu, libc } = entry;
-  // Which C library a machine has can't be told from here; npm picked by it.
+  // The machine's C library is unknown here, but npm has chosen by it.
   return (
     !(os?.includes(process.platform) ?? true) || !(cpu?.includes(process.arch) ?? true) || libc !== undefined
   );
 }
 
 /**
- * Whether node_modules, by npm's own record of it, already holds what the lockfile says: after `npm install <package>`
- * by hand there is no need to install all of it again.
- * @param {string} folder
+ * Whether npm's own record says that node_modules matches the lockfile, so that nothing has to be installed
+ * again after a manual `npm install <package>`. @param {string} folder
  */
 export function treeMatchesLock(folder) {
   const wanted = packagesOf(join(folder, 'package-lock.json'));

@@ -30,8 +30,8 @@ function hashOfInputs(root) {
 }
 
 /**
- * Builds the web, unless what it is built from has not changed since the last time.
- * @param {{ root: string, node: string, env: NodeJS.ProcessEnv, say: (line: string) => void, always?: boolean }} options
+ * Builds the web if its sources have changed since the last build. @param {{ root: string, node: string, env:
+ * NodeJS.ProcessEnv, say: (line: string) => void, always?: boolean }} options
  */
 export async function buildWeb({ root, node, env, say, always = false }) {
   const mark = join(root, 'web', 'dist', '.built-from');
@@ -45,7 +45,7 @@ export async function buildWeb({ root, node, env, say, always = false }) {
     rmSync(mark, { force: true });
     await runStep('Building the web failed.', node, ['build.ts'], {
       cwd: join(root, 'web'),
-      // Anything else would put React's development build into the pages.
+      // Otherwise the pages would get React's development build.
       env: { ...env, NODE_ENV: 'production' },
     });
     writeFileSync(mark, inputs);

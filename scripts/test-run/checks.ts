@@ -8,7 +8,7 @@ async function types(): Promise<number> {
   let worst = 0;
   for (const program of PROGRAMS) {
     if (!existsSync(join(root, program, 'tsconfig.json'))) continue;
-    // What did not change since the last run is not checked again: a quarter of the time.
+    // Files unchanged since the last run are not checked again, which takes a quarter of the time.
     const kept = `node_modules/.cache/types/${program}.tsbuildinfo`;
     const code = await runTool('typescript/bin/tsc', [
       '-p',
@@ -23,12 +23,12 @@ async function types(): Promise<number> {
   return worst;
 }
 
-/** The checks that are one yes or no each; every one gives an exit code. */
+/** The single checks; each returns an exit code. */
 export const checks = {
   lint: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   types,
   boundaries: () => run(process.execPath, ['scripts/boundaries.ts']),
-  /** What needs no database, no browser and no child process: seconds, not minutes. */
+  /** Tests without database, browser or child processes, which take seconds. */
   quick: () => runTool('vitest/vitest.mjs', ['run', 'domain/', 'scripts/boundaries/', 'scripts/test-run/']),
 };
 

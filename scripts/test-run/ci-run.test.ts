@@ -31,7 +31,7 @@ const totals = (numbers: string) => `echo "npm test: …"; echo "${numbers}" > "
 const withBig5 = () => mkdirSync(join(outer, 'shared', 'data', 'big5'), { recursive: true });
 
 describe('.ci/run', () => {
-  it('ends with the sums as its last line, and succeeds', () => {
+  it('prints the sums as its last line and succeeds', () => {
     const { lines, code } = ci(totals('12 0 1'));
     expect(lines.at(-1)).toBe('12 passed, 0 failed, 1 skipped');
     expect(lines.filter((line) => /^\d+ passed, \d+ failed, \d+ skipped$/.test(line))).toHaveLength(1);
@@ -48,7 +48,7 @@ describe('.ci/run', () => {
     expect(code).toBe(1);
   });
 
-  it('counts the check of the real import where its data is there', () => {
+  it('includes the check of the real import if its data exists', () => {
     withBig5();
     const good = ci(totals('12 0 0'), '[ "$*" = "run check:import -- ../shared/data/big5" ]');
     expect(good.lines.at(-1)).toBe('13 passed, 0 failed, 0 skipped');

@@ -20,7 +20,7 @@ function program(name: string, script: string): string {
   return file;
 }
 
-/** A Linux machine that has the programs of `bin` and nothing else. */
+/** A Linux machine with only the programs in `bin`. */
 function machine(changes: Partial<Machine> = {}): Machine {
   return {
     env: { PATH: bin },
@@ -44,18 +44,18 @@ esac`,
   );
 
 describe('finding Chromium', () => {
-  it('takes the one that CHROMIUM_PATH names before any other', async () => {
+  it('prefers the one in CHROMIUM_PATH', async () => {
     program('chromium', '');
     const mine = program('my-browser', '');
     expect(await findChromium(machine({ env: { PATH: bin, CHROMIUM_PATH: mine } }))).toBe(mine);
   });
 
-  it('says when CHROMIUM_PATH names nothing', async () => {
+  it('reports when CHROMIUM_PATH does not exist', async () => {
     expect(await findChromium(machine({ env: { PATH: bin, CHROMIUM_PATH: '/no/such' } }))).toBeNull();
     expect(lines).toEqual(['CHROMIUM_PATH names /no/such, and there is no such file.']);
   });
 
-  it('takes the one that is installed', async () => {
+  it('uses an installed one', async () => {
     const installed = program('chromium', '');
     expect(await findChromium(machine())).toBe(installed);
     expect(lines).toEqual([]);
@@ -77,20 +77,20 @@ describe('finding Chromium', () => {
     expect(await findChromium(machine({ isRoot: true }))).toBe(join(bin, 'chromium'));
   });
 
-  it('names the command in one line when it is not root', async () => {
+  it('prints the command in one line when not root', async () => {
     apt('chromium');
     expect(await findChromium(machine())).toBeNull();
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('sudo apt-get install chromium');
   });
 
-  it('names CHROMIUM_PATH in one line where there is no apt', async () => {
+  it('mentions CHROMIUM_PATH in one line when there is no apt', async () => {
     expect(await findChromium(machine({ isRoot: true }))).toBeNull();
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('CHROMIUM_PATH');
   });
 
-  it('names the command as root too when the package could not be installed', async () => {
+  it('prints the command as root too when the package can’t be installed', async () => {
     program('apt-get', 'exit 100');
     expect(await findChromium(machine({ isRoot: true }))).toBeNull();
     expect(lines.at(-1)).toContain(': apt-get install chromium');

@@ -39,14 +39,14 @@ async function installFromDebian(machine: Machine): Promise<void> {
   machine.say('No Chromium here; installing Debian’s package (apt-get install chromium) …');
   const install = ['install', '-y', '-qq', '--no-install-recommends'];
   const quietly = { DEBIAN_FRONTEND: 'noninteractive' };
-  // A stale or failed list of packages may still know this one.
+  // An outdated list of packages may still include this one.
   await machine.run('apt-get', ['update', '-qq'], quietly);
   // Not every release has the small one.
   if ((await machine.run('apt-get', [...install, HEADLESS], quietly)) === 0) return;
   await machine.run('apt-get', [...install, 'chromium'], quietly);
 }
 
-/** The browser for the browser tests: named, found, or installed; null when the reader has been told what to do. */
+/** The browser for the browser tests: configured, found or installed; null after printing what to do. */
 export async function findChromium(machine: Machine): Promise<string | null> {
   const named = machine.env.CHROMIUM_PATH;
   if (named) {

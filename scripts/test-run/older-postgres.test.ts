@@ -21,18 +21,18 @@ function installed(version: string, programs = ['postgres', 'initdb']): string {
 }
 
 describe('finding an older PostgreSQL', () => {
-  it('takes the oldest one that is supported', () => {
+  it('uses the oldest supported one', () => {
     for (const version of ['14', '17', '18']) installed(version);
     const bin = installed('15');
     expect(findOlderPostgres('', debian)).toEqual({ bin, major: 15 });
   });
 
-  it('takes the one in PATH', () => {
+  it('uses the one in PATH', () => {
     const bin = installed('16');
     expect(findOlderPostgres(bin, join(debian, 'none'))).toEqual({ bin, major: 16 });
   });
 
-  it('takes none that can’t make a cluster, is too old, or is not older than ours', () => {
+  it('ignores one that can’t make a cluster, is too old, or is not older than ours', () => {
     installed('15', ['postgres']);
     installed('14');
     installed('18');

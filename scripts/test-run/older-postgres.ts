@@ -34,7 +34,7 @@ function majorOf(bin: string): number {
   }
 }
 
-/** The oldest PostgreSQL of this machine that is supported and older than the one we bring; null when none is. */
+/** The oldest supported PostgreSQL on this machine that is older than the embedded one, or null. */
 export function findOlderPostgres(path = process.env.PATH, debian = DEBIAN): OlderPostgres | null {
   const bins = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : [];
   const inPath = findProgram('postgres', { PATH: path });
@@ -62,7 +62,7 @@ function unprivileged(): Account | null {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
       return { uid: number('-u'), gid: number('-g') };
     } catch {
-      // No such account on this machine.
+      // The account does not exist on this machine.
     }
   }
   throw new Error('PostgreSQL can’t run as root, and there is neither a postgres nor a nobody account.');
@@ -83,7 +83,7 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/** A throwaway cluster on a free port of this machine. It is lost with its folder: nothing is flushed to disk. */
+/** A temporary cluster on a free port, without fsync because it is deleted afterwards. */
 export async function startPostgres({ bin }: OlderPostgres): Promise<RunningPostgres> {
   const account = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), 'nazar-older-postgres-'));
@@ -125,7 +125,7 @@ export async function startPostgres({ bin }: OlderPostgres): Promise<RunningPost
       child.once('exit', () => resolve()).once('error', () => resolve()),
     );
     const stop = async () => {
-      // Fast shutdown: what is connected is thrown out.
+      // Fast shutdown, which ends open connections.
       child.kill('SIGINT');
       await ended;
       remove();

@@ -15,7 +15,7 @@ function outcome(runner: Runner, report: unknown, exitCode = 0): Outcome {
   return readReport(runner, file, exitCode);
 }
 
-/** The line that a report comes to. */
+/** The summary line of a report. */
 const read = (runner: Runner, report: unknown, exitCode?: number) => line(outcome(runner, report, exitCode));
 const failures = (runner: Runner, report: unknown) => outcome(runner, report, 1).failures;
 
@@ -75,14 +75,14 @@ describe('reading a runner’s report', () => {
     expect(read(runner, report, exitCode)).toBe(expected);
   });
 
-  it('says where to look when no test failed and the runner did', () => {
+  it('says where to look when the runner failed but no test did', () => {
     expect(failures('vitest', vitest(2))).toEqual([
       'vitest: an error outside of any test; it stands in what the runner printed',
     ]);
     expect(failures('playwright', playwright(0))).toEqual(['playwright: no test ran']);
   });
 
-  it('names the failed tests of Vitest and the first line of why', () => {
+  it('lists failed tests of Vitest with the first line of the error', () => {
     const failed = {
       status: 'failed',
       fullName: 'adding > adds',
@@ -104,7 +104,7 @@ describe('reading a runner’s report', () => {
     ]);
   });
 
-  it('names the failed journeys of Playwright, however deep they stand', () => {
+  it('lists failed journeys of Playwright at any depth', () => {
     const message = '\u001b[31mError: not focused\u001b[39m\nCall log';
     const tests = [
       { projectName: 'en', status: 'expected', results: [{ errors: [] }] },
@@ -129,7 +129,7 @@ describe('reading a runner’s report', () => {
 });
 
 describe('the times of files', () => {
-  it('are those of the runners, journeys summed over languages and nested suites', () => {
+  it('come from the runners, with journeys summed over languages and nested suites', () => {
     const file = join(root, 'server/src/a.test.ts');
     const unit = vitest(1, 0, 0, [{ name: file, startTime: 1_000, endTime: 3_500, assertionResults: [] }]);
     expect(outcome('vitest', unit).times).toEqual([{ file: 'server/src/a.test.ts', seconds: 2.5 }]);
@@ -141,7 +141,7 @@ describe('the times of files', () => {
     expect(outcome('playwright', journeys).times).toEqual([{ file: 'path.spec.ts', seconds: 4.5 }]);
   });
 
-  it('are told longest first', () => {
+  it('are listed longest first', () => {
     const times = [1, 30, 2].map((seconds) => ({ file: `${seconds}.test.ts`, seconds }));
     expect(slowest(times, 2)).toEqual(['  30.0 s  30.test.ts', '   2.0 s  2.test.ts']);
   });

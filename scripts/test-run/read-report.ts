@@ -23,14 +23,14 @@ const textIn = (fields: Fields | undefined, name: string): string => {
   return typeof value === 'string' ? stripVTControlCharacters(value) : '';
 };
 
-/** Which test, and the first line of why. */
+/** The test and the first line of its error. */
 const failure = (name: string, reason: string): string => `${name}: ${reason.split('\n', 1)[0]}`;
 
 function fromVitest(report: Fields): Outcome {
   const files = listIn(report, 'testResults');
   const failedIn = (file: Fields) =>
     listIn(file, 'assertionResults').filter((test) => test.status === 'failed');
-  // A file that breaks before its first test has no failed test to be counted by.
+  // A file that fails before its first test has no failed test to count.
   const broken = files.filter((file) => file.status === 'failed' && failedIn(file).length === 0);
   const pathOf = (file: Fields) => relative(root, textIn(file, 'name'));
   return {
@@ -58,7 +58,7 @@ function fromPlaywright(report: Fields): Outcome {
   const errors = listIn(report, 'errors');
   return {
     passed: numberIn(stats, 'expected'),
-    // One that passes when repeated has failed once: respondents don't get a second try either.
+    // A test that passes only on retry counts as failed, because respondents get no second try either.
     failed: numberIn(stats, 'unexpected') + numberIn(stats, 'flaky') + errors.length,
     skipped: numberIn(stats, 'skipped'),
     times: listIn(report, 'suites').map(journeyTime),
@@ -69,7 +69,7 @@ function fromPlaywright(report: Fields): Outcome {
   };
 }
 
-/** Of all of its tests, in every language; several ran at once. */
+/** The sum over all tests of the file in every language; several may have run at the same time. */
 function journeyTime(suite: Fields): FileTime {
   const millisecondsOf = (each: Fields): number =>
     [
@@ -96,8 +96,9 @@ function journeyFailures(suite: Fields): string[] {
 }
 
 /**
- * The runner's own JSON report, summed. A missing or broken report, a report without one executed test, and a runner
- * that ends with an error though its report shows none (an unhandled rejection, a broken teardown) are failures.
+ * Sums the runner's JSON report. A missing or invalid report, a report without any executed test, and a runner
+ * that exits with an error although its report shows none (an unhandled rejection, a failed teardown) count as
+ * failures.
  */
 export function readReport(runner: Runner, file: string, exitCode: number): Outcome {
   let report: unknown;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..');
 
-/** Runs a program of the project in the foreground; gives its exit code. */
+/** Runs a program of the project in the foreground and returns its exit code. */
 export function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
@@ -20,7 +20,7 @@ export interface Kept {
   printed: string;
 }
 
-/** Runs a script of an installed package beside something else: what it prints is kept for later. */
+/** Runs a script of an installed package in parallel and keeps its output for later. */
 export function runToolBeside(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Kept> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
@@ -37,6 +37,9 @@ export function runToolBeside(script: string, args: string[], env: NodeJS.Proces
   });
 }
 
-/** Runs a script of an installed package with this Node: no shell, no shim, the same on every system. */
+/**
+ * Runs a script of an installed package with this Node, without a shell, so that it is the same on every
+ * system.
+ */
 export const runTool = (script: string, args: string[], env?: NodeJS.ProcessEnv): Promise<number> =>
   run(process.execPath, [join(root, 'node_modules', script), ...args], env);

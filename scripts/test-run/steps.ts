@@ -12,7 +12,7 @@ export interface Step {
   run(): Promise<Outcome>;
 }
 
-/** What has to be undone when the run is stopped half-way. */
+/** What has to be cleaned up when the run is interrupted. */
 export const undo = new Set<() => Promise<void>>();
 
 const say = (line: string) => console.log(line);
@@ -29,7 +29,7 @@ async function reported(
 ): Promise<Outcome> {
   const report = join(root, 'reports', `${name}.json`);
   mkdirSync(join(root, 'reports'), { recursive: true });
-  // An old report must not speak for a runner that did not come to write one.
+  // An old report must not be read if the runner fails before writing one.
   rmSync(report, { force: true });
   const ended = await start(report);
   if (typeof ended === 'number') return readReport(runner, report, ended);
@@ -53,7 +53,7 @@ const vitest = (
 const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
 const withBuiltWeb = { NAZAR_BUILT_WEB: join(root, 'web', 'dist') };
 
-/** What mostly waits for processes it has started, one file at a time: the browser has the cores. */
+/** Tests that mostly wait for processes, one file at a time because the browser tests use the cores. */
 const besideTheBrowser = () =>
   vitest(
     'processes',
@@ -62,7 +62,7 @@ const besideTheBrowser = () =>
     runToolBeside,
   );
 
-/** Where statements are ours, or locks and constraints decide. The rest asks the database nothing special. */
+/** The tests of handwritten SQL, locks and constraints. Other tests use no special features of the database. */
 const leaningOnTheDatabase = [
   'server/src/database/',
   'server/src/jobs/',
@@ -116,8 +116,7 @@ async function browser(): Promise<Outcome> {
 }
 
 /**
- * Everything that CI runs, quickest first, in the order in which a failure is cheapest to learn of. Steps of one
- * line run at the same time.
+ * Everything that CI runs, quickest first, so that failures show early. Steps of one line run at the same time.
  */
 export const steps: Step[][] = [
   [yesOrNo('lint', checks.lint)],

@@ -1,4 +1,4 @@
-/** What a part of the test run came to. */
+/** The result of a part of the test run. */
 export interface TestCounts {
   passed: number;
   failed: number;
@@ -11,15 +11,15 @@ export interface FileTime {
   seconds: number;
 }
 
-/** With the failures by name and the times by file, where the runner gives them. */
+/** With the names of failures and the times by file, if the runner reports them. */
 export interface Outcome extends TestCounts {
   failures?: string[];
   times?: FileTime[];
-  /** What was printed by what ran beside something else. */
+  /** The output of a step that ran in parallel. */
   printed?: string;
 }
 
-/** The files that took longest, the longest first, each as a line. */
+/** The slowest files, one line each. */
 export function slowest(times: readonly FileTime[], count: number): string[] {
   return times
     .toSorted((a, b) => b.seconds - a.seconds)
@@ -40,5 +40,5 @@ export const oneFailed: TestCounts = { ...nothing, failed: 1 };
 export const line = ({ passed, failed, skipped }: TestCounts): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-/** A run in which nothing was executed has shown nothing. */
+/** A run without any executed test is not a success. */
 export const isGreen = ({ passed, failed }: TestCounts): boolean => failed === 0 && passed > 0;

@@ -14,7 +14,7 @@ import { delimiter, dirname, join } from 'node:path';
 
 const repository = join(import.meta.dirname, '..', '..');
 
-/** Writes down how it was called, and installs a folder with nothing in it. */
+/** An npm that records its calls and installs an empty folder. */
 const FAKE_NPM = `#!/bin/sh
 echo "$*" >> "$RECORD"
 [ -z "$NPM_TAKES" ] || sleep "$NPM_TAKES"
@@ -42,12 +42,14 @@ console.log('building for ' + process.env.NODE_ENV);
 export interface Started {
   child: ChildProcess;
   output(): string;
-  /** Waits until it has printed that; gives the first match. */
+  /** Waits until the output matches and returns the first match. */
   printed(pattern: RegExp): Promise<RegExpExecArray>;
   code: Promise<number | null>;
 }
 
-/** A checkout with the real launcher and package.json, around a small server, a small build and a recording npm. */
+/**
+ * A checkout with the real launcher and package.json, around a small server, a small build and a recording npm.
+ */
 export class Checkout {
   readonly outer = mkdtempSync(join(tmpdir(), 'nazar-launcher-'));
   readonly root = join(this.outer, 'a checkout');
@@ -77,13 +79,13 @@ export class Checkout {
     writeFileSync(file, text);
   }
 
-  /** How npm was called, one line a call. */
+  /** The recorded calls of npm, one line each. */
   npmCalls(): string[] {
     return existsSync(this.#record) ? readFileSync(this.#record, 'utf8').trim().split('\n') : [];
   }
 
   environment(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
-    // The run of these tests is itself under npm.
+    // These tests themselves run under npm.
     const own = Object.entries(process.env).filter(
       ([name]) => !/^(npm_|VITEST|NODE_ENV|NODE_OPTIONS)/i.test(name),
     );
@@ -126,7 +128,7 @@ export class Checkout {
     return this.start(process.execPath, ['scripts/nazar.js', task, ...args], this.environment(env));
   }
 
-  /** Runs a task to its end. */
+  /** Runs a task until it ends. */
   async run(
     task: string,
     args: string[] = [],

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Runs the work while no other import of this inquiry runs, in whatever process on this database. */
+/** Runs the work while no other process on this database imports into the same inquiry. */
 export async function aloneWith<Result>(
   pool: pg.Pool,
   inquiryId: string,

@@ -4,22 +4,22 @@ import { askedColumns, columnsOf } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
 import type { Questionnaire } from './questionnaire.ts';
 
-/** One cell that was not taken over, and why. */
+/** One cell that was not imported, and why. */
 export type RefuseCell = (column: string, value: string, reason: string) => void;
-/** What a row holds in a column; empty where it says that nothing was answered, or can't be read. */
+/** A row's value in a column; empty if there is no answer or it can't be read. */
 export type CellOf = (column: string) => string;
 
 export type Columns = {
-  /** Where each asked column stands. */
+  /** The position of each column that a question reads. */
   readonly positions: ReadonlyMap<string, number>;
-  /** Columns that no question asks, in the order of the file. */
+  /** Columns that no question reads, in the order of the file. */
   readonly unasked: readonly string[];
   readonly width: number;
-  /** The cells that stand for «not answered», folded, by column. */
+  /** The cells that mean «not answered», folded, by column. */
   readonly missing: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-/** Finds the questionnaire's columns in a table's heading; other letters of one look are the same. */
+/** Finds the questionnaire's columns in a table's heading; look-alike letters count as the same. */
 export function findColumns(heading: readonly string[], questionnaire: Questionnaire, path: string): Columns {
   const names = heading.map((name) => name.trim());
   const folded = names.map(foldText);
@@ -63,7 +63,9 @@ function missingCells({ missing, questions }: Questionnaire): Map<string, Readon
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The cells of one row by column. A cell with signs that no text may hold is refused once, and is empty then. */
+/**
+ * The cells of one row by column. A cell with forbidden characters is refused once and then treated as empty.
+ */
 export function cellReader(
   cells: readonly string[],
   { positions, missing }: Columns,

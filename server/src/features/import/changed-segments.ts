@@ -10,8 +10,8 @@ type OwnQuestion = OwnSegment['questions'][number];
 export type SegmentChange = { readonly segment: SegmentInput; readonly isNew: boolean };
 
 /**
- * The segments that differ from what the plan says of them, as they have to be written. What the plan does not
- * know stays: pictures, scores, questions and options that somebody added.
+ * The segments that differ from the plan, as they have to be written. Everything that is not in the plan stays:
+ * pictures, scores, and questions and options that somebody added.
  */
 export function changedSegments(
   plan: Plan,
@@ -38,7 +38,7 @@ export function changedSegments(
   });
 }
 
-/** A question as the plan has it, with everything that only the inquiry knows of it. */
+/** A question from the plan with the additions made in the inquiry. */
 function withPresent(planned: OwnQuestion, before: OwnQuestion | undefined): OwnQuestion {
   if (before === undefined) return planned;
   const options = planned.options.map((option) => {
@@ -55,7 +55,7 @@ function withPresent(planned: OwnQuestion, before: OwnQuestion | undefined): Own
   };
 }
 
-/** Rich text is stored in a spelling of its own. */
+/** Stored rich text is normalised, so compare it in that form. */
 function sameText(a: string, b: string): boolean {
   return visibleText(a) === visibleText(b);
 }

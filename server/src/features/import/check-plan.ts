@@ -11,8 +11,8 @@ import type { PlannedSettings } from './import-settings.ts';
 import type { Plan } from './plan-segments.ts';
 
 /**
- * All that would keep the inquiry of a plan from being made and published, before anything of it is stored, in
- * the words of the questionnaire.
+ * All problems that would keep a planned inquiry from being made and published, in terms of the questionnaire.
+ * Checked before anything is stored.
  */
 export function checkPlan(plan: Plan, settings: PlannedSettings, id: string): string[] {
   const cover = id;

@@ -1,7 +1,7 @@
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { Questionnaire, SourceCondition, SourceQuestion } from './questionnaire.ts';
 
-/** Columns with cells that a question reads, besides those of «Other» texts. */
+/** The columns that a question reads, without those of «Other» texts. */
 export function answerColumns({ column, rows, options }: SourceQuestion): string[] {
   if (rows.length > 0) return rows.map((row) => row.column);
   const own = options.flatMap((option) => option.column ?? []);
@@ -27,7 +27,7 @@ export function clausesOf(condition: SourceCondition | null | undefined) {
   return { match: 'all' as const, clauses: [condition] };
 }
 
-/** What a questionnaire says twice, or of something that is not there; the inquiry's own rules come later. */
+/** Finds duplicates and unknown references in a questionnaire; the rules of inquiries are checked later. */
 export function checkQuestionnaire(questionnaire: Questionnaire): string[] {
   const { questions, segments } = questionnaire;
   const problems: string[] = [];

@@ -79,7 +79,7 @@ test('reports no false differences for scales, ratings, equal texts, trailing sp
   expect(middle.differences.join('\n')).toContain('age median: shown 12.5, the file holds 11.5');
 });
 
-test('cells that are hidden because few people answered neither question are no difference', async () => {
+test('a cell hidden because few people answered neither question is no difference', async () => {
   const options = [
     { value: 1, body: 'Yes' },
     { value: 2, body: 'No' },
@@ -89,7 +89,7 @@ test('cells that are hidden because few people answered neither question are no 
   }));
   const row = (cells: string, times: number) => Array.from({ length: times }, () => cells);
   const rows = [...row('1,1,1', 20), ...row('1,2,1', 20), ...row('2,1,1', 20), ...row('2,2,1', 20)];
-  // Enough left out either question, and two left out both.
+  // Enough people left out each question, and two left out both.
   const silent = [
     ...row('1,,1', 9),
     ...row('2,,1', 9),

@@ -40,7 +40,7 @@ export async function compareCrossTab(
       ),
     ),
   );
-  // Three answers together are told all or not at all; of two, what would tell of few is left out.
+  // With a condition, three questions together are shown fully or not at all; without, single cells are hidden.
   const mayWithhold =
     condition !== undefined || tellsOfFew(expected, { row, column, recount }) || isFew(recount.people.length);
   for (const [y, { label: rowLabel }] of row[0].options.entries()) {
@@ -61,7 +61,7 @@ export async function compareCrossTab(
   }
 }
 
-/** Whether few or none answered both questions in one way, or one of them and not the other, or neither. */
+/** Whether few people or nobody gave this pair of answers, answered only one question, or neither. */
 function tellsOfFew(
   expected: readonly (readonly number[])[],
   { row, column, recount }: Pick<Crossing, 'row' | 'column'> & { readonly recount: Recount },
@@ -72,7 +72,7 @@ function tellsOfFew(
   const noColumn = recount.people.filter((person) => !person.has(column[0].column)).length;
   const neitherAnswered = noRow.filter((person) => !person.has(column[0].column)).length;
   const all = recount.people.length;
-  // Nobody is hidden too, unless nobody at all answered one of both so.
+  // Zero is hidden too, unless nobody chose one of the two options.
   const isHidden = (count: number, inRow: number, inColumn: number) =>
     count < minGroupSize && inRow > 0 && inColumn > 0;
   if (isHidden(neitherAnswered, noRow.length, noColumn)) return true;

@@ -25,10 +25,10 @@ import {
 } from './recount.ts';
 
 const summaryRuns = 5;
-/** So many questions, from the beginning and from the end, are crossed with each other. */
+/** This many questions from the beginning and the end are crossed with each other. */
 const crossed = 3;
 
-/** What the results page and charts show against what the file holds, count by count. */
+/** Compares every count of the results page and of charts with the file. */
 export async function compareResults(recount: Recount, viewer: Viewer): Promise<Comparison> {
   const { summary, ms } = await timedSummary(viewer);
   const comparison: Comparison = { compared: 0, withheld: 0, differences: [], summaryMs: ms, crossTabMs: 0 };
@@ -75,7 +75,7 @@ async function timedSummary({
   return { summary, ms: times.sort((a, b) => a - b)[Math.floor(summaryRuns / 2)] ?? 0 };
 }
 
-/** Of questions with one text, the first that no column has taken: they stand in the same order. */
+/** Of questions with the same text, the first without a column yet, because both are in the same order. */
 function findShown(
   { questions }: Summary,
   { body, responseType }: AskedQuestion,
@@ -115,7 +115,7 @@ function compareQuestion(recount: Recount, [asked, shown]: Pair, expect: Expect)
 
 type Tools = { readonly viewer: Viewer; readonly expect: Expect };
 
-/** A bar for every option; the same under a condition; and a trend, whose days add up to the bars. */
+/** Compares a bar for every option, the same with a condition, and a trend whose days add up to the bars. */
 async function compareCharts(
   recount: Recount,
   some: readonly Pair[],

@@ -5,12 +5,12 @@ import { type AskedQuestion, isSeveral } from './recount.ts';
 
 export type Comparison = {
   compared: number;
-  /** Counts that are not shown, since they would tell of too few people. */
+  /** Counts that are hidden because of too few people. */
   withheld: number;
   readonly differences: string[];
-  /** Milliseconds, the middle one of several. */
+  /** The median in milliseconds. */
   readonly summaryMs: number;
-  /** Milliseconds, the slowest. */
+  /** The slowest in milliseconds. */
   crossTabMs: number;
 };
 
@@ -23,10 +23,10 @@ export type Pair = readonly [AskedQuestion, QuestionSummary];
 
 export type Expect = (what: string, shown: number | undefined, expected: number) => void;
 
-/** So few that anonymous results do not tell of them. */
+/** Whether anonymous results hide so few people. */
 export const isFew = (count: number) => count > 0 && count < minGroupSize;
 
-/** The text of a question or an option as its author wrote it, spaces aside. */
+/** The text of a question or an option as written, with spaces normalised. */
 export function plain(body: string): string {
   const [text = ''] = body.split(/<br\s*\/?>/i);
   return text
@@ -37,7 +37,7 @@ export function plain(body: string): string {
     .trim();
 }
 
-/** Of options with one label the second has a NUL after its own in the recount, the third two. */
+/** In the recount, the second option with the same label gets a NUL appended, the third two. */
 export function optionOf(shown: QuestionSummary, label: string) {
   const text = label.replaceAll('\0', '');
   const twins = shown.options.filter((option) => plain(option.label) === plain(text));
@@ -48,7 +48,7 @@ export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Where several may be chosen, several counts may be one person's. */
+/** With several choices, one person may be in several counts. */
 export function fewestPeople(asked: AskedQuestion, counts: readonly number[]): number {
   return isSeveral(asked) ? Math.max(0, ...counts) : sum(counts);
 }

@@ -11,16 +11,16 @@ import { readMoment } from './read-moment.ts';
 import { readNumber } from './read-number.ts';
 import type { TableRow } from './read-table.ts';
 
-/** One person's row as it will be sent. */
+/** One person's answers, ready to submit. */
 export type ConvertedRow = {
   readonly line: number;
   readonly answers: readonly Answer[];
-  /** When it was sent, in milliseconds since 1970; null where the table does not say. */
+  /** When it was sent, in milliseconds since 1970; null if the table does not say. */
   readonly submittedAt: number | null;
   /** Seconds. */
   readonly duration: number | null;
   readonly refusals: readonly Refusal[];
-  /** The whole row was refused, which the only refusal explains. */
+  /** The whole row was refused; the only refusal explains why. */
   readonly isRefused: boolean;
 };
 
@@ -29,7 +29,7 @@ export type Converter = {
   readonly plan: Plan;
   readonly columns: Columns;
   readonly timeZone: string;
-  /** The real time: nobody answers in the future. */
+  /** The real time, since answers can't come from the future. */
   readonly now: number;
 };
 
@@ -37,8 +37,8 @@ const earliestMoment = Date.UTC(1990, 0, 1);
 const maxDuration = 31_536_000;
 
 /**
- * The answers of one row. A cell that its question can't take is left out with its reason, by the rules that
- * the submit judges with again.
+ * The answers of one row. Invalid cells are left out with a reason, by the same rules that check the submit
+ * later.
  */
 export function convertRow({ line, cells }: TableRow, converter: Converter): ConvertedRow {
   const { columns, plan, questionnaire } = converter;
@@ -80,7 +80,7 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
 
 type Reading = { readonly cellOf: CellOf; readonly refuse: RefuseCell };
 
-/** Without the answers to questions that the person was not shown. */
+/** Removes answers to questions that the person was not shown. */
 function withoutHidden(
   answers: readonly Answer[],
   plan: Plan,

@@ -7,7 +7,7 @@ export type Encoding = (typeof encodings)[number];
 
 const sampleBytes = 65_536;
 
-/** The text of a file piece by piece, without its byte order mark; what can't be decoded comes as U+FFFD. */
+/** Decodes a file in chunks, without its byte order mark; undecodable bytes become U+FFFD. */
 export async function* readText(path: string, encoding: Encoding, bytes?: number): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   const end = bytes === undefined ? {} : { end: Math.max(0, bytes - 1) };
@@ -15,7 +15,7 @@ export async function* readText(path: string, encoding: Encoding, bytes?: number
     const text = decoder.decode(chunk, { stream: true });
     if (text !== '') yield text;
   }
-  // A cut sample may end inside a character; a whole file that does has one that can't be read.
+  // A sample may end inside a character; a whole file that does has an invalid one.
   const rest = bytes === undefined ? decoder.decode() : '';
   if (rest !== '') yield rest;
 }
@@ -27,7 +27,7 @@ export async function readSample(path: string, encoding: Encoding): Promise<stri
   return text;
 }
 
-/** UTF-8 or UTF-16, by what the file begins with. Older encodings can't be told apart: they have to be named. */
+/** UTF-8 or UTF-16, by the first bytes. Older encodings can't be detected and have to be named. */
 export async function recogniseEncoding(path: string): Promise<Encoding> {
   const start = await readStart(path);
   const [first, second] = start;
@@ -45,8 +45,8 @@ export async function recogniseEncoding(path: string): Promise<Encoding> {
 }
 
 /**
- * Whether line ends come as two bytes with the zero at this place, as in UTF-16; a few stray zeros in a small table
- * are no encoding.
+ * Whether line ends are two bytes with a zero at this position, as in UTF-16. A few stray zeros in a small
+ * table don't count.
  */
 function endsLinesWith(start: Buffer, zeroAt: 0 | 1): boolean {
   let [paired, other] = [0, 0];
@@ -73,7 +73,10 @@ async function readStart(path: string): Promise<Buffer> {
   }
 }
 
-/** Where most lines with letters outside of ASCII are not UTF-8, the file isn't, and every name would be lost. */
+/**
+ * If most lines with non-ASCII letters are not valid UTF-8, neither is the file, and all its names would be
+ * lost.
+ */
 function refuseOlderEncodings(start: Buffer, path: string): void {
   const lines = start.toString('latin1').split(/\r\n|\r|\n/);
   // The last one may be cut inside a character.

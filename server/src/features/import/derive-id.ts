@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** The id of one part of an import, always the same, in the form of a random one (version 4). */
+/** A stable id for one part of an import, in the form of a random one (version 4). */
 export function deriveId(seed: string, part: string): string {
   return asUuid(createHash('sha256').update(`${seed}\0${part}`).digest());
 }
 
 /**
- * The id of an imported response, its guest, its secret: keyed, so that nobody who has the file can name them,
- * and of the form of a random one, since ids of anonymous responses must not look any different.
+ * The id of an imported response, its guest or its secret. It is keyed, so that nobody can compute it from the
+ * file, and has the form of a random id, because ids of anonymous responses must all look alike.
  */
 export function deriveKeyedId(key: Buffer, seed: string, part: string): string {
   return asUuid(keyed(key, seed, part));

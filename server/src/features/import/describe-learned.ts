@@ -5,7 +5,7 @@ import type { TableFormat } from './read-table.ts';
 
 const separatorNames: Readonly<Record<string, string>> = { '\n': 'line breaks', ' ': 'spaces' };
 
-/** What was found out rather than said, in sentences for the person who imports. */
+/** Describes for the importer what was detected in the data and not given in the questionnaire. */
 export function describeLearned({ questions }: Plan, learned: Learned, format: TableFormat): string[] {
   const { encoding, delimiter, quotes } = format;
   const notes = [

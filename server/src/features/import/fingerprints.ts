@@ -1,8 +1,8 @@
 const initialSlots = 1 << 12;
 
 /**
- * How often each of many 64-bit fingerprints was added, in flat arrays: millions take tens of megabytes, where
- * a map of texts would take hundreds.
+ * Counts 64-bit fingerprints in flat arrays: millions take tens of megabytes, while a map of strings would take
+ * hundreds.
  */
 export class Fingerprints {
   #slots = initialSlots;
@@ -11,7 +11,7 @@ export class Fingerprints {
   #counts = new Uint32Array(initialSlots);
   #used = 0;
 
-  /** Gives how often it had been added before. */
+  /** Returns how often it was added before. */
   add(digest: Buffer): number {
     if (this.#used * 2 >= this.#slots) this.#grow();
     const slot = this.#find(digest.readUInt32LE(0), digest.readUInt32LE(4));
@@ -29,7 +29,7 @@ export class Fingerprints {
     return (this.#counts[this.#find(digest.readUInt32LE(0), digest.readUInt32LE(4))] ?? 0) > 0;
   }
 
-  /** The slot of a fingerprint, or the empty one where it would go. */
+  /** The slot of a fingerprint, or the empty slot for it. */
   #find(high: number, low: number): number {
     let slot = (high ^ low) & (this.#slots - 1);
     while ((this.#counts[slot] ?? 0) > 0 && (this.#high[slot] !== high || this.#low[slot] !== low)) {

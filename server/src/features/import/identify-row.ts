@@ -4,17 +4,17 @@ import type { ConvertedRow } from './convert-row.ts';
 import { deriveKeyedId, deriveSecret } from './derive-id.ts';
 import { Fingerprints } from './fingerprints.ts';
 
-/** The names under which an imported response is stored. */
+/** The ids under which an imported response is stored. */
 export type ResponseNames = {
   readonly attemptId: string;
   readonly attemptSecret: string;
-  /** Each row is somebody else. */
+  /** Each row is another person. */
   readonly guestId: string;
 };
 
 /**
- * Names rows by what will be stored of them: the same answers are the same response in every run, wherever the
- * row stands and however its cells are written; of equal rows the second is another one than the first.
+ * Derives ids from the stored answers of a row: the same answers give the same response in every run, whatever
+ * the row's position and spelling. Equal rows get different ids.
  */
 export class RowNames {
   readonly #key: Buffer;
@@ -38,7 +38,7 @@ function canonical({ questionId, value, otherText }: Answer) {
   return [questionId, value, otherText ?? ''];
 }
 
-/** What belongs to a response's id; whether a stored one was imported is told by its secret. */
+/** What belongs to a response's id; its secret tells whether a stored response was imported. */
 export function responseNames(key: Buffer, inquiryId: string, attemptId: string): ResponseNames {
   return {
     attemptId,
@@ -47,7 +47,7 @@ export function responseNames(key: Buffer, inquiryId: string, attemptId: string)
   };
 }
 
-/** The id's own bytes, as a fingerprint. */
+/** A fingerprint from the bytes of the id. */
 export function idBytes(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex');
 }

@@ -44,7 +44,7 @@ const folder = (title: string, lines: readonly string[], questionnaire: object =
 
 async function countsOf(inquiryId: string) {
   const summary = await server.call(getSummary, { inquiryId }, { as: server.people.owner });
-  // What is kept is what a count of every response says, after taking out too.
+  // The stored counts equal a recount, also after removals.
   expect((await recount(server.db, inquiryId)).differences).toEqual([]);
   const [colour, age] = summary.questions;
   return {
@@ -157,7 +157,7 @@ test('asks for confirmation when a file holds few of the stored responses', asyn
   expect((await countsOf(report.inquiryId)).finished).toBe(7);
   expect((await story.run(others, { replace: true })).report).toMatchObject({ stored: 5, withdrawn: 7 });
   expect((await countsOf(report.inquiryId)).finished).toBe(5);
-  // And back: whoever was taken out can come again.
+  // And back: removed responses can be imported again.
   const back = await story.run(await folder('The wrong file', rows), { replace: true });
   expect(back.report).toMatchObject({ stored: 7, withdrawn: 5, refusedRows: 0 });
   expect((await countsOf(report.inquiryId)).finished).toBe(7);

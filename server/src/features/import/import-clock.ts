@@ -1,9 +1,9 @@
-/** The clock of the server that an import works through. */
+/** The clock of the server that an import uses. */
 export interface ImportClock {
   now(): number;
   /** Stops it at a moment, in milliseconds since 1970. */
   hold(moment: number): void;
-  /** Lets it show the real time again. */
+  /** Returns to the real time. */
   release(): void;
 }
 

@@ -1,4 +1,4 @@
-/** What stops an import as a whole, in words for the person who started it. */
+/** Stops the whole import, with a message for the person who started it. */
 export class ImportError extends Error {
   constructor(message: string) {
     super(message);

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 let copies = 0;
-/** A folder of its own, with a title of its own, so that each test makes an inquiry of its own. */
+/** A new folder and title for each test, so that each makes its own inquiry. */
 async function copySample(
   change: (table: string, questions: string) => { table?: string | Buffer; questions?: string } = () => ({}),
 ) {

@@ -35,13 +35,13 @@ import { countStored, type ImportKeys, type StoredCounts, withdrawGone } from '.
 export type ImportNeeds = {
   readonly client: InProcessClient;
   readonly db: Database;
-  /** The account that the inquiry is made for. */
+  /** The account that will own the inquiry. */
   readonly ownerId: string;
   readonly ownerHeaders: RequestHeaders;
-  /** Of the guest with this id: each row is somebody else. */
+  /** Submits as the guest with this id, since each row is another person. */
   readonly guestHeaders: (guestId: string) => RequestHeaders;
   readonly keys: ImportKeys;
-  /** The server's own clock. */
+  /** The server's clock. */
   readonly clock: ImportClock;
   /** Runs the work while no other import of this inquiry runs. */
   readonly alone: <Result>(inquiryId: string, work: () => Promise<Result>) => Promise<Result>;
@@ -52,9 +52,9 @@ export type ImportNeeds = {
 };
 
 /**
- * Makes an inquiry of a folder's questionnaire and stores its answers through the calls that everybody uses.
- * Everything is read and checked before anything is stored. The same questionnaire again goes on with the same
- * inquiry: afterwards it holds what the file holds, and what people sent themselves.
+ * Makes an inquiry from a folder's questionnaire and stores its answers through the public calls. Everything is
+ * read and checked before anything is stored. Importing the same questionnaire again updates the same inquiry,
+ * which then contains the responses of the file and those that people sent themselves.
  */
 export async function importFolder(
   folder: string,
@@ -122,12 +122,12 @@ type Checked = {
   /** Rows that can be stored. */
   readonly accepted: number;
   readonly inFile: Fingerprints;
-  /** When the first and the last answers were sent; null where the table does not say. */
+  /** When the first and the last answers were sent; null if the table does not say. */
   readonly first: number | null;
   readonly last: number | null;
 };
 
-/** Reads the whole table as if it were stored; what is refused is told here, in the order of the file. */
+/** Reads the whole table as if to store it, and reports refusals in the order of the file. */
 async function checkRows(
   { source, needs }: Importing,
   converter: Converter,
@@ -175,7 +175,7 @@ async function countPresent(
   return countStored(needs.db, id, { keys: needs.keys, inFile });
 }
 
-/** A corrected file changes some rows. One that changes most of them is likely to be another inquiry's. */
+/** A corrected file changes some rows. If most rows change, the file probably belongs to another inquiry. */
 function refuseLargeReplacement({ kept, gone }: StoredCounts, { replace = false }: ImportOptions): void {
   if (replace || gone <= kept) return;
   throw new ImportError(
@@ -226,7 +226,7 @@ async function store(step: StoreStep): Promise<void> {
   if (isNew) await (options.open === true ? setEnd(making, null) : endNow(making));
 }
 
-/** All rows are stored, none is gone, and the questions are what the questionnaire says. */
+/** Whether all rows are stored, none was removed, and the questions match the questionnaire. */
 function hasNothingToDo({ making, present, checked, stored }: StoreStep): boolean {
   if (present === null || present.publishedRevision === null || isChanged(making, present)) return false;
   return stored.gone === 0 && stored.kept === checked.accepted;
@@ -242,7 +242,7 @@ async function* accepted(rows: AsyncIterable<NamedRow>): AsyncGenerator<NamedRow
 
 type Prepared = { readonly revision: number; readonly openTime: OpenTime; readonly isNew: boolean };
 
-/** The inquiry as it has to be for the answers to be stored; the clock stands in the time in which it is open. */
+/** Prepares the inquiry for storing answers, and sets the clock to a time in which it is open. */
 async function prepareInquiry({ importing, making, report, present, checked }: StoreStep): Promise<Prepared> {
   const { needs, options, settings } = importing;
   const { clock } = making;

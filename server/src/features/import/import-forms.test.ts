@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Every row is of so many people: an anonymous inquiry tells nothing of fewer. */
+/** Every row is repeated this often, because an anonymous inquiry hides fewer people. */
 const copies = 5;
 const timesFive = <Value>(values: readonly Value[]) => Array.from({ length: copies }, () => values).flat();
 
@@ -37,7 +37,7 @@ async function importTable(questionnaire: object, rows: readonly (readonly strin
   return { report, refusals: first };
 }
 
-/** What the results say of each question: labels with their counts, by the question's text. */
+/** The results of each question: labels with counts, by the question's text. */
 async function counted(inquiryId: string) {
   const summary = await server.call(getSummary, { inquiryId }, { as: server.people.owner });
   return {

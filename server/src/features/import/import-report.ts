@@ -1,4 +1,4 @@
-/** One thing that was not taken over, and why. `column` is empty where the whole row was refused. */
+/** One part that was not imported, and why. `column` is empty if the whole row was refused. */
 export type Refusal = {
   readonly line: number;
   readonly column: string;
@@ -7,25 +7,25 @@ export type Refusal = {
 };
 
 export type ImportReport = {
-  /** Null where nothing was stored, since there was nothing to store. */
+  /** Null if there was nothing to store. */
   inquiryId: string | null;
-  /** Rows under the heading that hold anything. */
+  /** Non-empty rows below the heading. */
   rows: number;
-  /** In a dry run: that would be stored. */
+  /** In a dry run: rows that would be stored. */
   stored: number;
   /** Stored by an earlier run. */
   alreadyStored: number;
-  /** Stored by an earlier run, and not in the file any more. */
+  /** Stored by an earlier run, but no longer in the file. */
   withdrawn: number;
   refusedRows: number;
   refusedCells: number;
   refusedCellsByColumn: Map<string, number>;
   answers: number;
-  /** Columns that no question asks. */
+  /** Columns that no question reads. */
   unaskedColumns: string[];
-  /** What was recognised or learned from the data, and what else somebody should know. */
+  /** What was detected in the data, and other remarks for the importer. */
   notes: string[];
-  /** What came of the inquiry itself. */
+  /** The result for the inquiry itself. */
   inquiry: 'none' | 'made' | 'continued' | 'changed';
   seconds: number;
 };
@@ -50,7 +50,7 @@ export function countRefusal(report: ImportReport, { column }: Refusal): void {
 const maxValueLength = 200;
 export const refusalHeading = 'line\tcolumn\tvalue\treason\n';
 
-/** A line of the table of refusals; what would break it is written as spaces. */
+/** A line of the table of refusals; characters that would break it become spaces. */
 export function refusalLine({ line, column, value, reason }: Refusal): string {
   const cells = [line, column, value.slice(0, maxValueLength), reason];
   return `${cells.map((cell) => String(cell).replace(/[\t\r\n]+/g, ' ')).join('\t')}\n`;

@@ -20,18 +20,18 @@ export type ImportOptions = {
   readonly cover?: string | undefined;
   readonly resultView: InquirySettings['resultViewStatus'];
   readonly timeZone?: string | undefined;
-  /** Whether home and searches show it. */
+  /** Whether the home list and searches show it. */
   readonly listed?: boolean | undefined;
   /** Whether people can take part in the imported inquiry. */
   readonly open?: boolean | undefined;
-  /** The inquiry to go on with, where its title says it no more. */
+  /** The inquiry to update, if its title has changed. */
   readonly inquiryId?: string | undefined;
-  /** Takes out stored responses that the file holds no more, also where they are most of them. */
+  /** Removes stored responses that are no longer in the file, even if they are the majority. */
   readonly replace?: boolean | undefined;
-  /** The file of answers, where it has a name of its own. */
+  /** The file of answers, if it does not have the usual name. */
   readonly answers?: string | undefined;
   readonly format?: FormatOptions | undefined;
-  /** Ends of numbers that name none. */
+  /** The range of numbers without given bounds. */
   readonly min: number | null;
   readonly max: number | null;
 };
@@ -41,7 +41,7 @@ const minPublicTitleLength = 10;
 
 type Owner = { readonly client: InProcessClient; readonly headers: RequestHeaders };
 
-/** The info that an inquiry of this questionnaire is published with, but for its cover. */
+/** The info to publish the inquiry with, without its cover. */
 export async function planSettings(questionnaire: Questionnaire, options: ImportOptions, owner: Owner) {
   const title = options.title ?? questionnaire.title;
   if (title === '') throw new ImportError('The questionnaire has no title. Give one: --title "…"');
@@ -76,7 +76,7 @@ async function findCategory(wanted: string, { client, headers }: Owner): Promise
   throw new ImportError(`There is no category «${wanted}». There are:\n  ${names}`);
 }
 
-/** The picture that is named, or one that is drawn. */
+/** The named picture, or a drawn one. */
 export async function readCover(
   { cover }: ImportOptions,
   { publicTitle, categoryId, language }: PlannedSettings,

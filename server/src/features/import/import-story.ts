@@ -13,7 +13,7 @@ export type StoryRun = {
   readonly refusals: Refusal[];
 };
 
-/** For tests: folders made on the spot, imported into a test server whose clock the import moves. */
+/** For tests: temporary folders, imported into a test server whose clock the import sets. */
 export class ImportStory {
   readonly #server: TestApp;
   readonly #path: string;

@@ -10,7 +10,7 @@ export type LearnedBounds = {
   readonly max: number;
   readonly values: readonly number[];
 };
-/** What the questionnaire does not say and the data does, by column. */
+/** What is missing in the questionnaire and was found in the data, by column. */
 export type Learned = {
   readonly separators: ReadonlyMap<string, string>;
   readonly bounds: ReadonlyMap<string, LearnedBounds>;
@@ -23,7 +23,7 @@ type Learner = {
   tell(into: { separators: Map<string, string>; bounds: Map<string, LearnedBounds> }): void;
 };
 
-/** Whether anything has to be learned at all. */
+/** Whether anything has to be found in the data. */
 export function hasToLearn({ questions }: Questionnaire): boolean {
   return questions.some((question) => needsSeparator(question) || needsBounds(question));
 }
@@ -38,7 +38,7 @@ function needsBounds({ responseType, min, max }: SourceQuestion): boolean {
   return answerTypes[responseType].points !== null && ((min ?? null) === null || (max ?? null) === null);
 }
 
-/** Reads a whole table for what keeps choices apart, and for the ends of rows of points. */
+/** Reads the whole table to find the separators of choices and the ends of scales. */
 export async function learnColumns(
   questionnaire: Questionnaire,
   columns: Columns,
@@ -57,14 +57,14 @@ export async function learnColumns(
   return learned;
 }
 
-/** The sign under which most parts of the column's cells are options, and fewest are not. */
+/** The separator that gives the most known options and the fewest unknown parts. */
 function separatorLearner({ column, options }: SourceQuestion): Learner {
   const matcher = new OptionMatcher(options.map((option, index) => ({ ...option, id: String(index) })));
   const scores = knownSeparators.map((separator) => ({ separator, known: 0, unknown: 0 }));
   return {
     see: (cellOf) => {
       const cell = cellOf(column);
-      // One option alone says nothing of what would stand between two.
+      // A single option does not show how two would be separated.
       if (cell === '' || matcher.find(cell) !== null) return;
       for (const score of scores) {
         if (!cell.includes(score.separator)) continue;

@@ -25,7 +25,7 @@ export type InquiryMaking = {
 };
 export type OwnInquiry = CallResult<typeof getMyInquiry>['item'];
 
-/** The moments between which answers count, in milliseconds since 1970; null where it stays open. */
+/** The period in which answers count, in milliseconds since 1970; null if it stays open. */
 export type OpenTime = { readonly from: number; readonly to: number | null };
 
 export async function findOwn({ client, headers, id }: InquiryMaking): Promise<OwnInquiry | null> {
@@ -45,9 +45,9 @@ export function openTimeOf({ publishDate, expireDate }: OwnInquiry): OpenTime {
 }
 
 /**
- * Makes and publishes the inquiry of a plan, and gives the revision that answers are judged by. With an end that
- * has passed already nobody ever can take part in it: the import does, on a clock that stands before that end.
- * What can't be published leaves no draft behind.
+ * Makes and publishes the inquiry of a plan and returns the revision that answers are checked against. If its
+ * end has already passed, nobody else can take part: the import does, with its clock set before that end. If it
+ * can't be published, no draft remains.
  */
 export async function makeInquiry(
   making: InquiryMaking,
@@ -72,14 +72,14 @@ export async function makeInquiry(
   }
 }
 
-/** A draft of an import that was cut off is made anew. */
+/** Replaces the draft of an interrupted import. */
 export async function discardDraft({ client, headers, id }: InquiryMaking): Promise<void> {
   await client.call(deleteMyInquiry, { id }, headers);
 }
 
 /**
- * Brings the questions of a published inquiry to what the questionnaire says now. None is mandatory until the
- * answers are in. Gives the revision that answers are judged by.
+ * Updates the questions of a published inquiry from the questionnaire. None is mandatory until the answers are
+ * stored. Returns the revision that answers are checked against.
  */
 export async function changeInquiry(making: InquiryMaking, present: OwnInquiry): Promise<number> {
   const changes = changedSegments(making.plan, present, new Set());
@@ -101,7 +101,7 @@ export function forcedQuestions({ questions }: Plan): ReadonlySet<string> {
   return new Set([...questions.values()].filter(({ source }) => source.force).map(({ id }) => id));
 }
 
-/** Publishes the mandatory questions as such, now that all that was answered without that rule is in. */
+/** Makes questions mandatory, after the answers were stored without that rule. */
 export async function makeMandatory(making: InquiryMaking): Promise<void> {
   const present = await findOwn(making);
   const forced = forcedQuestions(making.plan);
@@ -134,13 +134,13 @@ function refuseUnpublished({ revision, publishedRevision }: OwnInquiry): void {
   );
 }
 
-/** Sets where it ends, or lifts it, with the real time as the moment of the change. */
+/** Sets or removes the end, at the real time. */
 export async function setEnd({ client, headers, id }: InquiryMaking, to: number | null): Promise<void> {
   const expireDate = to === null ? null : new Date(to).toISOString();
   await client.call(expireMyInquiry, { id, expireDate }, headers);
 }
 
-/** Ends it at this moment, which also puts it at the top of its owner's list. */
+/** Ends it now, which also moves it to the top of its owner's list. */
 export async function endNow({ client, headers, id }: InquiryMaking): Promise<void> {
   await client.call(expireMyInquiry, { id }, headers);
 }

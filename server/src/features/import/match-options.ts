@@ -4,12 +4,12 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 export type MatchedOption = { readonly id: string; readonly value: string | number; readonly body: string };
 export type Choices = { readonly ids: string[]; readonly unknown: string[] };
 
-/** What may keep the options of one cell apart where nobody says; the commonest first. */
+/** The separators to try between options of one cell if none is given, most common first. */
 export const knownSeparators = [';', '|', ',', '،', '؛', '/', '\n', '+', '>', ' '] as const;
 
 /**
- * Finds the option that a cell stands for: by its value, as it stands, then as a number (1.0 is 1), then with
- * the letters, digits, half-spaces and capitals that look alike taken for the same; by its text after that.
+ * Finds the option for a cell: by its exact value, then as a number (1.0 is 1), then with look-alike letters,
+ * digits, half-spaces and case folded; after that by its text in the same way.
  */
 export class OptionMatcher {
   readonly #rounds: ReadonlyMap<string, string | null>[];
@@ -39,8 +39,8 @@ export class OptionMatcher {
   }
 
   /**
-   * The options in a cell of several. Parts that only together make an option are one: «Tea, with milk» stays
-   * whole between commas.
+   * The options in a cell with several. Parts that only together match an option belong together: «Tea, with
+   * milk» is one option between commas.
    */
   split(cell: string, separator: string | null): Choices {
     const whole = this.find(cell);
@@ -62,7 +62,8 @@ export class OptionMatcher {
     start: number,
     separator: string,
   ): { id: string; length: number } | null {
-    // No option is made of more parts than this, and a cell of a thousand must not be tried in every way.
+    // No option has more parts than this, and a cell with a thousand parts must not be tried in every
+    // combination.
     for (let length = Math.min(parts.length - start, 12); length > 0; length -= 1) {
       const id = this.find(parts.slice(start, start + length).join(separator));
       if (id !== null) return { id, length };
@@ -71,7 +72,7 @@ export class OptionMatcher {
   }
 }
 
-/** By key; null where two options have one key, which then says nothing. */
+/** By key; null if two options share the key, which is then ambiguous. */
 function keyed(
   entries: readonly (readonly [string, string])[],
   keyOf: (text: string) => string | null,

@@ -13,11 +13,11 @@ export type OpenFolder = {
   readonly questionnaire: Questionnaire;
   readonly format: TableFormat;
   readonly columns: Columns;
-  /** The rows under the heading, from the first on, at every call. */
+  /** The rows below the heading; each call starts at the first. */
   rows(): AsyncGenerator<TableRow>;
 };
 
-/** A folder whose questionnaire and table fit each other: read and checked as far as that needs no answers. */
+/** A folder whose questionnaire fits its table, checked without reading the answers. */
 export async function openFolder(
   folder: string,
   { answers, format: given = {} }: Pick<ImportOptions, 'answers' | 'format'>,

@@ -12,13 +12,13 @@ import type { Questionnaire, SourceCondition, SourceQuestion } from './questionn
 
 const questionsPerPage = 10;
 
-/** Characters of a text whose question names no end: what was answered is to be held. */
+/** The maximum length of a text without a given one, large enough for existing answers. */
 const maxText = 10_000;
 
 export type PlanSettings = {
-  /** What all ids are made from: the inquiry's own. */
+  /** The inquiry's id, from which all other ids are derived. */
   readonly seed: string;
-  /** For numbers that name no ends of their own. */
+  /** For numbers without given bounds. */
   readonly min: number | null;
   readonly max: number | null;
   readonly learned: Learned;
@@ -30,20 +30,20 @@ export type PlannedOption = {
   readonly body: string;
   readonly role: OptionRole;
   readonly column?: string | undefined;
-  /** The column with what was written beside «Other». */
+  /** The column with the texts of «Other». */
   readonly text?: string | undefined;
 };
 
 export type PlannedQuestion = {
   readonly id: string;
   readonly source: SourceQuestion;
-  /** Without a matrix's rows. */
+  /** Without the rows of a matrix. */
   readonly options: readonly PlannedOption[];
   readonly rows: readonly PlannedOption[];
   readonly matcher: OptionMatcher;
-  /** What keeps several options of one cell apart. */
+  /** The separator between several options of one cell. */
   readonly separator: string | null;
-  /** What its answers are checked against. */
+  /** The compiled question that checks its answers. */
   readonly asked: AskedQuestion;
   readonly condition: Condition | null;
   readonly segmentCondition: Condition | null;
@@ -51,13 +51,13 @@ export type PlannedQuestion = {
 
 export type Plan = {
   readonly segments: readonly SegmentInput[];
-  /** By the column that names it, in the order of the inquiry. */
+  /** By its column, in the order of the inquiry. */
   readonly questions: ReadonlyMap<string, PlannedQuestion>;
 };
 
 /**
- * A questionnaire as segments: items that were mixed come together under their segment's name, in the order
- * of its first appearance; a page takes about ten questions and never splits a segment that fits on one.
+ * Converts a questionnaire to segments. Items are grouped by segment name in order of first appearance. A page
+ * takes about ten questions and never splits a segment that fits on one page.
  */
 export function planSegments(questionnaire: Questionnaire, settings: PlanSettings): Plan {
   const planned = new Map<string, PlannedQuestion>();
@@ -131,7 +131,7 @@ function planQuestion(
   );
   const asked: AskedQuestion = {
     ...{ id: questionId(seed, column), responseType, ...bounds(source, settings) },
-    // What was left out then can't be asked for now; the inquiry's questions become mandatory at the end.
+    // Missing answers can't be demanded afterwards, so questions become mandatory only at the end.
     isForce: false,
     options: [...rows, ...options].map(({ id, role }) => ({ id, role })),
   };
@@ -157,7 +157,7 @@ function questionInput({
   };
 }
 
-/** What the points of a scale stand for, under the question. */
+/** The meaning of a scale's points, shown below the question. */
 function labelLine({ labels }: SourceQuestion): string {
   const points = Object.entries(labels).sort(([a], [b]) => Number(a) - Number(b));
   const words = points.map(([point, label]) => `${escapeHtml(point)} = ${escapeHtml(label)}`);
@@ -183,7 +183,7 @@ function bounds(
   return ends;
 }
 
-/** Ends that are used where a question names none. */
+/** The default bounds of a question without given ones. */
 function usualEnds({ responseType, options }: SourceQuestion): Bounds {
   const { bounds: kind, usualBounds } = answerTypes[responseType];
   if (kind === 'count') return { min: 0, max: options.length };
@@ -221,7 +221,7 @@ export function paragraph(text: string): string {
   return escaped === '' ? '' : `<p>${escaped}</p>`;
 }
 
-/** A question's body is rich text, and the file's is plain. */
+/** Converts the file's plain text to the rich text of a question's body. */
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

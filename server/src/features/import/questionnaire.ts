@@ -12,13 +12,13 @@ const name = () => z.string().check(z.trim(), z.minLength(1));
 const missing = z.optional(z.nullable(z.union([cell, z.array(cell)])));
 
 const optionSchema = z.strictObject({
-  /** The cell that stands for it; its text where none is given. */
+  /** The cell that means this option; by default its text. */
   value: z.optional(cell),
   body: name(),
   role: z._default(z.enum(['choice', 'other', 'none']), 'choice'),
-  /** Where each option has a column of its own: whether it was chosen, or its rank. */
+  /** The option's column, if options have separate columns: whether it was chosen, or its rank. */
   column: z.optional(name()),
-  /** The column with what was written beside «Other». */
+  /** The column with the texts of «Other». */
   text: z.optional(name()),
 });
 
@@ -46,27 +46,27 @@ const questionSchema = z.strictObject({
   max: z.optional(z.nullable(cell)),
   missing,
   options: z._default(z.array(z.union([name(), optionSchema])), []),
-  /** Of a matrix: each row has a column of its own. */
+  /** The rows of a matrix, each with its own column. */
   rows: z._default(z.array(z.strictObject({ column: name(), body: name() })), []),
-  /** What keeps several options of one cell apart; found in the data where none is given. */
+  /** The separator between several options of one cell; detected in the data if not given. */
   separator: z.optional(z.string().check(z.minLength(1), z.maxLength(5))),
-  /** The cell that means «chosen» where each option has a column of its own. */
+  /** The cell that means «chosen», if options have separate columns. */
   chosen: z.optional(cell),
-  /** What points of a scale stand for, by point. */
+  /** The meaning of a scale's points, by point. */
   labels: z._default(z.record(z.string(), name()), {}),
   condition: z.optional(z.nullable(conditionSchema)),
 });
 
 const questionnaireSchema = z.strictObject({
-  /** Tells two inquiries of one title apart. */
+  /** Distinguishes inquiries with the same title. */
   id: z.optional(cell),
   title: z._default(z.string().check(z.trim()), ''),
   source: z._default(z.string(), ''),
   missing,
-  /** What stands between a number's whole and its parts. */
+  /** The decimal separator. */
   decimal: z._default(z.enum(['.', ',']), '.'),
   languageOfItems: z._default(z.enum(languages), 'en'),
-  /** Columns that say when a person began and sent the answers, and for how many seconds they answered. */
+  /** Columns with the start, the submit time and the duration in seconds. */
   times: z.optional(
     z.strictObject({
       started: z.optional(name()),
@@ -91,7 +91,7 @@ export type SourceClause = z.infer<typeof clauseSchema>;
 export type SourceCondition = z.infer<typeof conditionSchema>;
 export type SourceOption = z.infer<typeof optionSchema> & { readonly value: string | number };
 export type SourceQuestion = Omit<z.infer<typeof questionSchema>, 'options'> & {
-  /** What messages call it: its column, or the first of its columns. */
+  /** Its name in messages: its column, or the first of them. */
   readonly column: string;
   readonly options: readonly SourceOption[];
 };
@@ -101,7 +101,7 @@ export type Questionnaire = Omit<z.infer<typeof questionnaireSchema>, 'questions
 
 export const questionnaireFile = 'questions.json';
 
-/** The questionnaire of a folder; all that is wrong with it is told by the names that its author gave. */
+/** Reads the questionnaire of a folder; problems use the names that its author gave. */
 export async function readQuestionnaire(folder: string): Promise<Questionnaire> {
   const path = join(folder, questionnaireFile);
   const raw = parseJson(await readBytes(path), path);
@@ -137,7 +137,7 @@ function normalise({ questions, ...rest }: z.infer<typeof questionnaireSchema>):
 
 type Path = readonly PropertyKey[];
 
-/** Where something stands, in the words of the file: `column R1, options 2, body: `. */
+/** The location of a problem in terms of the file: `column R1, options 2, body: `. */
 function placeOf(path: Path, raw: unknown): string {
   const words: string[] = [];
   let value = raw;
@@ -191,7 +191,7 @@ async function readBytes(path: string): Promise<Buffer> {
 
 function parseJson(bytes: Buffer, path: string): unknown {
   try {
-    // The decoder drops a byte order mark, which JSON.parse would stumble over.
+    // The decoder removes a byte order mark, which JSON.parse does not accept.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     throw new ImportError(`${path} is not JSON in UTF-8: ${error instanceof Error ? error.message : error}`);

@@ -23,7 +23,7 @@ const readers: Readonly<Record<AnswerShape, ReadAnswer>> = {
   text: readText,
 };
 
-/** The answer that a row gives to a question, in the form that participants send; null where it gives none. */
+/** A row's answer to a question, in the form that participants send; null if there is none. */
 export function readAnswer(question: PlannedQuestion, cells: Cells): Answer | null {
   return readers[answerTypes[question.source.responseType].shape](question, cells);
 }
@@ -60,7 +60,7 @@ function readChoice(question: PlannedQuestion, cells: Cells): Answer | null {
     return written === '' || other === undefined ? null : withOther(question, [other.id], written);
   const id = question.matcher.find(cell);
   if (id !== null) return withOther(question, [id], written, cells);
-  // Forms that have no column for it write what was typed beside «Other» where the option would stand.
+  // Some forms write the text of «Other» in place of the option.
   if (other !== undefined && other.text === undefined) return withOther(question, [other.id], cell);
   cells.refuse(column, cell, noOption);
   return null;
@@ -81,7 +81,7 @@ function readChoices(question: PlannedQuestion, cells: Cells): Answer | null {
   return withOther(question, ids, written, cells);
 }
 
-/** Each option has a column of its own that says whether it was chosen. */
+/** For options with separate columns that say whether each was chosen. */
 function readTicks(question: PlannedQuestion, cells: Cells): Answer | null {
   const ids: string[] = [];
   let written = '';
@@ -124,7 +124,7 @@ const no: ReadonlySet<string> = new Set([
   '-',
 ]);
 
-/** Null where the cell says neither. */
+/** Null if the cell says neither. */
 function readTick(cell: string, option: PlannedOption, chosen: string | number | undefined): boolean | null {
   const text = foldText(cell);
   if (chosen !== undefined) return text === foldText(String(chosen));
@@ -140,7 +140,7 @@ function readOrder(question: PlannedQuestion, cells: Cells): Answer | null {
   return ids.length === 0 ? null : { questionId: question.id, value: ids };
 }
 
-/** A rank from 1 for each option, in a column of its own. */
+/** A rank from 1 for each option, in separate columns. */
 function readRanks(question: PlannedQuestion, cells: Cells): Answer | null {
   const ranked: { id: string; rank: number }[] = [];
   for (const { id, column = '' } of question.options) {
@@ -176,11 +176,11 @@ function otherOf({ options }: PlannedQuestion): PlannedOption | undefined {
   return options.find(({ role }) => role === 'other');
 }
 
-/** The answer with what was written beside «Other»; its own label where nothing was, so that it is counted. */
+/** Adds the text of «Other», or its label if there is none, so that the answer counts. */
 function withOther(question: PlannedQuestion, ids: string[], written: string, cells?: Cells): Answer | null {
   if (ids.length === 0) return null;
   const isSeveral = answerTypes[question.source.responseType].shape === 'options';
-  // In the order of the questionnaire: the order in a cell means nothing.
+  // In the order of the questionnaire, because the order in a cell has no meaning.
   const value = isSeveral
     ? question.options.flatMap(({ id }) => (ids.includes(id) ? [id] : []))
     : (ids[0] ?? '');
@@ -194,7 +194,7 @@ function withOther(question: PlannedQuestion, ids: string[], written: string, ce
   return { questionId: question.id, value, otherText: written === '' ? other.body : written };
 }
 
-/** 2024/3/7 as 2024-03-07; anything else as it stands, for the question to judge. */
+/** Converts 2024/3/7 to 2024-03-07; anything else is left for the question to check. */
 function isoDate(cell: string): string {
   const parts = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(
     foldDigits(cell),

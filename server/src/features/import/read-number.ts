@@ -3,12 +3,13 @@ import { foldDigits } from '@nazar/domain/text/digits.ts';
 export type DecimalSign = '.' | ',';
 
 const plain = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?$/i;
-/** Thousands kept apart by commas, as in 1,234.5. */
+/** Thousands separated by commas, as in 1,234.5. */
 const grouped = /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 
 /**
- * A number as a spreadsheet writes it: digits of any of our scripts, `٫` and `٬`, thousands by commas, spaces or
- * apostrophes. A comma counts as the decimal sign only where that is said. Null where it is no number.
+ * Reads a number as spreadsheets write it: digits of all supported scripts, `٫` and `٬`, thousands separated by
+ * commas, spaces or apostrophes. A comma is the decimal sign only if the questionnaire says so. Null if it is
+ * no number.
  */
 export function readNumber(cell: string, decimal: DecimalSign): number | null {
   const text = foldDigits(cell)

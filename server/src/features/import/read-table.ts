@@ -11,19 +11,19 @@ export type DelimiterName = keyof typeof delimiters;
 export type TableFormat = {
   readonly encoding: Encoding;
   readonly delimiter: DelimiterName;
-  /** Whether a cell may stand in quotes, as RFC 4180 has it. */
+  /** Whether cells may be quoted as in RFC 4180. */
   readonly quotes: boolean;
 };
-/** What was said of the format; the rest is recognised. */
+/** The given format; everything else is detected. */
 export type FormatOptions = { readonly [Name in keyof TableFormat]?: TableFormat[Name] | undefined };
 
-/** `line` is the one on which the row begins, from 1. */
+/** `line` is the first line of the row, from 1. */
 export type TableRow = { readonly line: number; readonly cells: readonly string[] };
 
-/** Far above any row of answers; a file without line ends must not fill the memory. */
+/** Far above any real row, so that a file without line ends can't fill the memory. */
 const maxRowBytes = 64_000_000;
 
-/** How a file is written: its encoding by its first bytes, its separator by which columns that gives. */
+/** Detects the format of a file: its encoding by the first bytes, its separator by the resulting columns. */
 export async function recogniseFormat(
   path: string,
   given: FormatOptions,
@@ -43,7 +43,7 @@ export async function recogniseFormat(
 
 function headingOf(sample: string, format: TableFormat): string[] {
   try {
-    // Types of the library: without `columns` and `info` records are arrays of texts.
+    // Without `columns` and `info` the library's records are arrays of strings.
     const text = sample.replace(/\r\n?/g, '\n');
     const [names = []] = parseSync(text, { ...parserOptions(format), to: 1 }) as string[][];
     return names;
@@ -65,13 +65,13 @@ function parserOptions({ delimiter, quotes }: TableFormat): Options {
   };
 }
 
-/** The rows of a table one by one, the heading too. Rows in which every cell is blank are passed over. */
+/** The rows of a table one by one, including the heading, without blank rows. */
 export async function* readRows(path: string, format: TableFormat): AsyncGenerator<TableRow> {
   const records = openParser(path, format, { ...parserOptions(format), info: true });
   try {
     for await (const { record, info } of records as AsyncIterable<{ record: string[]; info: Info }>) {
       if (record.every((cell) => cell.trim() === '')) continue;
-      // Line breaks inside of quotes: the row began so many lines before it ended.
+      // With line breaks inside quotes a row starts several lines before its end.
       const breaks = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
       yield { line: info.lines - breaks, cells: record };
     }
@@ -82,12 +82,12 @@ export async function* readRows(path: string, format: TableFormat): AsyncGenerat
 
 function openParser(path: string, { encoding }: TableFormat, options: Options): Parser {
   const parser = parse(options);
-  // What goes wrong before the parser ends the reading of it as well, and is told there.
+  // An error before the parser also ends the loop that reads from it, and is thrown there.
   pipeline(Readable.from(withLineFeeds(readText(path, encoding))), parser).catch(() => {});
   return parser;
 }
 
-/** Line ends of Windows and of old Macs as LF, inside of quotes too. */
+/** Converts line ends of Windows and old Macs to LF, also inside quotes. */
 async function* withLineFeeds(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held = '';
   for await (const piece of pieces) {
@@ -99,8 +99,8 @@ async function* withLineFeeds(pieces: AsyncIterable<string>): AsyncGenerator<str
 }
 
 /**
- * Throws where a quote opens a cell that does not end where a cell can end: everything up to the next quote
- * would become one cell, and people would be lost or run into each other.
+ * Throws if a quoted cell does not end at a cell boundary: everything up to the next quote would become one
+ * cell, and rows would be lost or merged.
  */
 export async function checkQuotes(path: string, format: TableFormat): Promise<void> {
   if (!format.quotes || !(await hasQuotes(path, format))) return;

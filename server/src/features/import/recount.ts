@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Written apart from the import, and sharing nothing with it, on purpose: where both agree, neither is wrong
-// by a common mistake. It reads the whole file at once and knows only what docs/import.md says.
+// Written separately from the import and shares no code with it on purpose, so that both can't have the same
+// mistake. It reads the whole file at once and relies only on docs/import.md.
 
 export type AskedQuestion = {
   readonly column: string;
@@ -10,18 +10,18 @@ export type AskedQuestion = {
   readonly responseType: string;
   readonly min: number | null;
   readonly max: number | null;
-  /** Cells that say «not answered». */
+  /** Cells that mean «not answered». */
   readonly missing: readonly string[];
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** One person's good answers, by column: option labels, or a number, or a text. */
+/** One person's valid answers by column: option labels, a number, or a text. */
 export type Person = ReadonlyMap<string, string | number | readonly string[]>;
 
 export type Recount = {
   readonly questions: readonly AskedQuestion[];
   readonly people: readonly Person[];
-  /** Questions of forms that are not counted again. */
+  /** Questions that this recount does not support. */
   readonly uncounted: number;
 };
 
@@ -44,7 +44,7 @@ type RawQuestionnaire = {
   questions: RawQuestion[];
 };
 
-/** Questions of these kinds are not counted again: by conditions, in columns for options, matrix and ranking. */
+/** Not recounted: questions with conditions or separate columns for options, matrices and rankings. */
 function isCounted({ column, responseType, condition, options = [] }: RawQuestion): boolean {
   const plainOptions = options.every(
     (option) => typeof option === 'string' || (option.column === undefined && option.role !== 'other'),
@@ -104,7 +104,7 @@ function readText(path: string): string {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Letters that people take for the same, as one. */
+/** Folds look-alike letters. */
 function alike(text: string): string {
   return latin(text.normalize('NFKC'))
     .replaceAll('ي', 'ی')
@@ -125,7 +125,7 @@ function latin(text: string): string {
     .join('');
 }
 
-/** The cells of a table, sign by sign; its separator is the one that finds the most columns. */
+/** Parses a table character by character; the separator is the one that gives the most columns. */
 function splitTable(text: string, questions: readonly AskedQuestion[]): string[][] {
   const columns = questions.map(({ column }) => alike(column));
   const tables = ['\t', ',', ';', '|'].map((separator) => {
@@ -195,7 +195,7 @@ function findOption(cell: string, options: Options): Options[number] | undefined
   );
 }
 
-/** The longest option that stands at the beginning and ends where a separator may be, and so on; else a part is left out. */
+/** Repeatedly takes the longest option that ends at a separator; unknown parts are skipped. */
 function takeApart(cell: string, options: Options): string[] {
   const found = new Set<string>();
   let rest = cell;
@@ -222,7 +222,7 @@ export function isNumeric({ responseType }: Pick<AskedQuestion, 'responseType'>)
   return responseType === 'number' || responseType === 'scale' || responseType === 'rating';
 }
 
-/** Whether one person may have several of its options. */
+/** Whether one person may choose several options. */
 export function isSeveral({ responseType }: Pick<AskedQuestion, 'responseType'>): boolean {
   return responseType === 'multiple';
 }
@@ -238,7 +238,7 @@ export function countAnswered({ people }: Recount, column: string): number {
   return people.filter((person) => person.has(column)).length;
 }
 
-/** How many chose the label, of those for whom `where` holds. */
+/** How many people chose the label, among those for whom `where` is true. */
 export function countChosen(
   { people }: Recount,
   column: string,

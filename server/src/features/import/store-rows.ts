@@ -22,14 +22,14 @@ export type Storing = {
   readonly timeZone: string;
 };
 
-/** So many rows are looked up at once, and put in the order of their days. */
+/** Rows that are looked up together and sorted by day. */
 const windowSize = 2_048;
-/** The answers of so many people are under way at once; the committer stores them in groups. */
+/** Submits in flight at the same time; they are committed in groups. */
 const atOnce = 256;
 
 /**
- * Stores rows through the call that everybody uses, each on its own day: the clock stands at a moment of that
- * day while they are sent. What is stored already is passed over.
+ * Stores rows through the public submit call, each on its own day: the clock is set to a moment of that day
+ * while they are sent. Rows that are already stored are skipped.
  */
 export async function storeRows(
   rows: AsyncIterable<NamedRow>,
@@ -57,7 +57,7 @@ export async function storeRows(
   }
 }
 
-/** A moment within the time in which answers count; its beginning where the row says none. */
+/** A moment in the open period; its beginning if the row has no time. */
 function momentOf({ submittedAt }: ConvertedRow, { from, to }: OpenTime): number {
   if (submittedAt === null || submittedAt < from) return from;
   return to === null ? submittedAt : Math.min(submittedAt, to - 1);
@@ -83,7 +83,7 @@ async function* windows(rows: AsyncIterable<NamedRow>): AsyncGenerator<NamedRow[
   if (window.length > 0) yield window;
 }
 
-/** Works on so many items at once; the first failure stops it after what is under way. */
+/** Processes several items at the same time; after the first failure it starts no more. */
 async function forEachAtOnce<Item>(
   items: readonly Item[],
   limit: number,

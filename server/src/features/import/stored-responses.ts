@@ -4,21 +4,21 @@ import type { Fingerprints } from './fingerprints.ts';
 import { idBytes, responseNames } from './identify-row.ts';
 
 export type ImportKeys = {
-  /** Keys the names of imported responses. */
+  /** The key for ids of imported responses. */
   readonly signing: Buffer;
-  /** Keys the markers of who took part. */
+  /** The key for markers of participants. */
   readonly markers: Buffer;
 };
 type Known = { readonly keys: ImportKeys; readonly inFile: Fingerprints };
 
-/** The ids of all that earlier runs stored. What people sent themselves has secrets that are not ours. */
+/** The ids of all responses that earlier runs stored. Responses that people sent have other secrets. */
 function importedIds(db: Database, inquiryId: string, { signing }: ImportKeys): AsyncGenerator<string[]> {
   return listResponsesBySecret(db, inquiryId, (id) => responseNames(signing, inquiryId, id).attemptSecret);
 }
 
 export type StoredCounts = { readonly kept: number; readonly gone: number };
 
-/** How many stored responses are in the file still, and how many are not. */
+/** How many stored responses are still in the file, and how many are not. */
 export async function countStored(
   db: Database,
   inquiryId: string,
@@ -35,7 +35,7 @@ export async function countStored(
   return { kept, gone };
 }
 
-/** Takes out what earlier runs stored and the file does not hold any more. */
+/** Removes responses stored by earlier runs that are no longer in the file. */
 export async function withdrawGone(
   db: Database,
   inquiryId: string,

@@ -11,26 +11,26 @@ export type Submission = {
   readonly answers: readonly Answer[];
   /** Seconds. */
   readonly duration: number | null;
-  /** Of this row's own guest. */
+  /** For the guest of this row. */
   readonly headers: RequestHeaders;
 };
 
-/** The questions whose answers were refused, each with the sentence that says why. */
+/** The questions with refused answers, each with the reason. */
 export type RefusedAnswers = ReadonlyMap<string, string>;
 export type SubmissionOutcome =
   | { readonly stored: true; readonly refused: RefusedAnswers }
   | { readonly stored: false; readonly reason: string };
 
 const patience = [200, 1_000, 3_000];
-/** What a single response is refused with. */
+/** The problems that concern a single response only. */
 const ofOneRow: ReadonlySet<string> = new Set([
   ...['invalidAnswers', 'invalidInput', 'alreadyAnswered', 'attemptConflict', 'bodyTooLarge'],
 ]);
 const answerPath = /^answers\.([0-9a-f-]{36})(?:\.|$)/;
 
 /**
- * Submits one person's answers as a participant would. Answers that are refused are left out and the rest is
- * sent again: a bad cell refuses that answer, not the person.
+ * Submits one person's answers as a participant would. Refused answers are left out and the rest is sent again:
+ * an invalid cell costs that answer only, not the whole response.
  */
 export async function submitRow(client: InProcessClient, submission: Submission): Promise<SubmissionOutcome> {
   const refused = new Map<string, string>();
@@ -41,7 +41,7 @@ export async function submitRow(client: InProcessClient, submission: Submission)
       await patiently(() => client.call(submit, { ...input, answers: kept }, headers));
       return { stored: true, refused };
     } catch (error) {
-      // Anything else (expired, deleted, database away) is about the inquiry and ends the import.
+      // Anything else (expired, deleted, database down) concerns the inquiry and ends the import.
       if (!(error instanceof CallRefused) || !ofOneRow.has(error.failure.code)) throw error;
       const { errors } = error.failure;
       if (typeof errors === 'string') return { stored: false, reason: errors };
@@ -56,7 +56,7 @@ export async function submitRow(client: InProcessClient, submission: Submission)
   }
 }
 
-/** The database may be away for a moment, or busy; a submit can be repeated without harm. */
+/** The database may be down or busy for a moment, and repeating a submit is harmless. */
 async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   for (const pause of patience) {
     try {
