@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { makeOption, makeQuestion } from './draft/make-question.ts';
 import { fakeStoredInquiry } from './stored-inquiry-story.ts';
-import { openWizardAt, startWords, storedWith } from './wizard-story.ts';
+import { choiceQuestion, openWizardAt, startWords, storedWith } from './wizard-story.ts';
 
 afterEach(() => window.sessionStorage.clear());
 
@@ -104,7 +104,7 @@ describe('a question for a date', () => {
   ] as const)(
     'gets its bounds by what kind of day is asked for (%s)',
     async (language, label, choice, earliest, latest, first, last) => {
-      fakeStoredInquiry(storedWith(born));
+      fakeStoredInquiry({ ...storedWith(born), language });
       const { user } = await openWizardAt('question', language);
       await user.click(await screen.findByRole('button', { name: /When were you born\?/ }));
       const sense = await screen.findByRole('combobox', { name: label });
@@ -117,12 +117,39 @@ describe('a question for a date', () => {
     },
   );
 
+  test('begins around now, and turns to a birthday when it comes to ask for one', async () => {
+    fakeStoredInquiry(storedWith({ ...choiceQuestion('Which day?'), body: '' }));
+    const { user } = await openWizardAt('question');
+    await user.click(await screen.findByRole('button', { name: /Question without a text/ }));
+    await user.click(await screen.findByRole('button', { name: /^Answer type/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Date' }));
+    const sense = await screen.findByRole('combobox', { name: 'Which days' });
+    expect(sense).toHaveValue('Around now: last year to next year');
+    await user.type(screen.getByRole('textbox', { name: /^Question/ }), 'When is your birthday?');
+    expect(sense).toHaveValue('A birthday');
+  });
+
   test('with bounds of its own says so', async () => {
     fakeStoredInquiry(storedWith({ ...born, min: '2001-02-03', max: '2001-03-04' }));
     const { user } = await openWizardAt('question');
     await user.click(await screen.findByRole('button', { name: /When were you born\?/ }));
     expect(await screen.findByRole('combobox', { name: 'Which days' })).toHaveValue('Between the days below');
   });
+});
+
+test('a drawn cover that was asked for is still offered after another step, and where one publishes', async () => {
+  const definition = { ...storedWith('Which day?'), publicFile: null };
+  fakeStoredInquiry(definition, { drawCover: () => ({ picture: btoa('drawn') }) });
+  const { user } = await openWizardAt('info');
+  await user.click(await screen.findByRole('button', { name: 'No picture? Draw a cover' }));
+  await user.click(await screen.findByRole('radio', { name: 'Plum' }));
+  for (const step of [/Question/, /Info/, /Results/]) {
+    await user.click(screen.getByRole('button', { name: step }));
+    if (step.test('Question')) continue;
+    const offer = within(await screen.findByRole('region', { name: 'A drawn cover' }));
+    expect(offer.getByRole('radio', { name: 'Plum' })).toBeChecked();
+  }
+  expect(screen.getByText(/Please add a picture/)).toBeVisible();
 });
 
 test('a drawn cover is offered to whoever has no picture, in a colour that is chosen', async () => {

@@ -2,6 +2,7 @@ import { addSegment } from '@nazar/domain/inquiry/edit-inquiry.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
+import { changeLanguage } from '../../i18n/i18n.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { makeSegment } from './draft/make-question.ts';
 import { fakeStoredInquiry } from './stored-inquiry-story.ts';
@@ -20,6 +21,31 @@ test('a title makes the draft, and gives it an address that a reload comes back 
   await user.type(screen.getByRole('textbox', { name: /^Title/ }), ' in May');
   await waitFor(() => expect(server.definition?.title).toBe('Team lunch in May'));
   expect(calls('addMyInquiry')).toHaveLength(1);
+});
+
+test('a new inquiry follows the language that is chosen, until something is written in it', async () => {
+  fakeStoredInquiry(null);
+  storeSessionToken('token');
+  const { user } = await renderApp('/Inquiries/create');
+  await screen.findByRole('textbox', { name: /^Title/ });
+  const language = (name: RegExp) => screen.getByRole('combobox', { name });
+  expect(language(/^Language of the inquiry/)).toHaveValue('English');
+  await act(() => changeLanguage('fa'));
+  await waitFor(() => expect(language(/^زبان نظرسنجی/)).toHaveValue('فارسی'));
+  await user.type(screen.getByRole('textbox', { name: /^عنوان(?! عمومی)/ }), 'ناهار');
+  await act(() => changeLanguage('en'));
+  await waitFor(() => expect(language(/^Language of the inquiry/)).toHaveValue('Persian'));
+});
+
+test('a segment’s ready name goes with the language of the inquiry, a written one stays', async () => {
+  const definition = storedWith('Which day?');
+  const second = { ...makeSegment('Part of ours'), questions: [] };
+  const { server } = fakeStoredInquiry(kept(addSegment(definition, second, context)));
+  const { user } = await openWizardAt('info');
+  await user.click(await screen.findByRole('combobox', { name: /^Language of the inquiry/ }));
+  await user.click(await screen.findByRole('option', { name: 'Persian' }));
+  const names = () => server.definition?.segments.map(({ name }) => name);
+  await waitFor(() => expect(names()).toEqual(['بخش ۱', 'Part of ours']));
 });
 
 test('pasted lines become options, and all of them are stored', async () => {

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type CoverTone, coverTones } from '@nazar/domain/inquiry/cover-tone.ts';
 import { IconPalette } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadFile } from '../../../api/upload-file.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -11,19 +11,25 @@ import { focusField } from '../../../ui/focus-field.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { coverQuery } from '../wizard-queries.ts';
 
-/** For whoever has no picture: one drawn from the title and the category, in a colour that is chosen here. */
-export function CoverOffer() {
+/**
+ * For whoever has no picture: one drawn from the title and the category, in a colour that is chosen here. Once asked
+ * for, it is offered in every step that has it, until it is taken or declined. `next` is the field that goes on.
+ */
+export function CoverOffer({ next = 'publicFile' }: { next?: string }) {
   const { t } = useTranslation('wizard');
   const current = useDraft(({ settings }) => (settings.publicTitle.trim() || settings.title).trim());
   // Not at every letter.
   const [title] = useDebouncedValue(current, 500);
-  const [isOpen, setOpen] = useState(false);
+  const store = useDraftStore();
+  const tone = useDraft((state) => state.offeredCover);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
-    setOpen(false);
+    store.offerCover(null);
     requestAnimationFrame(() => button.current?.focus());
   };
-  if (isOpen && title !== '') return <CoverChoice title={title} onClose={close} />;
+  if (tone !== null && title !== '') {
+    return <CoverChoice title={title} tone={tone} next={next} onClose={close} />;
+  }
   return (
     <Group gap="xs">
       <Button
@@ -32,7 +38,10 @@ export function CoverOffer() {
         size="sm"
         disabled={title === ''}
         leftSection={<IconPalette size={18} aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          store.offerCover('cyan');
+          requestAnimationFrame(() => focusField('coverTone'));
+        }}
       >
         {t('cover.offer')}
       </Button>
@@ -45,12 +54,13 @@ export function CoverOffer() {
   );
 }
 
-function CoverChoice({ title, onClose }: { title: string; onClose: () => void }) {
+type CoverChoiceProps = { title: string; tone: CoverTone; next: string; onClose: () => void };
+
+function CoverChoice({ title, tone, next, onClose }: CoverChoiceProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const language = useDraft((state) => state.settings.language);
   const categoryId = useDraft((state) => state.settings.categoryId);
-  const [tone, setTone] = useState<CoverTone>('cyan');
   const query = useQuery({
     ...coverQuery({ title, categoryId, language, tone }),
     placeholderData: keepPreviousData,
@@ -60,8 +70,9 @@ function CoverChoice({ title, onClose }: { title: string; onClose: () => void })
     mutationFn: (drawn: string) => uploadFile(coverFile(drawn)),
     onSuccess: ({ id }) => {
       store.changeSettings({ publicFile: id });
+      store.offerCover(null);
       // The offer is gone; the field goes on.
-      requestAnimationFrame(() => focusField('publicFile'));
+      requestAnimationFrame(() => focusField(next));
     },
   });
   return (
@@ -77,11 +88,16 @@ function CoverChoice({ title, onClose }: { title: string; onClose: () => void })
         <Radio.Group
           label={t('cover.tone')}
           value={tone}
-          onChange={(value) => setTone(coverTones.find((name) => name === value) ?? tone)}
+          onChange={(value) => store.offerCover(coverTones.find((name) => name === value) ?? tone)}
         >
           <Group gap="md" mt={6}>
             {coverTones.map((name) => (
-              <Radio key={name} value={name} label={t(`cover.tones.${name}`)} autoFocus={name === tone} />
+              <Radio
+                key={name}
+                value={name}
+                label={t(`cover.tones.${name}`)}
+                data-field={name === tone ? 'coverTone' : undefined}
+              />
             ))}
           </Group>
         </Radio.Group>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ImageUpload } from '../../../ui/image-upload.tsx';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useTurnInquiry } from '../use-inquiry-language.ts';
 import { useCategories } from '../wizard-queries.ts';
 import { CoverOffer } from './cover-offer.tsx';
 import { Field, useField } from './field.tsx';
@@ -93,6 +94,7 @@ function LanguageField() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const language = useDraft((state) => state.settings.language);
+  const turn = useTurnInquiry(store);
   return (
     <Select
       {...useField('language')}
@@ -102,7 +104,7 @@ function LanguageField() {
       allowDeselect={false}
       data={languages.map((name) => ({ value: name, label: t(`language.${name}`) }))}
       value={language}
-      onChange={(name) => isLanguage(name) && store.changeSettings({ language: name })}
+      onChange={(name) => isLanguage(name) && void turn(name)}
     />
   );
 }

@@ -8,6 +8,7 @@ export function PublishButton({ plan }: { plan: PublishPlan }) {
   const { t } = useTranslation('wizard');
   return (
     <Button
+      data-field="publish"
       size="md"
       px="md"
       loading={plan.isPublishing}

@@ -8,6 +8,7 @@ import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useCheckDraft } from '../use-check-draft.ts';
 import type { PublishPlan } from '../use-publish-plan.ts';
 import { CameInList } from './came-in-list.tsx';
+import { CoverOffer } from './cover-offer.tsx';
 import { DraftDateField } from './draft-date-field.tsx';
 import { MissingList } from './missing-list.tsx';
 import { Section } from './section.tsx';
@@ -32,6 +33,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
     <Section title={t(hasBegun ? 'publish.changesTitle' : 'publish.title')}>
       <CameInList onStep={onStep} />
       {missing.length > 0 && <MissingList missing={missing} onStep={onStep} />}
+      {missing.some(({ key }) => key === 'publicFile') && <CoverOffer next="publish" />}
       {plan.isUpToDate && (
         <Alert role="status" variant="light" color="teal.9" icon={<IconCircleCheck aria-hidden />}>
           {t('publish.upToDate')}

@@ -1,6 +1,7 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, SimpleGrid, Stack, Text } from '@mantine/core';
 import { cooperationTypes } from '@nazar/domain/inquiry/inquiry.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
@@ -13,8 +14,14 @@ import { Section } from './section.tsx';
 /** Who may answer and how, how long, and what it looks like. */
 export function SettingStep() {
   const { t } = useTranslation('wizard');
+  const isPublished = useDraft((state) => state.status.publishedRevision !== null);
   return (
     <Stack gap="lg">
+      {isPublished && (
+        <Alert variant="light" color="cyan.9" icon={<IconInfoCircle aria-hidden />}>
+          {t('setting.whenPublished')}
+        </Alert>
+      )}
       <PeopleSection />
       <AnswerSection />
       <Section title={t('setting.order')}>
@@ -80,7 +87,11 @@ function PeopleSection() {
         onChange={(next) => store.changeSettings({ cooperationType: next })}
       />
       {type !== 'limited' && (
-        <SwitchField name="listed" label={t('setting.listed')} hint={t(`setting.listedHint.${type}`)} />
+        <SwitchField
+          name="listed"
+          label={t('setting.listed')}
+          hint={`${t(`setting.listedHint.${type}`)}${isPublished ? ` ${t('setting.listedLater')}` : ''}`}
+        />
       )}
       <SwitchField
         name="anonymous"

@@ -14,6 +14,7 @@ import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { stepOf, unreadProblems, type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { type StepProblem, useCheckDraft } from '../use-check-draft.ts';
+import { useFollowedLanguage } from '../use-inquiry-language.ts';
 import { usePublishPlan } from '../use-publish-plan.ts';
 import { holdsStep, type ShownStep, stepAfter, stepBefore } from '../wizard-steps.ts';
 import { FinishButton } from './finish-button.tsx';
@@ -58,6 +59,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   const body = useRef<HTMLElement>(null);
   useScreenTitle(title.trim() === '' ? t('newTitle') : title);
   useFocusedField(step);
+  useFollowedLanguage(store);
 
   const go = (next: ShownStep) => {
     void store.flush();

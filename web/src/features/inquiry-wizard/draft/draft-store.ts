@@ -1,8 +1,10 @@
+import type { CoverTone } from '@nazar/domain/inquiry/cover-tone.ts';
 import { changedKeys } from '@nazar/domain/inquiry/edits/changed-keys.ts';
 import { type Conflict, mergePreferring } from '@nazar/domain/inquiry/edits/merge-drafts.ts';
 import { tidySegments } from '@nazar/domain/inquiry/edits/tidy-segments.ts';
 import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
 import type { Question } from '@nazar/domain/inquiry/question.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import type { ApiProblem } from '../../../api/api-problem.ts';
 import { reportProblem } from '../../../api/call-api.ts';
 import type { SaveState } from '../../../ui/saved-mark.tsx';
@@ -42,6 +44,8 @@ export type DraftState = Draft & {
   readonly cameIn: readonly Conflict[] | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
+  /** The colour of the cover that is offered and not taken yet; null while none is. */
+  readonly offeredCover: CoverTone | null;
   /** A field to go to, wherever it is. */
   readonly focus: FieldKey | null;
 };
@@ -73,6 +77,7 @@ export class DraftStore {
       cameIn: null,
       canUndo: false,
       canRedo: false,
+      offeredCover: null,
       focus: null,
     };
     this.queue = new SaveQueue(saved, () => this.state, {
@@ -109,6 +114,17 @@ export class DraftStore {
     const names = new Set(Object.keys(changes));
     const { segments } = this.state;
     this.change({ segments, settings: { ...settings, anonymous } }, (key) => names.has(key));
+  };
+
+  readonly changeLanguage = (language: Language, segments: Segments): void => {
+    const { settings } = this.state;
+    this.change({ settings: { ...settings, language }, segments }, (key) => key === 'language');
+  };
+
+  /** The same where nobody has written anything: there is nothing to take back. */
+  readonly followLanguage = (language: Language, segments: Segments): void => {
+    const { settings } = this.state;
+    this.show({ settings: { ...settings, language }, segments }, (key) => key === 'language');
   };
 
   /**
@@ -150,6 +166,7 @@ export class DraftStore {
     const others = [...this.state.unread].filter(([other]) => other !== key);
     this.set({ unread: new Map(unread === null ? others : [...others, [key, unread]]) });
   };
+  readonly offerCover = (offeredCover: CoverTone | null): void => this.set({ offeredCover });
   readonly goTo = (focus: FieldKey | null): void => this.set({ focus });
   readonly setStatus = (status: Partial<InquiryStatus>): void =>
     this.set({ status: { ...this.state.status, ...status } });

@@ -1,3 +1,4 @@
+import type { Bounds } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { shownOptions } from '@nazar/domain/inquiry/compile.ts';
 import type { Option, Question, ResponseType } from '@nazar/domain/inquiry/question.ts';
@@ -16,7 +17,8 @@ export function makeSegment(name: string): Segment {
   return { id: makeId(), name, description: '', condition: null, questions: [] };
 }
 
-export function makeQuestion(responseType: ResponseType, words: StartWords): Question {
+/** `days` are the bounds of a question about a day; without them any day will do. */
+export function makeQuestion(responseType: ResponseType, words: StartWords, days?: Bounds): Question {
   const options = questionKinds[responseType].start(words).map(({ role, body }) => makeOption(role, body));
   return {
     id: makeId(),
@@ -27,7 +29,7 @@ export function makeQuestion(responseType: ResponseType, words: StartWords): Que
     horizontal: false,
     randomOptions: false,
     isForce: false,
-    ...answerTypes[responseType].usualBounds(options.length),
+    ...firstBounds(responseType, options.length, days),
     sortOrder: 0,
     pageNumber: 1,
     score: 0,
@@ -36,6 +38,11 @@ export function makeQuestion(responseType: ResponseType, words: StartWords): Que
     hidden: false,
     options,
   };
+}
+
+function firstBounds(responseType: ResponseType, options: number, days: Bounds | undefined): Bounds {
+  const { bounds, usualBounds } = answerTypes[responseType];
+  return bounds === 'date' && days !== undefined ? days : usualBounds(options);
 }
 
 /** A copy with ids of its own; a condition on other questions stays. */
@@ -48,11 +55,16 @@ export function copyQuestion(question: Question): Question {
 }
 
 /** The question answered in another way, with everything kept that the new way has a use for. */
-export function retypeQuestion(question: Question, responseType: ResponseType, words: StartWords): Question {
+export function retypeQuestion(
+  question: Question,
+  responseType: ResponseType,
+  words: StartWords,
+  days?: Bounds,
+): Question {
   const fresh = makeQuestion(responseType, words);
   const options = keptOptions(question, responseType, fresh.options);
   const sameBounds = answerTypes[question.responseType].bounds === answerTypes[responseType].bounds;
-  const { min, max } = sameBounds ? question : answerTypes[responseType].usualBounds(options.length);
+  const { min, max } = sameBounds ? question : firstBounds(responseType, options.length, days);
   return { ...question, responseType, options, min, max };
 }
 

@@ -18,7 +18,7 @@ export function BodyField({ question }: { question: Question }) {
   const actions = useQuestionActions();
   const [wantsMarks, setWantsMarks] = useState(false);
   const isRich = wantsMarks || hasMarks(question.body);
-  const change = (body: string) => actions.changeField(question.id, { body });
+  const change = (body: string) => actions.changeBody(question.id, body);
   const text = plainBody(question.body);
   return (
     <Field name={`${question.id}.body`}>

@@ -1,22 +1,22 @@
 import { Select } from '@mantine/core';
 import type { Question } from '@nazar/domain/inquiry/question.ts';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { localDay } from '../../../ui/date/calendar-days.ts';
 import { calendarOf } from '../../../ui/date/date-text.ts';
-import { useDraftStore } from '../draft/use-draft.ts';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { boundsOf, dateSenses, senseOf } from './date-sense.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 /** What kind of day is asked for: it fills in the bounds, which stay to be changed. */
 export function DateSenseField({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
-  const { language } = useLanguage();
+  // Whole years as those have them who answer.
+  const language = useDraft((state) => state.settings.language);
   const actions = useQuestionActions();
   const store = useDraftStore();
   const [today, calendar] = [localDay(new Date()), calendarOf(language)];
   const { id, min, max } = question;
-  const sense = senseOf({ min, max }, today, calendar) ?? 'own';
+  const sense = senseOf({ min, max }, today) ?? 'own';
   // Bounds of one's own are made by changing them.
   const offered = sense === 'own' ? [...dateSenses, 'own' as const] : dateSenses;
   return (

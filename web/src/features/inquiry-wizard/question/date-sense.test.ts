@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { boundsOf, dateSenses, senseOf } from './date-sense.ts';
+import { boundsOf, dateSenses, rewordedBounds, senseOf, startBounds } from './date-sense.ts';
 
 /** 22 November 2026, 1 Azar 1405. */
 const today = Date.parse('2026-11-22') / 86_400_000;
 
 test.each([
+  ['gregory', 'around', '2025-01-01', '2027-12-31'],
+  ['persian', 'around', '2025-03-21', '2028-03-19'],
   ['gregory', 'thisYear', '2026-01-01', '2026-12-31'],
   ['persian', 'thisYear', '2026-03-21', '2027-03-20'],
   ['gregory', 'birthday', '1906-01-01', '2026-11-22'],
@@ -17,7 +19,29 @@ test.each([
 });
 
 test.each(['gregory', 'persian'] as const)('bounds are known again by their sense (%s)', (calendar) => {
-  for (const sense of dateSenses)
-    expect(senseOf(boundsOf(sense, today, calendar), today, calendar)).toBe(sense);
-  expect(senseOf({ min: '2001-02-03', max: '2001-03-04' }, today, calendar)).toBeNull();
+  for (const sense of dateSenses) expect(senseOf(boundsOf(sense, today, calendar), today)).toBe(sense);
+  expect(senseOf({ min: '2001-02-03', max: '2001-03-04' }, today)).toBeNull();
+});
+
+test.each([
+  ['', 'around'],
+  ['When does it suit you?', 'around'],
+  ['Birth place and date of moving', 'around'],
+  ['Your birthday?', 'birthday'],
+  ['<p>What is your <b>date of birth</b>?</p>', 'birthday'],
+  ['When were you born?', 'birthday'],
+  ['تاریخ تولد شما؟', 'birthday'],
+  ['كِی به دنیا آمدید؟', 'birthday'],
+  ['متولد چه سالی هستید؟', 'birthday'],
+])('a new date question that asks «%s» begins with %s', (body, sense) => {
+  expect(senseOf(startBounds(body, today, 'persian'), today)).toBe(sense);
+});
+
+test('a question that comes to ask for a birthday gets its days, unless others were chosen', () => {
+  const reword = (body: string, sense: 'around' | 'thisYear', next: string) =>
+    rewordedBounds({ body, ...boundsOf(sense, today, 'gregory') }, next, today, 'gregory');
+  expect(reword('Your birth', 'around', 'Your birthday')).toEqual(boundsOf('birthday', today, 'gregory'));
+  expect(reword('Your birth', 'thisYear', 'Your birthday')).toBeNull();
+  expect(reword('Your birthday', 'around', 'Your birthday?')).toBeNull();
+  expect(reword('Your d', 'around', 'Your day')).toBeNull();
 });

@@ -1,10 +1,14 @@
 import type { Bounds } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
 import { date } from '@nazar/domain/inquiry/answer-types/date.ts';
+import { foldText } from '@nazar/domain/text/digits.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
 import { type CalendarName, toCalendarDate, toDayNumber } from '../../../ui/date/calendar-days.ts';
 
 /** What kind of day is asked for, which says between which days an answer has to be. */
-export const dateSenses = ['any', 'birthday', 'thisYear', 'past', 'ahead'] as const;
+export const dateSenses = ['around', 'thisYear', 'birthday', 'past', 'ahead', 'any'] as const;
 export type DateSense = (typeof dateSenses)[number];
+
+const calendars: readonly CalendarName[] = ['persian', 'gregory'];
 
 /** Older than anybody who answers. */
 const lifetime = 120;
@@ -24,6 +28,8 @@ export function boundsOf(sense: DateSense, today: number, calendar: CalendarName
       return date.usualBounds(0);
     case 'birthday':
       return { min: first(year - lifetime), max: iso(today) };
+    case 'around':
+      return { min: first(year - 1), max: last(year + 1) };
     case 'thisYear':
       return { min: first(year), max: last(year) };
     case 'past':
@@ -33,14 +39,40 @@ export function boundsOf(sense: DateSense, today: number, calendar: CalendarName
   }
 }
 
-/** The sense that gives these bounds today; null for bounds of the author's own. */
-export function senseOf({ min, max }: Bounds, today: number, calendar: CalendarName): DateSense | null {
-  const found = dateSenses.find((sense) => {
-    const bounds = boundsOf(sense, today, calendar);
-    return bounds.min === min && bounds.max === max;
-  });
-  return found ?? null;
+/** The sense that gives these bounds today, in whichever calendar; null for bounds of the author's own. */
+export function senseOf(own: Bounds, today: number): DateSense | null {
+  const gives = (sense: DateSense) =>
+    calendars.some((calendar) => isSame(boundsOf(sense, today, calendar), own));
+  return dateSenses.find(gives) ?? null;
 }
+
+/** What a new question begins with: days as most plans and memories have them, or those of a birthday. */
+export function startBounds(body: string, today: number, calendar: CalendarName): Bounds {
+  return boundsOf(asksBirthday(body) ? 'birthday' : 'around', today, calendar);
+}
+
+/**
+ * The bounds after the question was reworded: those of a birthday once it asks for one, as long as nobody has chosen
+ * others than it began with.
+ */
+export function rewordedBounds(
+  question: Bounds & { readonly body: string },
+  body: string,
+  today: number,
+  calendar: CalendarName,
+): Bounds | null {
+  const isNew = asksBirthday(body) && !asksBirthday(question.body);
+  return isNew && senseOf(question, today) === 'around' ? boundsOf('birthday', today, calendar) : null;
+}
+
+const birthday =
+  /birth ?-?(?:day|date)|date of (?:your |their |his |her )?birth|\bd\.?o\.?b\b|\bborn\b|تولد|متولد|زادروز|(?:به )?دنیا آمد/i;
+
+function asksBirthday(body: string): boolean {
+  return birthday.test(foldText(visibleText(body)));
+}
+
+const isSame = (one: Bounds, other: Bounds) => one.min === other.min && one.max === other.max;
 
 function iso(dayNumber: number): string {
   return new Date(dayNumber * 86_400_000).toISOString().slice(0, 10);

@@ -1,6 +1,8 @@
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { setPageStart } from '@nazar/domain/inquiry/edits/tidy-segments.ts';
 import { hardLimits, type Option, type Question, type ResponseType } from '@nazar/domain/inquiry/question.ts';
+import { localDay } from '../../../ui/date/calendar-days.ts';
+import { calendarOf } from '../../../ui/date/date-text.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import type { Step } from '../draft/edit-history.ts';
 import {
@@ -26,6 +28,7 @@ import {
   withoutBlanks,
 } from '../draft/make-question.ts';
 import type { StartWords } from '../question-kinds.ts';
+import { rewordedBounds, startBounds } from './date-sense.ts';
 
 /**
  * What the cards and editors of the question step can do. Made once a store, so that a card is drawn again only
@@ -48,17 +51,26 @@ export function questionActions(store: DraftStore) {
       changeQuestion(segments, id, (question) => ({ ...question, ...fields })),
     );
   };
+  const calendar = () => calendarOf(store.getState().settings.language);
   return {
     change,
     changeField,
+    changeBody: (id: string, body: string) => {
+      const question = findQuestion(store.getState().segments, id);
+      const isDay = question !== undefined && answerTypes[question.responseType].bounds === 'date';
+      const days = isDay ? rewordedBounds(question, body, localDay(new Date()), calendar()) : null;
+      changeField(id, { body, ...days });
+    },
     retype: (id: string, type: ResponseType, words: StartWords) => {
       // Its numbers may mean something else now, or nothing.
       for (const field of ['min', 'max', 'score', 'wrongScore']) store.keepUnread(`${id}.${field}`, null);
-      change(id, (question) => retypeQuestion(question, type, words));
+      change(id, (question) =>
+        retypeQuestion(question, type, words, startBounds(question.body, localDay(new Date()), calendar())),
+      );
     },
     /** Gives the new question's id. Without a segment the first one is made for it. */
     add: (type: ResponseType, words: StartWords, segmentName: string, place: Place | null): string => {
-      const question = makeQuestion(type, words);
+      const question = makeQuestion(type, words, startBounds('', localDay(new Date()), calendar()));
       store.changeSegments((segments) => {
         if (place !== null) return insertQuestion(segments, question, place);
         const first = makeSegment(segmentName);

@@ -1,0 +1,39 @@
+import type { Draft } from './draft.ts';
+import type { Segments } from './edit-segments.ts';
+
+/** Names and labels that come ready in one language, and what they are in another. */
+export type ReadyWords = ReadonlyMap<string, string>;
+
+const written = ['title', 'publicTitle', 'publicDescription', 'completionMessage', 'expireMessage'] as const;
+
+/** Whether no word of the draft is its author's own. */
+export function isUnwritten({ settings, segments }: Draft, words: ReadyWords): boolean {
+  const isReady = (text: string) => text.trim() === '' || words.has(text);
+  return (
+    written.every((name) => settings[name].trim() === '') &&
+    settings.tags.length === 0 &&
+    segments.every(
+      ({ name, description, questions }) =>
+        isReady(name) &&
+        description === '' &&
+        questions.every(
+          ({ body, options }) => body === '' && options.every((option) => isReady(option.body)),
+        ),
+    )
+  );
+}
+
+/** Segments whose ready names and labels are those of the other language; what was written stays. */
+export function turnReadyWords(segments: Segments, words: ReadyWords): Segments {
+  const turn = (text: string) => words.get(text) ?? text;
+  return segments.map((segment) => ({
+    ...segment,
+    name: turn(segment.name),
+    questions: segment.questions.map((question) => ({
+      ...question,
+      options: question.options.map((option) =>
+        option.role === 'accepted' ? option : { ...option, body: turn(option.body) },
+      ),
+    })),
+  }));
+}

@@ -1,0 +1,53 @@
+import type { Language } from '@nazar/domain/text/language.ts';
+import type { i18n } from 'i18next';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import type { DraftStore } from './draft/draft-store.ts';
+import { isUnwritten, type ReadyWords, turnReadyWords } from './draft/ready-words.ts';
+import { addWizardTexts } from './use-inquiry-texts.ts';
+
+/** More segments than these have names that somebody made up. */
+const countedSegments = 50;
+
+/** A new inquiry follows the language that the person chooses, until they write something in it. */
+export function useFollowedLanguage(store: DraftStore): void {
+  const { i18n } = useTranslation('wizard');
+  const { language } = useLanguage();
+  const before = useRef(language);
+  useEffect(() => {
+    const from = before.current;
+    before.current = language;
+    if (from === language) return;
+    void readyWords(i18n, from, language).then((words) => {
+      const { settings, segments, status } = store.getState();
+      const follows = settings.language === from && status.publishedRevision === null;
+      if (!follows || !isUnwritten({ settings, segments }, words)) return;
+      store.followLanguage(language, turnReadyWords(segments, words));
+    });
+  }, [i18n, language, store]);
+}
+
+/** Gives an inquiry another language, and its ready names and labels with it, before people have seen them. */
+export function useTurnInquiry(store: DraftStore): (language: Language) => Promise<void> {
+  const { i18n } = useTranslation('wizard');
+  return async (language) => {
+    const words = await readyWords(i18n, store.getState().settings.language, language);
+    const { segments, status } = store.getState();
+    const turned = status.publishedRevision === null ? turnReadyWords(segments, words) : segments;
+    store.changeLanguage(language, turned);
+  };
+}
+
+async function readyWords(texts: i18n, from: Language, to: Language): Promise<ReadyWords> {
+  await Promise.all([addWizardTexts(texts, from), addWizardTexts(texts, to)]);
+  const [one, other] = [texts.getFixedT(from, 'wizard'), texts.getFixedT(to, 'wizard')];
+  const labels = ['start.yes', 'start.no', 'start.other', 'start.none'] as const;
+  const numbers = Array.from({ length: countedSegments }, (_, index) => index + 1);
+  return new Map([
+    ...labels.map((key) => [one(key), other(key)] as const),
+    ...numbers.map(
+      (number) => [one('start.segment', { number }), other('start.segment', { number })] as const,
+    ),
+  ]);
+}
