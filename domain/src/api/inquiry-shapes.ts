@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cooperationTypes, inquirySettingsShape, inquiryStates, scheduleShape } from '../inquiry/inquiry.ts';
 import { responseTypes } from '../inquiry/question.ts';
 import { segmentSchema } from '../inquiry/segment.ts';
+import { editRulesSchema } from '../participation/edit-rules.ts';
 import { languages } from '../text/language.ts';
 import { id } from '../text/plain.ts';
 
@@ -72,6 +73,8 @@ export const publicInquirySchema = z.extend(inquiryCardSchema, {
   singleSession: z.boolean(),
   /** How many questions each participant gets, where they are drawn. */
   drawnQuestions: z.nullable(z.int()),
+  /** How participants may change what they sent; null where it is final. */
+  editing: z.nullable(editRulesSchema),
   questionTypes: z.array(z.object({ responseType: z.enum(responseTypes), count: z.int() })),
   state: z.enum(inquiryStates),
   closedReason: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { answersSchema } from '../inquiry/answers.ts';
+import { editRulesSchema } from '../participation/edit-rules.ts';
 import { participationLookSchema } from '../participation/participation-look.ts';
 import { id } from '../text/plain.ts';
 import { acceptSubmit } from './accept-submit.ts';
@@ -78,7 +79,72 @@ export const submit = defineCall({
     score: z.nullable(z.number()),
     maxScore: z.nullable(z.number()),
     seeResults: z.boolean(),
+    /** How these answers may be changed; null where they are final. */
+    editing: z.nullable(editRulesSchema),
   }),
 });
 
-export const participationCalls = { start, saveAnswers, submit };
+/** Whether a response may be changed at this moment, and what is left. */
+const editing = z.object({
+  /** A problem code; null where it may. */
+  refusal: z.nullable(z.string()),
+  /** Null where there is no end. */
+  until: z.nullable(z.string()),
+  /** Null where edits are not counted. */
+  editsLeft: z.nullable(z.int()),
+  /** Edits so far. */
+  edits: z.int(),
+  /** The server's clock. */
+  now: z.string(),
+});
+export type Editing = z.infer<typeof editing>;
+
+/** Of a signed-in person's own without more; of any other, and where it is anonymous, with its receipt. */
+const ownResponse = () => ({
+  inquiryId: id(),
+  responseId: z.optional(id()),
+  /** The receipt. */
+  attemptSecret: z.optional(attemptSecret()),
+});
+
+export const getMyResponse = defineCall({
+  area: 'Participation',
+  name: 'getMyResponse',
+  access: 'guest',
+  transaction: 'read',
+  summary: 'What one has answered, with the pages as they were, and whether it may be changed.',
+  input: z.strictObject(ownResponse()),
+  result: z.object({
+    responseId: id(),
+    revision: z.int(),
+    look: participationLookSchema,
+    seed: z.int(),
+    pages: z.array(publicPageSchema),
+    answers: answersSchema,
+    editing,
+  }),
+});
+export type MyResponse = z.infer<typeof getMyResponse.result>;
+
+export const editMyResponse = defineCall({
+  area: 'Participation',
+  name: 'editMyResponse',
+  access: 'guest',
+  transaction: 'write',
+  summary: 'Changes what one has answered, once for each edit id; the reply leaves when it is durable.',
+  input: z.strictObject({
+    ...ownResponse(),
+    /** Made by the browser (version 4): the same edit again changes nothing. */
+    editId: id(),
+    answers: answersSchema,
+  }),
+  result: z.object({
+    responseId: id(),
+    /** Null where no question has a score. */
+    score: z.nullable(z.number()),
+    maxScore: z.nullable(z.number()),
+    editing,
+  }),
+});
+
+export const participationCalls = { start, saveAnswers, submit, getMyResponse, editMyResponse };

@@ -1,3 +1,4 @@
+import type { EditRules } from '../participation/edit-rules.ts';
 import type { ParticipationLook } from '../participation/participation-look.ts';
 import type { Texts } from '../text/format-message.ts';
 import type { Language } from '../text/language.ts';
@@ -15,6 +16,7 @@ export type ParticipationRules = {
   readonly singleSession: boolean;
   /** How many questions each participant gets, where they are drawn. */
   readonly drawnQuestions: number | null;
+  readonly editing: EditRules | null;
   readonly closesAt: string | null;
   /** In which moments are shown. */
   readonly timeZone: string;

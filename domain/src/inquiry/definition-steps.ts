@@ -9,4 +9,6 @@ type Document = Readonly<Record<string, unknown>>;
 export const upgradeSteps: readonly ((document: Document) => Document)[] = [
   // 2: `listed` becomes a separate setting.
   (document) => ({ listed: true, ...document }),
+  // 3: whether answers can be changed after it has closed.
+  (document) => ({ editableAfterExpiry: false, ...document }),
 ];

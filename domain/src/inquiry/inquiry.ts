@@ -43,6 +43,8 @@ export const inquirySettingsShape = {
   editableResponse: z.boolean(),
   editTimeLimit: limit('editTimeLimit'),
   editCountLimit: limit('editCountLimit'),
+  /** Whether answers can be changed after it has closed too, as long as time and count allow. */
+  editableAfterExpiry: z.boolean(),
   singleSession: z.boolean(),
   maxParticipantCount: limit('maxParticipantCount'),
   questionCount: limit('questionCount'),
@@ -81,6 +83,7 @@ export const defaultSettings: Omit<InquirySettings, 'title' | 'language'> = {
   editableResponse: false,
   editTimeLimit: null,
   editCountLimit: null,
+  editableAfterExpiry: false,
   singleSession: false,
   maxParticipantCount: null,
   questionCount: null,

@@ -18,6 +18,7 @@ export const advancedSettings = [
   'editableResponse',
   'editTimeLimit',
   'editCountLimit',
+  'editableAfterExpiry',
   'singleSession',
   'maxParticipantCount',
   'questionCount',

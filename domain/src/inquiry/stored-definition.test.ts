@@ -3,6 +3,7 @@ import { checkSchema } from '../problem/schema-problems.ts';
 import { testId } from '../testing/builders.ts';
 import { sampleInquiry } from '../testing/sample-inquiry.ts';
 import versionOne from '../testing/stored/definition-1.json' with { type: 'json' };
+import versionTwo from '../testing/stored/definition-2.json' with { type: 'json' };
 import { versionOneSchema } from '../testing/stored/version-one-schema.ts';
 import { editSettings } from './edit-inquiry.ts';
 import type { Definition } from './inquiry.ts';
@@ -26,7 +27,7 @@ const drink = testId('drink');
 const tea = testId('drink.tea');
 const newer = {
   version: definitionVersion + 1,
-  settings: { listed: false, reminders: { days: 3 } },
+  settings: { listed: false, editableAfterExpiry: false, reminders: { days: 3 } },
   parts: {
     [drink]: { placeholder: 'Tea?' },
     [tea]: { colour: 'green' },
@@ -37,7 +38,14 @@ const newer = {
 test('a document of version 1 is read unchanged and as listed', () => {
   const { segments, ...settings } = versionOne;
   const { definition, unknown } = read(upgradeDefinition(versionOne));
-  expect(definition).toEqual({ ...settings, listed: true, segments });
+  expect(definition).toEqual({ ...settings, listed: true, editableAfterExpiry: false, segments });
+  expect(unknown).toEqual(nothingUnknown);
+});
+
+test('a document of version 2 reads as it was, and takes no edits once it has closed', () => {
+  const { version: _, segments, ...settings } = versionTwo;
+  const { definition, unknown } = read(upgradeDefinition(versionTwo));
+  expect(definition).toEqual({ ...settings, editableAfterExpiry: false, segments });
   expect(unknown).toEqual(nothingUnknown);
 });
 
@@ -56,7 +64,7 @@ test('a stored definition is read back unchanged', () => {
 test('version 1 can read a stored definition', () => {
   const { definition } = storeDefinition(sampleInquiry('en', { listed: false }), nothingUnknown);
   expect(checkSchema(versionOneSchema, definition)).toMatchObject({ ok: true });
-  const { listed: _, ...known } = sampleInquiry('en');
+  const { listed: _, editableAfterExpiry: __, ...known } = sampleInquiry('en');
   expect(definition).toEqual(known);
 });
 
@@ -76,7 +84,7 @@ test('fields of a newer version are ignored and survive an edit', () => {
   if (!outcome.ok) throw new Error('The edit was refused.');
   expect(storeDefinition(outcome.definition, unknown).extension).toEqual({
     version: definitionVersion,
-    settings: { listed: true, reminders: { days: 3 } },
+    settings: { listed: true, editableAfterExpiry: false, reminders: { days: 3 } },
     parts: { [drink]: { placeholder: 'Tea?' }, [tea]: { colour: 'green' } },
   });
 });
@@ -100,7 +108,10 @@ test('no step overwrites fields of a newer version', () => {
 });
 
 test('a document that only a newer version can read is distinguished from an invalid one', () => {
-  const unreadable = { ...versionOne, listed: true, cooperationType: 'crowd' };
+  const unreadable = {
+    ...versionOne,
+    ...{ listed: true, editableAfterExpiry: false, cooperationType: 'crowd' },
+  };
   expect(upgradeDefinition(unreadable)).toMatchObject({ ok: false, isNewer: false });
   expect(upgradeDefinition({ ...unreadable, version: definitionVersion + 1 })).toMatchObject({
     ...{ ok: false, isNewer: true, problems: [{ path: 'cooperationType' }] },

@@ -12,23 +12,3 @@ export function deadline(startedAtMs: number, timeLimitMinutes: number | null): 
 export function isPastDeadline(endsAtMs: number | null, nowMs: number): boolean {
   return endsAtMs !== null && nowMs > endsAtMs + graceMs;
 }
-
-export type EditWindow = {
-  /** Milliseconds since 1970, as `now`. */
-  readonly submittedAt: number;
-  readonly now: number;
-  /** Edits made so far. */
-  readonly edits: number;
-  readonly editableResponse: boolean;
-  /** Minutes after the submit. */
-  readonly editTimeLimit: number | null;
-  readonly editCountLimit: number | null;
-};
-
-/** Whether a stored response may still be edited, as to time and count. */
-export function mayEdit(window: EditWindow): boolean {
-  if (!window.editableResponse) return false;
-  if (window.editCountLimit !== null && window.edits >= window.editCountLimit) return false;
-  const { editTimeLimit, submittedAt, now } = window;
-  return editTimeLimit === null || now <= submittedAt + editTimeLimit * minute;
-}

@@ -4,6 +4,7 @@ import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import type { Definition, InquiryState } from '@nazar/domain/inquiry/inquiry.ts';
 import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
+import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
@@ -65,6 +66,7 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
     timeLimit: definition.timeLimit,
     singleSession: definition.singleSession,
     drawnQuestions: definition.questionCount,
+    editing: editRules(definition),
     questionTypes: questionTypes(definition),
     state,
     closedReason: closedReason(state, hasParticipated, isFull),

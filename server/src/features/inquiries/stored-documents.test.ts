@@ -31,7 +31,8 @@ beforeEach(async () => {
 async function addNewerFields(): Promise<void> {
   const [question] = made.segments[0]?.questions ?? [];
   const parts = { [question?.id ?? '']: { placeholder: 'Tea?' } };
-  const extension = { version: 99, settings: { listed: true, reminders: { days: 3 } }, parts };
+  const settings = { listed: true, editableAfterExpiry: false, reminders: { days: 3 } };
+  const extension = { version: 99, settings, parts };
   await server.db.update(inquiry).set({ extension }).where(eq(inquiry.id, made.id));
   await server.db.update(inquiryRevision).set({ extension }).where(eq(inquiryRevision.inquiryId, made.id));
 }
@@ -82,7 +83,7 @@ test('edits and publishing keep the fields that a newer version added', async ()
 test('a document that only a newer version can read is answered with 503 and left out of lists', async () => {
   const broken = await makePublished(server, { settings: { publicTitle: 'A title from the future' } });
   const newer = sql`jsonb_set(definition, '{segments,0,questions,0,responseType}', '"hologram"')`;
-  const extension = { version: 99, settings: { listed: true }, parts: {} };
+  const extension = { version: 99, settings: { listed: true, editableAfterExpiry: false }, parts: {} };
   await server.db.update(inquiry).set({ definition: newer, extension }).where(eq(inquiry.id, broken.id));
   await server.db
     .update(inquiryRevision)
@@ -145,5 +146,5 @@ test('a draft made by version 1 without an extension is readable and gets one wi
   const { item } = await server.call(getMyInquiry, { id: draft.id }, { as });
   expect(item).toMatchObject({ listed: true });
   await server.call(editMyInquiry, { id: draft.id, revision: draft.revision, title: 'Other' }, { as });
-  expect(await storedExtension()).toMatchObject({ version: 2, settings: { listed: true } });
+  expect(await storedExtension()).toMatchObject({ version: 3, settings: { listed: true } });
 });

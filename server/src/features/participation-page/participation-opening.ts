@@ -3,6 +3,7 @@ import { participationRefusal } from '@nazar/domain/access/participation-refusal
 import type { ParticipationRules, ParticipationView } from '@nazar/domain/api/participation-page.ts';
 import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
+import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import { inquirySubject, scheduleOf } from '../access/subject-queries.ts';
@@ -69,6 +70,7 @@ function rulesOf({ definition, facts }: PublishedInquiry): ParticipationRules {
     timeLimit,
     singleSession,
     drawnQuestions: questionCount,
+    editing: editRules(definition),
     closesAt: scheduleOf(facts).expireDate,
     timeZone,
   };

@@ -43,10 +43,10 @@ export interface ResponseChange {
   readonly seenVersion?: number | undefined;
 }
 
-export interface ChangedResponse {
+/** As it is after the change. */
+export interface ChangedResponse extends HeldResponse {
   /** How often it was changed by now, by whomever. */
   readonly version: number;
-  readonly response: StoredResponse;
 }
 
 /**
@@ -60,30 +60,44 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
     const inquiry = await lockCounts(inside, change.inquiryId);
     const row = inquiry === null ? null : await findOwn(inside, change, { lock: true });
     if (inquiry === null || row === null) throw new Problem('notFound');
-    const version = await findVersionNumber(inside, row.id);
-    const replaced = await findReplacedBy(inside, row.id, change.editId);
-    if (replaced !== null) {
-      const made = replaced + 1 === version ? row : await findResponseVersion(inside, row.id, replaced + 1);
-      if (prepared.encoded === null || made === null || !isSame(made, prepared.encoded)) {
-        throw new Problem('editConflict');
-      }
-      return { version, response: row };
-    }
     const { publishedRevision, createdAt } = inquiry;
     const current =
       publishedRevision === null
         ? null
         : await findPublishedRevision(inside, inquiry.id, publishedRevision, createdAt.getTime());
     const { published, encoded } = prepared;
-    const refusal = change.refuse({ response: row, published, inquiry, current, now: change.now() });
+    const held: HeldResponse = { response: row, published, inquiry, current, now: change.now() };
+    const version = await findVersionNumber(inside, row.id);
+    if (await isRepeated(inside, { row, version, encoded, editId: change.editId })) {
+      return { ...held, version };
+    }
+    const refusal = change.refuse(held);
     if (refusal !== null) throw new Problem(refusal);
     if (encoded === null) throw new Problem('invalidInput', prepared.problems);
     if (change.seenVersion !== undefined && change.seenVersion !== version) {
       throw new Problem('responseChanged');
     }
-    if (isSame(row, encoded)) return { version, response: row };
-    return write(inside, change, { row, published, encoded, version });
+    if (isSame(row, encoded)) return { ...held, version };
+    const after = await write(inside, change, { row, published, encoded, version });
+    return { ...held, response: after, version: version + 1 };
   });
+}
+
+/** Whether this edit was made already; with other answers it is a conflict. */
+async function isRepeated(
+  db: Database,
+  {
+    row,
+    version,
+    encoded,
+    editId,
+  }: Pick<Change, 'row' | 'version'> & { encoded: Encoded | null; editId: string },
+): Promise<boolean> {
+  const replaced = await findReplacedBy(db, row.id, editId);
+  if (replaced === null) return false;
+  const made = replaced + 1 === version ? row : await findResponseVersion(db, row.id, replaced + 1);
+  if (encoded === null || made === null || !isSame(made, encoded)) throw new Problem('editConflict');
+  return true;
 }
 
 type Prepared = { readonly published: PublishedRevision } & (
@@ -135,7 +149,7 @@ async function write(
   db: Database,
   { editId, editedBy, now }: ResponseChange,
   { row, published, encoded, version }: Change,
-): Promise<ChangedResponse> {
+): Promise<StoredResponse> {
   const { choices, rest, score, maxScore } = row;
   await db.insert(responseVersion).values({
     ...{ responseId: row.id, number: version, editId, editedBy, choices, rest, score, maxScore },
@@ -163,5 +177,5 @@ async function write(
       [row.bucket, difference()],
     ]),
   );
-  return { version: version + 1, response: after };
+  return after;
 }

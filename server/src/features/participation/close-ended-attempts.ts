@@ -45,6 +45,8 @@ async function submitHeld(deps: Deps, attempt: AttemptRecord): Promise<boolean> 
     duration: null,
     receivedAt: endsAt.getTime(),
     asOf: endsAt.getTime(),
+    // Only what is not anonymous is kept here.
+    sealedSubmit: null,
   });
   return verdict === 'stored';
 }

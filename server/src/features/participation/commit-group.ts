@@ -1,5 +1,6 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import { graceMs } from '@nazar/domain/participation/deadline.ts';
+import { type EditRules, editRules } from '@nazar/domain/participation/edit-rules.ts';
 import { localBucket } from '@nazar/domain/results/local-bucket.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
@@ -179,7 +180,7 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
   const outcomes = group.map((submit): Outcome => {
     const verdict = judge(submit);
     const standing = standings.get(submit.published.inquiryId);
-    return { verdict, subject: standing === undefined ? null : standing.subject };
+    return { verdict, subject: standing?.subject ?? null, editing: standing?.editing ?? null };
   });
   return { outcomes, accepted, facts, settings, now };
 }
@@ -188,6 +189,7 @@ interface Standings extends Standing {
   readonly createdAt: number;
   /** For whoever has taken part. */
   readonly subject: InquirySubject;
+  readonly editing: EditRules | null;
   asOf(moment: number): Standing;
 }
 
@@ -195,7 +197,7 @@ function stand(current: PublishedRevision, inquiry: SeenInquiry, now: number): S
   const { definition: settings, createdAt, needsAttempt } = current;
   const at = (moment: number): Standing => ({ facts: inquiry, settings, needsAttempt, now: moment });
   const subject = inquirySubject(inquiry, settings, { now, hasParticipated: true });
-  return { ...at(now), createdAt, subject, asOf: at };
+  return { ...at(now), createdAt, subject, editing: editRules(settings), asOf: at };
 }
 
 function asEarlier({ published, secretHash, choices, rest }: Submit) {

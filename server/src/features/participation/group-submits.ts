@@ -22,7 +22,7 @@ export interface GroupSubmitsOptions {
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
-const lost: Outcome = { verdict: 'internal', subject: null };
+const lost: Outcome = { verdict: 'internal', subject: null, editing: null };
 const maxGroupSize = 250;
 /** More than that are told to come again at once: they could not be answered in time. */
 const maxWaiting = 5_000;

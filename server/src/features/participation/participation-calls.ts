@@ -1,6 +1,8 @@
 import type { participationCalls } from '@nazar/domain/api/participation-calls.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { editOwnResponse } from './edit-my-response.ts';
 import { saveAttemptAnswers } from './save-answers.ts';
+import { showMyResponse } from './show-my-response.ts';
 import { startAttempt } from './start-attempt.ts';
 import { submitAnswers } from './submit-answers.ts';
 
@@ -8,4 +10,6 @@ export const participationHandlers: Handlers<typeof participationCalls> = {
   start: startAttempt,
   saveAnswers: saveAttemptAnswers,
   submit: submitAnswers,
+  getMyResponse: showMyResponse,
+  editMyResponse: editOwnResponse,
 };

@@ -64,9 +64,12 @@ order by i.id
 for share of i for update of t`;
 
 // Statements of their own, with a snapshot from after the locks were had.
+// What was submitted, also where it was changed since: it is what a repeated submit brings again.
 const readResponses = `
-select id, inquiry_id as "inquiryId", revision, secret_hash as "secretHash", choices, rest
-from response where id = any($1::uuid[])`;
+select r.id, r.inquiry_id as "inquiryId", r.revision, r.secret_hash as "secretHash",
+  coalesce(v.choices, r.choices) as choices, case when v.response_id is null then r.rest else v.rest end as rest
+from response r left join response_version v on v.response_id = r.id and v.number = 0
+where r.id = any($1::uuid[])`;
 const readMarkers = `
 select inquiry_id as "inquiryId", marker
 from participation_marker join unnest($1::uuid[], $2::bytea[]) as asked (inquiry_id, marker)

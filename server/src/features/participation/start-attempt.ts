@@ -17,6 +17,7 @@ import {
   updateAttempt,
 } from './attempt-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
+import { seedOf } from './attempt-seed.ts';
 import { closeEndedAttemptsJob, closingTime } from './close-ended-attempts.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
@@ -58,11 +59,6 @@ function readGiven({ attemptId, attemptSecret }: StartInput, required: boolean):
     'invalidInput',
     missing.map(([path]) => ({ path, code: 'required' as const })),
   );
-}
-
-/** The same id gives the same order again, also where nothing is kept. */
-function seedOf(attemptId: string): number {
-  return Number.parseInt(attemptId.slice(-8), 16) >>> 1;
 }
 
 async function begin(ctx: CallContext, published: PublishedRevision, given: Given): Promise<AttemptRecord> {

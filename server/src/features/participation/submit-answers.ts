@@ -2,6 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { submit } from '@nazar/domain/api/participation-calls.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
+import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import { lastDayBegun } from '@nazar/domain/text/moment.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
@@ -11,6 +12,7 @@ import { encodeSubmit } from './encode-submit.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { requireSubject } from './require-subject.ts';
+import { sealSubmit } from './sealed-submit.ts';
 import { mayHaveAttempt, type Submit } from './submit.ts';
 
 type SubmitInput = CallData<typeof submit>;
@@ -21,7 +23,7 @@ export async function submitAnswers(
   input: SubmitInput,
 ): Promise<CallResult<typeof submit>> {
   const prepared = await prepare(ctx, input);
-  const { verdict, subject } = await ctx.deps.participation.submits.store(prepared);
+  const { verdict, subject, editing } = await ctx.deps.participation.submits.store(prepared);
   if (verdict !== 'stored') throw new Problem(verdict);
   const { definition } = prepared.published;
   return {
@@ -30,6 +32,7 @@ export async function submitAnswers(
     score: prepared.score,
     maxScore: prepared.maxScore,
     seeResults: subject !== null && can(ctx.actor, 'inquiry.seeResults', subject),
+    editing,
   };
 }
 
@@ -53,7 +56,14 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
     actor: ctx.actor,
     duration: input.duration,
     asOf: null,
+    sealedSubmit: sealFor(published, input, receivedAt),
   };
+}
+
+/** Where it can be edited, perhaps for some time only, and nothing else that is stored tells when it came. */
+function sealFor({ definition }: PublishedRevision, input: SubmitInput, receivedAt: number): Buffer | null {
+  if (!definition.anonymous || editRules(definition) === null) return null;
+  return sealSubmit(input.attemptId, input.attemptSecret, receivedAt);
 }
 
 type Asked = { readonly published: PublishedRevision; readonly drawn: readonly string[] | undefined };

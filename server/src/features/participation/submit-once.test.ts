@@ -40,6 +40,7 @@ test('a response is stored with what was answered and confirmed with its id', as
     score: null,
     maxScore: null,
     seeResults: true,
+    editing: null,
   });
   const { rows } = await server.pool.query('select * from response where id = $1', [input.attemptId]);
   expect(rows[0]).toMatchObject({ inquiry_id: poll.id, revision: poll.revision });

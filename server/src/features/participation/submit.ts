@@ -1,4 +1,5 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
+import type { EditRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
@@ -23,6 +24,8 @@ export interface Submit {
   readonly receivedAt: number;
   /** Milliseconds, where the server closes an attempt: the inquiry's state is judged as it was then. */
   readonly asOf: number | null;
+  /** Of an anonymous one whose edit time counts from its submit: when that was, readable with the receipt alone. */
+  readonly sealedSubmit: Buffer | null;
 }
 
 /** What became of a submit, and the inquiry as the rules of access saw it for them then, having taken part. */
@@ -30,6 +33,8 @@ export interface Outcome {
   readonly verdict: Verdict;
   /** Null where there is no such inquiry. */
   readonly subject: InquirySubject | null;
+  /** Null where final, or where there is no such inquiry. */
+  readonly editing: EditRules | null;
 }
 
 /** What the database says of a submit, after its commit. */

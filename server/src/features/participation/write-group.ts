@@ -27,14 +27,14 @@ const writeWith = (sums: (added: string) => string) => `
 with given as (
   select * from unnest($1::uuid[], $2::uuid[], $3::timestamp[], $4::int[], $5::text[], $6::bytea[], $7::timestamptz[],
     $8::timestamptz[], $9::int[], $10::real[], $11::real[], $12::uuid[], $13::uuid[], $14::text[], $15::text[],
-    $16::bytea[])
+    $16::bytea[], $17::bytea[])
   as given (id, inquiry_id, bucket, revision, choices, secret_hash, started_at, submitted_at, duration, score,
-    max_score, account_id, guest_key, drawn, rest, marker)
+    max_score, account_id, guest_key, drawn, rest, marker, sealed_submit)
 ), held as (
   select added.inquiry_id, added.bucket, added.responses, added.counts::int[] as counts, added.extra::jsonb as extra,
     added.durations::jsonb as durations, added.listed::jsonb as listed, added.responses_before
-  from unnest($17::uuid[], $18::timestamp[], $19::text[], $20::int[], $21::int[], $22::text[], $23::text[], $24::text[],
-    $25::text[])
+  from unnest($18::uuid[], $19::timestamp[], $20::text[], $21::int[], $22::int[], $23::text[], $24::text[], $25::text[],
+    $26::text[])
     as added (inquiry_id, bucket, state, responses_before, responses, counts, extra, durations, listed)
   join inquiry i on i.id = added.inquiry_id and ${stateOfInquiry} = added.state
   for share of i
@@ -56,15 +56,15 @@ with given as (
   returning 1
 ), responses as (
   insert into response (id, inquiry_id, bucket, revision, choices, secret_hash, started_at, submitted_at, duration,
-    score, max_score, account_id, guest_key, drawn, rest)
+    score, max_score, account_id, guest_key, drawn, rest, sealed_submit)
   select id, inquiry_id, bucket, revision, choices::smallint[], secret_hash, started_at, submitted_at, duration,
-    score, max_score, account_id, guest_key, drawn::smallint[], rest::jsonb from given join totals using (inquiry_id)
+    score, max_score, account_id, guest_key, drawn::smallint[], rest::jsonb, sealed_submit from given join totals using (inquiry_id)
   returning 1
 )
 -- Fails unless every row was written.
 select 1 / (
-  (select count(*) from buckets) = $26::int and (select count(*) from markers) = $27::int
-  and (select count(*) from responses) = $27::int
+  (select count(*) from buckets) = $27::int and (select count(*) from markers) = $28::int
+  and (select count(*) from responses) = $28::int
 )::int`;
 
 const writeAny = writeWith(
@@ -79,8 +79,8 @@ const writeAny = writeWith(
 const writeChoices = writeWith(
   (added) => `responses = tally.responses + ${added}.responses,
     counts = ${addCounts('tally.counts', `${added}.counts`)},
-    durations = ${addBin('tally.durations', `${added}.durations`, '$28::text')},
-    listed = ${addBin('tally.listed', `${added}.listed`, '$29::text')}`,
+    durations = ${addBin('tally.durations', `${added}.durations`, '$29::text')},
+    listed = ${addBin('tally.listed', `${added}.listed`, '$30::text')}`,
 );
 
 const endAttempts = `
@@ -158,7 +158,7 @@ function subjectOf({ submit, attempt }: Accepted): Buffer {
 
 /** The columns of `write` in their order, each as the text of an array. One pass: this is the hot path. */
 function responseColumns(accepted: readonly Accepted[], now: number): string[] {
-  const columns: string[] = Array.from({ length: 16 }, () => '');
+  const columns: string[] = Array.from({ length: 17 }, () => '');
   const submittedAt = new Date(now).toISOString();
   let comma = '';
   for (const entry of accepted) {
@@ -175,6 +175,7 @@ function responseColumns(accepted: readonly Accepted[], now: number): string[] {
       drawn === null ? null : quoted(`{${drawn.join(',')}}`),
       rest === null ? null : quoted(JSON.stringify(rest)),
       quotedBytes(subjectOf(entry)),
+      submit.sealedSubmit === null ? null : quotedBytes(submit.sealedSubmit),
     ];
     for (let index = 0; index < values.length; index++)
       columns[index] += `${comma}${values[index] ?? 'NULL'}`;

@@ -20,6 +20,7 @@ const inquiry: PublicInquiry = {
     authorName: 'City survey team',
     singleSession: false,
     drawnQuestions: null,
+    editing: null,
     anonymous: true,
     timeLimit: null,
     state: 'published',

@@ -30,6 +30,7 @@ const settingLabels = {
   editableResponse: 'setting.editable',
   editTimeLimit: 'setting.editable',
   editCountLimit: 'setting.editable',
+  editableAfterExpiry: 'setting.editable',
   singleSession: 'setting.singleSession',
   maxParticipantCount: 'setting.maxParticipantCount',
   questionCount: 'setting.questionCount',

@@ -5,10 +5,17 @@ const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Of an inquiry that was asked for in a session; moments are shown in this browser's time zone. */
 export function rulesOf(inquiry: PublicInquiry): ParticipationRules {
-  const { timeLimit, singleSession, drawnQuestions, expireDate } = inquiry;
-  return { timeLimit, singleSession, drawnQuestions, closesAt: expireDate, timeZone: timeZone() };
+  const { timeLimit, singleSession, drawnQuestions, editing, expireDate } = inquiry;
+  return { timeLimit, singleSession, drawnQuestions, editing, closesAt: expireDate, timeZone: timeZone() };
 }
 
 export const unknownRules: ParticipationRules = {
-  ...{ timeLimit: null, singleSession: false, drawnQuestions: null, closesAt: null, timeZone: 'UTC' },
+  ...{
+    timeLimit: null,
+    singleSession: false,
+    drawnQuestions: null,
+    editing: null,
+    closesAt: null,
+    timeZone: 'UTC',
+  },
 };

@@ -8,7 +8,7 @@ const pages = [page(1, [question(1, 'text', 'Why?', { min: 0, max: 100 })])];
 const inquiry = {
   ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: false, timeLimit: null },
   ...{ closedReason: null, publishDate: '2026-11-20T10:00:00.000Z', expireDate: null },
-  ...{ singleSession: false, drawnQuestions: null, abilities: { seeResults: false } },
+  ...{ singleSession: false, drawnQuestions: null, editing: null, abilities: { seeResults: false } },
 };
 
 let browser: FakeBrowser;

@@ -66,6 +66,7 @@ export function rulesOf(more: Partial<ParticipationRules> = {}): ParticipationRu
       timeLimit: null,
       singleSession: false,
       drawnQuestions: null,
+      editing: null,
       closesAt: null,
       timeZone: 'Asia/Tehran',
     },

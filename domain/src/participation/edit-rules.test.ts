@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { editableUntil, editRefusal, editRules, editsLeft } from './edit-rules.ts';
+
+const start = Date.parse('2026-03-21T12:00:00Z');
+const open = {
+  ...{ editableResponse: true, editTimeLimit: null, editCountLimit: null, editableAfterExpiry: false },
+  timeLimit: null,
+};
+const response = { submittedAt: start, edits: 1 };
+
+test.each([
+  ['no limits', {}, {}, null],
+  ['responses that are final', { editableResponse: false }, {}, 'notEditable'],
+  ['a time limit for taking part', { timeLimit: 10 }, {}, 'notEditable'],
+  ['the last moment of the time', { editTimeLimit: 1 }, {}, null],
+  ['a moment later', { editTimeLimit: 1 }, { now: start + 60_001 }, 'editTimeEnded'],
+  ['a time that nobody knows', { editTimeLimit: 1 }, { submittedAt: null }, 'editTimeEnded'],
+  ['no time to know', {}, { submittedAt: null }, null],
+  ['one edit left', { editCountLimit: 2 }, {}, null],
+  ['no edit left', { editCountLimit: 1 }, {}, 'editCountReached'],
+  ['more edits than anybody needs', {}, { edits: 1000 }, 'editCountReached'],
+] as const)('with %s, editing is judged so', (_title, settings, given, refusal) => {
+  const { now = start + 60_000, ...own } = { now: undefined, ...given };
+  expect(editRefusal(editRules({ ...open, ...settings }), { ...response, ...own }, now)).toBe(refusal);
+});
+
+test('says what is left', () => {
+  const rules = { timeLimit: 30, countLimit: 3, afterExpiry: false };
+  expect(editableUntil(rules, response)).toBe(start + 1_800_000);
+  expect(editsLeft(rules, response)).toBe(2);
+  expect(editsLeft(rules, { ...response, edits: 5 })).toBe(0);
+  const free = { ...rules, timeLimit: null, countLimit: null };
+  expect([editableUntil(free, response), editsLeft(free, response)]).toEqual([null, null]);
+});

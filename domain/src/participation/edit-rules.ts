@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import type { InquirySettings } from '../inquiry/inquiry.ts';
+import { settingLimits } from '../inquiry/setting-limits.ts';
+import type { ProblemCode } from '../problem/catalogue.ts';
+
+const minute = 60_000;
+
+/** How participants may change what they sent. */
+export const editRulesSchema = z.object({
+  /** Minutes after the submit. */
+  timeLimit: z.nullable(z.int()),
+  countLimit: z.nullable(z.int()),
+  /** Also once the inquiry has closed. */
+  afterExpiry: z.boolean(),
+});
+export type EditRules = z.infer<typeof editRulesSchema>;
+
+type Settings = Pick<
+  InquirySettings,
+  'editableResponse' | 'editTimeLimit' | 'editCountLimit' | 'editableAfterExpiry' | 'timeLimit'
+>;
+
+/** Null where responses are final. So they are under a time limit, whose end would mean nothing otherwise. */
+export function editRules(settings: Settings): EditRules | null {
+  if (!settings.editableResponse || settings.timeLimit !== null) return null;
+  const { editTimeLimit, editCountLimit, editableAfterExpiry } = settings;
+  return { timeLimit: editTimeLimit, countLimit: editCountLimit, afterExpiry: editableAfterExpiry };
+}
+
+export type EditedResponse = {
+  /** Milliseconds since 1970; null where nobody knows any more. */
+  readonly submittedAt: number | null;
+  /** Edits by the participant so far. */
+  readonly edits: number;
+};
+
+/** When changing a response ends, in milliseconds since 1970; null means never. */
+export function editableUntil(rules: EditRules, { submittedAt }: EditedResponse): number | null {
+  if (rules.timeLimit === null) return null;
+  return submittedAt === null ? 0 : submittedAt + rules.timeLimit * minute;
+}
+
+/** How many edits are left; null where the inquiry does not count them. */
+export function editsLeft(rules: EditRules, { edits }: EditedResponse): number | null {
+  return rules.countLimit === null ? null : Math.max(0, rules.countLimit - edits);
+}
+
+/** Why a response can't be changed by its participant, as to time and count; the last moment still counts. */
+export function editRefusal(
+  rules: EditRules | null,
+  response: EditedResponse,
+  now: number,
+): ProblemCode | null {
+  if (rules === null) return 'notEditable';
+  const until = editableUntil(rules, response);
+  if (until !== null && now > until) return 'editTimeEnded';
+  // Without a limit of the author's, an end to what one response may fill the database with.
+  const most = rules.countLimit ?? settingLimits.editCountLimit;
+  return response.edits >= most ? 'editCountReached' : null;
+}

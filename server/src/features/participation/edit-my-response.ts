@@ -1,0 +1,28 @@
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { editMyResponse } from '@nazar/domain/api/participation-calls.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { changeResponse, type HeldResponse } from './change-response-queries.ts';
+import { describeEditing, findOwnResponse, isOwnResponse, refuseEdit } from './own-response.ts';
+
+/** Changes a response for the one whose it is; rights, time and count are judged under the inquiry's locks. */
+export async function editOwnResponse(
+  ctx: CallContext,
+  { answers, editId, ...asked }: CallData<typeof editMyResponse>,
+): Promise<CallResult<typeof editMyResponse>> {
+  const receivedAt = ctx.now();
+  const found = await findOwnResponse(ctx, asked);
+  if (found === null) throw new Problem('notFound');
+  const editedNow = ({ response, inquiry, current, now }: HeldResponse) => {
+    return { own: response, inquiry, current, now, receivedAt };
+  };
+  const held = await changeResponse(ctx.db, {
+    ...{ inquiryId: asked.inquiryId, responseId: found.id, editId, editedBy: 'participant', answers },
+    now: () => ctx.now(),
+    mayKnow: (row) => isOwnResponse(ctx, asked, row),
+    refuse: (response) => refuseEdit(ctx, asked, editedNow(response)),
+  });
+  const { score, maxScore } = held.response;
+  const editing = describeEditing(ctx, asked, editedNow(held));
+  return { responseId: found.id, score, maxScore, editing };
+}

@@ -1,0 +1,84 @@
+import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { Editing, getMyResponse } from '@nazar/domain/api/participation-calls.ts';
+import { editableUntil, editRefusal, editRules, editsLeft } from '@nazar/domain/participation/edit-rules.ts';
+import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
+import { and, eq } from 'drizzle-orm';
+import { response } from '../../database/schema/participation.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { type InquiryFacts, inquirySubject } from '../access/subject-queries.ts';
+import { hashSecret } from './attempt-secret.ts';
+import type { StoredResponse } from './change-response-queries.ts';
+import type { PublishedRevision } from './published-revision-queries.ts';
+import { openSealedSubmit } from './sealed-submit.ts';
+
+type Asked = CallData<typeof getMyResponse>;
+
+/**
+ * Whether a response is the caller's: by the account that it was given with; where none is kept of it (guests, and
+ * whatever is anonymous), by its receipt, whoever holds it.
+ */
+export function isOwnResponse(ctx: CallContext, { attemptSecret }: Asked, own: StoredResponse): boolean {
+  if (own.accountId !== null) return ctx.actor.kind === 'user' && ctx.actor.id === own.accountId;
+  return attemptSecret !== undefined && hashSecret(attemptSecret).equals(own.secretHash);
+}
+
+/** The response that is asked for, or else the account's own at this inquiry; null where the caller has none. */
+export async function findOwnResponse(ctx: CallContext, asked: Asked): Promise<StoredResponse | null> {
+  const { inquiryId, responseId } = asked;
+  const named = responseId === undefined ? accountOf(ctx) : eq(response.id, responseId);
+  if (named === null) return null;
+  const [row] = await ctx.db
+    .select()
+    .from(response)
+    .where(and(eq(response.inquiryId, inquiryId), named));
+  return row !== undefined && isOwnResponse(ctx, asked, row) ? row : null;
+}
+
+function accountOf({ actor }: CallContext) {
+  return actor.kind === 'user' ? eq(response.accountId, actor.id) : null;
+}
+
+export interface EditedNow {
+  readonly own: StoredResponse;
+  readonly inquiry: InquiryFacts;
+  /** What is published now: its settings count, also for responses to an older revision. */
+  readonly current: PublishedRevision | null;
+  /** Milliseconds: when the inquiry's state is judged. */
+  readonly now: number;
+  /** Milliseconds: the time on the wire counts for the edit time, waiting for others does not. */
+  readonly receivedAt: number;
+}
+
+/** Why the caller may not change their response at this moment; null where they may. */
+export function refuseEdit(ctx: CallContext, asked: Asked, edited: EditedNow): ProblemCode | null {
+  const { own, inquiry, current, now, receivedAt } = edited;
+  if (current === null) return 'notFound';
+  const rules = editRules(current.definition);
+  const subject = inquirySubject(inquiry, current.definition, { now, hasParticipated: true });
+  const closed = participationRefusal(ctx.actor, subject);
+  const isForgiven = closed === 'inquiryExpired' && rules?.afterExpiry === true;
+  if (closed !== null && !isForgiven) return closed;
+  return editRefusal(rules, { submittedAt: submittedAt(asked, own), edits: own.edits }, receivedAt);
+}
+
+/** What is left of the edits of a response, for the one whose it is. */
+export function describeEditing(ctx: CallContext, asked: Asked, edited: EditedNow): Editing {
+  const { own, current, now } = edited;
+  const rules = current === null ? null : editRules(current.definition);
+  const state = { submittedAt: submittedAt(asked, own), edits: own.edits };
+  const until = rules === null ? null : editableUntil(rules, state);
+  return {
+    refusal: refuseEdit(ctx, asked, edited),
+    until: until === null ? null : new Date(until).toISOString(),
+    editsLeft: rules === null ? null : editsLeft(rules, state),
+    edits: own.edits,
+    now: new Date(now).toISOString(),
+  };
+}
+
+function submittedAt({ attemptSecret }: Asked, own: StoredResponse): number | null {
+  if (own.submittedAt !== null) return own.submittedAt.getTime();
+  if (own.sealedSubmit === null || attemptSecret === undefined) return null;
+  return openSealedSubmit(own.id, attemptSecret, own.sealedSubmit);
+}

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+
+// An anonymous response is stored with its day alone, but its edit time counts from its submit. So that moment is kept
+// encrypted under a key that is made of the receipt, which only the participant has: nobody else can read it, not with
+// the whole database and every key of ours.
+
+const algorithm = 'aes-256-gcm';
+const tagBytes = 16;
+/** Each key encrypts one moment only. */
+const iv = Buffer.alloc(12);
+
+function keyOf(attemptId: string, secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, attemptId, 'moment of the submit', 32));
+}
+
+/** `moment` in milliseconds since 1970. */
+export function sealSubmit(attemptId: string, secret: string, moment: number): Buffer {
+  const cipher = createCipheriv(algorithm, keyOf(attemptId, secret), iv);
+  const plain = Buffer.alloc(8);
+  plain.writeBigInt64BE(BigInt(Math.trunc(moment)));
+  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Null where the receipt is another one's. */
+export function openSealedSubmit(attemptId: string, secret: string, sealed: Buffer): number | null {
+  try {
+    const decipher = createDecipheriv(algorithm, keyOf(attemptId, secret), iv);
+    decipher.setAuthTag(sealed.subarray(-tagBytes));
+    const plain = Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()]);
+    return Number(plain.readBigInt64BE());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { getMyResponse, MyResponse } from '@nazar/domain/api/participation-calls.ts';
+import { buildPages } from '@nazar/domain/participation/build-pages.ts';
+import { participationLook } from '@nazar/domain/participation/participation-look.ts';
+import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { seedOf } from './attempt-seed.ts';
+import { describeEditing, findOwnResponse } from './own-response.ts';
+import { findPublishedInquiry } from './participation-queries.ts';
+import { findPublishedRevision } from './published-revision-queries.ts';
+
+/** What one has answered, on the pages of the revision that it answers. */
+export async function showMyResponse(
+  ctx: CallContext,
+  asked: CallData<typeof getMyResponse>,
+): Promise<MyResponse> {
+  const receivedAt = ctx.now();
+  const own = await findOwnResponse(ctx, asked);
+  const inquiry = own === null ? null : await findPublishedInquiry(ctx.db, asked.inquiryId);
+  if (own === null || inquiry === null) throw new Problem('notFound');
+  const [published, current] = await Promise.all(
+    [own.revision, inquiry.revision].map((revision) =>
+      findPublishedRevision(ctx.db, asked.inquiryId, revision),
+    ),
+  );
+  if (published == null || current == null) throw new Problem('notFound');
+  const edited = { own, inquiry: inquiry.facts, current, now: ctx.now(), receivedAt };
+  const editing = describeEditing(ctx, asked, edited);
+  // To whoever it is not for any more, it is as if there were none.
+  if (editing.refusal === 'notFound') throw new Problem('notFound');
+  const { compiled, definition, revision } = published;
+  const drawn = own.drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []);
+  const seed = seedOf(own.id);
+  return {
+    ...{ responseId: own.id, revision, seed, editing },
+    look: participationLook(definition),
+    pages: buildPages(compiled, { seed, drawn }),
+    answers: decodeAnswers(compiled, own.choices, own.rest),
+  };
+}
