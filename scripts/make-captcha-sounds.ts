@@ -2,7 +2,8 @@
  * Makes the clips of the spoken captcha, server/src/features/auth/captcha-sounds/{en,fa}.bin, by espeak-ng
  * (1.51), which only this script needs: `node scripts/make-captcha-sounds.ts`.
  *
- * A file is a sequence of clips: the digit (1 byte), the length (2 bytes, little-endian), and that many bytes of ITU-T G.711 µ-law at 8000 samples per second.
+ * A file is a sequence of clips: the digit (1 byte), the length (2 bytes, little-endian), and that many
+ * bytes of ITU-T G.711 µ-law at 8000 samples per second.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

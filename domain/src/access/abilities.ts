@@ -9,13 +9,13 @@ export type InquiryAbilities = {
   readonly makeCharts: boolean;
 };
 
-/** What a reply tells the caller about their own rights; screens show their buttons by these. */
+/** The caller's own rights in a reply; screens show buttons by these. */
 export function inquiryAbilities(actor: Actor, subject: InquirySubject): InquiryAbilities {
   return {
     edit: can(actor, 'inquiry.edit', subject),
     delete: can(actor, 'inquiry.delete', subject),
     publish: can(actor, 'inquiry.publish', subject),
-    // One response each: who has answered is refused by the state of things, not for lack of a right.
+    // One response each: a second one is refused because of the first, not because a right is missing.
     participate: can(actor, 'inquiry.participate', subject) && !subject.hasParticipated,
     seeResults: can(actor, 'inquiry.seeResults', subject),
     makeCharts: can(actor, 'inquiry.makeCharts', subject),

@@ -1,4 +1,4 @@
-/** What can be done with an inquiry. */
+/** Actions on an inquiry. */
 export const inquiryActions = [
   'inquiry.view',
   'inquiry.list',
@@ -13,7 +13,7 @@ export const inquiryActions = [
   'inquiry.takeDown',
 ] as const;
 
-/** What is its owner's alone, whatever the state. */
+/** Actions of the owner only, in any state. */
 export const ownerActions = [
   'inquiry.edit',
   'inquiry.delete',
@@ -22,10 +22,10 @@ export const ownerActions = [
   'chart.edit',
 ] as const;
 
-/** What can be done with a chart of an inquiry. */
+/** Actions on a chart of an inquiry. */
 export const chartActions = ['chart.view', 'chart.edit'] as const;
 
-/** What can be done with the account of another person. */
+/** Actions on another person's account. */
 export const accountActions = ['account.setEnabled'] as const;
 
 export type OwnerAction = (typeof ownerActions)[number];

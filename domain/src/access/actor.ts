@@ -1,8 +1,8 @@
-/** Who asks, as the rules of access see it. */
+/** The caller as the access rules see it. */
 export type Actor =
   | { readonly kind: 'guest'; readonly guestKey?: string | undefined }
   | { readonly kind: 'user'; readonly id: string; readonly roles: readonly string[] }
-  /** Proved to be an entry of one inquiry's list, without an account. */
+  /** Verified as an entry of one inquiry's list, without an account. */
   | { readonly kind: 'invited'; readonly inquiryId: string; readonly entryId: string };
 
 export function isAdmin(actor: Actor): boolean {

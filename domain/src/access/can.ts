@@ -13,28 +13,28 @@ import { type Actor, isAdmin } from './actor.ts';
 export type { Actor };
 
 /**
- * An inquiry as the rules of access see it, of its published revision where there is one. Nothing in it may be
- * left out: what nobody looked up must not let anybody in.
+ * An inquiry as the access rules see it, by its published revision if there is one. All fields are required, so
+ * that a value nobody looked up can't grant access.
  */
 export type InquirySubject = OwnedSubject & {
   readonly id: string;
   readonly cooperationType: CooperationType;
   readonly resultViewStatus: InquirySettings['resultViewStatus'];
   readonly state: InquiryState;
-  /** By an admin: its owner and admins see it still, nobody takes part. */
+  /** Taken down by an administrator: the owner and administrators still see it, nobody can take part. */
   readonly takenDown: boolean;
   /** Whether lists show it. */
   readonly listed: boolean;
-  /** Whether the account that asks stands on the list of a limited inquiry. */
+  /** Whether the caller's account is on the list of a limited inquiry. */
   readonly isAllowedUser: boolean;
-  /** Whether who asks has taken part. */
+  /** Whether the caller has taken part. */
   readonly hasParticipated: boolean;
 };
 export type OwnedSubject = { readonly ownerId: string };
 
 export type ChartSubject = InquirySubject & { readonly chart: Pick<Chart, 'accessType' | 'enabled'> };
 
-/** The one place that says who may do what. Whatever nothing allows is refused. */
+/** Decides who may do what. Anything not explicitly allowed is refused. */
 export function can(actor: Actor, action: AccountAction): boolean;
 export function can(actor: Actor, action: OwnerAction, subject: OwnedSubject): boolean;
 export function can(
@@ -92,7 +92,7 @@ function isOpen({ state, takenDown }: InquirySubject): boolean {
   return state === 'published' && !takenDown;
 }
 
-/** Whether it is for them, whatever its state. */
+/** Whether the inquiry is meant for the actor, in any state. */
 export function isInvited(actor: Actor, subject: InquirySubject): boolean {
   switch (subject.cooperationType) {
     case 'anon':
@@ -109,7 +109,7 @@ function isAllowed(actor: Actor, { isAllowedUser }: InquirySubject): boolean {
 }
 
 function isStaff(actor: Actor, subject: InquirySubject): boolean {
-  // A draft is its owner's alone, whoever else asks.
+  // Only the owner sees a draft.
   return isOwner(actor, subject) || (isAdmin(actor) && subject.state !== 'draft');
 }
 

@@ -11,6 +11,6 @@ test.each([
   ['sara', 'invalidIdentifier'],
   ['sara77', 'invalidIdentifier'],
   ['', 'invalidIdentifier'],
-])('why no code can be sent to «%s»: %s', (typed, problem) => {
+])('the reason why no code can be sent to «%s» is %s', (typed, problem) => {
   expect(addressProblem(typed)).toBe(problem);
 });

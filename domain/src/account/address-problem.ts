@@ -1,7 +1,10 @@
 import { foldDigits } from '../text/digits.ts';
 import { readIdentifier } from './identifier.ts';
 
-/** Why no code can be sent to what was typed, or null. Named by what it was meant to be. */
+/**
+ * Why no code can be sent to the typed text, or null. The code depends on whether an address or a number was
+ * meant.
+ */
 export function addressProblem(typed: string): 'invalidEmail' | 'invalidMobile' | 'invalidIdentifier' | null {
   const kind = readIdentifier(typed)?.kind;
   if (kind === 'email' || kind === 'mobile') return null;

@@ -1,6 +1,6 @@
 /**
- * The words behind most passwords of leaked lists, once digits and symbols are taken off: the first thousand of
- * the list that goes with Django, and what is common among Persian speakers. Lower case, look-alikes as letters.
+ * The words in most leaked passwords after removing digits and symbols: the first thousand of the list in
+ * Django, and words common among Persian speakers. In lower case, with look-alikes as letters.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `aaa aaaa aaaaa abc abcabc abcd abcde adidas admin administrator adrian albert alejandro alex alexander

@@ -14,7 +14,7 @@ describe('an identifier', () => {
     ['٠٩١٢١٢٣٤٥٦٧', { kind: 'mobile', text: '09121234567' }],
     ['\u200e+1 (415) 555-2671', { kind: 'mobile', text: '+14155552671' }],
     ['sara_k', { kind: 'username', text: 'sara_k' }],
-  ])('%s is read in one spelling', (typed, expected) => {
+  ])('%s is normalised', (typed, expected) => {
     expect(readIdentifier(typed)).toEqual(expected);
   });
 
@@ -39,11 +39,11 @@ describe('an identifier', () => {
     ['a'],
     [''],
     ['__proto__'],
-  ])('%j is none', (typed) => {
+  ])('%j is not an identifier', (typed) => {
     expect(readIdentifier(typed)).toBeNull();
   });
 
-  test('long nonsense is refused at once', () => {
+  test('long invalid text is refused fast', () => {
     const taken = fastest(() => {
       for (const piece of ['a@', 'a.', '1 ', '-']) expect(readIdentifier(piece.repeat(32_768))).toBeNull();
     });

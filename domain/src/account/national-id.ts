@@ -6,12 +6,12 @@ export type IdHolder = {
   readonly personType: 'real' | 'legal' | null;
 };
 
-// What people put in for the eye, and what copying brings along.
+// Separators that people type, and characters that copying adds.
 const invisible = /[\s\u200c-\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * A national id in the spelling it is kept in, or null where it is none. In Iran it is the national code of a
- * person or the legal id of a company, with its check digit; elsewhere any letters, digits and dashes.
+ * Normalises a national id for storage; null if it is invalid. In Iran it is the national code of a person or
+ * the legal id of a company, with a check digit; elsewhere any letters, digits and dashes.
  */
 export function readNationalId(typed: string, { country, personType }: IdHolder): string | null {
   const text = foldDigits(typed.normalize('NFKC')).replace(invisible, '');
@@ -22,7 +22,7 @@ export function readNationalId(typed: string, { country, personType }: IdHolder)
   return fits ? digits : null;
 }
 
-/** کد ملی: ten digits; the last is made of the others, weighted from 10 down to 2, modulo 11. */
+/** کد ملی: ten digits; the last is computed from the others, weighted from 10 to 2, modulo 11. */
 function isNationalCode(text: string): boolean {
   if (!/^\d{10}$/.test(text) || /^(\d)\1{9}$/.test(text) || /^\d{3}000000/.test(text)) return false;
   const digits = [...text].map(Number);
@@ -32,7 +32,7 @@ function isNationalCode(text: string): boolean {
 
 const legalWeights = [29, 27, 23, 19, 17];
 
-/** شناسهٔ ملی: eleven digits; each of ten, with the tenth and 2 added, is weighted, modulo 11 and modulo 10. */
+/** شناسهٔ ملی: eleven digits; the first ten, each plus the tenth and 2, are weighted, then modulo 11 and 10. */
 function isLegalId(text: string): boolean {
   if (!/^\d{11}$/.test(text) || /^\d{3}000000/.test(text)) return false;
   const digits = [...text].map(Number);

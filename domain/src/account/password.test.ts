@@ -12,7 +12,7 @@ describe('a new password', () => {
     ['Masterful%4Giraffes'],
     ['9!kVtq2xWz'],
     ['Ｔr!cky-horse-42'],
-  ])('is fine: %s', (password) => {
+  ])('is accepted: %s', (password) => {
     expect(passwordProblem(password)).toBeNull();
   });
 
@@ -58,12 +58,12 @@ describe('a new password', () => {
     ['Iloveyou2!'],
     ['Esteghlal@99'],
     ['N4zar@2026'],
-  ])('is on everybody’s list: %s', (password) => {
+  ])('is refused as too common: %s', (password) => {
     expect(passwordProblem(password)).toBe('commonPassword');
   });
 });
 
-test('nothing typed is asked for, and not called wrong', () => {
+test('a missing password is reported as required, not as invalid', () => {
   expect(passwordProblem('')).toBe('passwordRequired');
   expect(confirmPasswordProblem('', 'Blue!horse77')).toBe('confirmPasswordRequired');
   expect(confirmPasswordProblem('Blue!horse78', 'Blue!horse77')).toBe('invalidConfirmPassword');

@@ -5,12 +5,12 @@ import { commonWords } from './common-words.ts';
 export const minPasswordLength = 8;
 export const passwordSymbols = '@!%$';
 
-/** As it is hashed: the same from every keyboard (NIST SP 800-63B, section 3.1.1.2). */
+/** The form that is hashed: the same from every keyboard (NIST SP 800-63B, section 3.1.1.2). */
 export function normalPassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** The rules of the specification's section 5, one by one, so that a form can tick them off. */
+/** The single rules of the specification's section 5, so that a form can show each as met. */
 export const passwordRules = {
   length: (password: string) =>
     [...normalPassword(password)].length >= minPasswordLength && password.length <= textLimits.password,
@@ -22,7 +22,7 @@ export const passwordRules = {
 } as const;
 export type PasswordRule = keyof typeof passwordRules;
 
-/** Why a new password is refused, or null where it is fine. Every character is allowed, none is cut off. */
+/** Why a new password is refused, or null. Every character is allowed and none is cut off. */
 export function passwordProblem(
   password: string,
 ): 'passwordRequired' | 'invalidPassword' | 'commonPassword' | null {
@@ -31,7 +31,7 @@ export function passwordProblem(
   return isCommonPassword(password) ? 'commonPassword' : null;
 }
 
-/** Why the second typing of a new password is refused, or null. */
+/** Why the repetition of a new password is refused, or null. */
 export function confirmPasswordProblem(
   confirmation: string,
   password: string,
@@ -52,15 +52,15 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-// Walks over the keyboard that no stripping of digits and symbols reduces to a word.
+// Keyboard walks that don't become a word by removing digits and symbols.
 const walks =
   /1qaz|!qaz|2wsx|@wsx|zaq1|zaq!|xsw2|1q2w|q1w2|2w3e|w2e3|a1b2c3|a1s2d3|1a2b3c|1a2s3d|qwe123|123qwe|qwe!|asd123|123asd|abc123|123abc|1234qwer/;
 const countingRow =
   /123|234|345|456|321|987|(\d)\1\1|(\d{2,3})\2|19\d\d|20[0-3]\d|1[34]\d\d|!@|@!|!%|\$%|%\$|@\$/;
-/** Letters beside a word that make no other one of it: «xPassword1!», «Dragon1!Ab». */
+/** Extra letters around a common word: «xPassword1!», «Dragon1!Ab». */
 const maxLettersAround = 2;
 const minWordLength = 5;
-/** Characters beside a walk. */
+/** Extra characters around a walk. */
 const maxOtherCharacters = 6;
 
 function isCommonPassword(password: string): boolean {
@@ -68,13 +68,13 @@ function isCommonPassword(password: string): boolean {
   const walk = walks.exec(folded)?.[0];
   if (walk !== undefined && folded.length - walk.length <= maxOtherCharacters) return true;
   const readings = [
-    // Look-alikes inside of a word are letters of it, and at its ends what everybody adds.
+    // Look-alikes inside a word count as letters; at its ends they are usual additions.
     asLetters(folded.replace(/^[^a-z]+|[^a-z]+$/g, '')),
     asLetters(folded.replace(/[^a-z]+$/, '')),
     folded.replace(/[^a-z]/g, ''),
   ];
   if (readings.some(isCommonWord)) return true;
-  // A letter or four, and then 123456: «Aa123456!», «Abcd@1234».
+  // Up to four characters and then 123456: «Aa123456!», «Abcd@1234».
   const core = folded.replace(/^[^a-z]+|[^a-z]+$/g, '');
   return core.length <= 4 && countingRow.test(folded);
 }

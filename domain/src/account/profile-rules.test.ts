@@ -37,7 +37,7 @@ describe('a national code of Iran', () => {
     expect(readNationalId(typed, person)).toBeNull();
   });
 
-  test('of two neighbours swapped, or one digit mistyped, the check digit tells', () => {
+  test('the check digit detects two swapped neighbours or one wrong digit', () => {
     const code = '0084575948';
     for (let digit = 0; digit <= 9; digit++) {
       const typed = code.replace('7', String(digit));
@@ -103,7 +103,7 @@ describe('a username', () => {
     'a'.repeat(33),
     '__proto__',
     '',
-  ])('%j is none: it could be an address, a number or somebody else', (typed) => {
+  ])('%j is refused because it could be an address, a number or the site itself', (typed) => {
     expect(readUsername(typed)).toBeNull();
   });
 
@@ -114,7 +114,7 @@ describe('a username', () => {
     },
   );
 
-  test.each(['sara', 'roots', 'nazari', 'adminton', 'rooted_7'])('%s is anybody’s', (name) => {
+  test.each(['sara', 'roots', 'nazari', 'adminton', 'rooted_7'])('%s is allowed', (name) => {
     expect(isReservedUsername(name)).toBe(false);
   });
 });
@@ -129,11 +129,11 @@ test.each([
   expect(birthDateProblem(day, Date.parse('2026-11-21T08:30:00Z'))).toEqual(problem);
 });
 
-test('a birthday of today is one also where today has begun and in London it has not', () => {
+test('today is a valid birthday as soon as it has begun in any time zone', () => {
   expect(birthDateProblem('2026-11-22', Date.parse('2026-11-21T10:00:00Z'))).toBeNull();
 });
 
-test('countries are those of ISO 3166, and «not said»', () => {
+test('countries are those of ISO 3166 and «not specified»', () => {
   expect(['IR', 'DE', 'UN', 'US'].every(isCountry)).toBe(true);
   expect(['ir', 'XX', '', 'IRN', 'toString', '__proto__'].some(isCountry)).toBe(false);
 });

@@ -35,7 +35,7 @@ const path = fc.constantFrom(
   ],
 );
 
-/** A usual body with something odd put into one place. */
+/** A usual body with one odd value. */
 const spoiled = fc.tuple(usual, path, odd).map(([body, keys, value]) => {
   const copy: unknown = { ...body, answers: body.answers.map((each) => ({ ...each })) };
   let at = copy;
@@ -44,7 +44,7 @@ const spoiled = fc.tuple(usual, path, odd).map(([body, keys, value]) => {
   return copy;
 });
 
-test('says yes only to what the schema accepts, and reads the same in it', () => {
+test('accepts only bodies that the schema accepts, with the same result', () => {
   fc.assert(
     fc.property(fc.oneof(usual, spoiled, fc.anything()), (body) => {
       const quick = acceptSubmit(body);
@@ -55,7 +55,7 @@ test('says yes only to what the schema accepts, and reads the same in it', () =>
   );
 });
 
-test('says yes to what participants send', () => {
+test('accepts what participants send', () => {
   fc.assert(
     fc.property(usual, (body) => {
       const plain = checkSchema(submit.input, body).ok;

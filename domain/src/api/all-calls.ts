@@ -9,7 +9,7 @@ import { responseCalls } from './response-calls.ts';
 import { resultCalls } from './result-calls.ts';
 import { userCalls } from './user-calls.ts';
 
-/** The whole contract: the server serves every entry, the documentation lists it. */
+/** The whole contract: the server serves every entry and the documentation lists it. */
 export const allCalls = {
   ...authCalls,
   ...userCalls,

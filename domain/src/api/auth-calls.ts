@@ -11,12 +11,12 @@ import { userInfoSchema } from './user-shapes.ts';
 export const identifier = () => plainText(textLimits.identifier, { min: 1, error: 'invalidIdentifier' });
 export const otp = () => plainText(textLimits.code, { min: 1, error: 'invalidOtp' });
 const captcha = () => plainText(textLimits.code, { min: 1, error: 'captchaRequired' });
-// Never trimmed: a password is exactly what was typed. The rules of a good one are the server's answer.
+// Not trimmed: a password is exactly what was typed. The server checks the rules for passwords.
 export const password = (missing: FieldCode = 'passwordRequired') =>
   z.string().check(
     minLength(1, { error: missing }),
     maxLength(128),
-    // Half characters would all be hashed as the same one.
+    // All lone surrogates would be hashed as the same character.
     z.refine((typed) => typed.isWellFormed(), { error: 'invalidPassword' }),
   );
 
@@ -36,7 +36,7 @@ export const init = defineCall({
     lang: z.enum(languages),
     lc: z.string(),
     languages: z.array(z.object({ id: z.enum(languages), name: z.string() })),
-    /** Made and signed by the server for a guest that has none yet; sent back as X-Guest. */
+    /** Made and signed by the server for a new guest, who sends it as X-Guest from then on. */
     guestKey: z.string(),
   }),
 });
@@ -56,8 +56,8 @@ export const otpRequest = defineCall({
     purpose: z.enum(otpPurposes),
   }),
   /**
-   * `identifier` is what was read from the one that was typed, as the calls that use the code take it in every
-   * language; `expiresIn` and `resendIn` in seconds; `delivery` is what getDelivery is asked with.
+   * `identifier` is the normalised form of the typed one, to send with the code; `expiresIn` and `resendIn` are
+   * in seconds; `delivery` is the id for getDelivery.
    */
   result: z.object({
     identifier: z.string(),

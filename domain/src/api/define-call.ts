@@ -13,22 +13,21 @@ export const areas = [
 export type Area = (typeof areas)[number];
 
 /**
- * Who may call at all: `guest` anybody, `user` a signed-in person, `admin` one who is an administrator, `upload` a
- * holder of the upload token.
- * What they may do with which subject is decided by the handler, through `can`.
+ * Who may call: `guest` anybody, `user` a signed-in person, `admin` an administrator, `upload` a holder of an
+ * upload token. What they may do with which subject is decided by the handler through `can`.
  */
 export type CallAccess = 'guest' | 'user' | 'admin' | 'upload';
 
 /**
- * `read`: changes nothing but counters of its own keeping (limits, when a session was last used); `write`: makes its
- * own short transactions, around work that none may wait for (hashing, pictures, files); `own`: ctx.db is a
- * transaction, the reply leaves after its commit; `grouped`: submits, committed together.
+ * `read`: changes only internal counters (limits, when a session was last used); `write`: opens short
+ * transactions itself, around work that must not hold one (hashing, pictures, files); `own`: ctx.db is a
+ * transaction, and the reply is sent after its commit; `grouped`: submits, which are committed together.
  */
 export type CallTransaction = 'read' | 'write' | 'own' | 'grouped';
 
 /**
- * `form` calls take form-encoded bodies and JSON alike; `multipart` carries one file; `stream` takes JSON and answers
- * with a file that is sent while it is made, and with the usual envelope where it is refused.
+ * `form` calls accept form-encoded bodies and JSON; `multipart` carries one file; `stream` accepts JSON and
+ * answers with a file that is sent while it is produced, or with the usual envelope if refused.
  */
 export type CallEncoding = 'json' | 'form' | 'multipart' | 'stream';
 
@@ -41,11 +40,11 @@ export type Call<
   readonly access: CallAccess;
   readonly transaction: CallTransaction;
   readonly encoding: CallEncoding;
-  /** Named in the documentation page; one sentence. */
+  /** One sentence for the documentation page. */
   readonly summary: string;
   readonly input: Input;
   readonly result: Result;
-  /** A quick yes to a body that is plainly right; whatever it answers null to is judged by the schema. */
+  /** A fast check that accepts usual bodies; if it returns null, the schema decides. */
   readonly accept?: (body: unknown) => z.output<Input> | null;
 };
 
@@ -56,7 +55,7 @@ export function defineCall<Input extends z.ZodMiniType, Result extends z.ZodMini
   return { encoding: 'json', ...call };
 }
 
-/** The address of a call, the same for the server's routes and the web's requests. */
+/** The address of a call, for the server's routes and the web's requests. */
 export function callPath(call: Pick<Call, 'area' | 'name'>): string {
   return `/api/${call.area}/v1/Rest/${call.name}`;
 }

@@ -16,7 +16,7 @@ export const failureSchema = z.object({
 });
 export type Failure = z.infer<typeof failureSchema>;
 
-/** Pages count from 1; 9 a page unless asked otherwise, 100 at most. */
+/** Pages count from 1, with 9 entries by default and 100 at most. */
 export const pagingShape = {
   pg: z._default(z.int().check(z.gte(1), z.lte(100_000)), 1),
   nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 9),

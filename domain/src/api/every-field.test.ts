@@ -6,11 +6,11 @@ import { accountForms, badValues, foreignFields, writeField } from '../testing/a
 describe.each(accountForms)('$name', ({ call, input }) => {
   const check = (json: string) => checkSchema(call.input, JSON.parse(json));
 
-  test('takes what is right', () => {
+  test('accepts valid input', () => {
     expect(check(JSON.stringify(input))).toMatchObject({ ok: true });
   });
 
-  test.each(Object.keys(input))('takes or refuses by a known code whatever stands in %s', (field) => {
+  test.each(Object.keys(input))('accepts any value of %s or refuses it with a known code', (field) => {
     for (const raw of [null, ...badValues.map(([, value]) => value)]) {
       const checked = check(writeField(input, field, raw));
       if (checked.ok) continue;
@@ -19,7 +19,7 @@ describe.each(accountForms)('$name', ({ call, input }) => {
     }
   });
 
-  test('refuses fields of the account that are nobody’s to write', () => {
+  test('refuses account fields that callers must not write', () => {
     for (const other of foreignFields.filter((name) => !(name in input))) {
       for (const raw of ['["admin"]', 'true', 'null', '"00000000-0000-4000-8000-000000000004"']) {
         expect(check(writeField(input, other, raw)).ok, `${other}: ${raw}`).toBe(false);
@@ -28,13 +28,13 @@ describe.each(accountForms)('$name', ({ call, input }) => {
   });
 
   const texts = Object.keys(input).filter((field) => typeof input[field] === 'string');
-  test.each(texts)('refuses what is far too long in %s by its length, or as no choice', (field) => {
+  test.each(texts)('refuses a far too long %s by its length, or as an unknown choice', (field) => {
     for (const pattern of ['a@', 'a.', '1 ', '-', ' ', '+', '0', '\u200e', '"', 'ﷺ', 'x@x.', '(']) {
       const long = pattern.repeat(Math.ceil(65_536 / pattern.length));
       const checked = check(JSON.stringify({ ...input, [field]: long }));
       if (checked.ok) throw new Error(`${pattern} over and over was taken`);
-      // The first one of a field is what is said. Patterns are matched with what has passed these codes: nothing
-      // longer than an e-mail address.
+      // The first problem of a field is the one reported. Patterns only see values that passed these checks:
+      // nothing longer than an e-mail address.
       const [first] = checked.problems;
       expect(first?.path).toBe(field);
       expect(['tooLong', 'invalidValue', 'invalidId', 'invalidDate', 'controlCharacter']).toContain(

@@ -13,14 +13,14 @@ export const storedFileSchema = z.object({
   size: z.int(),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** Whether it is reached by signed links only. */
+  /** Whether it can be read by signed links only. */
   private: z.boolean(),
-  /** Where it is read; of a private one for ten minutes. */
+  /** The address to read it; for a private file it is valid for ten minutes. */
   url: z.string(),
 });
 export type StoredFile = z.infer<typeof storedFileSchema>;
 
-/** Where a stored file is read; images also in smaller widths by `?w=` (320, 640 or 1280). */
+/** The address of a stored file; images also in smaller widths with `?w=` (320, 640 or 1280). */
 export function filePath(fileId: string): string {
   return `/api/File/v1/Rest/file/${fileId}`;
 }

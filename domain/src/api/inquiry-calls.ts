@@ -17,7 +17,7 @@ import {
   publicPageSchema,
 } from './inquiry-shapes.ts';
 
-/** Fields that are left out get their default on making, and stay as they are on editing. */
+/** Missing fields get their default when making an inquiry, and stay unchanged when editing. */
 const someSettings = z.partial(inquirySettingsSchema);
 /** A category's id, or -1 for all. */
 const categoryFilter = () => z._default(z.union([z.literal(-1), id()]), -1);

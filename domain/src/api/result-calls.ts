@@ -15,20 +15,20 @@ export const getSummary = defineCall({
   summary: 'Counts per question, kept as answers come in.',
   input: z.strictObject({
     inquiryId: id(),
-    /** In whose months and years dates are put together; the one that goes with the caller's language where null. */
+    /** The calendar to group dates by months and years; null means the one of the caller's language. */
     calendar: z._default(z.nullable(z.enum(calendars)), null),
   }),
   result: z.object({
     inquiryId: id(),
     title: z.string(),
     language: z.enum(['en', 'fa']),
-    /** True where an anonymous inquiry has too few responses to show anything. */
+    /** True if an anonymous inquiry has too few responses to show anything. */
     withheld: z.boolean(),
     /** Whether the caller may look at single responses. */
     seeResponses: z.boolean(),
     started: z.int(),
     finished: z.int(),
-    /** Seconds; null when nobody's is known. */
+    /** Seconds; null if none is known. */
     medianDuration: z.nullable(z.number()),
     days: z.array(z.object({ day: z.string(), count: z.int() })),
     questions: z.array(questionSummarySchema),
@@ -54,7 +54,7 @@ export const getCrossTab = defineCall({
     total: z.int(),
     rows: z.array(z.object({ optionId: id(), label: z.string() })),
     columns: z.array(z.object({ optionId: id(), label: z.string() })),
-    /** counts[row][column]; null where it would tell of too few people of an anonymous inquiry. */
+    /** counts[row][column]; null if hidden because an anonymous inquiry has too few people there. */
     counts: z.array(z.array(z.nullable(z.int()))),
   }),
 });

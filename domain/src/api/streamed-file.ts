@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 const isAsyncIterable = (value: unknown) =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
-/** The result of a call with `encoding: 'stream'`. The pieces are made while they are sent, one at a time. */
+/** The result of a call with `encoding: 'stream'`. Chunks are produced one at a time while they are sent. */
 export const streamedFileSchema = z.object({
   /** Without a path; it is escaped for the header. */
   fileName: z.string(),
-  /** A media type, with its charset where it is text. */
+  /** A media type, with a charset for text. */
   type: z.string(),
   pieces: z.custom<AsyncIterable<string | Uint8Array>>(isAsyncIterable),
 });

@@ -27,7 +27,7 @@ export const setLang = defineCall({
   result: z.object({ lang: z.enum(languages) }),
 });
 
-/** A field that is absent stays as it is; null, and an empty form field, empties it. */
+/** A missing field stays unchanged; null and an empty form field clear it. */
 export const updateInfo = defineCall({
   area: 'User',
   name: 'updateInfo',
@@ -47,7 +47,7 @@ export const updateInfo = defineCall({
     nationalId: z.optional(z.nullable(plainText(textLimits.nationalId))),
     username: z.optional(z.nullable(plainText(textLimits.username))),
     personType: z.optional(z.nullable(z.enum(personTypes))),
-    /** Said once, with a choice or without one; nobody is asked again. */
+    /** Answered once, with or without a choice; the question is not asked again. */
     personTypeAsked: z.optional(z.boolean().check(z.refine((asked) => asked, { error: 'invalidValue' }))),
     isFindable: z.optional(z.boolean()),
   }),

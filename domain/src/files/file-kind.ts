@@ -1,4 +1,4 @@
-/** What is told apart among files: how large one may be, how it is shown, and where it may stand. */
+/** The kind of a file decides how large it may be, how it is shown, and where it may be used. */
 export const fileKinds = ['image', 'audio', 'video', 'document'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
@@ -12,7 +12,7 @@ export const maxFileBytes: Readonly<Record<FileKind, number>> = {
   document: 20 * megabyte,
 };
 
-/** Of a media type like `audio/mpeg`. */
+/** The kind for a media type such as `audio/mpeg`. */
 export function fileKind(type: string): FileKind {
   const [family] = type.split('/');
   return family === 'image' || family === 'audio' || family === 'video' ? family : 'document';

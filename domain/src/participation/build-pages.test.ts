@@ -15,7 +15,7 @@ const questionsOf = (pages: Pages) =>
   pages.flatMap((page) => page.segments.flatMap((each) => each.questions));
 const ids = (pages: Pages) => questionsOf(pages).map(({ id }) => id);
 
-test('the pages of an inquiry fit the contract and tell no answer', () => {
+test('the pages of an inquiry fit the contract and reveal no right answer', () => {
   const pages = buildPages(compileInquiry(sampleInquiry()), { seed: 1 });
   for (const page of pages) expect(checkSchema(publicPageSchema, page).ok).toBe(true);
   expect(pages.map((page) => page.pageNumber)).toEqual([1, 2, 3]);
@@ -25,14 +25,14 @@ test('the pages of an inquiry fit the contract and tell no answer', () => {
   }
 });
 
-test('questions are numbered from 1 through all pages', () => {
+test('questions are numbered from 1 across all pages', () => {
   const pages = buildPages(compileInquiry(sampleInquiry()), { seed: 1 });
   expect(questionsOf(pages).map(({ number }) => number)).toEqual(
     Array.from({ length: 16 }, (_, at) => at + 1),
   );
 });
 
-test('what is hidden is not sent', () => {
+test('hidden parts are not sent', () => {
   const compiled = compileInquiry(
     inquiry([
       segment('s', [
@@ -46,7 +46,7 @@ test('what is hidden is not sent', () => {
   expect(questionsOf(pages)[0]?.options.map(({ id }) => id)).toEqual([testId('a')]);
 });
 
-test('a segment that goes over two pages has its heading on both', () => {
+test('a segment on two pages has its heading on both', () => {
   const compiled = compileInquiry(
     inquiry([segment('s', [question('q', 'email'), question('r', 'email', { pageNumber: 2 })])]),
   );
@@ -54,7 +54,7 @@ test('a segment that goes over two pages has its heading on both', () => {
   expect(pages.map((page) => page.segments.map(({ id }) => id))).toEqual([[testId('s')], [testId('s')]]);
 });
 
-test('only the drawn questions are sent, in their order, without empty pages', () => {
+test('only drawn questions are sent, in order and without empty pages', () => {
   const pages = buildPages(compileInquiry(sampleInquiry()), {
     seed: 1,
     drawn: [testId('hour'), testId('country')],
@@ -81,7 +81,7 @@ const shuffledInquiry = compileInquiry(
   ),
 );
 
-test('shuffled questions keep to their segment, and pages keep their size', () => {
+test('shuffled questions stay in their segment, and pages keep their size', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       const pages = buildPages(shuffledInquiry, { seed });
@@ -94,13 +94,13 @@ test('shuffled questions keep to their segment, and pages keep their size', () =
   );
 });
 
-test('an attempt keeps its order, and attempts differ', () => {
+test('an attempt keeps its order, and other attempts have another', () => {
   const order = (seed: number) => ids(buildPages(shuffledInquiry, { seed })).join();
   expect(order(5)).toBe(order(5));
   expect(new Set([1, 2, 3, 4, 5].map(order)).size).toBe(5);
 });
 
-test('shuffling never puts a question before the one it depends on', () => {
+test('shuffling never moves a question before one that it depends on', () => {
   const compiled = compileInquiry(
     inquiry(
       [
@@ -126,7 +126,7 @@ test('shuffling never puts a question before the one it depends on', () => {
   );
 });
 
-test('random options change places, but «Other» and «None of these» stay at the end', () => {
+test('random options are shuffled, but «Other» and «None of these» stay at the end', () => {
   const compiled = compileInquiry(
     inquiry([
       segment('s', [
@@ -148,7 +148,7 @@ test('random options change places, but «Other» and «None of these» stay at 
   expect(new Set([1, 2, 3, 4, 5].map((seed) => order(seed).join())).size).toBeGreaterThan(1);
 });
 
-test('the order of one question does not hang on which others were drawn', () => {
+test('the order of options does not depend on which other questions were drawn', () => {
   const compiled = compileInquiry(
     inquiry([
       segment(
@@ -163,7 +163,7 @@ test('the order of one question does not hang on which others were drawn', () =>
   expect(questionsOf(buildPages(compiled, { seed: 9, drawn: [testId('r')] }))[0]?.options).toEqual(both);
 });
 
-test('a scored ranking is never shown in its right order by design', () => {
+test('a scored ranking is not shown in its right order', () => {
   const compiled = (score: number) =>
     compileInquiry(inquiry([segment('s', [question('q', 'ranking', { score, options: names('o', 8) })])]));
   const order = (score: number, seed: number) =>

@@ -7,13 +7,13 @@ import { seededRandom, shuffled } from './random.ts';
 
 export type BuildOptions = {
   readonly seed: number;
-  /** The questions that this attempt drew; all where it does not draw. */
+  /** The drawn questions of this attempt; missing if all are asked. */
   readonly drawn?: readonly string[] | undefined;
 };
 
 /**
- * The pages as one participant gets them: drawn, shuffled and numbered, without anything that would tell
- * right answers or scores. Conditions stay in, since the browser runs the flow.
+ * The pages for one participant: drawn, shuffled and numbered, without right answers or scores. Conditions are
+ * included, because the browser computes the flow.
  */
 export function buildPages(compiled: CompiledInquiry, options: BuildOptions): PublicPage[] {
   const drawn = options.drawn === undefined ? null : new Set(options.drawn);
@@ -34,7 +34,7 @@ export function buildPages(compiled: CompiledInquiry, options: BuildOptions): Pu
       segment = { id, name, description, condition, questions: [] };
       page.segments.push(segment);
     }
-    // A stream of its own for each question: another question's options don't change its order.
+    // A separate random sequence for each question, so that other questions don't change its order.
     segment.questions.push(
       publicQuestion(question, index + 1, seededRandom(options.seed ^ (question.code * 0x9e3779b1))),
     );
@@ -45,8 +45,8 @@ export function buildPages(compiled: CompiledInquiry, options: BuildOptions): Pu
 type PagedQuestion = { readonly question: CompiledQuestion; readonly pageNumber: number };
 
 /**
- * Questions change places inside their segment, so that segments stay together and pages keep their size.
- * What a condition speaks of stays where it is: it has to come before what depends on it.
+ * Shuffles questions within their segment, so that segments stay together and pages keep their size. Questions
+ * used in conditions stay in their position, because they have to come before those that depend on them.
  */
 function shuffleInSegments(asked: readonly CompiledQuestion[], random: () => number): PagedQuestion[] {
   const fixed = new Set(
@@ -75,7 +75,7 @@ function sources(condition: Condition | null): string[] {
 
 function publicQuestion(question: CompiledQuestion, number: number, random: () => number): PublicQuestion {
   const { id, type, responseType, body, file, horizontal, isForce, min, max, condition } = question;
-  // Where their order is the right answer, options are not shown in it.
+  // If the order is the right answer, the options must not be shown in it.
   const { orderIsAnswer } = answerTypes[responseType];
   const tells = orderIsAnswer && (question.score !== 0 || question.wrongScore !== 0);
   const isRandom = question.randomOptions || tells;
@@ -92,7 +92,7 @@ function publicQuestion(question: CompiledQuestion, number: number, random: () =
   };
 }
 
-/** «Other» and «None of these» stay at the end, columns in their order. */
+/** «Other» and «None of these» stay at the end, and columns keep their order. */
 function shuffleOptions(options: readonly StoredOption[], random: () => number): StoredOption[] {
   const moves = (option: StoredOption) => option.role === 'choice' || option.role === 'row';
   return [...shuffled(options.filter(moves), random), ...options.filter((option) => !moves(option))];

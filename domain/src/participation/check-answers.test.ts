@@ -14,20 +14,20 @@ const told = (answers: readonly Answer[], options?: Parameters<typeof checkAnswe
   return checked.ok ? [] : checked.problems;
 };
 
-test('complete answers come back in the order of the definition', () => {
+test('complete answers are returned in the order of the definition', () => {
   const checked = checkAnswers(sample, sampleAnswers().toReversed());
   const ids = checked.ok ? checked.answers.map((each) => each.questionId) : [];
   expect(ids).toEqual(sample.asked.map((each) => each.id));
 });
 
-test('problems stand at their question, with what their sentence needs', () => {
+test('problems are reported at their question with the parameters of their sentence', () => {
   expect(told([answer('stars', 6)])).toEqual([
     { path: `answers.${testId('drink')}`, code: 'chooseOption' },
     { path: `answers.${testId('stars')}`, code: 'numberTooBig', params: { limit: 5 } },
   ]);
 });
 
-test('unanswered questions are left out of what is stored', () => {
+test('unanswered questions are not stored', () => {
   const checked = checkAnswers(sample, [
     answer('drink', chosen('drink.tea')),
     answer('wishes', '   '),
@@ -40,7 +40,7 @@ test('unanswered questions are left out of what is stored', () => {
 });
 
 test.each(['__proto__', 'constructor', 'toString', testId('nobody')])(
-  'an answer to %s, which nobody asks, is refused',
+  'an answer to the unknown question %s is refused',
   (questionId) => {
     const answers = [answer('drink', chosen('drink.tea')), { questionId, value: 'x' }];
     expect(told(answers)).toEqual([{ path: `answers.${questionId}`, code: 'notAsked' }]);
@@ -55,12 +55,12 @@ test('of two answers to one question the later one counts', () => {
   expect(checked).toEqual({ ok: true, answers: [answer('drink', chosen('drink.coffee'))] });
 });
 
-test('on the way, what is missing is not missed, but what is there has to fit', () => {
+test('partial answers may be incomplete, but have to be valid', () => {
   expect(told([answer('stars', 3)], { partial: true })).toEqual([]);
   expect(told([answer('stars', 9)], { partial: true })).toHaveLength(1);
 });
 
-test('an option that is hidden now is no option', () => {
+test('a hidden option can’t be chosen', () => {
   const drink = question('q', 'multiple', { min: 0, max: 2, options: ['a', 'b'] });
   const options = drink.options.map((option) => ({ ...option, hidden: option.id === testId('b') }));
   const compiled = compileInquiry(inquiry([segment('s', [{ ...drink, options }])]));
@@ -69,7 +69,7 @@ test('an option that is hidden now is no option', () => {
   });
 });
 
-test('a browser that finds nothing wrong is never refused by the server, and the other way round', () => {
+test('browser and server agree on which answers are valid', () => {
   const pages = buildPages(sample, { seed: 7 });
   const questions = pages.flatMap((page) => page.segments.flatMap((each) => each.questions));
   const optionIds = questions.flatMap((each) => each.options.map((option) => option.id));

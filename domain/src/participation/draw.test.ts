@@ -14,7 +14,7 @@ const compiled = compileInquiry(
 );
 const all = compiled.asked.map(({ id }) => id);
 
-test('a draw is that many different questions, in the order of the definition', () => {
+test('a draw has the given number of different questions in the order of the definition', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer({ min: 1, max: 11 }), (seed, count) => {
       const drawn = drawQuestions(compiled, count, seed);
@@ -24,7 +24,7 @@ test('a draw is that many different questions, in the order of the definition', 
   );
 });
 
-test('the same seed draws the same, and more than there is draws all', () => {
+test('the same seed draws the same questions, and too large a number draws all', () => {
   expect(drawQuestions(compiled, 4, 42)).toEqual(drawQuestions(compiled, 4, 42));
   expect(drawQuestions(compiled, 99, 42)).toEqual(all);
 });

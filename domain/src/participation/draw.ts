@@ -1,7 +1,7 @@
 import type { CompiledInquiry } from '../inquiry/compile.ts';
 import { seededRandom, shuffled } from './random.ts';
 
-/** The ids of the questions that an attempt gets, in the order of the definition; all where there are fewer. */
+/** The ids of an attempt's drawn questions in the order of the definition; all if there are fewer. */
 export function drawQuestions(compiled: CompiledInquiry, count: number, seed: number): string[] {
   const chosen = new Set(
     shuffled(compiled.asked, seededRandom(seed))

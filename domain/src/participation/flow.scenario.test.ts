@@ -30,31 +30,31 @@ const office = inquiry([
   segment('end', [question('words', 'text', { pageNumber: 3, min: 0, max: 9 })]),
 ]);
 
-test('a chain of conditions opens link by link and closes with its first', () => {
+test('a chain of conditions opens step by step and closes with the first condition', () => {
   const start = scenario(office);
   expect(start.visible()).toEqual(['drink', 'words']);
   const tea = start.answer('drink', 'tea');
   expect(tea.visible()).toEqual(['drink', 'milk', 'words']);
   const milk = tea.answer('milk', 'milk.yes').answer('cow', 'Bella');
   expect(milk.visible()).toEqual(['drink', 'milk', 'cow', 'words']);
-  // Milk is still answered with yes, but nobody is asked for it any more.
+  // Milk is still answered with yes, but the question is no longer shown.
   expect(milk.answer('drink', 'coffee').visible()).toEqual(['drink', 'beans', 'words']);
 });
 
-test('a segment and its page come and go with their condition', () => {
+test('a segment and its page appear and disappear with their condition', () => {
   const start = scenario(office);
   expect(start.answer('drink', 'tea').pages()).toEqual([1, 3]);
   expect(start.answer('drink', 'coffee').pages()).toEqual([1, 2, 3]);
 });
 
-test('what is not shown need not be answered, and must not be', () => {
+test('a question that is not shown need not and must not be answered', () => {
   const coffee = scenario(office).answer('drink', 'coffee');
   expect(coffee.problems()).toEqual([]);
   expect(coffee.answer('milk', 'milk.yes').problems()).toEqual(['milk: notAsked']);
   expect(scenario(office).answer('drink', 'tea').problems()).toEqual(['milk: chooseOption']);
 });
 
-test('an emptied answer to what is hidden since is no answer', () => {
+test('an emptied answer to a hidden question is no answer', () => {
   expect(scenario(office).answer('drink', 'coffee').answer('milk', []).problems()).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ test.each([
   expect(story.visibleToServer()).toEqual(story.visible());
 });
 
-test('hidden questions never appear, and what hangs on them behaves as if unanswered', () => {
+test('hidden questions never appear and count as unanswered in conditions', () => {
   const definition = inquiry([
     segment('s', [
       question('gone', 'yesNo', { hidden: true, isForce: true, options: ['yes', 'no'] }),
@@ -108,7 +108,7 @@ test('hidden questions never appear, and what hangs on them behaves as if unansw
   expect(story.problems()).toEqual(['gone: notAsked']);
 });
 
-test('a question that was not drawn is unanswered to the conditions on it', () => {
+test('a question that was not drawn counts as unanswered in conditions', () => {
   const definition = inquiry([
     segment('s', [
       question('first', 'yesNo', { options: ['yes', 'no'] }),

@@ -4,8 +4,8 @@ import type { PublicPage } from './public-page.ts';
 import { type ConditionedQuestion, visibleIds } from './visibility.ts';
 
 /**
- * The ids of the questions that are shown with these answers, of a compiled inquiry or of a participant's
- * pages. `drawn` names those that the attempt drew, where it draws.
+ * The ids of the questions shown with these answers, for a compiled inquiry or a participant's pages. `drawn`
+ * contains the drawn questions, if there is a draw.
  */
 export function visibleQuestionIds(
   asked: CompiledInquiry | readonly PublicPage[],
@@ -18,8 +18,7 @@ export function visibleQuestionIds(
 }
 
 /**
- * The pages as they stand with these answers, numbered anew; pages and segments that nothing is left of fall
- * away.
+ * The pages with these answers, renumbered and without empty pages and segments.
  */
 export function visiblePages(pages: readonly PublicPage[], answers: AnswerMap): PublicPage[] {
   const visible = visibleQuestionIds(pages, answers);
@@ -29,7 +28,7 @@ export function visiblePages(pages: readonly PublicPage[], answers: AnswerMap): 
       .filter((question) => visible.has(question.id))
       .map((question) => {
         number += 1;
-        // The same object where nothing changed, so that a screen need not draw it again.
+        // The same object if nothing changed, so that a screen need not render again.
         return question.number === number ? question : { ...question, number };
       });
     return { ...segment, questions };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { InquirySettings } from '../inquiry/inquiry.ts';
 import { id } from '../text/plain.ts';
 
-/** How the page is dressed and what it says; never a rule. */
+/** The look and the texts of the page, but no rules. */
 export const participationLookSchema = z.object({
   title: z.string(),
   description: z.string(),
@@ -17,12 +17,12 @@ export const participationLookSchema = z.object({
   textFont: z.string(),
   bodyCss: z.string(),
   backgroundColor: z.nullable(z.string()),
-  /** The attempt belongs to one browser tab, and so do the answers that the browser keeps. */
+  /** The attempt and the answers kept by the browser belong to one tab. */
   singleSession: z.optional(z.boolean()),
 });
 export type ParticipationLook = z.infer<typeof participationLookSchema>;
 
-/** How the participation page of an inquiry is dressed; the public title and description where there are any. */
+/** The look of an inquiry's participation page, with the public title and description if there are any. */
 export function participationLook(settings: InquirySettings): ParticipationLook {
   return {
     title: settings.publicTitle === '' ? settings.title : settings.publicTitle,

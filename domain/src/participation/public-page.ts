@@ -3,7 +3,7 @@ import { conditionSchema } from '../inquiry/condition.ts';
 import { optionSchema, questionTypes, responseTypes } from '../inquiry/question.ts';
 import { id } from '../text/plain.ts';
 
-/** An option as a participant gets it: never `isAnswer`. */
+/** An option as sent to participants, without `isAnswer`. */
 export const publicOptionSchema = z.object({
   id: id(),
   type: optionSchema.shape.type,
@@ -12,7 +12,7 @@ export const publicOptionSchema = z.object({
   file: z.nullable(id()),
 });
 
-/** A question as a participant gets it: never `score` or `wrongScore`, never the right answer. */
+/** A question as sent to participants, without scores and the right answer. */
 export const publicQuestionSchema = z.object({
   id: id(),
   type: z.enum(questionTypes),
@@ -23,14 +23,14 @@ export const publicQuestionSchema = z.object({
   isForce: z.boolean(),
   min: z.nullable(z.union([z.number(), z.string()])),
   max: z.nullable(z.union([z.number(), z.string()])),
-  /** From 1, in the order of this participant. */
+  /** From 1, in this participant's order. */
   number: z.int(),
   condition: z.nullable(conditionSchema),
   options: z.array(publicOptionSchema),
 });
 export type PublicQuestion = z.infer<typeof publicQuestionSchema>;
 
-/** One page of the flow: runs of questions, each under its segment's heading. */
+/** One page of the flow: groups of questions, each under its segment's heading. */
 export const publicPageSchema = z.object({
   pageNumber: z.int(),
   segments: z.array(

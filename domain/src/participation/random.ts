@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the same seed gives the same order on every machine. */
+/** A seeded generator (mulberry32): the same seed gives the same sequence on every machine. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

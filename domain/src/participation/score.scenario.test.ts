@@ -28,7 +28,7 @@ const exam = inquiry([
   ]),
 ]);
 
-test('right answers add, wrong ones take away, and no answer counts zero', () => {
+test('right answers add, wrong ones subtract, and missing ones count zero', () => {
   const story = scenario(exam);
   expect(story.score()).toEqual({ score: 0, maxScore: 5.3 });
   expect(story.answer('capital', 'tehran').score()?.score).toBe(2);
@@ -39,18 +39,18 @@ test('right answers add, wrong ones take away, and no answer counts zero', () =>
   expect(story.answer('poet', '  ').score()?.score).toBe(0);
 });
 
-test('scores of fractions come out without dust', () => {
+test('fractional scores have no rounding errors', () => {
   const story = scenario(exam).answer('poet', 'حافظ').answer('sum', 12).answer('opinion', 'fine');
   expect(story.score()).toEqual({ score: 0.3, maxScore: 5.3 });
 });
 
-test('only drawn questions count, in the score and in the best possible one', () => {
+test('only drawn questions count in the score and the maximum', () => {
   const story = scenario(exam, { drawn: ['capital', 'opinion'] });
   expect(story.answer('capital', 'tehran').score()).toEqual({ score: 2, maxScore: 2 });
   expect(scenario(exam, { drawn: ['opinion'] }).score()).toEqual({ score: 0, maxScore: 0 });
 });
 
-test('what a condition hides counts for nothing', () => {
+test('questions hidden by a condition do not count', () => {
   const definition = inquiry([
     segment('s', [
       question('go', 'yesNo', { options: ['yes', 'no'] }),
@@ -71,6 +71,6 @@ test('what a condition hides counts for nothing', () => {
   expect(story.answer('go', 'yes').score()).toEqual({ score: 5, maxScore: 5 });
 });
 
-test('an inquiry without scores has none', () => {
+test('an inquiry without scores gives no score', () => {
   expect(scenario(inquiry([segment('s', [question('q', 'email')])])).score()).toBeNull();
 });

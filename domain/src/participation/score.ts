@@ -6,9 +6,9 @@ import { visibleQuestionIds } from './flow.ts';
 export type Score = { readonly score: number; readonly maxScore: number };
 
 /**
- * What checked answers earn: the score of each right one, less the wrong score of each wrong one; an
- * unanswered question counts zero. Null where no question has a score. The highest possible score is that of
- * the questions this attempt was shown.
+ * The score of checked answers: the score of each right answer minus the wrong score of each wrong one;
+ * unanswered questions count zero. Null if no question has a score. The maximum is that of the questions shown
+ * in this attempt.
  */
 export function scoreAnswers(
   compiled: CompiledInquiry,
@@ -32,7 +32,7 @@ export function scoreAnswers(
   return { score: tidy(score), maxScore: tidy(maxScore) };
 }
 
-/** Without the dust that sums of decimal fractions leave. */
+/** Removes the rounding errors of decimal fractions. */
 function tidy(sum: number): number {
   return Math.round(sum * 1e6) / 1e6 + 0;
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { answer, testId } from '../testing/builders.ts';
 import { readStoredAnswers } from './stored-answers.ts';
 
-test('returns stored answers as they were', () => {
+test('returns stored answers unchanged', () => {
   const answers = [answer('drink', testId('tea')), answer('why', 'Because', 'Really')];
   expect(readStoredAnswers(JSON.parse(JSON.stringify(answers)))).toEqual(answers);
 });
 
-test('leaves out fields and forms of answers that only a newer version knows', () => {
+test('leaves out fields and forms of answers from a newer version', () => {
   const known = answer('drink', testId('tea'));
   const stored = [
     { ...known, confidence: 3 },

@@ -4,8 +4,8 @@ import { checkSchema } from '../problem/schema-problems.ts';
 const known = Object.keys(answerSchema.shape);
 
 /**
- * The answers that an attempt keeps on the server. A newer version may have stored them: fields that this one
- * does not know are left out, and so are answers of a form that it does not know, which are asked again.
+ * Reads the answers that an attempt keeps on the server. If a newer version stored them, unknown fields are
+ * left out, and so are answers in an unknown form, which the participant is asked again.
  */
 export function readStoredAnswers(stored: unknown): Answer[] {
   if (!Array.isArray(stored)) return [];

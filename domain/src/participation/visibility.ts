@@ -2,7 +2,7 @@ import type { AnswerMap, AnswerValue } from '../inquiry/answers.ts';
 import type { Clause, Condition } from '../inquiry/condition.ts';
 import { isEmptyValue } from '../inquiry/empty-value.ts';
 
-/** A question as the evaluator sees it: its own condition and its segment's. */
+/** A question for the evaluator: its own condition and its segment's. */
 export type ConditionedQuestion = {
   readonly id: string;
   readonly condition: Condition | null;
@@ -10,9 +10,9 @@ export type ConditionedQuestion = {
 };
 
 /**
- * Which questions appear, given the answers so far: the only evaluator there is, run by browser and server
- * alike. The answer to a question that does not appear counts as not given, so a chain of conditions closes
- * with its first link; the order that questions are shown in does not matter.
+ * Decides which questions appear with the answers so far. It is the only evaluator, used by browser and server.
+ * An answer to a question that does not appear counts as missing, so a chain of conditions closes with the
+ * first one. The display order does not matter.
  */
 export function visibleIds(
   questions: readonly ConditionedQuestion[],
@@ -24,7 +24,7 @@ export function visibleIds(
     const known = decided.get(id);
     if (known !== undefined) return known;
     const question = byId.get(id);
-    // Publishing allows only earlier questions in a condition; a circle that got here anyway stays hidden.
+    // Publishing allows only earlier questions in a condition; questions in a cycle would stay hidden.
     decided.set(id, false);
     const visible = question !== undefined && holds(question.segmentCondition) && holds(question.condition);
     decided.set(id, visible);

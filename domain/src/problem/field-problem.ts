@@ -1,4 +1,4 @@
-/** What can be wrong with one field. The sentences stand in locales/<language>/fields.json. */
+/** The problems of single fields. Their sentences are in locales/<language>/fields.json. */
 export const fieldCodes = [
   'required',
   'wrongType',
@@ -111,7 +111,7 @@ export const fieldCodes = [
 
 export type FieldCode = (typeof fieldCodes)[number];
 
-/** One thing wrong at one place; `path` is dotted, as on the wire (`segments.0.description`). */
+/** One problem at one field; `path` is dotted as on the wire (`segments.0.description`). */
 export type FieldProblem = {
   readonly path: string;
   readonly code: FieldCode;

@@ -23,7 +23,7 @@ export type Checked<Data> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
-/** A value against a schema: the decoded data, or every field problem in it. */
+/** Checks a value against a schema and returns the decoded data or all field problems. */
 export function checkSchema<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -33,7 +33,7 @@ export function checkSchema<Schema extends z.ZodMiniType>(
   return { ok: false, problems: schemaProblems(parsed.error) };
 }
 
-/** The field problems behind a failed parse: our own code where the schema names one, else by kind. */
+/** The field problems of a failed parse: the schema's own code if it has one, else by kind. */
 function schemaProblems(error: z.core.$ZodError, prefix = ''): FieldProblem[] {
   return error.issues.flatMap((issue) => issueProblems(issue, prefix));
 }
@@ -62,7 +62,7 @@ function issueProblems(issue: Issue, prefix: string): FieldProblem[] {
   }
 }
 
-/** The problems of the alternative that came nearest: the one with the fewest. */
+/** The problems of the alternative that fits best, which is the one with the fewest. */
 function unionProblems(issue: Extract<Issue, { code: 'invalid_union' }>, path: string): FieldProblem[] {
   const [nearest] = [...issue.errors].sort((a, b) => a.length - b.length);
   const missing = isMissing(issue);

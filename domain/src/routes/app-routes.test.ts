@@ -3,7 +3,7 @@ import { appRoutes, isAppRoute, routePath } from './app-routes.ts';
 
 const id = '7f1c1f7e-5b7a-4b1e-9d2c-0f6c6f1d2a3b';
 
-test('every route is known, with and without a slash at its end and in any case', () => {
+test('every route is recognised with or without a trailing slash and in any case', () => {
   for (const pattern of Object.values(appRoutes)) {
     const path = pattern.replace(/:\w+/g, id);
     for (const spelled of [path, `${path}/`.replace('//', '/'), path.toUpperCase()]) {
@@ -20,8 +20,8 @@ test.each([
   '//',
   `/${id}/x`,
   '/assets/a.js',
-])('%s is none', (path) => expect(isAppRoute(path)).toBe(false));
+])('%s is not a route', (path) => expect(isAppRoute(path)).toBe(false));
 
-test('an address is made with its ids', () => {
+test('an address contains its ids', () => {
   expect(routePath('chart', { inquiryId: id, chartId: 'c' })).toBe(`/Inquiries/${id}/charts/c`);
 });

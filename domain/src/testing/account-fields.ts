@@ -4,18 +4,18 @@ import { authCalls } from '../api/auth-calls.ts';
 import type { Call } from '../api/define-call.ts';
 import { userCalls } from '../api/user-calls.ts';
 
-/** The answer that tests are allowed to give to every captcha. */
+/** The answer that tests may give to every captcha. */
 export const rightAnswer = 'right';
 export const goodPassword = 'Tr!cky-horse-42';
 
-/** Every call about accounts that takes data, by the name of its area. */
+/** Every call about accounts with input, by its area. */
 export const accountCalls = [authCalls, userCalls, adminCalls]
   .flatMap((calls) => Object.values(calls) as Call[])
   .filter((call) => call.encoding !== 'multipart');
 
 const newPassword = `${goodPassword}-new`;
 
-/** A value for each field that its schema takes. */
+/** A valid value for each field. */
 const goodValues: Readonly<Record<string, unknown>> = {
   identifier: 'stranger@example.com',
   captcha: rightAnswer,
@@ -43,7 +43,7 @@ const goodValues: Readonly<Record<string, unknown>> = {
   enabled: true,
 };
 
-/** The inputs that a call takes, one for each of its forms; a field without a good value here is an error. */
+/** A valid input for each form of a call; a field without a valid value here is an error. */
 export function goodInputs(call: Call): Record<string, unknown>[] {
   return shapesOf(call.input).map((names) =>
     Object.fromEntries(
@@ -55,7 +55,7 @@ export function goodInputs(call: Call): Record<string, unknown>[] {
   );
 }
 
-/** Each form of each call that takes data, with its name in a title. */
+/** Each form of each call with input, with a name for titles. */
 export const accountForms = accountCalls.flatMap((call) =>
   goodInputs(call)
     .map((input, index) => ({
@@ -65,7 +65,9 @@ export const accountForms = accountCalls.flatMap((call) =>
     .filter(({ input }) => Object.keys(input).length > 0),
 );
 
-/** The JSON of an input with one field written as given, or left out, so that 1e999 and the like are really sent. */
+/**
+ * The JSON of an input with one field as raw text or left out, so that values such as 1e999 are really sent.
+ */
 export function writeField(
   input: Readonly<Record<string, unknown>>,
   field: string,
@@ -77,7 +79,7 @@ export function writeField(
   return `{${[...parts, ...(raw === null ? [] : [`${JSON.stringify(field)}:${raw}`])].join(',')}}`;
 }
 
-/** Fields of the account that nobody writes about themselves. */
+/** Account fields that people can't set themselves. */
 export const foreignFields = [
   'roles',
   'enabled',
@@ -95,7 +97,7 @@ function shapesOf(schema: z.core.$ZodType): string[][] {
   return def.type === 'object' ? [Object.keys(def.shape)] : [];
 }
 
-/** What careless programs and attackers put where a text, a number or a choice belongs: JSON as it is sent. */
+/** Raw JSON that careless programs and attackers send instead of a text, a number or a choice. */
 export const badValues: readonly (readonly [string, string])[] = [
   ...['null', 'true', 'false', '0', '1', '-1', '1.5', '1e999', '-1e999', '123456789012345678901234567890'],
   ...['[]', '["a"]', '[[]]', '{}', '{"$ne":null}', '{"toString":null,"length":1}'],

@@ -1,4 +1,4 @@
-/** Milliseconds of the fastest of three runs: what else the machine does only adds to them. */
+/** Milliseconds of the fastest of three runs, because other load can only slow a run down. */
 export function fastest(work: () => void): number {
   const run = () => {
     const started = Date.now();

@@ -3,7 +3,7 @@ import type { Answer, AnswerValue } from '../inquiry/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiry/compile.ts';
 import { checkAnswers } from '../participation/check-answers.ts';
 
-/** Checked answers of a participant who answers some of the questions, each within what it allows. */
+/** Checked random answers of a participant who answers some of the questions. */
 export function randomAnswers(compiled: CompiledInquiry): fc.Arbitrary<Answer[]> {
   const one = (question: CompiledQuestion) =>
     fc.option(
@@ -22,7 +22,7 @@ export function randomAnswers(compiled: CompiledInquiry): fc.Arbitrary<Answer[]>
       { partial: true },
     );
     if (checked.ok) return checked.answers;
-    // What a condition hides is not asked; a browser would not send it.
+    // A browser would not send answers to questions hidden by a condition.
     const hidden = new Set(checked.problems.map(({ path }) => path.slice('answers.'.length)));
     const shown = answers.flatMap((answer) =>
       answer === null || hidden.has(answer.questionId) ? [] : answer,

@@ -10,16 +10,16 @@ import { testId } from './builders.ts';
 
 export type ScenarioOptions = { readonly seed?: number; readonly drawn?: readonly string[] };
 
-/** One participant going through an inquiry, told by the names that its builders gave. */
+/** One participant going through an inquiry, using the names from its builders. */
 export type Scenario = {
-  /** Names in the value are options; a text that names none is itself. */
+  /** Names in the value stand for options; any other text is kept. */
   answer(name: string, value: AnswerValue, otherText?: string): Scenario;
   clear(name: string): Scenario;
-  /** Names of the questions that the browser shows now, in order. */
+  /** The names of the questions that the browser shows now, in order. */
   visible(): string[];
-  /** The same as the server sees it. */
+  /** The same, computed by the server. */
   visibleToServer(): string[];
-  /** Page numbers that have something to show. */
+  /** The numbers of non-empty pages. */
   pages(): number[];
   submit(): CheckedAnswers;
   /** `question name: code` of everything that a submit would refuse. */
@@ -66,7 +66,7 @@ function at(compiled: CompiledInquiry, options: ScenarioOptions, answers: readon
   };
 }
 
-/** Builders write `name?` into a body where nothing else is said. */
+/** Builders use `name?` as the default body. */
 function namesOf({ questions }: CompiledInquiry): Map<string, string> {
   return new Map(questions.map(({ id, body }) => [id, body.replace(/\?$/, '')]));
 }

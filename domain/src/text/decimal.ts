@@ -2,7 +2,7 @@ import { foldDigits } from './digits.ts';
 
 const decimal = /^[-+]?(?:\d+\.?\d*|\.\d+)$/;
 
-/** A number as an author writes it, in any of our digits, with ٫ or . as its point; null where it is none. */
+/** Reads a number in any supported digits, with ٫ or . as decimal point; null if it is no number. */
 export function readDecimal(text: string): number | null {
   const folded = foldDigits(text).trim().replace('\u066b', '.').replace('\u2212', '-');
   if (!decimal.test(folded)) return null;

@@ -1,7 +1,7 @@
 const persianZero = 0x06f0;
 const arabicZero = 0x0660;
 
-/** Persian and Arabic digits as ASCII ones; everything else unchanged. */
+/** Converts Persian and Arabic digits to ASCII. */
 export function foldDigits(text: string): string {
   return text.replace(/[\u06f0-\u06f9\u0660-\u0669]/g, (digit) => {
     const code = digit.charCodeAt(0);
@@ -9,14 +9,14 @@ export function foldDigits(text: string): string {
   });
 }
 
-/** ASCII digits as Persian ones, for display. */
+/** Converts ASCII digits to Persian, for display. */
 export function persianDigits(text: string): string {
   return text.replace(/[0-9]/g, (digit) => String.fromCharCode(persianZero + Number(digit)));
 }
 
 /**
- * Text as answers and searches compare it: case, inner and outer spaces, ZWNJ, Arabic ye and kaf,
- * and digits folded (product decision 5, «right when»).
+ * Folds text for comparing answers and searches: case, spaces, ZWNJ, Arabic ye and kaf, and digits (product
+ * decision 5, «right when»).
  */
 export function foldText(text: string): string {
   return foldDigits(text.normalize('NFKC'))

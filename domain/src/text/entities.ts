@@ -14,13 +14,13 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['"', '&quot;'],
 ]);
 
-/** The characters behind the entities of HTML that editors write; others stay as they stand. */
+/** Decodes the HTML entities that editors write; others stay unchanged. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return named.get(String(name).toLowerCase()) ?? whole;
     const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    // What can't be stored, and halves of characters, never come in this way.
+    // Entities must not produce characters that can't be stored, or lone surrogates.
     const isPlain = code >= 0x20 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) && code !== 0x7f;
     return isPlain || code === 0x09 || code === 0x0a ? String.fromCodePoint(code) : whole;
   });

@@ -11,7 +11,7 @@ export function direction(language: Language): 'ltr' | 'rtl' {
   return language === 'fa' ? 'rtl' : 'ltr';
 }
 
-/** The first language of an Accept-Language header that we speak, by its quality; English otherwise. */
+/** The preferred supported language of an Accept-Language header; English otherwise. */
 export function negotiateLanguage(header: string | undefined): Language {
   if (header === undefined) return defaultLanguage;
   const wanted = header

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 type Sized = Parameters<NonNullable<ReturnType<typeof z.maxLength>['_zod']['def']['when']>>[0];
 
 /**
- * Zod asks anything that has a `length`, whatever its type, and compares what it answers: `{"length": {"toString": 1}}`
- * in the place of a text throws. So only texts and lists are measured; the type of anything else is wrong anyway.
+ * Zod compares the `length` of any value, whatever its type, so `{"length": {"toString": 1}}` instead of a text
+ * throws. These checks measure only strings and arrays; the type of anything else is wrong anyway.
  */
 const isSized = ({ value }: Sized) => typeof value === 'string' || Array.isArray(value);
 

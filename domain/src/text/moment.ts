@@ -2,7 +2,7 @@ const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 const isoTime = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Whether a day of that name is in the calendar, from the year 1 on. */
+/** Whether the date exists in the calendar, from the year 1 on. */
 export function isIsoDate(text: string): boolean {
   const parts = isoDate.exec(text);
   if (parts === null) return false;
@@ -28,7 +28,7 @@ export function dayNumber(isoDay: string): number {
   return Date.parse(`${isoDay}T00:00:00Z`) / dayMs;
 }
 
-/** The ISO date of a day's number. */
+/** The ISO date of a day number. */
 export function isoDay(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }

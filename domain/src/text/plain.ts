@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { decodeEntities } from './entities.ts';
 import { maxLength, minLength } from './length.ts';
 
-// NUL can't be stored; the other C0 controls but tab and line breaks have no meaning in a text.
+// NUL can't be stored; other C0 controls except tab and line breaks have no meaning in a text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what the rule is about
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
@@ -11,7 +11,7 @@ export function isPlain(text: string): boolean {
   return !control.test(text) && !loneSurrogate.test(text);
 }
 
-/** Any text a person types, trimmed, at most `max` code points; ZWNJ and emoji are kept. */
+/** Text typed by a person, trimmed, at most `max` code points; ZWNJ and emoji are kept. */
 export function plainText(max: number, options: { min?: number; error?: string } = {}) {
   const { min = 0, error = 'required' } = options;
   return z
@@ -24,7 +24,7 @@ export function plainText(max: number, options: { min?: number; error?: string }
     );
 }
 
-/** Ids are made by the client; one spelling each, so that they compare as text. */
+/** Ids are made by the client; only one spelling is allowed, so that they can be compared as text. */
 export const id = () => z.uuid({ error: 'invalidId' }).check(z.toLowerCase());
 
 /** A moment as ISO 8601 in UTC, years 1900 to 9999. */
@@ -33,12 +33,12 @@ export const instant = () =>
     .datetime({ error: 'invalidDate' })
     .check(z.refine((text) => text >= '1900', { error: 'invalidDate' }));
 
-/** Code points of what a reader sees: tags and entities of rich text do not count. */
+/** The number of visible code points, without the tags and entities of rich text. */
 export function visibleLength(body: string): number {
   return [...visibleText(body)].length;
 }
 
-/** Rich text as the reader's plain text. */
+/** Converts rich text to plain text. */
 export function visibleText(body: string): string {
   const words = body.replace(/<(?:br|\/p|\/li)\s*\/?>/gi, ' ').replace(/<[^<>]*>/g, '');
   return decodeEntities(words).replaceAll('\u00a0', ' ').trim();

@@ -6,7 +6,7 @@ import { parseRichText, type RichNode, richTags, serializeRichText } from './ric
 
 const roundTrip = (html: string) => serializeRichText(parseRichText(html));
 
-test('keeps the marks that authors may use', () => {
+test('keeps allowed formatting', () => {
   const html =
     '<p>How <strong>was</strong> <em>it</em>, <u>really</u>?<br><s>old</s></p><ul><li>a</li></ul><ol><li>b</li></ol>';
   expect(roundTrip(html)).toBe(html);
@@ -63,7 +63,7 @@ const scrap = fc.constantFrom(
   ],
 );
 
-test('whatever is written, only allowed marks come out, and reading them again changes nothing', () => {
+test('only allowed formatting comes out of any input, and reading it again changes nothing', () => {
   fc.assert(
     fc.property(fc.array(scrap, { maxLength: 60 }), (scraps) => {
       const nodes = parseRichText(scraps.join(''));
@@ -85,7 +85,7 @@ test('no text takes long to read', () => {
   expect(taken).toBeLessThan(2000);
 });
 
-test('what a reader sees has the words of blocks apart and those of marks together', () => {
+test('visible text separates the words of blocks but not those of inline formatting', () => {
   const body = '<p>How <strong>w</strong>as it?</p><ul><li>a</li><li>b &amp; c</li></ul>d<br>e';
   expect(visibleText(body)).toBe('How was it? a b & c d e');
   expect(visibleText('<p>&#39;5&nbsp;&lt;&nbsp;6&apos; &amp;amp;</p>')).toBe("'5 < 6' &amp;");

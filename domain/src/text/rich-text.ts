@@ -17,9 +17,9 @@ export type RichMark = {
 };
 export type RichNode = RichText | RichLink | RichMark;
 
-/** Deeper marks keep their text only: nobody writes them, and whoever draws the nodes recurses. */
+/** Deeper formatting keeps only its text, because rendering the nodes is recursive. */
 export const maxDepth = 20;
-// Sticky, and ended by the first `>`: every character is looked at once.
+// Sticky and ended by the first `>`, so every character is read once.
 const tagPattern = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|<[!?/][^>]*>/iy;
 const hrefPattern = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i;
 const allowedAddress = /^(?:https?:\/\/|mailto:)[^\s<>"]+$/i;
@@ -27,8 +27,8 @@ const allowedAddress = /^(?:https?:\/\/|mailto:)[^\s<>"]+$/i;
 type Open = { readonly tag: string; readonly children: RichNode[] };
 
 /**
- * Rich text as nodes of the few marks that it may have. Everything else falls away to its text, so that
- * nothing an author wrote can become markup of another kind.
+ * Parses rich text into nodes with allowed formatting only. Everything else is reduced to its text, so that no
+ * input can become other markup.
  */
 export function parseRichText(html: string): RichNode[] {
   const root: RichNode[] = [];
@@ -39,7 +39,7 @@ export function parseRichText(html: string): RichNode[] {
     if (text !== '') children().push({ type: 'text', text: decodeEntities(text) });
     text = '';
   };
-  // Past the last `>` no sign opens a tag; without this, a text of many `<` would be searched again and again.
+  // No tag opens after the last `>`; without this check, a text with many `<` would be searched repeatedly.
   const lastEnd = html.lastIndexOf('>');
   let at = 0;
   while (at < html.length) {
@@ -89,7 +89,7 @@ function makeNode(name: string, attributes: string): RichLink | RichMark | null 
   return allowedAddress.test(href) ? { type: 'element', tag, href, children: [] } : null;
 }
 
-/** Nodes as rich text, which reads back as the same nodes. */
+/** Writes nodes as rich text, which parses to the same nodes. */
 export function serializeRichText(nodes: readonly RichNode[]): string {
   return nodes
     .map((node) => {
@@ -103,7 +103,7 @@ export function serializeRichText(nodes: readonly RichNode[]): string {
 
 const blocks: ReadonlySet<string> = new Set(['p', 'li', 'ul', 'ol'] satisfies RichTag[]);
 
-/** What stands on lines of its own. */
+/** Elements on separate lines. */
 export function isBlock(node: RichNode): boolean {
   return node.type === 'element' && blocks.has(node.tag);
 }

@@ -1,9 +1,9 @@
-/** Code points that texts of one line or a few may have; for what stands in a question, see `hardLimits`. */
+/** Limits of short texts in code points; for the contents of questions see `hardLimits`. */
 export const textLimits = {
-  /** Of an inquiry, also the public one, and of a chart. */
+  /** Of an inquiry (also its public title) and of a chart. */
   title: 300,
   segmentName: 200,
-  /** After sending, after the end. */
+  /** Shown after submitting and after the end. */
   message: 2000,
   css: 10_000,
   search: 200,

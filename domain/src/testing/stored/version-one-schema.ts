@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-// How version 1 (c3ee989) reads a document: a copy that stays as it is. Whatever is stored for nodes of that
-// version has to pass.
+// The schema of version 1 (c3ee989), copied and never changed. Documents stored for nodes of that version have
+// to pass it.
 const id = () => z.uuid();
 const file = () => z.nullable(id());
 const limit = (max: number) => z.nullable(z.int().check(z.gte(1), z.lte(max)));
