@@ -1,3 +1,4 @@
+import { responseCalls } from '@nazar/domain/api/response-calls.ts';
 import { resultCalls } from '@nazar/domain/api/result-calls.ts';
 import { openDatabase } from '@nazar/server/database/open-database.ts';
 import { recount } from '@nazar/server/features/results/recount.ts';
@@ -42,16 +43,38 @@ export async function benchResults(owner: Owner, picture: string): Promise<void>
       owner.call(resultCalls.getCrossTab, { ...questions, ...conditional }),
     );
     const whole = await times(9, () => owner.call(resultCalls.getCrossTab, questions));
+    const list = { inquiryId: inquiry.id, questionIds: inquiry.questions.map(({ id }) => id) };
+    const page = (more: object) =>
+      times(20, () => owner.call(responseCalls.getResponses, { ...list, ...more }));
+    const deep = await findCursor(database.pool, inquiry.id, size - 100);
+    const first = await page({});
+    const last = await page({ after: deep });
+    const found = await page({ search: 'Fully' });
+    const absent = await page({ search: 'nowhere', after: deep });
     for (const [name, taken] of [
       ['summary of', summary],
       ['cross-tab with condition over', narrow],
       ['cross-tab over', whole],
+      ['first page of', first],
+      ['last page of', last],
+      ['page with a word of', found],
+      ['step of a search that finds nothing in', absent],
     ] as const) {
       rows.push([`${name} ${size.toLocaleString('en')}`, median(taken), Math.max(...taken)]);
     }
   }
   await database.close();
   printTable('Results over HTTP (ms)', ['call', 'median', 'slowest'], rows);
+}
+
+/** Where the list stands after so many. */
+async function findCursor(pool: pg.Pool, inquiryId: string, depth: number): Promise<string> {
+  const { rows } = await pool.query<{ cursor: string }>(
+    `select 'time_' || (extract(epoch from bucket at time zone 'UTC') * 1000000)::bigint || '_' || id as cursor
+     from response where inquiry_id = $1 order by bucket desc, id desc offset $2 limit 1`,
+    [inquiryId, depth],
+  );
+  return rows[0]?.cursor ?? '';
 }
 
 async function times(count: number, run: () => Promise<unknown>): Promise<number[]> {

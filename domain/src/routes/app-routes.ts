@@ -20,6 +20,8 @@ export const appRoutes = {
   myInquiry: '/Inquiries/detail',
   createInquiry: '/Inquiries/create',
   results: '/Inquiries/:inquiryId/results',
+  responses: '/Inquiries/:inquiryId/responses',
+  response: '/Inquiries/:inquiryId/responses/:resultId',
   charts: '/Inquiries/:inquiryId/charts',
   createChart: '/Inquiries/:inquiryId/charts/create',
   chart: '/Inquiries/:inquiryId/charts/:chartId',

@@ -22,6 +22,8 @@ export const paths = {
   createInquiry: appRoutes.createInquiry,
   wizard: (id: string, step?: string) => withQuery(appRoutes.createInquiry, { id, step }),
   results: (inquiryId: string) => routePath('results', { inquiryId }),
+  responses: (inquiryId: string) => routePath('responses', { inquiryId }),
+  response: (inquiryId: string, resultId: string) => routePath('response', { inquiryId, resultId }),
   charts: (inquiryId: string) => routePath('charts', { inquiryId }),
   createChart: (inquiryId: string) => routePath('createChart', { inquiryId }),
   chart: (inquiryId: string, chartId: string) => routePath('chart', { inquiryId, chartId }),

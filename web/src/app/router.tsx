@@ -30,6 +30,14 @@ export const routes: RouteObject[] = [
                   { index: true, Component: screens.MyInquiries },
                   { path: 'create', Component: screens.Wizard, ...crumb('create') },
                   { path: 'detail', Component: screens.InquiryDetail, ...crumb('detail') },
+                  {
+                    path: ':inquiryId/responses',
+                    ...crumb('responses'),
+                    children: [
+                      { index: true, Component: screens.ResponseList },
+                      { path: ':resultId', Component: screens.Response, ...crumb('response') },
+                    ],
+                  },
                 ],
               },
               { path: ':inquiryId/results', Component: screens.Results, ...crumb('results') },

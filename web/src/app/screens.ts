@@ -49,6 +49,12 @@ export const screens = {
   Results: lazy(async () => ({
     default: (await import('../features/results/results-screen.tsx')).ResultsScreen,
   })),
+  ResponseList: lazy(async () => ({
+    default: (await import('../features/responses/responses-screen.tsx')).ResponsesScreen,
+  })),
+  Response: lazy(async () => ({
+    default: (await import('../features/responses/response-screen.tsx')).ResponseScreen,
+  })),
   ChartList: lazy(async () => ({
     default: (await import('../features/charts/chart-list-screen.tsx')).ChartListScreen,
   })),

@@ -44,7 +44,7 @@ export type PageQuery = {
 };
 
 /** So many responses are looked through for one page of a search. */
-const mostLooked = 5_000;
+const mostLooked = 2_000;
 
 const moment = sql`coalesce(response.submitted_at, response.bucket at time zone 'UTC')`;
 /** As the indexes of the table have it, and the number that stands for it in a cursor. */

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
-import { IconChartBar, IconInbox, IconLock } from '@tabler/icons-react';
+import { IconChartBar, IconInbox, IconLock, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -49,15 +49,26 @@ function Results({ summary, interrupted }: { summary: Summary; interrupted: bool
             </Badge>
           </Group>
         </Stack>
-        {!summary.withheld && (
-          <Button
-            component={Link}
-            to={paths.charts(summary.inquiryId)}
-            leftSection={<IconChartBar size={18} />}
-          >
-            {t('charts')}
-          </Button>
-        )}
+        <Group gap="sm">
+          {summary.seeResponses && (
+            <Button
+              component={Link}
+              to={paths.responses(summary.inquiryId)}
+              leftSection={<IconTable size={18} />}
+            >
+              {t('responses')}
+            </Button>
+          )}
+          {!summary.withheld && (
+            <Button
+              component={Link}
+              to={paths.charts(summary.inquiryId)}
+              leftSection={<IconChartBar size={18} />}
+            >
+              {t('charts')}
+            </Button>
+          )}
+        </Group>
       </Group>
       <SummaryFigures summary={summary} />
       <ResultsBody summary={summary} />

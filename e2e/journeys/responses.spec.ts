@@ -1,0 +1,51 @@
+import { answerAsGuest } from '../api-guest.ts';
+import { signUp } from '../api-person.ts';
+import { expect, test } from '../fixtures.ts';
+import { publishPathInquiry } from '../path-inquiry.ts';
+import { pathWords } from '../path-words.ts';
+import { enterAs } from '../signed-in.ts';
+
+test('the owner finds one response among others, and reads it whole', async ({
+  page,
+  site,
+  language,
+  t,
+  checkAccessibility,
+}) => {
+  const w = pathWords[language];
+  const person = await signUp(site);
+  const inquiryId = await publishPathInquiry(person, language);
+  for (let guest = 0; guest < 6; guest += 1) {
+    await answerAsGuest(site, inquiryId, {
+      [w.dish.body]: w.dish.options[guest % 2] ?? '',
+      [w.drink.body]: w.drink.options[guest === 0 ? 1 : 0] ?? '',
+      [w.often.body]: w.often.options[0] ?? '',
+      [w.price.body]: 150 + guest,
+      [w.wish.body]: guest === 3 ? w.wish.answer : '–',
+    });
+  }
+  await enterAs(page, site, person);
+  await page.goto(`/Inquiries/${inquiryId}/results`);
+  await page.getByRole('link', { name: t('results:responses'), exact: true }).click();
+  const rows = page.getByRole('table', { name: t('responses:title') }).getByRole('row');
+  await expect(rows).toHaveCount(7);
+  await checkAccessibility(page);
+
+  await test.step('the columns are chosen', async () => {
+    await page.getByRole('button', { name: t('responses:columns.button') }).click();
+    await page.getByRole('checkbox', { name: w.price.body }).check();
+    await expect(page.getByRole('columnheader', { name: w.price.body })).toBeVisible();
+    await checkAccessibility(page);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a search finds one of them', async () => {
+    await page.getByRole('searchbox', { name: t('responses:searchAnonymous') }).fill(w.wish.answer);
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(2);
+    await rows.nth(1).getByRole('link').click();
+    await expect(page.getByText(w.wish.answer)).toBeVisible();
+    await expect(page.getByText(t('responses:one.anonymous'))).toBeVisible();
+    await checkAccessibility(page);
+  });
+});

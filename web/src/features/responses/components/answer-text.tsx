@@ -1,0 +1,74 @@
+import { Text } from '@mantine/core';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import type { ShownAnswer } from '@nazar/domain/inquiry/answer-types/shown-answer.ts';
+import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+
+type AnswerTextProps = {
+  answer: ShownAnswer;
+  responseType: ResponseType;
+  /** In a list: everything in a few lines. */
+  short?: boolean;
+};
+
+/** One answer as it is read. */
+export function AnswerText({ answer, responseType, short = false }: AnswerTextProps) {
+  const lines = useAnswerLines(answer);
+  const isLatin = answerTypes[responseType].isLatin;
+  const style = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+  if (isLatin) {
+    return (
+      <Text size={short ? 'sm' : 'md'} style={style}>
+        <bdi dir="ltr">{lines.join(' ')}</bdi>
+      </Text>
+    );
+  }
+  if (short) {
+    return (
+      <Text size="sm" dir="auto" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+        {lines.join(' · ')}
+      </Text>
+    );
+  }
+  const marked = answer.kind === 'order' ? 'ol' : 'ul';
+  if (lines.length > 1) {
+    const List = marked;
+    return (
+      <List style={{ margin: 0, paddingInlineStart: '1.2em' }}>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer never change places
+          <Text component="li" key={index} dir="auto" style={style}>
+            {line}
+          </Text>
+        ))}
+      </List>
+    );
+  }
+  return (
+    <Text dir="auto" style={style}>
+      {lines[0]}
+    </Text>
+  );
+}
+
+function useAnswerLines({ kind, labels, cells, value, otherText }: ShownAnswer): string[] {
+  const { t } = useTranslation('responses');
+  const format = useFormat();
+  const other = otherText === null ? [] : [otherText];
+  switch (kind) {
+    case 'labels':
+    case 'order':
+      return [...labels, ...other];
+    case 'cells':
+      return cells.map((cell) => t('cell', cell));
+    case 'figure':
+      return typeof value === 'number' ? [format.number(value, { maximumFractionDigits: 20 })] : [];
+    case 'day':
+      return [format.date(`${value}T12:00:00`)];
+    case 'clock':
+      return [format.digits(String(value))];
+    case 'words':
+      return [String(value ?? '')];
+  }
+}

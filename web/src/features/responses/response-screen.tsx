@@ -1,0 +1,176 @@
+import { Badge, Box, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { ShownResponse } from '@nazar/domain/api/response-calls.ts';
+import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
+import { IconCheck, IconChevronLeft, IconChevronRight, IconPrinter, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { paths } from '../../api/paths.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { AnswerText } from './components/answer-text.tsx';
+import { InquiryHeading } from './components/inquiry-heading.tsx';
+import { ResponsesProblem } from './components/responses-problem.tsx';
+import classes from './response-screen.module.css';
+import { responseQuery } from './responses-queries.ts';
+import { useResponseWords } from './use-response-words.ts';
+
+/** One response with all its answers, on screen and on paper. */
+export function ResponseScreen() {
+  const { t } = useTranslation('responses');
+  const { inquiryId = '', resultId = '' } = useParams();
+  const response = useQuery(responseQuery(inquiryId, resultId));
+  useScreenTitle(response.data === undefined ? t('one.title') : `${t('one.title')}: ${response.data.title}`);
+  if (response.data !== undefined) return <Response response={response.data} />;
+  if (!response.isError) return <Skeleton h={500} aria-hidden />;
+  return (
+    <ResponsesProblem inquiryId={inquiryId} error={response.error} onRetry={() => void response.refetch()} />
+  );
+}
+
+function Response({ response }: { response: ShownResponse }) {
+  const { t } = useTranslation('responses');
+  const { inquiryId, title, newer, older } = response;
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-start">
+        <InquiryHeading back={{ to: paths.responses(inquiryId), text: t('one.all') }}>
+          <span dir="auto">{title}</span>
+        </InquiryHeading>
+        <Group gap="xs" className={classes.screenOnly}>
+          <Neighbour inquiryId={inquiryId} id={newer} newer />
+          <Neighbour inquiryId={inquiryId} id={older} />
+          <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+            {t('one.print')}
+          </Button>
+        </Group>
+      </Group>
+      <Facts response={response} />
+      <Stack gap="sm" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
+        {response.questions.map((question, index) => (
+          <Question
+            key={question.questionId}
+            question={question}
+            number={index + 1}
+            newSegment={response.questions[index - 1]?.segmentName !== question.segmentName}
+          />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function Neighbour({
+  inquiryId,
+  id,
+  newer = false,
+}: {
+  inquiryId: string;
+  id: string | null;
+  newer?: boolean;
+}) {
+  const { t } = useTranslation('responses');
+  const icon = newer ? (
+    <IconChevronLeft size={18} className="mirrored" aria-hidden />
+  ) : (
+    <IconChevronRight size={18} className="mirrored" aria-hidden />
+  );
+  const sides = newer ? { leftSection: icon } : { rightSection: icon };
+  const text = t(newer ? 'one.newer' : 'one.older');
+  if (id === null) {
+    return (
+      <Button disabled {...sides}>
+        {text}
+      </Button>
+    );
+  }
+  return (
+    <Button component={Link} to={paths.response(inquiryId, id)} {...sides}>
+      {text}
+    </Button>
+  );
+}
+
+function Facts({ response }: { response: ShownResponse }) {
+  const { t } = useTranslation('responses');
+  const format = useFormat();
+  const { when, plain } = useResponseWords();
+  const { anonymous, startedAt, score, edits } = response;
+  const facts = [
+    { term: t(anonymous ? 'day' : 'when'), text: when(response) },
+    ...(anonymous ? [] : [{ term: t('columns.person'), text: plain.person(response) }]),
+    ...(startedAt === null ? [] : [{ term: t('one.started'), text: format.date(startedAt, 'dateTime') }]),
+    { term: t('columns.duration'), text: plain.duration(response) },
+    ...(score === null ? [] : [{ term: t('columns.score'), text: plain.score(response) }]),
+  ];
+  return (
+    <Paper p="md">
+      <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} m={0} spacing="sm">
+        {facts.map(({ term, text }) => (
+          <div key={term}>
+            <Text component="dt" size="sm" c="dimmed">
+              {term}
+            </Text>
+            <Text component="dd" m={0} fw={500} style={{ overflowWrap: 'anywhere' }}>
+              <bdi>{text}</bdi>
+            </Text>
+          </div>
+        ))}
+      </SimpleGrid>
+      {anonymous && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {t('one.anonymous')}
+        </Text>
+      )}
+      {edits > 0 && (
+        <Text size="sm" mt="sm">
+          {t('edited', { count: edits, shown: format.number(edits) })}
+        </Text>
+      )}
+    </Paper>
+  );
+}
+
+type QuestionProps = { question: ShownResponse['questions'][number]; number: number; newSegment: boolean };
+
+function Question({ question, number, newSegment }: QuestionProps) {
+  const { t } = useTranslation('responses');
+  const format = useFormat();
+  const { body, answer, asked, withheld, verdict, segmentName, responseType } = question;
+  return (
+    <Box component="li" className={classes.question}>
+      {newSegment && segmentName !== '' && (
+        <Title order={2} size="h4" dir="auto" mt="sm" mb="xs">
+          {segmentName}
+        </Title>
+      )}
+      <Paper p="md">
+        <Group gap="xs" justify="space-between" align="flex-start" wrap="nowrap" mb={6}>
+          <Text size="sm" c="dimmed" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+            {format.number(number)}. {body}
+          </Text>
+          {verdict !== null && (
+            <Badge
+              variant="light"
+              tt="none"
+              color={verdict === 'right' ? 'teal' : 'red'}
+              style={{ flexShrink: 0 }}
+              leftSection={verdict === 'right' ? <IconCheck size={14} /> : <IconX size={14} />}
+            >
+              {t(`one.${verdict}`)}
+            </Badge>
+          )}
+        </Group>
+        {answer !== null ? (
+          <AnswerText answer={answer} responseType={responseType} />
+        ) : (
+          <Text c="dimmed">
+            {withheld
+              ? t('withheld', { least: format.number(minGroupSize) })
+              : t(asked ? 'noAnswer' : 'one.unasked')}
+          </Text>
+        )}
+      </Paper>
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import type { CallInput } from '@nazar/domain/api/define-call.ts';
+import {
+  getResponse,
+  getResponseList,
+  getResponses,
+  type ResponsePage,
+} from '@nazar/domain/api/response-calls.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../api/call-api.ts';
+import { callKey, callQuery } from '../../api/query-client.ts';
+
+export const pageSize = 50;
+
+export const responseListQuery = (inquiryId: string) => ({
+  ...callQuery(getResponseList, { inquiryId }),
+  staleTime: 0,
+});
+export const responseQuery = (inquiryId: string, id: string) => callQuery(getResponse, { inquiryId, id });
+
+type PageInput = CallInput<typeof getResponses>;
+
+/** One page; a search goes on by itself until there is enough to show, and says how far it has come. */
+export function responsePageQuery(input: PageInput, onLooked: (looked: number) => void) {
+  return queryOptions({
+    queryKey: callKey(getResponses, input),
+    queryFn: ({ signal }) => readPage(input, { signal, onLooked }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+async function readPage(
+  input: PageInput,
+  { signal, onLooked }: { signal: AbortSignal; onLooked: (looked: number) => void },
+): Promise<ResponsePage> {
+  let page = await callApi(getResponses, { ...input, nrpp: pageSize }, { signal });
+  const isBack = typeof input.before === 'string';
+  for (;;) {
+    const end = isBack ? page.previous : page.next;
+    const missing = pageSize - page.data.length;
+    if (end === null || missing <= 0 || !input.search) return page;
+    onLooked(page.looked);
+    const more = await callApi(
+      getResponses,
+      { ...input, nrpp: missing, after: isBack ? null : end, before: isBack ? end : null },
+      { signal },
+    );
+    const looked = page.looked + more.looked;
+    page = isBack
+      ? { data: [...more.data, ...page.data], next: page.next, previous: more.previous, looked }
+      : { data: [...page.data, ...more.data], next: more.next, previous: page.previous, looked };
+  }
+}

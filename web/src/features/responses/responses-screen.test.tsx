@@ -1,0 +1,98 @@
+import type { ListedResponse, ResponseList } from '@nazar/domain/api/response-calls.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { storeSessionToken } from '../../api/session.ts';
+import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const question = (number: number, body: string) => ({
+  ...{ questionId: id(number), body, responseType: 'text' as const, segmentName: '', withheld: false },
+});
+const head: ResponseList = {
+  ...{ inquiryId: id(1), title: 'Lunch', language: 'en', anonymous: false, hasScores: false },
+  ...{ count: 2, withheld: false, waiting: 0 },
+  questions: [question(2, 'Wishes?'), question(3, 'Anything else?')],
+};
+const response = (number: number, wish: string): ListedResponse => ({
+  ...{
+    id: id(number),
+    day: '2026-11-21',
+    submittedAt: '2026-11-21T10:00:00.000Z',
+    duration: 75,
+    score: null,
+  },
+  ...{ maxScore: null, edits: 0, person: { kind: 'account', name: 'Nasrin' } },
+  answers: [
+    {
+      ...{ questionId: id(2), kind: 'words', labels: [], cells: [], value: wish, otherText: null },
+    },
+  ],
+});
+
+async function show(
+  handlers: Handlers,
+  { language = 'en', address = '' }: { language?: Language; address?: string } = {},
+) {
+  const api = fakeApi({ getResponseList: () => head, ...handlers });
+  storeSessionToken('token');
+  const { user } = await renderApp(`/Inquiries/${id(1)}/responses${address}`, { language });
+  return { api, user };
+}
+
+const page = (data: ListedResponse[], next: string | null = null, looked = data.length) => ({
+  ...{ data, next, previous: null, looked },
+});
+
+test('lists who answered what, each with its own page, in the columns that were chosen', async () => {
+  const { user, api } = await show({ getResponses: () => page([response(5, 'tea'), response(6, 'nuts')]) });
+  const table = await screen.findByRole('table', { name: 'Responses' });
+  expect(within(table).getByText('tea')).toBeVisible();
+  expect(within(table).getAllByText('Nasrin')).toHaveLength(2);
+  expect(within(table).getAllByText('1:15')).toHaveLength(2);
+  expect(within(table).getAllByRole('link')[0]).toHaveAttribute(
+    'href',
+    `/Inquiries/${id(1)}/responses/${id(5)}`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Anything else?' }));
+  await waitFor(() =>
+    expect(within(table).queryByRole('columnheader', { name: 'Anything else?' })).toBeNull(),
+  );
+  expect(localStorage.getItem(`response-columns:${id(1)}`)).toContain(id(2));
+  expect(api.calls('getResponses').at(-1)?.input).toMatchObject({ questionIds: [id(2)] });
+});
+
+test('a search goes on until it has looked through all', async () => {
+  const { user, api } = await show({
+    getResponses: ({ search, after }) => {
+      if (search === '') return page([response(5, 'tea')]);
+      return after === null ? page([], `time_1_${id(9)}`, 2000) : page([response(6, 'nuts')]);
+    },
+  });
+  await user.type(await screen.findByRole('searchbox', { name: 'Search answers and names' }), 'nuts{Enter}');
+  expect(await screen.findByText('nuts')).toBeVisible();
+  expect(api.calls('getResponses').at(-1)?.input).toMatchObject({ search: 'nuts', after: `time_1_${id(9)}` });
+});
+
+test('says why nothing is listed: nothing came, too few, nothing fits, not for others', async () => {
+  await show({ getResponseList: () => ({ ...head, count: 0 }) });
+  expect(await screen.findByText('No responses yet')).toBeVisible();
+  cleanup();
+  await show({ getResponseList: () => ({ ...head, anonymous: true, withheld: true }) });
+  expect(await screen.findByText('Too few responses to list')).toBeVisible();
+  cleanup();
+  await show({ getResponses: () => page([]) }, { address: '?q=nowhere' });
+  expect(await screen.findByText('No response fits')).toBeVisible();
+  cleanup();
+  await show({ getResponseList: () => refuse('responsesForOwner', 'Only the owner.') });
+  expect(await screen.findByText('For the owner only')).toBeVisible();
+});
+
+test('speaks Persian, with its digits and dates', async () => {
+  await show({ getResponses: () => page([response(5, 'چای')]) }, { language: 'fa' });
+  const table = await screen.findByRole('table', { name: 'پاسخ‌ها' });
+  expect(within(table).getByRole('rowheader').textContent).toContain('۳۰ آبان ۱۴۰۵');
+  expect(within(table).getByText('۱:۱۵')).toBeVisible();
+});

@@ -1,0 +1,173 @@
+import { Alert, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import type { ResponseList, ResponsePage } from '@nazar/domain/api/response-calls.ts';
+import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
+import { IconChevronLeft, IconChevronRight, IconLock, IconSearchOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { paths } from '../../api/paths.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { ColumnMenu } from './components/column-menu.tsx';
+import { InquiryHeading } from './components/inquiry-heading.tsx';
+import { ListToolbar } from './components/list-toolbar.tsx';
+import { ResponseRows } from './components/response-rows.tsx';
+import { ResponsesProblem } from './components/responses-problem.tsx';
+import { responseListQuery, responsePageQuery } from './responses-queries.ts';
+import { useColumns } from './use-columns.ts';
+import { type ListPlace, sortOf, useListPlace } from './use-list-place.ts';
+
+/** Single responses to one inquiry, for whoever may see them. */
+export function ResponsesScreen() {
+  const { t } = useTranslation('responses');
+  const { inquiryId = '' } = useParams();
+  const list = useQuery(responseListQuery(inquiryId));
+  useScreenTitle(list.data === undefined ? t('title') : `${t('title')}: ${list.data.title}`);
+  if (list.data !== undefined) return <Responses list={list.data} />;
+  if (!list.isError) return <ListSkeleton />;
+  return <ResponsesProblem inquiryId={inquiryId} error={list.error} onRetry={() => void list.refetch()} />;
+}
+
+function Responses({ list }: { list: ResponseList }) {
+  const { t } = useTranslation('responses');
+  const format = useFormat();
+  const { inquiryId, title, count, withheld, waiting } = list;
+  const least = format.number(minGroupSize);
+  return (
+    <Stack gap="md">
+      <InquiryHeading back={{ to: paths.results(inquiryId), text: t('of', { title }) }}>
+        {t('title')}
+      </InquiryHeading>
+      {count === 0 && <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>}
+      {count > 0 && withheld && (
+        <Alert icon={<IconLock />} color="cyan.9" title={t('few.title')}>
+          {t('few.text', { least })}
+        </Alert>
+      )}
+      {waiting > 0 && (
+        <Alert icon={<IconLock />} color="cyan.9">
+          {t('waiting', { count: waiting, shown: format.number(waiting), least })}
+        </Alert>
+      )}
+      {count > 0 && !withheld && <ListBody list={list} />}
+    </Stack>
+  );
+}
+
+function ListBody({ list }: { list: ResponseList }) {
+  const { t } = useTranslation('responses');
+  const format = useFormat();
+  const { place, change } = useListPlace();
+  const { columns, choose } = useColumns(list);
+  const [looked, setLooked] = useState(0);
+  const { search, order, after, before } = place;
+  const page = useQuery(
+    responsePageQuery(
+      {
+        ...{ inquiryId: list.inquiryId, search, ...sortOf[order], after, before },
+        questionIds: [...columns.questionIds],
+      },
+      setLooked,
+    ),
+  );
+  const turn = (changes: Partial<ListPlace>) => {
+    change(changes);
+    window.scrollTo({ top: 0 });
+  };
+  const progress = { looked: format.number(looked), count: format.number(list.count) };
+  return (
+    <>
+      <ListToolbar list={list} place={place} onChange={change}>
+        <ColumnMenu list={list} columns={columns} onChoose={choose} />
+      </ListToolbar>
+      <Text size="sm" c="dimmed" role="status" mih={22}>
+        {page.isFetching && search !== '' && looked > 0
+          ? t('searching', progress)
+          : t('count', { count: list.count, shown: format.number(list.count) })}
+        {sortOf[order].sort === 'score' && ` ${t('scoredOnly')}`}
+      </Text>
+      {page.isPending && <Skeleton h={400} aria-hidden />}
+      {page.isError && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
+      {page.data !== undefined && (
+        <Box style={{ opacity: page.isPlaceholderData ? 0.6 : 1 }} aria-busy={page.isPlaceholderData}>
+          {page.data.data.length === 0 ? (
+            <Nothing place={place} onClear={turn} />
+          ) : (
+            <ResponseRows list={list} columns={columns} responses={page.data.data} />
+          )}
+          <Pages page={page.data} place={place} onTurn={turn} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+type Turning = (changes: Partial<ListPlace>) => void;
+
+function Nothing({ place, onClear }: { place: ListPlace; onClear: Turning }) {
+  const { t } = useTranslation('responses');
+  if (place.after !== null || place.before !== null) {
+    return (
+      <EmptyState
+        title={t('end.title')}
+        action={
+          <Button mt="xs" onClick={() => onClear({})}>
+            {t('end.first')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={t('none.title')}
+      action={
+        <Button mt="xs" onClick={() => onClear({ search: '', order: 'newest' })}>
+          {t('none.clear')}
+        </Button>
+      }
+    >
+      {t('none.text')}
+    </EmptyState>
+  );
+}
+
+function Pages({ page, place, onTurn }: { page: ResponsePage; place: ListPlace; onTurn: Turning }) {
+  const { t } = useTranslation('responses');
+  const { next, previous, data } = page;
+  if (data.length === 0 || (next === null && previous === null)) return null;
+  const isFirst = place.after === null && place.before === null;
+  return (
+    <Group component="nav" aria-label={t('pages.label')} justify="center" mt="lg" gap="sm">
+      {!isFirst && <Button onClick={() => onTurn({})}>{t('pages.first')}</Button>}
+      <Button
+        disabled={previous === null}
+        onClick={() => onTurn({ before: previous })}
+        leftSection={<IconChevronLeft size={18} className="mirrored" aria-hidden />}
+      >
+        {t('pages.previous')}
+      </Button>
+      <Button
+        disabled={next === null}
+        onClick={() => onTurn({ after: next })}
+        rightSection={<IconChevronRight size={18} className="mirrored" aria-hidden />}
+      >
+        {t('pages.next')}
+      </Button>
+    </Group>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Stack gap="md" aria-hidden>
+      <Skeleton h={32} w="40%" />
+      <Skeleton h={36} />
+      <Skeleton h={400} />
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+import { mostColumns, type ResponseList } from '@nazar/domain/api/response-calls.ts';
+import { useState } from 'react';
+import { readStored, writeStored } from '../../api/browser-storage.ts';
+
+export const plainColumns = ['person', 'duration', 'score'] as const;
+export type PlainColumn = (typeof plainColumns)[number];
+
+/** What the list shows beside when a response came: plain columns and questions, in the order of the inquiry. */
+export type Columns = { readonly plain: readonly PlainColumn[]; readonly questionIds: readonly string[] };
+
+const usualQuestions = 4;
+
+export function possibleColumns({ anonymous, hasScores }: ResponseList): PlainColumn[] {
+  return plainColumns.filter((name) =>
+    name === 'person' ? !anonymous : name === 'score' ? hasScores : true,
+  );
+}
+
+/** The columns that were chosen for this inquiry, kept in the browser. */
+export function useColumns(list: ResponseList) {
+  const key = `response-columns:${list.inquiryId}`;
+  const [stored, setStored] = useState(() => parse(readStored(key)));
+  const possible = possibleColumns(list);
+  const ids = list.questions.map(({ questionId }) => questionId);
+  const columns: Columns =
+    stored === null
+      ? { plain: possible, questionIds: ids.slice(0, usualQuestions) }
+      : {
+          plain: possible.filter((name) => stored.plain.includes(name)),
+          questionIds: ids.filter((id) => stored.questionIds.includes(id)).slice(0, mostColumns),
+        };
+  const choose = (chosen: Columns | null) => {
+    writeStored(key, chosen === null ? null : JSON.stringify(chosen));
+    setStored(chosen);
+  };
+  return { columns, choose };
+}
+
+function parse(text: string | null): Columns | null {
+  try {
+    const { plain, questionIds } = JSON.parse(text ?? 'null') ?? {};
+    return Array.isArray(plain) && Array.isArray(questionIds) ? { plain, questionIds } : null;
+  } catch {
+    return null;
+  }
+}

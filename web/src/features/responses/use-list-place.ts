@@ -1,0 +1,45 @@
+import type { ResponseSort } from '@nazar/domain/api/response-calls.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { useSearchParams } from 'react-router';
+
+export const orders = ['newest', 'oldest', 'longest', 'shortest', 'highest', 'lowest'] as const;
+export type Order = (typeof orders)[number];
+
+export const sortOf: Readonly<Record<Order, { readonly sort: ResponseSort; readonly descending: boolean }>> =
+  {
+    newest: { sort: 'time', descending: true },
+    oldest: { sort: 'time', descending: false },
+    longest: { sort: 'duration', descending: true },
+    shortest: { sort: 'duration', descending: false },
+    highest: { sort: 'score', descending: true },
+    lowest: { sort: 'score', descending: false },
+  };
+
+export type ListPlace = {
+  readonly search: string;
+  readonly order: Order;
+  readonly after: string | null;
+  readonly before: string | null;
+};
+
+/** Where one stands in the list, kept in the address. */
+export function useListPlace() {
+  const [params, setParams] = useSearchParams();
+  const place: ListPlace = {
+    search: (params.get('q') ?? '').slice(0, textLimits.search),
+    order: orders.find((order) => order === params.get('order')) ?? 'newest',
+    after: params.get('after'),
+    before: params.get('after') === null ? params.get('before') : null,
+  };
+  /** Every change but that of the page starts again at the first one. */
+  const change = (changes: Partial<ListPlace>) => {
+    const next = { ...place, after: null, before: null, ...changes };
+    setParams({
+      ...(next.search === '' ? {} : { q: next.search }),
+      ...(next.order === 'newest' ? {} : { order: next.order }),
+      ...(next.after === null ? {} : { after: next.after }),
+      ...(next.before === null ? {} : { before: next.before }),
+    });
+  };
+  return { place, change };
+}
