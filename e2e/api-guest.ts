@@ -7,10 +7,10 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { readResult } from './api-person.ts';
 import type { Site } from './site.ts';
 
-/** What one guest says: a label, some labels, a number or a text, by the question's words. */
+/** One guest's answers: a label, several labels, a number or a text, by the question's text. */
 export type Say = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** One guest more, who answers through the calls. */
+/** Submits the answers of a new guest through the calls. */
 export async function answerAsGuest(site: Site, inquiryId: string, say: Say): Promise<void> {
   let headers: Record<string, string> = {};
   const call = async <C extends Call>(target: C, input: CallInput<C>): Promise<CallResult<C>> => {

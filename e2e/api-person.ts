@@ -5,17 +5,20 @@ import { fileCalls } from '@nazar/domain/api/file-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { captchaAnswer, type Site } from './site.ts';
 
-/** A signed-up account, already welcomed, that works through the calls, for what a journey or a measurement needs beforehand. */
+/**
+ * A signed-up account that has seen the welcome screen and uses the calls, to prepare journeys and
+ * measurements.
+ */
 export type ApiPerson = {
   readonly identifier: string;
   readonly password: string;
   readonly token: string;
   call<C extends Call>(call: C, input: CallInput<C>): Promise<CallResult<C>>;
-  /** Uploads a picture and gives its file id. */
+  /** Uploads a picture and returns its file id. */
   uploadPicture(png?: Buffer): Promise<string>;
 };
 
-// Eight by eight pixels of one colour.
+// Eight by eight pixels in one colour.
 const square = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWPgLmrFihiGlgQAFb9AgVAKVmkAAAAASUVORK5CYII=',
   'base64',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What somebody without a mouse does: only keys, and only from where the focus is. */
+/** A person without a mouse: only keys, and only from the focused element. */
 export class ByKeyboard {
   private readonly page: Page;
 
@@ -8,7 +8,7 @@ export class ByKeyboard {
     this.page = page;
   }
 
-  /** Walks on with Tab until it is there. */
+  /** Presses Tab until the element has the focus. */
   async reach(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     for (let step = 0; step < 90; step += 1) {
@@ -18,7 +18,7 @@ export class ByKeyboard {
     await expect(target).toBeFocused();
   }
 
-  /** Types into a field; what stands in it goes. */
+  /** Replaces the text of a field. */
   async fill(field: Locator, text: string): Promise<void> {
     await this.reach(field);
     await this.page.keyboard.press('ControlOrMeta+a');

@@ -13,9 +13,9 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 type TestFixtures = {
   language: Language;
-  /** The words of the interface, from the same files that it reads: `t('wizard:steps.info')`. */
+  /** The texts of the interface, from the same files: `t('wizard:steps.info')`. */
   t: Texts;
-  /** Fails on any problem that axe finds on the page as it is now. */
+  /** Fails on any problem that axe finds on the current page. */
   checkAccessibility: (page: Page) => Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export const test = base.extend<TestFixtures, { site: Site }>({
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'fa' ? 'rtl' : 'ltr');
       await page.evaluate(settle);
       const stick = await unstick(page);
-      // What axe finds right is not reported, and no page is opened to join frames: a quarter of the time.
+      // Without reports of passed rules and without an extra page for frames it takes a quarter of the time.
       const { violations } = await new AxeBuilder({ page })
         .options({ runOnly: wcag, resultTypes: ['violations'] })
         .setLegacyMode()
@@ -62,7 +62,7 @@ export const test = base.extend<TestFixtures, { site: Site }>({
   },
 });
 
-/** What is still on its way in is paler than it will be. */
+/** Waits for animations, because elements that fade in have too little contrast. */
 async function settle(): Promise<void> {
   const moving = () =>
     document
@@ -77,7 +77,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** What sticks to an edge covers a part of what scrolls under it, which counts as too small to be touched. */
+/** Sticky elements cover parts of others, which axe would then report as too small to touch. */
 async function unstick(page: Page): Promise<() => Promise<void>> {
   const stuck = await page.evaluateHandle(() => {
     const found = [...document.querySelectorAll<HTMLElement>('body *')].filter(

@@ -5,14 +5,15 @@ import type { Language } from './fixtures.ts';
 const everywhere = /\b(?:PNG|JPEG|WebP|GIF|AVIF|SVG|CSV|QR|CSS|NPS|UTC)\b/g;
 
 const foreign: Record<Language, RegExp> = {
-  // Letters of the other script; in Persian digits of the other script too.
+  // Letters of the other script, and in Persian also digits of the other script.
   en: /[\u0600-\u06ff]/u,
   fa: /[A-Za-z0-9]/,
 };
 
 /**
- * Everything that a page shows or reads out in the other language: texts, names, hints and placeholders. What
- * people typed, codes and addresses stand left to right or in fields, and the language switch says its language.
+ * Everything that a page shows or reads out in the other language: texts, names, hints and placeholders. Typed
+ * text, codes and addresses are excluded because they are marked left to right or in fields, and the language
+ * switch because it declares its language.
  */
 export async function findForeignWords(page: Page, language: Language): Promise<string[]> {
   const texts = await page.evaluate(() => {

@@ -5,7 +5,7 @@ import type { QuestionInput } from '@nazar/domain/inquiry/question.ts';
 import type { ApiPerson } from './api-person.ts';
 import type { Language } from './fixtures.ts';
 
-/** A general category of the second migration. */
+/** A general category from the second migration. */
 const someCategory = 'a0000000-0000-4000-8000-000000000001';
 
 const words = {
@@ -62,8 +62,8 @@ const words = {
 export type OpenInquiry = { readonly id: string; readonly words: (typeof words)['en'] };
 
 /**
- * An inquiry that everybody may answer: ten questions of as many kinds on one page, and an eleventh that
- * appears for those who own a car.
+ * An inquiry that everybody may answer: ten questions of ten types on one page, and an eleventh that appears
+ * for people with a car.
  */
 export async function publishOpenInquiry(
   owner: ApiPerson,

@@ -2,19 +2,19 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/** Journeys on what is the same in every language. */
+/** Journeys about features that do not depend on the language. */
 const inEnglishOnly = ['guards.spec.ts', 'keyboard.spec.ts', 'two-tabs.spec.ts'];
-/** The weight is that of the heavier fonts and texts. */
+/** Measured in the language with the larger fonts and texts. */
 const inPersianOnly = ['participation-weight.spec.ts'];
 
-/** Every other journey runs twice: in English and in Persian. Each worker has a server and a database of its own. */
+/** All other journeys run in English and in Persian. Each worker has its own server and database. */
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
   timeout: 240_000,
-  // Two cores may be shared with much else; what is waited for comes at once on a quiet machine.
+  // Generous for two shared cores; on an idle machine there is hardly any waiting.
   expect: { timeout: 25_000 },
   reporter: [
     ['list'],
@@ -24,7 +24,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: {
       executablePath,
-      // Chromium's own sandbox refuses to run as root; the rest keeps it from calling home.
+      // Chromium's sandbox does not run as root; the other flags stop its background requests.
       args: [
         '--no-sandbox',
         '--disable-gpu',

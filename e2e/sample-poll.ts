@@ -28,7 +28,7 @@ const words = {
 
 export type SamplePoll = { readonly id: string; readonly words: (typeof words)[Language] };
 
-/** A published open poll with a few response types on one page, made through the calls. */
+/** Makes and publishes an open poll with several response types on one page through the calls. */
 export async function publishSamplePoll(
   person: ApiPerson,
   language: Language,

@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import config from './playwright.config.ts';
 import { startSite } from './site.ts';
 
-// npm run screenshots: the main screens over the demo's data, in both languages, on a phone and on a desk.
+// npm run screenshots: the main screens with the demo's data, in both languages, on phone and desktop.
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const folder = join(root, 'screenshots');
 const sizes = [
@@ -99,7 +99,7 @@ async function takeAll(open: Browser, language: 'en' | 'fa', size: (typeof sizes
   await context.close();
 }
 
-/** By the call, so that pictures do not hang on the form. */
+/** Through the call, so that the pictures do not depend on the form. */
 async function signIn(page: Page): Promise<void> {
   await page.request.get(`${site.url}/api/Auth/v1/Rest/cshow.php`);
   const reply = await page.request.post(`${site.url}/api/Auth/v1/Rest/login`, {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ApiPerson } from './api-person.ts';
 import type { Site } from './site.ts';
 
-/** Puts a person's session into the browser, as the sign-in screen leaves it there. */
+/** Stores a person's session in the browser like the sign-in screen does. */
 export async function enterAs(page: Page, site: Site, person: Pick<ApiPerson, 'token'>): Promise<void> {
   await page.context().setStorageState({
     cookies: [],

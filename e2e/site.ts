@@ -7,12 +7,15 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The one captcha answer that a server under test takes. */
+/** The captcha answer that a server under test accepts. */
 export const captchaAnswer = 'NAZAR';
 
 export type Message = { channel: string; to: string; subject: string; text: string; html: string };
 
-/** A whole Nazar of its own: the real server on a free port, an empty database, a folder that goes with it. */
+/**
+ * A complete Nazar for one worker: the real server on a free port with an empty database and a temporary
+ * folder.
+ */
 export type Site = {
   readonly url: string;
   readonly dataDir: string;
@@ -64,14 +67,14 @@ export async function startSite(environment: Record<string, string> = {}): Promi
 
 function makeDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'nazar-e2e-'));
-  // Where the database runs under another user than we do, it has to reach its folder in here.
+  // The database may run as another user, who needs access to its folder in here.
   chmodSync(folder, 0o755);
   return folder;
 }
 
 function readOutbox(dataDir: string): Message[] {
   const folder = join(dataDir, 'outbox');
-  // It is made with its first message, and one under way has another ending.
+  // The folder is made with the first message; messages being written have another extension.
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
   return names.sort().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Message);
 }

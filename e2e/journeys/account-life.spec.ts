@@ -11,7 +11,7 @@ const firstPassword = 'Rainy-Day!7';
 const secondPassword = 'Windy-Night!8';
 const thirdPassword = 'Snowy-Noon!9';
 
-/** A mobile number of Iran that nobody of this run has. */
+/** An Iranian mobile number that is unused in this run. */
 const someMobile = () => `+98912${randomInt(1_000_000, 9_999_999)}`;
 const someEmail = () => `person-${randomUUID()}@example.com`;
 
@@ -44,7 +44,7 @@ function person(page: Page, t: Texts, site: Site) {
   };
 }
 
-/** Signs in somewhere else; gives the session's token. */
+/** Signs in elsewhere and returns the session's token. */
 async function signInElsewhere(site: Site, identifier: string, password: string): Promise<string> {
   const captcha = await fetch(`${site.url}/api/Auth/v1/Rest/cshow.php`);
   const cookie = captcha.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -65,7 +65,7 @@ async function isAlive(site: Site, token: string): Promise<boolean> {
   return reply.status === 200;
 }
 
-test('by keyboard alone a person signs up by mobile, says who they are, adds an e-mail and changes everything', async ({
+test('a person signs up by mobile, fills the profile, adds an e-mail and changes everything, by keyboard only', async ({
   page,
   site,
   t,
@@ -132,7 +132,7 @@ test('by keyboard alone a person signs up by mobile, says who they are, adds an 
   await keys.fill(password('profile:currentPassword'), secondPassword);
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('profile:mobile.changed'))).toBeVisible();
-  // The old number is told, without the whole of the new one.
+  // The old number gets a notice that does not contain the whole new one.
   await expect.poll(() => site.messages(mobile).length).toBeGreaterThan(1);
   expect(site.messages(mobile).at(-1)?.text).not.toContain(newMobile);
 
@@ -148,7 +148,7 @@ test('by keyboard alone a person signs up by mobile, says who they are, adds an 
   expect(await isAlive(site, second)).toBe(false);
 });
 
-test('by keyboard alone a person who lost the password gets back in, to where they were', async ({
+test('a person who lost the password signs in again and returns to the same screen, by keyboard only', async ({
   page,
   site,
   t,
@@ -195,11 +195,11 @@ test('by keyboard alone a person who lost the password gets back in, to where th
   await keys.fill(password('account:password'), thirdPassword);
   await answerCaptcha();
   await page.keyboard.press('Enter');
-  // Asked once, at the sign-up; now straight to where they were.
+  // The question was asked once, at sign-up; now they return directly.
   await expect(page).toHaveURL(/\/Inquiries$/);
 });
 
-test('a stranger is told the same of a known and of an unknown address', async ({ page, site, t }) => {
+test('a stranger gets the same answer for a known and an unknown address', async ({ page, site, t }) => {
   const { keys, button, answerCaptcha } = person(page, t, site);
   await page.goto('/forgot');
   const nobody = someEmail();

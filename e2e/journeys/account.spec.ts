@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { AccountScreens } from '../screens/account.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('a person signs up by a code, signs out, and comes back to where they were by password', async ({
+test('a person signs up by a code, signs out, signs in by password and returns to the same screen', async ({
   page,
   t,
   site,
@@ -21,12 +21,12 @@ test('a person signs up by a code, signs out, and comes back to where they were 
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await account.signInByPassword(identifier, password);
   await expect(page).toHaveURL(/\/Inquiries$/);
-  // Guest pages turn a signed-in person away.
+  // Guest pages redirect a signed-in person.
   await page.goto('/login');
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('after signing out the way back shows nothing of the account', async ({ page, t, site }) => {
+test('after signing out, Back shows nothing of the account', async ({ page, t, site }) => {
   const account = new AccountScreens(page, t, site);
   const person = await signUp(site);
   await enterAs(page, site, person);
@@ -41,7 +41,7 @@ test('after signing out the way back shows nothing of the account', async ({ pag
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
-test('a wrong password is told at once, in the person’s language, and keeps what was typed', async ({
+test('a wrong password is reported in the person’s language and keeps the typed text', async ({
   page,
   t,
   site,
@@ -55,7 +55,7 @@ test('a wrong password is told at once, in the person’s language, and keeps wh
   await expect(notification).toBeHidden();
 });
 
-test('an unknown address is a 404 with a way home', async ({ page, t }) => {
+test('an unknown address is a 404 with a link home', async ({ page, t }) => {
   const reply = await page.goto('/nothing/like/this');
   expect(reply?.status()).toBe(404);
   await expect(page.getByText(t('common:notFound.status'))).toBeVisible();

@@ -53,7 +53,7 @@ test('a guest answers on a phone, and the owner sees the counts', async ({
     await enterAs(page, site, person);
     await page.goto(`/Inquiries/create?id=${inquiryId}&step=share`);
     await page.getByRole('link', { name: t('wizard:share.results') }).click();
-    // One answer to an anonymous inquiry would show who gave it.
+    // A single answer to an anonymous inquiry would reveal its author.
     await expect(page.getByText(t('results:withheld.title'))).toBeVisible();
     await checkAccessibility(page);
     for (let guest = 0; guest < 9; guest += 1) {

@@ -15,7 +15,7 @@ async function makeDraft(owner: ApiPerson, title: string): Promise<string> {
   return id;
 }
 
-test('screens of signed-in people send a guest to sign in, and back to where they wanted', async ({
+test('screens for signed-in people send a guest to sign in, and back afterwards', async ({
   page,
   site,
   t,
@@ -46,7 +46,11 @@ test('guest screens send a signed-in person home', async ({ page, site }) => {
   }
 });
 
-test('a session that has ended is forgotten, and one signs in where one was', async ({ page, site, t }) => {
+test('an ended session is removed, and the person can sign in and continue on the same screen', async ({
+  page,
+  site,
+  t,
+}) => {
   const person = await signUp(site);
   const id = await makeDraft(person, 'Half done');
   await enterAs(page, site, person);
@@ -100,7 +104,7 @@ test('a failed reply shows one red notification for each entry, for five seconds
   await expect(notifications).toHaveCount(0);
 });
 
-test('while a screen loads, cyan bars stand in the middle', async ({ page, t }) => {
+test('a loading screen shows cyan bars in the middle', async ({ page, t }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: t('home:title'), exact: true })).toBeVisible();
   let release = () => {};

@@ -7,11 +7,7 @@ import { pathWords } from '../path-words.ts';
 import { WizardScreen } from '../screens/wizard.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('the header leads past itself, and its menu opens, walks and closes by keyboard', async ({
-  page,
-  site,
-  t,
-}) => {
+test('the header has a skip link, and its menu can be used by keyboard', async ({ page, site, t }) => {
   await enterAs(page, site, await signUp(site));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: t('home:title'), exact: true })).toBeVisible();
@@ -26,7 +22,7 @@ test('the header leads past itself, and its menu opens, walks and closes by keyb
   const inquiries = page.getByRole('menuitem', { name: t('common:menu.inquiries') });
   await expectFocusIn(page.getByRole('menu'));
   await page.keyboard.press('ArrowDown');
-  // The first or the second: the menu may have gone to its first by itself already.
+  // The first or the second item, because the menu may already have focused its first.
   await expect(page.getByRole('menuitem').and(page.locator(':focus'))).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(inquiries).toHaveCount(0);
@@ -38,7 +34,7 @@ test('the header leads past itself, and its menu opens, walks and closes by keyb
   await expect(page).toHaveURL(/\/Inquiries$/);
 });
 
-test('questions are added, written and put in order by keyboard', async ({ page, site, language, t }) => {
+test('questions can be added, written and reordered by keyboard', async ({ page, site, language, t }) => {
   const owner = await signUp(site);
   const id = randomUUID();
   const w = pathWords[language];
@@ -80,7 +76,7 @@ test('questions are added, written and put in order by keyboard', async ({ page,
 
   await wizard.carry(wizard.questionHandle(2), ['ArrowUp'], 2);
   await wizard.expectOrder([w.price.body, w.dish.body]);
-  // Let go of half way, everything is as it was.
+  // Cancelling a drag changes nothing.
   await wizard.questionHandle(1).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
@@ -90,7 +86,7 @@ test('questions are added, written and put in order by keyboard', async ({ page,
   await wizard.expectOrder([w.price.body, w.dish.body]);
 });
 
-test('a dialog keeps the focus in it and gives it back', async ({ page, site, t }) => {
+test('a dialog traps the focus and returns it', async ({ page, site, t }) => {
   const owner = await signUp(site);
   const title = 'Team lunch';
   await owner.call(inquiryCalls.addMyInquiry, { id: randomUUID(), title, language: 'en' });
@@ -115,7 +111,7 @@ test('a dialog keeps the focus in it and gives it back', async ({ page, site, t 
   await expect(page.getByText(title).first()).toBeVisible();
 });
 
-test('the menu of a phone traps the focus, closes by Escape and gives it back', async ({ page, site, t }) => {
+test('the menu on a phone traps the focus, closes with Escape and returns it', async ({ page, site, t }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await enterAs(page, site, await signUp(site));
   await page.goto('/');
@@ -134,7 +130,7 @@ test('the menu of a phone traps the focus, closes by Escape and gives it back', 
   await expect(burger).toBeFocused();
 });
 
-/** What opens takes the focus a moment later; keys pressed before would go elsewhere. */
+/** Waits for the focus, because keys pressed before would go elsewhere. */
 async function expectFocusIn(container: Locator): Promise<void> {
   await expect(container.locator(':focus')).toHaveCount(1);
 }

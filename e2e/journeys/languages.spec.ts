@@ -39,7 +39,7 @@ const ownScreens = (id: string, chartId: string) => [
   '/user/sessions',
 ];
 
-test('every screen speaks one language only, and axe finds nothing on it', async ({
+test('every screen uses only one language, and axe finds no problem', async ({
   page,
   site,
   language,
@@ -60,7 +60,7 @@ test('every screen speaks one language only, and axe finds nothing on it', async
     await checkAccessibility(page);
   };
   for (const path of guestScreens(inquiry.id)) await look(path);
-  // What is wrong is said in the same language.
+  // Errors are in the same language.
   await page.goto('/signup');
   await page.getByRole('button', { name: t('account:signup.submit') }).click();
   found.push(...(await findForeignWords(page, language)));
@@ -73,7 +73,7 @@ test('every screen speaks one language only, and axe finds nothing on it', async
   expect([...new Set(found)]).toEqual([]);
 });
 
-test('another language turns the page around and leaves everything where it is', async ({
+test('switching the language changes the direction and keeps the state of the page', async ({
   page,
   site,
   language,
@@ -93,7 +93,7 @@ test('another language turns the page around and leaves everything where it is',
   await expect(page.locator('html')).toHaveAttribute('lang', other ?? '');
   await expect(page).toHaveURL(site.url + address);
   await expect(wizard.editor.locator('textarea').first()).toHaveValue('…');
-  // The choice stays, in this browser and with the account.
+  // The choice is kept in this browser and in the account.
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('dir', dir ?? '');
 });

@@ -6,7 +6,7 @@ import { pathWords } from '../path-words.ts';
 import { ChartScreens } from '../screens/charts.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('three charts are made, each step asks for what it needs, and their files hold what they show', async ({
+test('three charts are made, each step requires its input, and the files contain what the charts show', async ({
   page,
   site,
   language,
@@ -55,7 +55,7 @@ test('three charts are made, each step asks for what it needs, and their files h
     await expect(charts.picture).toBeVisible();
     await checkAccessibility(page);
     await charts.save(w.charts.bar);
-    // Of those who said yes; no group is so small that it would be hidden.
+    // Among those who said yes; no group is small enough to be hidden.
     const csv = (await charts.download('CSV')).toString('utf8');
     expect(csv).toBe(
       `\ufeff${t('charts:option')},${t('charts:count')}\r\n${w.dish.options[0]},7\r\n${w.dish.options[2]},5\r\n`,

@@ -9,7 +9,13 @@ import { AccountScreens } from '../screens/account.ts';
 import { WizardScreen } from '../screens/wizard.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('from a new account to a published inquiry', async ({ page, site, language, t, checkAccessibility }) => {
+test('a new account can make and publish an inquiry', async ({
+  page,
+  site,
+  language,
+  t,
+  checkAccessibility,
+}) => {
   const w = pathWords[language];
   const wizard = new WizardScreen(page, t, language);
   const bodies = [w.dish, w.drink, w.often, w.days, w.price, w.wish].map(({ body }) => body);
@@ -41,7 +47,7 @@ test('from a new account to a published inquiry', async ({ page, site, language,
     await wizard.next();
     await wizard.expectStep('question');
     await expect(page.getByRole('button', { name: t('wizard:question.add') })).toBeVisible();
-    // However short a step is, the way on stays under the finger.
+    // The Next button stays in the same position, however short a step is.
     expect(await wizard.nextButton.boundingBox()).toEqual(box);
   });
 
@@ -162,7 +168,7 @@ test('from a new account to a published inquiry', async ({ page, site, language,
   });
 });
 
-test('publishing what is not complete tells what is missing, and leads there', async ({
+test('publishing an incomplete inquiry lists what is missing, with links', async ({
   page,
   site,
   language,

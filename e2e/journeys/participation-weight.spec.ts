@@ -2,11 +2,11 @@ import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 
-/** Bytes over the wire, headers and calls included: what a phone pays for ten questions. */
+/** Transferred bytes including headers and calls: the cost of ten questions on a phone. */
 const maxBytes = 100_000;
 const maxFontBytes = 40_000;
 
-test('ten questions are answered within 100 KB, and fonts within 40 KB more', async ({
+test('answering ten questions takes at most 100 KB, and fonts at most 40 KB more', async ({
   page,
   site,
   language,
@@ -36,9 +36,9 @@ test('ten questions are answered within 100 KB, and fonts within 40 KB more', as
   expect(bytes.font).toBeLessThanOrEqual(maxFontBytes);
 });
 
-test('the questions can be read before any script or font has come', async ({ page, site, language }) => {
+test('the questions are readable before any script or font has loaded', async ({ page, site, language }) => {
   const { id, words } = await publishOpenInquiry(await signUp(site), language);
-  // They hang for ever, as on a line that broke down after the page.
+  // These requests never end, as if the connection broke after the page.
   await page.route(/\.(?:js|woff2)$/, () => {});
   await page.goto(`/${id}/participate`, { waitUntil: 'commit' });
   await expect(page.getByRole('group', { name: words.single })).toBeVisible();

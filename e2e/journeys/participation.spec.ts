@@ -12,7 +12,7 @@ async function open(page: Page, site: Site, language: Language): Promise<OpenInq
   return inquiry;
 }
 
-test('a guest answers on a phone, is thanked, and has answered when coming back', async ({
+test('a guest answers on a phone, sees the thanks, and sees later that they have answered', async ({
   page,
   site,
   language,
@@ -51,7 +51,7 @@ test('a guest answers on a phone, is thanked, and has answered when coming back'
   await expect(page.getByRole('heading', { name: t('participation:answeredTitle') })).toBeVisible();
 });
 
-test('nothing is lost by a reload, nor by a connection that goes before the submit', async ({
+test('no answer is lost by a reload or a lost connection before the submit', async ({
   page,
   site,
   language,
@@ -72,7 +72,7 @@ test('nothing is lost by a reload, nor by a connection that goes before the subm
   await expect(page.getByRole('heading', { name: t('participation:sent') })).toBeVisible();
 });
 
-test('a submit whose reply is lost is sent again and counted once', async ({ page, site, language, t }) => {
+test('a submit with a lost reply is sent again and counted once', async ({ page, site, language, t }) => {
   const { words } = await open(page, site, language);
   let tries = 0;
   const attempts = new Set<string>();
@@ -90,7 +90,7 @@ test('a submit whose reply is lost is sent again and counted once', async ({ pag
   expect([tries, attempts.size]).toEqual([2, 1]);
 });
 
-test('the whole page is answered by keyboard alone', async ({ page, site, language, t }) => {
+test('the whole page can be answered by keyboard only', async ({ page, site, language, t }) => {
   const { words } = await open(page, site, language);
   const press = (key: string) => page.keyboard.press(key);
   await page.getByRole('radio', { name: words.means[0], exact: true }).focus();
@@ -100,7 +100,7 @@ test('the whole page is answered by keyboard alone', async ({ page, site, langua
       () =>
         document.activeElement?.closest('[data-question]')?.querySelector('legend, label')?.textContent ?? '',
     );
-  // On to the question about the car, whose radio buttons are one stop.
+  // To the question about the car, whose radio buttons are one tab stop.
   while (!(await focused()).includes(words.car)) await press('Tab');
   await press('Space');
   const submit = page.getByRole('button', { name: t('participation:submit') });
@@ -113,7 +113,7 @@ test('the whole page is answered by keyboard alone', async ({ page, site, langua
   await expect(page.getByRole('heading', { name: t('participation:sent') })).toBeFocused();
 });
 
-test('a timed inquiry begins with a button and counts down', async ({
+test('a timed inquiry starts with a button and counts down', async ({
   page,
   site,
   language,
@@ -134,7 +134,11 @@ test('a timed inquiry begins with a button and counts down', async ({
   await expect(page.getByRole('timer')).toBeVisible();
 });
 
-test('what is unknown looks like what needs a sign-in', async ({ page, t, checkAccessibility }) => {
+test('an unknown inquiry looks like one that requires signing in', async ({
+  page,
+  t,
+  checkAccessibility,
+}) => {
   const reply = await page.goto('/00000000-0000-4000-8000-00000000abcd/participate');
   expect(reply?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: t('participation:signInTitle') })).toBeVisible();

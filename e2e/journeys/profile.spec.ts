@@ -12,7 +12,7 @@ const currentPassword = (page: Page) => page.locator('input[autocomplete="curren
 const save = (page: Page, t: Texts) =>
   page.getByRole('button', { name: t('common:save'), exact: true }).click();
 
-test('a profile is filled in, refused where it is wrong, and shown again after a reload', async ({
+test('a profile can be filled in, shows errors at the fields, and is kept after a reload', async ({
   page,
   site,
   language,
@@ -45,7 +45,7 @@ test('a profile is filled in, refused where it is wrong, and shown again after a
   });
 });
 
-test('a picture is cut by keyboard, stands in the header, and is removed again', async ({
+test('a picture can be cropped by keyboard, appears in the header, and can be removed', async ({
   page,
   site,
   t,
@@ -83,7 +83,7 @@ test('a picture is cut by keyboard, stands in the header, and is removed again',
   expect((await person.call(userCalls.getInfo, {})).picture).toBeNull();
 });
 
-test('another e-mail address needs the code that came there and the password, and then signs in', async ({
+test('a new e-mail address needs its code and the password, and then works for signing in', async ({
   page,
   site,
   t,
@@ -123,7 +123,7 @@ test('a new password keeps this device and signs the others out', async ({ page,
   await expect(page.getByText(t('profile:sessions.onlyThis'))).toBeVisible();
 });
 
-test('a device is signed out from another one, by keyboard', async ({
+test('a device can be signed out from another one, by keyboard', async ({
   page,
   site,
   t,

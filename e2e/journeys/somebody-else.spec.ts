@@ -4,15 +4,11 @@ import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('an inquiry of somebody else can neither be edited nor, as a draft, be seen', async ({
-  page,
-  site,
-  t,
-}) => {
+test('another person’s inquiry can’t be edited, and their draft can’t be seen', async ({ page, site, t }) => {
   const owner = await signUp(site);
   const id = randomUUID();
   await owner.call(inquiryCalls.addMyInquiry, { id, title: 'Somebody else’s secret', language: 'en' });
-  // A guest is told the same as about an inquiry that does not exist.
+  // A guest sees the same as for an inquiry that does not exist.
   await page.goto(`/${id}`);
   await expect(page.getByRole('heading', { name: t('detail:signInToSee') })).toBeVisible();
   const reply = await page.goto(`/${id}/participate`);

@@ -6,7 +6,7 @@ import { pathWords } from '../path-words.ts';
 import { WizardScreen } from '../screens/wizard.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('two tabs join what they edit, and ask over the same title alone', async ({
+test('edits in two tabs are merged, and only a conflict over the same title asks the author', async ({
   context,
   page,
   site,
@@ -48,7 +48,7 @@ test('two tabs join what they edit, and ask over the same title alone', async ({
   await expect(there.question(1)).toContainText('1?');
   await expect(there.page.getByRole('dialog')).toHaveCount(0);
 
-  // Undo takes back one's own, and leaves the other tab's.
+  // Undo reverts this tab's edit and keeps the other tab's.
   await there.page.getByRole('button', { name: t('wizard:undo'), exact: true }).click();
   await expect.poll(bodies).toEqual(['1?', words.price.body]);
 

@@ -27,7 +27,7 @@ export class AccountScreens {
     await this.page.getByRole('button', { name: this.t('account:signup.submit') }).click();
   }
 
-  /** Types the code that came to the outbox; the last digit may send the form by itself. */
+  /** Types the code from the outbox; the last digit may submit the form. */
   async enterCode(identifier: string): Promise<void> {
     const { page, t } = this;
     await expect(page.getByRole('heading', { name: t('account:signup.codeTitle') })).toBeVisible();
@@ -36,7 +36,7 @@ export class AccountScreens {
     await page.keyboard.type(code);
     const finish = page.getByRole('button', { name: t('account:signup.finish') });
     if (await finish.isVisible()) await finish.click({ timeout: 2000 }).catch(() => undefined);
-    // What the account is for is asked once; journeys about something else go on.
+    // The question about the account type appears once; other journeys skip it.
     await page.getByRole('button', { name: t('account:welcome.skip') }).click();
     await expect(page).not.toHaveURL(/signup|welcome/);
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Texts } from '../fixtures.ts';
 
-/** The wizard that makes a chart, and the chart that comes out of it. */
+/** The chart wizard and the finished chart. */
 export class ChartScreens {
   readonly page: Page;
   private readonly t: Texts;
@@ -34,7 +34,7 @@ export class ChartScreens {
     await this.page.getByRole('option', { name: body }).click();
   }
 
-  /** An option's check box; its count stands behind the label. */
+  /** An option's check box; its label is followed by the count. */
   option(label: string): Locator {
     return this.page.getByRole('checkbox', { name: new RegExp(`^${label} \\(`) });
   }
@@ -61,7 +61,7 @@ export class ChartScreens {
     await this.page.getByRole('link', { name: this.t('charts:back') }).click();
   }
 
-  /** What the file holds that a format's button gives. */
+  /** The content of the file that a format's button downloads. */
   async download(format: 'PNG' | 'SVG' | 'CSV'): Promise<Buffer> {
     const coming = this.page.waitForEvent('download');
     await this.page.getByRole('button', { name: this.t('charts:download.as', { format }) }).click();

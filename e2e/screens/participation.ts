@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Texts } from '../fixtures.ts';
 
-/** The page that takes part. */
+/** The participation page. */
 export class ParticipationScreen {
   readonly page: Page;
   private readonly t: Texts;

@@ -4,7 +4,7 @@ import type { Language, Texts } from '../fixtures.ts';
 
 export type WizardStep = 'info' | 'question' | 'setting' | 'preview' | 'results' | 'share';
 
-/** The five steps in which an inquiry is made, and the sixth that shares it. */
+/** The five steps that make an inquiry, and the sixth that shares it. */
 export class WizardScreen {
   readonly page: Page;
   private readonly t: Texts;
@@ -91,7 +91,7 @@ export class WizardScreen {
     return this.page.getByRole('textbox', { name: this.t('wizard:segment.name') });
   }
 
-  /** Adds a question of a type to a segment, or the very first one, and fills its text. */
+  /** Adds a question of a type to a segment, or the first question, and fills its text. */
   async add(type: ResponseType, body: string, segment?: { number: number; name: string }): Promise<void> {
     const { page, t } = this;
     const button =
@@ -105,7 +105,7 @@ export class WizardScreen {
     await this.body.fill(body);
   }
 
-  /** The question whose editor is open. */
+  /** The open question editor. */
   get editor(): Locator {
     return this.page.locator('article[data-open]');
   }
@@ -119,7 +119,7 @@ export class WizardScreen {
     return this.editor.getByRole('textbox', { name, exact: true });
   }
 
-  /** Enter goes to the next option, and makes one where there is none. */
+  /** Enter moves to the next option, or adds one after the last. */
   async fillOptions(labels: readonly string[]): Promise<void> {
     for (const [index, label] of labels.entries()) {
       await this.option(index + 1).fill(label);
@@ -155,7 +155,7 @@ export class WizardScreen {
     await page.getByRole('menuitem', { name: t(`wizard:${action}`), exact: true }).click();
   }
 
-  /** Lifts what a handle holds, carries it up or down, and puts it there; screen readers hear each turn. */
+  /** Drags an item by keyboard: lifts it, moves it and drops it; screen readers hear each step. */
   async carry(handle: Locator, keys: readonly ('ArrowUp' | 'ArrowDown')[], from: number): Promise<void> {
     const { page, t } = this;
     const said = page.locator('[id^="rfd-announcement"]');
@@ -182,7 +182,7 @@ export class WizardScreen {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** The texts of all questions in the order in which they stand. */
+  /** The texts of all questions in order. */
   async expectOrder(bodies: readonly string[]): Promise<void> {
     await expect(this.page.locator('article bdi')).toHaveText([...bodies]);
   }
