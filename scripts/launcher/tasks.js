@@ -85,6 +85,10 @@ export const tasks = {
     'make an inquiry from a folder with a questionnaire and answers',
     'server/src/commands/import-responses.ts',
   ),
+  export: command(
+    'write the responses of an inquiry into a folder',
+    'server/src/commands/export-responses.ts',
+  ),
   'check:import': command(
     'compare an import with a recount of its file',
     'server/src/commands/check-import.ts',

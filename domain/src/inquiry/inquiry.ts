@@ -122,7 +122,7 @@ export const scheduleShape = { publishDate: z.nullable(instant()), expireDate: z
 export const inquiryStates = ['draft', 'scheduled', 'published', 'expired'] as const;
 export type InquiryState = (typeof inquiryStates)[number];
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

@@ -27,7 +27,7 @@ export function mayJoinShown(waiting: number): boolean {
 
 /** What a summary hides of a question is hidden in every response, from the search too; not answering looks alike. */
 export function hiddenAnswers(
-  { questions }: CompiledInquiry,
+  { questions }: Pick<CompiledInquiry, 'questions'>,
   { counts }: Pick<Tally, 'counts'>,
 ): HiddenAnswers {
   const count = (code: number) => counts[code] ?? 0;

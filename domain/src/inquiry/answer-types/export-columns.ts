@@ -47,24 +47,24 @@ export function exportColumns(question: CompiledQuestion): ExportColumn[] {
 }
 
 type Role = StoredOption['role'];
-type Numbered = { readonly option: StoredOption; readonly number: number };
+export type NumberedOption = { readonly option: StoredOption; readonly number: number };
 
 /**
  * Options numbered from 1 in order of creation, including hidden ones. Answered options are never removed, so a
  * number means the same option in every export, even after reordering.
  */
-function numbered({ allOptions }: CompiledQuestion, roles: readonly Role[]): Numbered[] {
+export function numberedOptions({ allOptions }: CompiledQuestion, roles: readonly Role[]): NumberedOption[] {
   return allOptions
     .filter(({ role }) => roles.includes(role))
     .toSorted((a, b) => a.code - b.code)
     .map((option, index) => ({ option, number: index + 1 }));
 }
 
-const choiceRoles: readonly Role[] = ['choice', 'other', 'none'];
+export const choiceRoles: readonly Role[] = ['choice', 'other', 'none'];
 
 /** The chosen option and the text beside «Other». */
 function choiceColumns(question: CompiledQuestion): ExportColumn[] {
-  const options = numbered(question, choiceRoles);
+  const options = numberedOptions(question, choiceRoles);
   const numbers = numbersByCode(options);
   const answer: ExportColumn = {
     ...{ key: '', option: null, value: 'label', measure: 'nominal', labels: labelsOf(options) },
@@ -75,7 +75,7 @@ function choiceColumns(question: CompiledQuestion): ExportColumn[] {
 
 /** A column for each option, ticked or not. */
 function tickColumns(question: CompiledQuestion): ExportColumn[] {
-  const ticks = numbered(question, choiceRoles).map(
+  const ticks = numberedOptions(question, choiceRoles).map(
     ({ option, number }): ExportColumn => ({
       ...{ key: String(number), option, value: 'tick', measure: 'nominal', labels: [] },
       cell: ({ codes }) => (codes.length === 0 ? null : Number(codes.includes(option.code))),
@@ -86,7 +86,7 @@ function tickColumns(question: CompiledQuestion): ExportColumn[] {
 
 /** A column for each option, with its rank. */
 function rankColumns(question: CompiledQuestion): ExportColumn[] {
-  return numbered(question, choiceRoles).map(
+  return numberedOptions(question, choiceRoles).map(
     ({ option, number }): ExportColumn => ({
       ...{ key: String(number), option, value: 'rank', measure: 'ordinal', labels: [] },
       cell: ({ codes }) => {
@@ -99,9 +99,9 @@ function rankColumns(question: CompiledQuestion): ExportColumn[] {
 
 /** A column for each row, with the column of the matrix that was chosen in it. */
 function rowColumns(question: CompiledQuestion): ExportColumn[] {
-  const columns = numbered(question, ['column']);
+  const columns = numberedOptions(question, ['column']);
   const [labels, numbers] = [labelsOf(columns), numbersByCode(columns)];
-  return numbered(question, ['row']).map(
+  return numberedOptions(question, ['row']).map(
     ({ option, number }): ExportColumn => ({
       ...{ key: String(number), option, value: 'label', measure: 'nominal', labels },
       cell: ({ codes }) => {
@@ -136,10 +136,10 @@ function written(value: unknown, kind: 'number' | 'string'): number | string | n
   return (typeof value === 'number' || typeof value === 'string') && typeof value === kind ? value : null;
 }
 
-function labelsOf(options: readonly Numbered[]): ValueLabel[] {
+function labelsOf(options: readonly NumberedOption[]): ValueLabel[] {
   return options.map(({ option, number }) => ({ value: number, label: option.body }));
 }
 
-function numbersByCode(options: readonly Numbered[]): ReadonlyMap<number, number> {
+function numbersByCode(options: readonly NumberedOption[]): ReadonlyMap<number, number> {
   return new Map(options.map(({ option, number }) => [option.code, number]));
 }

@@ -1,3 +1,4 @@
+import { unguardFormula } from '@nazar/domain/exports/guard-formula.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { isPlain } from '@nazar/domain/text/plain.ts';
 import { askedColumns, columnsOf } from './check-questionnaire.ts';
@@ -17,6 +18,8 @@ export type Columns = {
   readonly width: number;
   /** The cells that mean «not answered», folded, by column. */
   readonly missing: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Whether texts have an apostrophe before what would begin a formula. */
+  readonly guarded: boolean;
 };
 
 /** Finds the questionnaire's columns in a table's heading; look-alike letters count as the same. */
@@ -43,6 +46,7 @@ export function findColumns(heading: readonly string[], questionnaire: Questionn
     unasked: names.filter((name, index) => name !== '' && !asked.has(index)),
     width: names.length,
     missing: missingCells(questionnaire),
+    guarded: questionnaire.guarded,
   };
 }
 
@@ -68,11 +72,12 @@ const nothing: ReadonlySet<string> = new Set();
  */
 export function cellReader(
   cells: readonly string[],
-  { positions, missing }: Columns,
+  { positions, missing, guarded }: Columns,
   refuse: RefuseCell,
 ): CellOf {
   return (column) => {
-    const cell = (cells[positions.get(column) ?? -1] ?? '').trim();
+    const written = (cells[positions.get(column) ?? -1] ?? '').trim();
+    const cell = guarded ? unguardFormula(written) : written;
     if (cell === '') return '';
     if (cell.includes('\ufffd')) {
       refuse(column, cell, 'holds signs that can’t be read in this encoding');

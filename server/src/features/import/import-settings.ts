@@ -61,7 +61,7 @@ export async function planSettings(questionnaire: Questionnaire, options: Import
     publicDescription: paragraph(options.publicText ?? questionnaire.source),
     resultViewStatus: options.resultView,
     listed: options.listed === true,
-    timeZone: options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: options.timeZone ?? questionnaire.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }
 export type PlannedSettings = Awaited<ReturnType<typeof planSettings>>;

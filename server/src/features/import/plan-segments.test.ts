@@ -13,7 +13,7 @@ const question = (column: string, segment: string): SourceQuestion => ({
 });
 const plan = (questions: SourceQuestion[]) =>
   planSegments(
-    { title: 'x', source: '', languageOfItems: 'en', decimal: '.', segments: [], questions },
+    { title: 'x', source: '', languageOfItems: 'en', decimal: '.', guarded: false, segments: [], questions },
     { seed: 'h', min: null, max: null, learned: nothingLearned },
   );
 const pages = (questions: SourceQuestion[]) =>

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isTimeZone } from '@nazar/domain/inquiry/inquiry.ts';
 import { responseTypes } from '@nazar/domain/inquiry/question.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import * as z from 'zod/mini';
@@ -65,6 +66,12 @@ const questionnaireSchema = z.strictObject({
   missing,
   /** The decimal separator. */
   decimal: z._default(z.enum(['.', ',']), '.'),
+  /** Of times without a zone, and of the inquiry's days; unless one is named for the import. */
+  timeZone: z.optional(
+    z.string().check(z.refine(isTimeZone, { error: 'is no time zone that is known here' })),
+  ),
+  /** Whether texts that a spreadsheet would take for a formula have an apostrophe before them, as exports write it. */
+  guarded: z._default(z.boolean(), false),
   languageOfItems: z._default(z.enum(languages), 'en'),
   /** Columns with the start, the submit time and the duration in seconds. */
   times: z.optional(

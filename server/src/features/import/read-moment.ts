@@ -1,4 +1,5 @@
 import { foldDigits } from '@nazar/domain/text/digits.ts';
+import { wallClock, zoneOffset } from '@nazar/domain/text/zone-offset.ts';
 
 const pattern =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[-+]\d{2}:?\d{2})?$/;
@@ -23,8 +24,8 @@ export function readMoment(cell: string, timeZone: string): number | null {
   if (zone === 'Z') return wall;
   if (zone !== undefined) return wall - zoneMinutes(zone) * 60_000;
   // Twice, since the offset of the first guess may be another one where the clock changes.
-  const guess = wall - offsetOf(timeZone, wall);
-  return wall - offsetOf(timeZone, guess);
+  const guess = wall - zoneOffset(timeZone, wall);
+  return wall - zoneOffset(timeZone, guess);
 }
 
 const orZero = (number: number) => (Number.isNaN(number) ? 0 : number);
@@ -34,38 +35,7 @@ function zoneMinutes(zone: string): number {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-const kept = new Map<string, number>();
-
-/** How far the zone's clock is ahead of UTC at a moment, in milliseconds. */
-function offsetOf(timeZone: string, moment: number): number {
-  const quarter = Math.floor(moment / 900_000);
-  const key = `${timeZone} ${quarter}`;
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-      ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-    });
-  formats.set(timeZone, format);
-  const at = new Map(format.formatToParts(quarter * 900_000).map(({ type, value }) => [type, Number(value)]));
-  const wall = Date.UTC(
-    at.get('year') ?? 0,
-    (at.get('month') ?? 1) - 1,
-    at.get('day'),
-    at.get('hour'),
-    at.get('minute'),
-    at.get('second'),
-  );
-  const offset = wall - quarter * 900_000;
-  if (kept.size > 10_000) kept.clear();
-  kept.set(key, offset);
-  return offset;
-}
-
 /** The day of a moment by the zone's clock, counted from 1970. */
 export function localDay(moment: number, timeZone: string): number {
-  return Math.floor((moment + offsetOf(timeZone, moment)) / 86_400_000);
+  return Math.floor(wallClock(timeZone, moment) / 86_400_000);
 }

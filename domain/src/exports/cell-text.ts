@@ -1,0 +1,63 @@
+import type { Calendar } from '../results/group-days.ts';
+import { isoToJalali } from '../text/jalali.ts';
+import { wallClock } from '../text/zone-offset.ts';
+import type { ExportSettings } from './export-settings.ts';
+import type { CellValue, TableColumn } from './export-table.ts';
+
+/** How cells are written. */
+export type CellStyle = Pick<ExportSettings, 'values' | 'timeZone' | 'calendar'>;
+
+/** A cell as it is shown: an option by its text where labels are asked for, days and moments in the chosen calendar. */
+export function shownCell(column: TableColumn, cell: CellValue, style: CellStyle): CellValue {
+  if (cell === null) return null;
+  switch (column.kind) {
+    case 'label':
+    case 'tick':
+      return style.values === 'codes' ? cell : labelOf(column, cell);
+    case 'date':
+      return shownDay(String(cell), style.calendar);
+    case 'moment':
+      return shownMoment(Number(cell), style);
+    default:
+      return cell;
+  }
+}
+
+function labelOf({ labels }: TableColumn, cell: CellValue): CellValue {
+  for (const { value, label } of labels) if (value === cell && label !== '') return label;
+  return cell;
+}
+
+/** `2026-03-21` or `1405-01-01`: in ASCII digits, so that they sort and other programs read them. */
+export function shownDay(iso: string, calendar: Calendar): string {
+  const jalali = calendar === 'persian' ? isoToJalali(iso) : null;
+  if (jalali === null) return iso;
+  return `${pad(jalali.year, 4)}-${pad(jalali.month, 2)}-${pad(jalali.day, 2)}`;
+}
+
+/** `2026-03-21 09:30:00` by the clock of the chosen zone. */
+export function shownMoment(moment: number, { timeZone, calendar }: Omit<CellStyle, 'values'>): string {
+  const local = new Date(wallClock(timeZone, moment)).toISOString();
+  return `${shownDay(local.slice(0, 10), calendar)} ${local.slice(11, 19)}`;
+}
+
+const pad = (number: number, length: number) => String(number).padStart(length, '0');
+
+const longestText = 250;
+
+/** What stands above a column: its name, and where people read it also what it is about. */
+export function headingOf(column: TableColumn, { values }: CellStyle): string {
+  if (values === 'codes') return column.name;
+  return column.question === null ? column.text : `${column.name}. ${describeColumn(column, longestText)}`;
+}
+
+/** Question and option or row, shortened to so many code points each. */
+export function describeColumn({ text, part }: TableColumn, longest: number): string {
+  const parts = part === null || part === '' ? [text] : [text, part];
+  return parts.map((each) => shorten(each, longest)).join(' – ');
+}
+
+function shorten(text: string, longest: number): string {
+  const characters = [...text.replace(/\s+/g, ' ')];
+  return characters.length <= longest ? characters.join('') : `${characters.slice(0, longest - 1).join('')}…`;
+}

@@ -1,0 +1,83 @@
+import type { Measure } from '../inquiry/answer-types/answer-type.ts';
+import type { Language } from '../text/language.ts';
+import { shownMoment } from './cell-text.ts';
+import type { ExportSettings } from './export-settings.ts';
+import type { ColumnKind, TableColumn } from './export-table.ts';
+
+/** What a file tells of itself. */
+export type ExportAbout = {
+  readonly title: string;
+  /** In which its questions are asked. */
+  readonly language: Language;
+  readonly inquiryId: string;
+  /** Milliseconds since 1970: the one at which all responses of the file stood as they are in it. */
+  readonly moment: number;
+  readonly responses: number;
+  /** Of an anonymous inquiry: those that are not in it until there are enough of them. */
+  readonly waiting: number;
+  readonly settings: ExportSettings;
+};
+
+export type CodebookWords = Readonly<
+  Record<
+    | (
+        | 'inquiry'
+        | 'address'
+        | 'taken'
+        | 'responses'
+        | 'waiting'
+        | 'timeZone'
+        | 'calendar'
+        | 'gregorian'
+        | 'persian'
+      )
+    | ('values' | 'labels' | 'codes' | 'empty' | 'emptyMeans')
+    | ('column' | 'segment' | 'question' | 'part' | 'holds' | 'measure' | 'value' | 'label'),
+    string
+  >
+> & {
+  readonly kinds: Readonly<Record<ColumnKind, string>>;
+  readonly measures: Readonly<Record<Measure, string>>;
+};
+
+export type CodebookCell = string | number;
+
+/** What the file is, in pairs. */
+export function aboutRows(about: ExportAbout, words: CodebookWords): [string, CodebookCell][] {
+  const { settings } = about;
+  return [
+    [words.inquiry, about.title],
+    [words.address, about.inquiryId],
+    [words.taken, shownMoment(about.moment, settings)],
+    [words.timeZone, settings.timeZone],
+    [words.calendar, words[settings.calendar]],
+    [words.responses, about.responses],
+    ...(about.waiting > 0 ? [[words.waiting, about.waiting] satisfies [string, number]] : []),
+    [words.values, words[settings.values]],
+    [words.empty, words.emptyMeans],
+  ];
+}
+
+export function codebookHeading(words: CodebookWords): string[] {
+  const { column, segment, question, part, holds, measure, value, label } = words;
+  return [column, segment, question, part, holds, measure, value, label];
+}
+
+/** A row for each column, and one more for each further value that has a label. */
+export function* codebookRows(
+  columns: readonly TableColumn[],
+  words: CodebookWords,
+): Generator<CodebookCell[]> {
+  for (const { name, question, text, part, kind, measure, labels } of columns) {
+    const head = [
+      name,
+      question?.segment.name ?? '',
+      text,
+      part ?? '',
+      words.kinds[kind],
+      words.measures[measure],
+    ];
+    if (labels.length === 0) yield [...head, '', ''];
+    for (const { value, label } of labels) yield [...head, value, label];
+  }
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { isTimeZone } from '../inquiry/inquiry.ts';
+import { calendars } from '../results/group-days.ts';
+import { languages } from '../text/language.ts';
+import { plainText } from '../text/plain.ts';
+
+/** `codebook` says what the columns of the others hold. */
+export const exportFormats = ['xlsx', 'csv', 'sav', 'jsonl', 'codebook'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Whether cells hold the texts of options, as people read them, or their numbers, as programs count with them. */
+export const exportedValues = ['labels', 'codes'] as const;
+export type ExportedValues = (typeof exportedValues)[number];
+
+export const exportSettingsSchema = z.strictObject({
+  format: z.enum(exportFormats),
+  values: z.enum(exportedValues),
+  /** Of our own words: headings of what is not a question, yes and no, the codebook. */
+  language: z.enum(languages),
+  timeZone: plainText(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
+  calendar: z.enum(calendars),
+});
+export type ExportSettings = z.infer<typeof exportSettingsSchema>;
+
+/** How a kind of file ends, and its media type. */
+export const exportFiles: Readonly<
+  Record<ExportFormat, { readonly extension: string; readonly type: string }>
+> = {
+  xlsx: {
+    extension: 'xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  csv: { extension: 'csv', type: 'text/csv; charset=utf-8' },
+  sav: { extension: 'sav', type: 'application/x-spss-sav' },
+  jsonl: { extension: 'jsonl', type: 'application/jsonl; charset=utf-8' },
+  codebook: { extension: 'csv', type: 'text/csv; charset=utf-8' },
+};

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { type CompiledInquiry, compileInquiry } from '../inquiry/compile.ts';
+import { nothingHidden } from '../results/disclose-responses.ts';
+import { encodeAnswers } from '../results/encode-answers.ts';
+import { answer, chosen, inquiry, option, question, segment } from '../testing/builders.ts';
+import { headingOf, shownCell } from './cell-text.ts';
+import { type ColumnWords, makeExportTable, type StoredResponse, type TableSource } from './export-table.ts';
+
+const words = new Proxy({} as ColumnWords, { get: (_, key) => String(key) });
+const source = (forms: TableSource['forms'], more: Partial<TableSource> = {}): TableSource => ({
+  ...{ forms, anonymous: true, moment: 0, rowsSayMoment: false, words, hidden: nothingHidden },
+  ...more,
+});
+
+function response(compiled: CompiledInquiry, revision: number, given: Parameters<typeof encodeAnswers>[1]) {
+  const { choices, rest } = encodeAnswers(compiled, given);
+  const stored: StoredResponse = {
+    ...{ id: 'r', revision, day: '2026-11-21', choices, rest, startedAt: null, submittedAt: 0 },
+    ...{ duration: 9, score: null, maxScore: null, edits: 0, hasAccount: false },
+  };
+  return stored;
+}
+
+const first = inquiry([
+  segment('s', [
+    question('fruit', 'single', { options: ['apple', 'pear'], sortOrder: 1 }),
+    question('old', 'text', { sortOrder: 2 }),
+  ]),
+]);
+const [{ questions: stored = [] } = {}] = first.segments;
+const [fruit, old] = stored;
+if (fruit === undefined || old === undefined) throw new Error('The questions are lost.');
+const newOption = { ...fruit.options[0], ...option('plum'), code: 20 };
+const newQuestion = { ...old, ...question('new', 'number', { sortOrder: 0 }), code: 30, options: [] };
+const second = {
+  ...first,
+  segments: first.segments.map((each) => ({
+    ...each,
+    questions: [
+      newQuestion,
+      { ...fruit, body: 'Which fruit?', options: [newOption, ...fruit.options.slice(1)] },
+    ],
+  })),
+};
+const forms = [first, second].map((definition, index) => ({
+  revision: index + 1,
+  compiled: compileInquiry(definition),
+}));
+const [one, two] = forms.map(({ compiled }) => compiled);
+if (one === undefined || two === undefined) throw new Error('The revisions are lost.');
+
+test('columns keep their names and numbers when questions and options come, move and go', () => {
+  const before = makeExportTable(source(forms.slice(0, 1)));
+  const after = makeExportTable(source(forms));
+  expect(before.columns.map(({ name }) => name)).toEqual(['day', 'duration', 'Q1', 'Q2']);
+  expect(after.columns.map(({ name }) => name)).toEqual(['day', 'duration', 'Q3', 'Q1', 'Q2']);
+  const column = after.columns.find(({ name }) => name === 'Q1');
+  expect(column?.text).toBe('Which fruit?');
+  expect(column?.labels.map(({ value, label }) => `${value} ${label}`)).toEqual([
+    '1 apple',
+    '2 pear',
+    '3 plum',
+  ]);
+});
+
+test('responses of all revisions stand in the same columns', () => {
+  const table = makeExportTable(source(forms));
+  const early = response(one, 1, [answer('fruit', chosen('apple')), answer('old', 'gone')]);
+  const late = response(two, 2, [answer('new', 7), answer('fruit', chosen('plum'))]);
+  expect(table.cells(early)).toEqual(['2026-11-21', 9, null, 1, 'gone']);
+  expect(table.cells(late)).toEqual(['2026-11-21', 9, 7, 3, null]);
+});
+
+test('a question that was retyped has columns of both types, each with its own answers', () => {
+  const retyped = {
+    ...first,
+    segments: first.segments.map((each) => ({
+      ...each,
+      questions: [{ ...old, responseType: 'number' as const }],
+    })),
+  };
+  const compiled = compileInquiry(retyped);
+  const table = makeExportTable(
+    source([
+      { revision: 1, compiled: one },
+      { revision: 2, compiled },
+    ]),
+  );
+  expect(table.columns.map(({ name }) => name).slice(2)).toEqual(['Q2v2', 'Q1', 'Q2']);
+  expect(table.cells(response(one, 1, [answer('old', 'text')])).slice(2)).toEqual([null, null, 'text']);
+  expect(table.cells(response(compiled, 2, [answer('old', 5)])).slice(2)).toEqual([5, null, null]);
+});
+
+test('of anonymous responses only the day is told, of others who, when and by which revision', () => {
+  const names = (anonymous: boolean) =>
+    makeExportTable(source(forms.slice(0, 1), { anonymous })).columns.map(({ name }) => name);
+  expect(names(true)).toEqual(['day', 'duration', 'Q1', 'Q2']);
+  expect(names(false).slice(0, 6)).toEqual([
+    ...['response_id', 'participant', 'started', 'submitted', 'revision', 'duration'],
+  ]);
+});
+
+test('of a question that few answered nothing is told, as if nobody had', () => {
+  const hidden = { questions: new Set([fruit.code]), otherTexts: new Set<number>() };
+  const table = makeExportTable(source(forms.slice(0, 1), { hidden }));
+  const given = [answer('fruit', chosen('apple')), answer('old', 'gone')];
+  expect(table.columns.map(({ name }) => name)).toEqual(['day', 'duration', 'Q1', 'Q2']);
+  expect(table.cells(response(one, 1, given))).toEqual(['2026-11-21', 9, null, 'gone']);
+});
+
+test('days and moments are shown in the chosen calendar and zone', () => {
+  const table = makeExportTable(source(forms, { anonymous: false, rowsSayMoment: true }));
+  const column = table.columns.at(-1);
+  if (column === undefined) throw new Error('There is no moment.');
+  const style = { values: 'codes', timeZone: 'Asia/Tehran', calendar: 'persian' } as const;
+  expect(shownCell(column, Date.parse('2026-03-20T21:00:00Z'), style)).toBe('1405-01-01 00:30:00');
+  expect(shownCell({ ...column, kind: 'date' }, '2026-03-20', style)).toBe('1404-12-29');
+  expect(headingOf(column, style)).toBe('exported');
+});

@@ -1,0 +1,220 @@
+import type { EncodedRest, Measure } from '../inquiry/answer-types/answer-type.ts';
+import {
+  type ColumnValue,
+  type ExportColumn,
+  exportColumns,
+  type StoredAnswer,
+  type ValueLabel,
+} from '../inquiry/answer-types/export-columns.ts';
+import type { HiddenAnswers } from '../results/disclose-responses.ts';
+import { visibleText } from '../text/plain.ts';
+import { type MergedQuestion, mergeQuestions, type PublishedForm } from './merge-questions.ts';
+
+/** What an export reads of a response. */
+export type StoredResponse = {
+  readonly id: string;
+  readonly revision: number;
+  /** The local day on which it was counted; ISO. */
+  readonly day: string;
+  readonly choices: readonly number[];
+  readonly rest: EncodedRest | null;
+  /** Milliseconds since 1970; null where anonymous. */
+  readonly startedAt: number | null;
+  readonly submittedAt: number | null;
+  /** Seconds. */
+  readonly duration: number | null;
+  readonly score: number | null;
+  readonly maxScore: number | null;
+  readonly edits: number;
+  readonly hasAccount: boolean;
+};
+
+/** As `ColumnValue`; a `moment` is a number of milliseconds since 1970. */
+export type ColumnKind = ColumnValue | 'moment';
+export type CellValue = number | string | null;
+
+/** The words of columns that are not about a question. */
+export type ColumnWords = Readonly<
+  Record<
+    | ('id' | 'revision' | 'participant' | 'account' | 'guest' | 'day' | 'started' | 'submitted')
+    | ('duration' | 'score' | 'maxScore' | 'edits' | 'exported' | 'other' | 'yes' | 'no'),
+    string
+  >
+>;
+
+export type TableColumn = {
+  /** Letters, digits and underscores; the same in every export of the inquiry. */
+  readonly name: string;
+  /** Null where the column is about the response. */
+  readonly question: MergedQuestion['question'] | null;
+  /** What it is about, and which option or row of it; in plain text. */
+  readonly text: string;
+  readonly part: string | null;
+  readonly kind: ColumnKind;
+  readonly measure: Measure;
+  readonly labels: readonly ValueLabel[];
+};
+
+export type ExportTable = {
+  readonly columns: readonly TableColumn[];
+  /** One cell a column. */
+  cells(response: StoredResponse): CellValue[];
+};
+
+export type TableSource = {
+  /** From the oldest to the newest. */
+  readonly forms: readonly PublishedForm[];
+  readonly anonymous: boolean;
+  /** What is told of nobody; not answering looks alike. */
+  readonly hidden: HiddenAnswers;
+  /** Milliseconds since 1970. */
+  readonly moment: number;
+  /** Whether each row says the moment, since the file has no other place for it. */
+  readonly rowsSayMoment: boolean;
+  readonly words: ColumnWords;
+};
+
+type ResponseColumn = TableColumn & { readonly of: (response: StoredResponse) => CellValue };
+
+/** The columns of a table of an inquiry's responses, and how its rows come from them. */
+export function makeExportTable(source: TableSource): ExportTable {
+  const merged = mergeQuestions(source.forms);
+  const parts = merged.map(({ question }) => shownColumns(question, source.hidden));
+  const before = responseColumns(source);
+  const after = source.rowsSayMoment ? [momentColumn(source)] : [];
+  const columns = merged.flatMap(({ name, question }, index) =>
+    (parts[index] ?? []).map((part) => questionColumn(name, question, part, source.words)),
+  );
+  const sorters = new Map(
+    source.forms.map(({ revision }) => [revision, sorterOf(revision, merged)] as const),
+  );
+  return {
+    columns: [...before, ...columns, ...after],
+    cells: (response) => {
+      const sort = sorters.get(response.revision);
+      if (sort === undefined)
+        throw new Error(`Response ${response.id} answers a revision that is not there.`);
+      const cells: CellValue[] = before.map(({ of }) => of(response));
+      const answers = sort(response);
+      for (let index = 0; index < parts.length; index += 1) {
+        const answer = answers[index] ?? nothing;
+        for (const part of parts[index] ?? []) cells.push(part.cell(answer));
+      }
+      for (const { of } of after) cells.push(of(response));
+      return cells;
+    },
+  };
+}
+
+/** Columns are there whatever they hide: which ones there are must not depend on how many answered. */
+function shownColumns(question: MergedQuestion['question'], hidden: HiddenAnswers): ExportColumn[] {
+  return exportColumns(question).map((column) => {
+    const isOther = column.option !== null && column.value === 'text';
+    const isHidden = hidden.questions.has(question.code) || (isOther && hidden.otherTexts.has(question.code));
+    return isHidden ? { ...column, cell: () => null } : column;
+  });
+}
+
+const nothing: StoredAnswer = { codes: [], rest: {} };
+const noRest: EncodedRest = {};
+const noCodes: readonly number[] = [];
+
+/** Sorts a response's codes by question, in the order of the merged questions. */
+function sorterOf(
+  revision: number,
+  merged: readonly MergedQuestion[],
+): (response: StoredResponse) => StoredAnswer[] {
+  const asked = merged.map(({ revisions }) => revisions.has(revision));
+  const places = new Map<number, number>();
+  for (const [index, { question }] of merged.entries()) {
+    if (asked[index] === true) for (const { code } of question.allOptions) places.set(code, index);
+  }
+  return ({ choices, rest }) => {
+    const codes: (number[] | undefined)[] = new Array(merged.length);
+    for (const code of choices) {
+      const place = places.get(code);
+      if (place === undefined) continue;
+      const own = codes[place];
+      if (own === undefined) codes[place] = [code];
+      else own.push(code);
+    }
+    return asked.map((isAsked, index) =>
+      isAsked ? { codes: codes[index] ?? noCodes, rest: rest ?? noRest } : nothing,
+    );
+  };
+}
+
+function questionColumn(
+  name: string,
+  question: MergedQuestion['question'],
+  { key, option, value, measure, labels }: ExportColumn,
+  words: ColumnWords,
+): TableColumn {
+  const label = option === null ? null : option.body;
+  return {
+    name: key === '' ? name : `${name}_${key}`,
+    question,
+    text: visibleText(question.body),
+    part: label !== null && value === 'text' ? `${label} – ${words.other}` : label,
+    kind: value,
+    measure,
+    labels:
+      value === 'tick'
+        ? [
+            { value: 0, label: words.no },
+            { value: 1, label: words.yes },
+          ]
+        : labels,
+  };
+}
+
+/** Of anonymous responses only the day: ids, times, revisions and edits would tell them apart for those who know one. */
+function responseColumns({ forms, anonymous, words }: TableSource): ResponseColumn[] {
+  const hasScores = forms.some(({ compiled }) => compiled.hasScores);
+  const text = { question: null, part: null, labels: [], measure: 'nominal' } as const;
+  const number = { ...text, kind: 'number', measure: 'scale' } as const;
+  const moment = { ...text, kind: 'moment', measure: 'scale' } as const;
+  const edits = forms.some(({ compiled }) => compiled.definition.editableResponse);
+  const identity: ResponseColumn[] = anonymous
+    ? [{ ...text, kind: 'date', measure: 'scale', name: 'day', text: words.day, of: ({ day }) => day }]
+    : [
+        { ...text, kind: 'text', name: 'response_id', text: words.id, of: ({ id }) => id },
+        {
+          ...{ ...text, kind: 'label', name: 'participant', text: words.participant },
+          labels: [
+            { value: 1, label: words.account },
+            { value: 2, label: words.guest },
+          ],
+          of: ({ hasAccount }) => (hasAccount ? 1 : 2),
+        },
+        { ...moment, name: 'started', text: words.started, of: ({ startedAt }) => startedAt },
+        { ...moment, name: 'submitted', text: words.submitted, of: ({ submittedAt }) => submittedAt },
+        { ...number, name: 'revision', text: words.revision, of: ({ revision }) => revision },
+      ];
+  return [
+    ...identity,
+    { ...number, name: 'duration', text: words.duration, of: ({ duration }) => duration },
+    ...(hasScores
+      ? [
+          { ...number, name: 'score', text: words.score, of: ({ score }: StoredResponse) => score },
+          {
+            ...number,
+            name: 'max_score',
+            text: words.maxScore,
+            of: ({ maxScore }: StoredResponse) => maxScore,
+          },
+        ]
+      : []),
+    ...(edits && !anonymous
+      ? [{ ...number, name: 'edits', text: words.edits, of: (response: StoredResponse) => response.edits }]
+      : []),
+  ];
+}
+
+function momentColumn({ moment, words }: TableSource): ResponseColumn {
+  return {
+    ...{ name: 'exported', question: null, text: words.exported, part: null },
+    ...{ kind: 'moment', measure: 'scale', labels: [] },
+    of: () => moment,
+  };
+}

@@ -1,0 +1,61 @@
+import type { CompiledInquiry, CompiledQuestion } from '../inquiry/compile.ts';
+
+/** One published revision of an inquiry. */
+export type PublishedForm = { readonly revision: number; readonly compiled: CompiledInquiry };
+
+/** A question as its columns show it: in its newest wording, with the options of all revisions. */
+export type MergedQuestion = {
+  /** `Q3`: the same in every export of the inquiry, wherever the question stands by then. */
+  readonly name: string;
+  readonly question: CompiledQuestion;
+  /** Those that asked it in this form. */
+  readonly revisions: ReadonlySet<number>;
+};
+
+type Merging = { readonly name: string; question: CompiledQuestion; readonly revisions: Set<number> };
+
+/**
+ * The questions of all revisions, from the oldest to the newest: first those of the newest in its order, then what it
+ * asks no more. They are numbered in the order in which they were published, so a number never changes its meaning.
+ * A question that was retyped before anybody answered has columns of both types: somebody may have begun before.
+ */
+export function mergeQuestions(forms: readonly PublishedForm[]): MergedQuestion[] {
+  const numbers = new Map<number, number>();
+  const types = new Map<number, number>();
+  const merged = new Map<string, Merging>();
+  for (const { revision, compiled } of forms) {
+    for (const question of compiled.questions.toSorted((a, b) => a.code - b.code)) {
+      const number = numbers.get(question.code) ?? numbers.size + 1;
+      numbers.set(question.code, number);
+      const key = keyOf(question);
+      const known = merged.get(key);
+      if (known === undefined) {
+        const type = (types.get(question.code) ?? 0) + 1;
+        types.set(question.code, type);
+        const name = type === 1 ? `Q${number}` : `Q${number}v${type}`;
+        merged.set(key, { name, question, revisions: new Set([revision]) });
+      } else {
+        known.question = withOlderOptions(question, known.question);
+        known.revisions.add(revision);
+      }
+    }
+  }
+  const newest = forms.at(-1)?.compiled.questions ?? [];
+  const first = newest.flatMap((question) => merged.get(keyOf(question)) ?? []);
+  const asked = new Set(forms.flatMap(({ compiled }) => compiled.asked.map(keyOf)));
+  return [...new Set([...first, ...merged.values()])].filter(({ question }) => asked.has(keyOf(question)));
+}
+
+const keyOf = ({ code, responseType }: CompiledQuestion) => `${code} ${responseType}`;
+
+function withOlderOptions(question: CompiledQuestion, older: CompiledQuestion): CompiledQuestion {
+  const lost = older.allOptions.filter(({ code }) => !question.optionByCode.has(code));
+  if (lost.length === 0) return question;
+  const allOptions = [...question.allOptions, ...lost];
+  return {
+    ...question,
+    allOptions,
+    optionById: new Map(allOptions.map((option) => [option.id, option])),
+    optionByCode: new Map(allOptions.map((option) => [option.code, option])),
+  };
+}

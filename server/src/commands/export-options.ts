@@ -1,0 +1,75 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import {
+  type ExportFormat,
+  type ExportSettings,
+  exportedValues,
+  exportFormats,
+} from '@nazar/domain/exports/export-settings.ts';
+import { isTimeZone } from '@nazar/domain/inquiry/inquiry.ts';
+import { calendars } from '@nazar/domain/results/group-days.ts';
+import { languages } from '@nazar/domain/text/language.ts';
+
+const text = { type: 'string' } as const;
+const options = {
+  format: text,
+  values: text,
+  language: text,
+  'time-zone': text,
+  calendar: text,
+  replace: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const satisfies ParseArgsConfig['options'];
+
+export const exportUsage = `npm run export -- <inquiry id> <folder> [options]
+
+Writes the responses of an inquiry into the folder, with a codebook that says what the columns hold. As CSV with
+numbers and the Gregorian calendar, which is the default, also questions.json: npm run import reads the folder again.
+
+  --format <list>          ${exportFormats.join(', ')}; several with commas (else: csv)
+  --values labels|codes    texts of options, or their numbers (else: codes)
+  --language en|fa         of headings that are not questions (else: the inquiry's)
+  --time-zone <name>       of moments (else: the inquiry's)
+  --calendar <name>        ${calendars.join(', ')} (else: gregorian)
+  --replace                also where the folder holds files of these names`;
+
+export type ExportArguments = {
+  readonly inquiryId: string;
+  readonly folder: string;
+  readonly formats: readonly ExportFormat[];
+  readonly replace: boolean;
+  readonly settings: Partial<Omit<ExportSettings, 'format'>>;
+};
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Throws a readable error; null where help was asked for. */
+export function readExportArguments(args: string[]): ExportArguments | null {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  if (values.help === true) return null;
+  const [inquiryId, folder, ...more] = positionals;
+  if (inquiryId === undefined || folder === undefined || more.length > 0) {
+    throw new Error(`Name an inquiry and one folder.\n\n${exportUsage}`);
+  }
+  if (!uuid.test(inquiryId)) throw new Error(`${inquiryId} is no inquiry's id; it stands in its address.`);
+  const timeZone = values['time-zone'];
+  if (timeZone !== undefined && !isTimeZone(timeZone)) throw new Error(`${timeZone} is no time zone.`);
+  const formats = (values.format ?? 'csv').split(',').map((name) => oneOf('--format', name, exportFormats));
+  return {
+    inquiryId: inquiryId.toLowerCase(),
+    folder,
+    formats: [...new Set(formats)],
+    replace: values.replace === true,
+    settings: {
+      ...(timeZone === undefined ? {} : { timeZone }),
+      ...(values.values === undefined ? {} : { values: oneOf('--values', values.values, exportedValues) }),
+      ...(values.language === undefined ? {} : { language: oneOf('--language', values.language, languages) }),
+      ...(values.calendar === undefined ? {} : { calendar: oneOf('--calendar', values.calendar, calendars) }),
+    },
+  };
+}
+
+function oneOf<Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
+  const found = choices.find((choice) => choice === value.trim());
+  if (found === undefined) throw new Error(`${name} is one of ${choices.join(', ')}.`);
+  return found;
+}

@@ -1,0 +1,40 @@
+import { readConfig } from '../config/config.ts';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { exportFolder } from '../features/exports/export-folder.ts';
+import { Problem } from '../http/problem.ts';
+import { print, startLog } from '../log/print.ts';
+import { formatProblem } from '../texts/format-texts.ts';
+import { fromHere, runCommand } from './command-settings.ts';
+import { exportUsage, readExportArguments } from './export-options.ts';
+
+const progressMs = 2_000;
+
+// npm run export -- <inquiry id> <folder> [options]
+await runCommand(async () => {
+  const given = readExportArguments(process.argv.slice(2));
+  if (given === null) return print(exportUsage);
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  const pool = { max: 2, statementTimeoutMs: 0, applicationName: 'nazar export' };
+  const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'attach', pool });
+  try {
+    await migrate(database.connectionString, { log: startLog });
+    let reportedAt = Date.now();
+    const files = await exportFolder(database.db, {
+      ...{ ...given, folder: fromHere(given.folder), now: Date.now },
+      onProgress: (format, { rows, total }) => {
+        if (Date.now() - reportedAt < progressMs) return;
+        reportedAt = Date.now();
+        print(`  ${format}: ${rows} of ${total} responses`);
+      },
+    });
+    for (const { name, responses } of files) {
+      print(responses === null ? `  ${name}` : `  ${name}: ${responses} responses`);
+    }
+    print(`Written to ${fromHere(given.folder)}.`);
+  } catch (error) {
+    throw error instanceof Problem ? new Error(formatProblem(error, 'en')) : error;
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import {
+  type ExportFormat,
+  type ExportSettings,
+  exportFiles,
+} from '@nazar/domain/exports/export-settings.ts';
+import type { Database } from '../../database/database.ts';
+import { listRevisions } from '../inquiries/revision-queries.ts';
+import { ByteSink } from './byte-sink.ts';
+import type { ExportContent } from './export-writer.ts';
+import { makeQuestionnaire } from './make-questionnaire.ts';
+import { makeCodebookWriter } from './write-csv.ts';
+import { type ExportProgress, writeExport } from './write-export.ts';
+
+export type FolderExport = {
+  readonly inquiryId: string;
+  readonly folder: string;
+  readonly formats: readonly ExportFormat[];
+  readonly settings: Partial<Omit<ExportSettings, 'format'>>;
+  /** Whether files of these names are written anew. */
+  readonly replace: boolean;
+  readonly now: () => number;
+  readonly onProgress?: (format: ExportFormat, progress: ExportProgress) => void;
+};
+
+export type WrittenFile = { readonly name: string; readonly responses: number | null };
+
+const codebookFile = 'codebook.csv';
+const questionsFile = 'questions.json';
+
+/** Writes an inquiry's responses into a folder; a file appears under its name when it is whole. */
+export async function exportFolder(db: Database, request: FolderExport): Promise<WrittenFile[]> {
+  const { inquiryId, folder, formats, now } = request;
+  const newest = (await listRevisions(db, inquiryId)).at(-1)?.definition;
+  if (newest === undefined) throw new Error(`Nothing was published of an inquiry ${inquiryId}.`);
+  const common: Omit<ExportSettings, 'format'> = {
+    ...{ values: 'codes', language: newest.language, timeZone: newest.timeZone, calendar: 'gregorian' },
+    ...request.settings,
+  };
+  // Choices are columns of numbers only so, and an import reads no other calendar.
+  const isReadable = common.values === 'codes' && common.calendar === 'gregorian';
+  const tables = formats.filter((format) => format !== 'codebook');
+  const names = [...tables.map(nameOf), codebookFile];
+  if (isReadable && tables.includes('csv')) names.push(questionsFile);
+  await mkdir(folder, { recursive: true });
+  if (!request.replace) await refuseExisting(folder, names);
+  const written: WrittenFile[] = [];
+  let described: ExportContent | null = null;
+  for (const format of tables) {
+    const name = nameOf(format);
+    const { content } = await writeWhole(join(folder, name), (output) =>
+      writeExport(db, {
+        ...{ inquiryId, settings: { ...common, format }, output, now },
+        onProgress: (progress) => request.onProgress?.(format, progress),
+      }),
+    );
+    if (format === 'csv' || described === null) described = content;
+    written.push({ name, responses: content.about.responses });
+    if (format === 'csv' && names.includes(questionsFile)) {
+      await writeFile(
+        join(folder, questionsFile),
+        `${JSON.stringify(makeQuestionnaire(content), null, 2)}\n`,
+      );
+      written.push({ name: questionsFile, responses: null });
+    }
+  }
+  const content = described;
+  await writeWhole(join(folder, codebookFile), async (output) => {
+    if (content === null) {
+      const settings = { ...common, format: 'codebook' as const };
+      await writeExport(db, { inquiryId, settings, output, now });
+      return;
+    }
+    await makeCodebookWriter(content, new ByteSink(output)).begin();
+    output.end();
+  });
+  return [...written, { name: codebookFile, responses: null }];
+}
+
+const nameOf = (format: ExportFormat) => `responses.${exportFiles[format].extension}`;
+
+async function refuseExisting(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const isThere = await access(join(folder, name)).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) throw new Error(`${join(folder, name)} is already there. --replace writes it anew.`);
+  }
+}
+
+async function writeWhole<Result>(
+  path: string,
+  write: (output: ReturnType<typeof createWriteStream>) => Promise<Result>,
+): Promise<Result> {
+  const half = `${path}.partial`;
+  const output = createWriteStream(half);
+  try {
+    await once(output, 'open');
+    const ended = finished(output);
+    ended.catch(() => {});
+    const result = await write(output);
+    await ended;
+    await rename(half, path);
+    return result;
+  } catch (error) {
+    output.destroy();
+    await rm(half, { force: true });
+    throw error;
+  }
+}

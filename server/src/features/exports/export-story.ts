@@ -1,0 +1,40 @@
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
+import type { Definition, InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
+import { makePublished } from '../../testing/inquiries.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { writeExport } from './write-export.ts';
+
+/** For tests: numbers and Gregorian days, unless told otherwise. */
+export const plainSettings: ExportSettings = {
+  ...{ format: 'csv', values: 'codes', language: 'en', timeZone: 'UTC', calendar: 'gregorian' },
+};
+
+/** The bytes of one export. */
+export async function exportBytes(
+  server: Pick<TestApp, 'db' | 'clock'>,
+  inquiryId: string,
+  settings: Partial<ExportSettings> = {},
+): Promise<Buffer> {
+  const output = new PassThrough();
+  const read = buffer(output);
+  read.catch(() => {});
+  await writeExport(server.db, {
+    ...{ inquiryId, settings: { ...plainSettings, ...settings }, output },
+    now: server.clock.now,
+  });
+  return read;
+}
+
+/** Publishes a definition's questions with ids of their own; gives the inquiry and its revision. */
+export async function publishDefinition(
+  server: TestApp,
+  definition: Definition,
+  settings: Partial<InquirySettings> = {},
+): Promise<{ id: string; revision: number }> {
+  const withoutCodes = (key: string, value: unknown) => (key === 'code' ? undefined : value);
+  const segments = JSON.parse(JSON.stringify(definition.segments, withoutCodes));
+  const { title, language } = definition;
+  return makePublished(server, { segments, settings: { title, language, ...settings } });
+}

@@ -1,0 +1,23 @@
+import type { ExportAbout } from '@nazar/domain/exports/codebook.ts';
+import type { CellValue, ExportTable } from '@nazar/domain/exports/export-table.ts';
+import type { ByteSink } from './byte-sink.ts';
+import type { ExportWords } from './export-words.ts';
+
+/** What a file is made of. */
+export type ExportContent = {
+  readonly about: ExportAbout;
+  readonly table: ExportTable;
+  readonly words: ExportWords;
+  /** The longest text of each column that holds texts, in bytes of UTF-8; only for formats that ask for it. */
+  readonly widths: readonly number[];
+};
+
+/** Writes one format to a sink, piece by piece; it holds no more than a batch of rows. */
+export type ExportWriter = {
+  begin(): Promise<void>;
+  rows(rows: readonly (readonly CellValue[])[]): Promise<void>;
+  /** The sink is ended by whoever made it. */
+  end(): Promise<void>;
+};
+
+export type MakeWriter = (content: ExportContent, sink: ByteSink) => ExportWriter;

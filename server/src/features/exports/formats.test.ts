@@ -1,0 +1,131 @@
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import { compileInquiry } from '@nazar/domain/inquiry/compile.ts';
+import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
+import { randomAnswers } from '@nazar/domain/testing/random-answers.ts';
+import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { exportBytes, publishDefinition } from './export-story.ts';
+import { type NaiveCells, naiveCells, withoutFew } from './naive-cells.ts';
+import { readSav } from './read-back-sav.ts';
+import { readWorkbook } from './read-back-xlsx.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+/** Some of the sample's questions, nothing mandatory. */
+const someInquiry = fc
+  .tuple(
+    fc.constantFrom('en' as const, 'fa' as const),
+    fc.array(fc.boolean(), { minLength: 16, maxLength: 16 }),
+  )
+  .map(([language, takes]): Definition => {
+    const sample = sampleInquiry(language);
+    let place = 0;
+    const segments = sample.segments.map((segment) => ({
+      ...segment,
+      questions: segment.questions
+        // «sugar» decides whether «spoons» are asked.
+        .filter(({ responseType }) => takes[place++] === true || ['yesNo', 'number'].includes(responseType))
+        .map((question) => ({ ...question, isForce: false })),
+    }));
+    return { ...sample, segments: segments.filter(({ questions }) => questions.length > 0) };
+  });
+const someResponses = someInquiry.chain((definition) =>
+  fc.tuple(
+    fc.constant(definition),
+    fc.array(randomAnswers(compileInquiry(definition)), { minLength: 5, maxLength: 8 }),
+  ),
+);
+
+const sorted = (rows: readonly NaiveCells[]) =>
+  rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted();
+
+const isAsked = (name: string) => /^Q\d/.test(name);
+
+test('every format holds what a naive recount of random responses to random inquiries says', async () => {
+  const check = async ([definition, responses]: [Definition, Answer[][]]) => {
+    const { id, revision } = await publishDefinition(server, definition);
+    for (const answers of responses) await answer(id, revision, answers);
+    const questions = definition.segments.flatMap((segment) => segment.questions);
+    const expected = withoutFew(
+      questions,
+      responses.map((answers) => naiveCells(questions, answers)),
+    );
+    expect(sorted(await readCsv(id))).toEqual(sorted(expected.map((row) => written(row, String))));
+    expect(sorted(await readJsonLines(id))).toEqual(sorted(expected));
+    expect(sorted(await readXlsx(id))).toEqual(sorted(expected.map((row) => written(row, ofSpreadsheet))));
+    expect(sorted(await readSavCells(id))).toEqual(sorted(expected.map((row) => written(row, ofStatistics))));
+  };
+  await fc.assert(fc.asyncProperty(someResponses, check), { numRuns: 6 });
+});
+
+async function answer(inquiryId: string, revision: number, answers: Answer[]): Promise<void> {
+  const attempt = { attemptId: crypto.randomUUID(), attemptSecret: 'A'.repeat(22) };
+  await server.call(submit, { ...attempt, inquiryId, revision, answers }, { as: server.guest() });
+}
+
+type Cell = string | number;
+
+const written = (row: NaiveCells, as: (cell: Cell) => Cell): NaiveCells =>
+  Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, as(cell)]));
+
+/** Dates are days since the end of 1899, times are parts of a day. */
+const ofSpreadsheet = (cell: Cell) => asTime(cell, (seconds) => seconds / 86_400, Date.UTC(1899, 11, 30));
+/** Dates are seconds since October 1582, times are seconds. */
+const ofStatistics = (cell: Cell) => asTime(cell, (seconds) => seconds, Date.UTC(1582, 9, 14));
+
+function asTime(cell: Cell, unit: (seconds: number) => number, epoch: number): Cell {
+  if (/^\d{4}-\d\d-\d\d$/.test(String(cell))) return unit((Date.parse(`${cell}T00:00Z`) - epoch) / 1000);
+  const time = /^(\d\d):(\d\d)(?::(\d\d))?$/.exec(String(cell));
+  if (time === null) return cell;
+  return unit(Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3] ?? 0));
+}
+
+async function readCsv(id: string): Promise<NaiveCells[]> {
+  const bytes = await exportBytes(server, id, { format: 'csv' });
+  const rows: Record<string, string>[] = parse(bytes, { bom: true, columns: true });
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([name, cell]) => isAsked(name) && cell !== '')),
+  );
+}
+
+async function readJsonLines(id: string): Promise<NaiveCells[]> {
+  const bytes = await exportBytes(server, id, { format: 'jsonl' });
+  return bytes
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const cells = Object.entries(JSON.parse(line) as Record<string, string | number | null>);
+      return Object.fromEntries(cells.filter(([name, cell]) => isAsked(name) && cell !== null)) as NaiveCells;
+    });
+}
+
+async function readXlsx(id: string): Promise<NaiveCells[]> {
+  const bytes = await exportBytes(server, id, { format: 'xlsx' });
+  const [sheet] = readWorkbook(bytes);
+  const [heading, ...rows] = sheet?.rows ?? [];
+  return rows.map((row) => {
+    const cells = [...row].map(([column, { type, value }]): [string, string | number] => [
+      heading?.get(column)?.value ?? '',
+      type === 'number' ? Number(value) : value,
+    ]);
+    return Object.fromEntries(cells.filter(([name]) => isAsked(name)));
+  });
+}
+
+async function readSavCells(id: string): Promise<NaiveCells[]> {
+  const file = readSav(await exportBytes(server, id, { format: 'sav' }));
+  expect(file.cases).toBe(file.rows.length);
+  return file.rows.map((row) => {
+    const cells = Object.entries(row).filter(([name, cell]) => isAsked(name) && cell !== null && cell !== '');
+    return Object.fromEntries(cells) as NaiveCells;
+  });
+}

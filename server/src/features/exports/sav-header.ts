@@ -1,0 +1,169 @@
+import { cutBytes, paddedWidth, type SavVariable, segmentWidths } from './sav-variable.ts';
+
+/** The layout is described in PSPP's developers' guide, «System File Format». */
+export type SavAbout = {
+  readonly title: string;
+  readonly cases: number;
+  /** Its UTC fields are the wall clock. */
+  readonly createdAt: Date;
+  /** Shown by DISPLAY DOCUMENTS. */
+  readonly lines: readonly string[];
+};
+
+export const compressionBias = 100;
+const labelBytes = 255;
+const valueLabelBytes = 120;
+const lineBytes = 80;
+
+const formatTypes = { text: 1, whole: 5, decimal: 5, date: 39, moment: 22, time: 21 } as const;
+const formatWidths = { text: 0, whole: 8, decimal: 12, date: 10, moment: 20, time: 8 } as const;
+const measures = { nominal: 1, ordinal: 2, scale: 3 } as const;
+
+type Segment = { readonly shortName: string; readonly width: number; readonly variable: SavVariable };
+
+/** Everything that comes before the cases. */
+export function savHeader(variables: readonly SavVariable[], about: SavAbout): Buffer {
+  let number = 0;
+  const segments = variables.map((variable) =>
+    segmentWidths(variable).map((width): Segment => {
+      number += 1;
+      return { shortName: `V${number.toString(36).toUpperCase().padStart(6, '0')}`, width, variable };
+    }),
+  );
+  const all = segments.flat();
+  return Buffer.concat([
+    fileHeader(all, about),
+    ...segments.flatMap((own) => own.map((segment, index) => variableRecord(segment, index === 0))),
+    ...valueLabels(segments),
+    documents(about.lines),
+    extension(3, 4, ints([1, 0, 0, -1, 1, 1, 2, 65_001])),
+    extension(4, 8, floatLimits()),
+    extension(11, 4, ints(all.flatMap(({ variable, width }) => displayOf(variable, width)))),
+    extension(13, 1, Buffer.from(longNames(segments))),
+    ...veryLong(segments),
+    extension(16, 8, caseCount(about.cases)),
+    extension(20, 1, Buffer.from('UTF-8')),
+    ints([999, 0]),
+  ]);
+}
+
+function fileHeader(segments: readonly Segment[], { title, cases, createdAt }: SavAbout): Buffer {
+  const elements = segments.reduce((sum, { width }) => sum + paddedWidth(width) / 8, 0);
+  const bias = Buffer.alloc(8);
+  bias.writeDoubleLE(compressionBias);
+  const [, day = '', month = '', year = '', time = ''] = createdAt.toUTCString().split(/[ ,]+/);
+  return Buffer.concat([
+    Buffer.from('$FL2'),
+    spaced(Buffer.from('@(#) SPSS DATA FILE Nazar'), 60),
+    // Layout 2, bytecode compression, no weights.
+    ints([2, elements, 1, 0, cases]),
+    bias,
+    spaced(Buffer.from(`${day} ${month} ${year.slice(-2)}`), 9),
+    spaced(Buffer.from(time), 8),
+    spaced(cutBytes(title, 64), 64),
+    Buffer.alloc(3),
+  ]);
+}
+
+function variableRecord({ shortName, width, variable }: Segment, isFirst: boolean): Buffer {
+  const { format } = variable;
+  const decimals = format === 'decimal' ? 2 : 0;
+  const print =
+    decimals | ((formatWidths[format] || Math.min(width, 255)) << 8) | (formatTypes[format] << 16);
+  const label = isFirst ? cutBytes(variable.label, labelBytes) : Buffer.alloc(0);
+  const continuation = ints([2, -1, 0, 0, 0, 0]);
+  const records = [
+    ints([2, width, label.length > 0 ? 1 : 0, 0, print, print]),
+    spaced(Buffer.from(shortName), 8),
+    ...(label.length > 0 ? [ints([label.length]), spaced(label, Math.ceil(label.length / 4) * 4)] : []),
+  ];
+  for (let bytes = 8; bytes < paddedWidth(width); bytes += 8) {
+    records.push(continuation, Buffer.alloc(8, ' '));
+  }
+  return Buffer.concat(records);
+}
+
+/** Variables of the same labels share one set of them. */
+function valueLabels(segments: readonly (readonly Segment[])[]): Buffer[] {
+  const sets = new Map<string, { labels: SavVariable['labels']; indexes: number[] }>();
+  let index = 1;
+  for (const own of segments) {
+    const variable = own[0]?.variable;
+    if (variable !== undefined && variable.labels.length > 0) {
+      const key = JSON.stringify(variable.labels);
+      const set = sets.get(key) ?? { labels: variable.labels, indexes: [] };
+      sets.set(key, set);
+      set.indexes.push(index);
+    }
+    index += own.reduce((sum, { width }) => sum + paddedWidth(width) / 8, 0);
+  }
+  return [...sets.values()].flatMap(({ labels, indexes }) => [
+    ints([3, labels.length]),
+    ...labels.map(({ value, label }) => {
+      const text = cutBytes(label === '' ? String(value) : label, valueLabelBytes);
+      const head = Buffer.alloc(9);
+      head.writeDoubleLE(value);
+      head.writeUInt8(text.length, 8);
+      return Buffer.concat([head, spaced(text, Math.ceil((text.length + 1) / 8) * 8 - 1)]);
+    }),
+    ints([4, indexes.length, ...indexes]),
+  ]);
+}
+
+function documents(lines: readonly string[]): Buffer {
+  return Buffer.concat([
+    ints([6, lines.length]),
+    ...lines.map((line) => spaced(cutBytes(line.replace(/\s+/g, ' '), lineBytes), lineBytes)),
+  ]);
+}
+
+/** Level of measurement, columns on the screen, and which side texts and numbers stand on. */
+function displayOf({ measure, format }: SavVariable, width: number): number[] {
+  const isText = format === 'text';
+  return [measures[measure], isText ? Math.min(Math.max(width, 8), 30) : 12, isText ? 0 : 1];
+}
+
+function longNames(segments: readonly (readonly Segment[])[]): string {
+  return segments.flatMap(([first]) => (first ? `${first.shortName}=${first.variable.name}` : [])).join('\t');
+}
+
+function veryLong(segments: readonly (readonly Segment[])[]): Buffer[] {
+  const names = segments.flatMap(([first, ...more]) =>
+    first === undefined || more.length === 0
+      ? []
+      : `${first.shortName}=${String(first.variable.width).padStart(5, '0')}\0\t`,
+  );
+  return names.length === 0 ? [] : [extension(14, 1, Buffer.from(names.join('')))];
+}
+
+function extension(subtype: number, size: number, data: Buffer): Buffer {
+  return Buffer.concat([ints([7, subtype, size, data.length / size]), data]);
+}
+
+/** Missing, highest and lowest, as every reader takes them. */
+function floatLimits(): Buffer {
+  const bytes = Buffer.alloc(24);
+  bytes.writeDoubleLE(-Number.MAX_VALUE, 0);
+  bytes.writeDoubleLE(Number.MAX_VALUE, 8);
+  bytes.writeBigUInt64LE(0xffeffffffffffffen, 16);
+  return bytes;
+}
+
+function caseCount(cases: number): Buffer {
+  const bytes = Buffer.alloc(16);
+  bytes.writeBigInt64LE(1n, 0);
+  bytes.writeBigInt64LE(BigInt(cases), 8);
+  return bytes;
+}
+
+function ints(values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 4);
+  for (const [index, value] of values.entries()) bytes.writeInt32LE(value, index * 4);
+  return bytes;
+}
+
+function spaced(bytes: Buffer, length: number): Buffer {
+  const padded = Buffer.alloc(length, ' ');
+  bytes.copy(padded);
+  return padded;
+}

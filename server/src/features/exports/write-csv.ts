@@ -1,0 +1,44 @@
+import { headingOf, shownCell } from '@nazar/domain/exports/cell-text.ts';
+import { aboutRows, codebookHeading, codebookRows } from '@nazar/domain/exports/codebook.ts';
+import type { CellValue } from '@nazar/domain/exports/export-table.ts';
+import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
+import type { MakeWriter } from './export-writer.ts';
+
+/** Spreadsheets take a file without it for one of their own encoding. */
+const byteOrderMark = '\ufeff';
+
+/** RFC 4180, in UTF-8. Numbers stay numbers; texts never begin a formula. */
+export const makeCsvWriter: MakeWriter = ({ about, table }, sink) => ({
+  begin: () =>
+    sink.write(byteOrderMark + csvLine(table.columns.map((column) => headingOf(column, about.settings)))),
+  rows: (rows) => {
+    let text = '';
+    for (const row of rows) {
+      text += csvLine(table.columns.map((column, at) => shownCell(column, row[at] ?? null, about.settings)));
+    }
+    return sink.write(text);
+  },
+  end: async () => {},
+});
+
+/** What the columns hold, as a table of its own. */
+export const makeCodebookWriter: MakeWriter = ({ about, table, words }, sink) => ({
+  begin: async () => {
+    const rows = [...aboutRows(about, words.codebook), [], codebookHeading(words.codebook)];
+    await sink.write(byteOrderMark + rows.map(csvLine).join(''));
+    for (const row of codebookRows(table.columns, words.codebook)) await sink.write(csvLine(row));
+  },
+  rows: async () => {},
+  end: async () => {},
+});
+
+function csvLine(cells: readonly CellValue[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(cell: CellValue): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const text = guardFormula(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

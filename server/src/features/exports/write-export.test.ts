@@ -1,0 +1,146 @@
+import { Writable } from 'node:stream';
+import { deleteMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { exportFormats } from '@nazar/domain/exports/export-settings.ts';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { forMembers, makePoll, type Poll } from '../participation/participation-story.ts';
+import { exportBytes, plainSettings } from './export-story.ts';
+import { readSav } from './read-back-sav.ts';
+import { readWorkbook } from './read-back-xlsx.ts';
+import { writeExport } from './write-export.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const readCsv = (bytes: Buffer): string[][] => parse(bytes, { bom: true });
+
+async function answerPoll(poll: Poll, people: number): Promise<void> {
+  for (let place = 0; place < people; place += 1) {
+    await server.call(submit, poll.submit(place % 3), { as: server.guest() });
+  }
+}
+
+test('shows single responses of an anonymous inquiry from five on, without ids, times or their order', async () => {
+  const poll = await makePoll(server);
+  await answerPoll(poll, 4);
+  await expect(exportBytes(server, poll.id)).rejects.toMatchObject({ code: 'tooFewResponses' });
+  await answerPoll(poll, 1);
+  const [heading, ...rows] = readCsv(await exportBytes(server, poll.id));
+  expect(rows).toHaveLength(5);
+  expect(heading?.slice(0, 2)).toEqual(['day', 'duration']);
+  expect(new Set(rows.map(([day]) => day))).toEqual(new Set(['2026-11-21']));
+  const stored = await server.pool.query<{ id: string; choices: number[] }>(
+    'select id, choices from response where inquiry_id = $1 order by id',
+    [poll.id],
+  );
+  const drinks = stored.rows.map(({ choices }) => String((choices[0] ?? 0) - 1));
+  expect(rows.map((row) => row[2])).toEqual(drinks);
+  expect(rows.flat().some((cell) => stored.rows.some(({ id }) => id === cell))).toBe(false);
+});
+
+test('the codebook of an anonymous inquiry needs no responses', async () => {
+  const poll = await makePoll(server);
+  const text = (await exportBytes(server, poll.id, { format: 'codebook' })).toString();
+  expect(text).toContain('Q1,Drinks,What do you drink?,,one of the values,nominal,1,Tea\r\n');
+});
+
+test('tells of known people when and with which account they answered, by the clock of the zone', async () => {
+  const poll = await makePoll(server, forMembers);
+  await server.call(submit, poll.submit(2), { as: server.people.stranger });
+  const bytes = await exportBytes(server, poll.id, { values: 'labels', timeZone: 'Asia/Tehran' });
+  const [heading = [], row = []] = readCsv(bytes);
+  const cells = Object.fromEntries(heading.map((name, index) => [name, row[index]]));
+  expect(cells).toMatchObject({
+    'Answered by': 'Account',
+    Submitted: '2026-11-21 13:30:00',
+    Exported: '2026-11-21 13:30:00',
+    'Q1. What do you drink?': 'Water',
+  });
+});
+
+test('holds the responses of one moment, whatever comes and goes while it is written', async () => {
+  const poll = await makePoll(server, forMembers);
+  await server.call(submit, poll.submit(), { as: server.people.stranger });
+  const pieces: Buffer[] = [];
+  const output = new Writable({ write: (chunk, _, done) => done(void pieces.push(chunk)) });
+  const { content } = await writeExport(server.db, {
+    ...{ inquiryId: poll.id, settings: plainSettings, output, now: server.clock.now },
+    onProgress: async ({ rows }) => {
+      if (rows > 0) return;
+      await server.call(submit, poll.submit(), { as: server.people.owner });
+      await server.call(deleteMyInquiry, { id: poll.id }, { as: server.people.owner });
+    },
+  });
+  expect(content.about.responses).toBe(1);
+  expect(readCsv(Buffer.concat(pieces))).toHaveLength(2);
+});
+
+const hostile = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  "'=1",
+  '＝1+1',
+  'a "quoted", text',
+  'two\nlines',
+  '<b>&amp;_x0041_</b>',
+  'سلام، دنیا\u200c!',
+];
+
+test('keeps hostile texts what they are: texts, in every cell, heading and label', async () => {
+  const question = makeQuestion({
+    ...{
+      body: '=1+1',
+      options: [...hostile.map((text) => makeOption(text)), makeOption('x', { role: 'other' })],
+    },
+  });
+  const { id, revision } = await makePublished(server, {
+    segments: [makeSegment({ name: '=name', questions: [question] })],
+    settings: { ...forMembers, cooperationType: 'anon', title: '=title' },
+  });
+  const other = question.options.at(-1)?.id ?? '';
+  for (const [index, text] of hostile.entries()) {
+    const attempt = { attemptId: crypto.randomUUID(), attemptSecret: 'A'.repeat(22) };
+    for (const answer of [
+      { questionId: question.id, value: question.options[index]?.id ?? '' },
+      { questionId: question.id, value: other, otherText: text },
+    ]) {
+      const ids = answer.otherText === undefined ? attempt : { ...attempt, attemptId: crypto.randomUUID() };
+      const given = { ...ids, inquiryId: id, revision, answers: [answer] };
+      await server.call(submit, given, { as: server.guest() });
+    }
+  }
+  const expected = [...hostile, ...hostile.map(() => 'x')].toSorted();
+  const csv = readCsv(await exportBytes(server, id, { values: 'labels' }));
+  expect(csv.flat().filter((cell) => /^[=+\-@\t\r＝]/.test(cell))).toEqual([]);
+  const [sheet] = readWorkbook(await exportBytes(server, id, { format: 'xlsx', values: 'labels' }));
+  const [heading, ...rows] = sheet?.rows ?? [];
+  const columnOf = (start: string) =>
+    [...(heading ?? [])].find(([, { value }]) => value.startsWith(start))?.[0];
+  const choice = rows.map((row) => row.get(columnOf('Q1.') ?? ''));
+  expect(choice.map((cell) => cell?.value).toSorted()).toEqual(expected);
+  expect(choice.every((cell) => cell?.type === 'text')).toBe(true);
+  const sav = readSav(await exportBytes(server, id, { format: 'sav' }));
+  expect(Object.values(sav.variables.find(({ name }) => name === 'Q1')?.labels ?? {})).toEqual([
+    ...hostile,
+    'x',
+  ]);
+  const texts = sav.rows.map((row) => String(row.Q1_other)).filter((text) => text !== '');
+  expect(texts.toSorted()).toEqual(hostile.toSorted());
+});
+
+test.each(exportFormats)('%s ends with the error of a disk that is full', async (format) => {
+  const poll = await makePoll(server);
+  await answerPoll(poll, 5);
+  const output = new Writable({ write: (_, __, done) => done(new Error('ENOSPC')) });
+  const settings = { ...plainSettings, format };
+  const run = { inquiryId: poll.id, settings, output, now: server.clock.now };
+  await expect(writeExport(server.db, run)).rejects.toThrow('ENOSPC');
+});

@@ -1,0 +1,101 @@
+import type { Writable } from 'node:stream';
+import type { ExportFormat, ExportSettings } from '@nazar/domain/exports/export-settings.ts';
+import type { Database } from '../../database/database.ts';
+import { Problem } from '../../http/problem.ts';
+import { findInquiry, findRevision } from '../inquiries/inquiry-queries.ts';
+import { type Listing, updateListing } from '../responses/listing-queries.ts';
+import { ByteSink } from './byte-sink.ts';
+import type { ExportContent, MakeWriter } from './export-writer.ts';
+import { type ContentRequest, readContent } from './read-content.ts';
+import { type ResponseSelection, readResponses } from './response-queries.ts';
+import { makeCodebookWriter, makeCsvWriter } from './write-csv.ts';
+import { makeJsonLinesWriter } from './write-json-lines.ts';
+import { makeSavWriter } from './write-sav.ts';
+import { makeXlsxWriter } from './write-xlsx.ts';
+import { maxSheetColumns } from './xlsx-parts.ts';
+
+type Format = {
+  readonly make: MakeWriter;
+  readonly maxColumns: number;
+} & Pick<ContentRequest, 'rowsSayMoment' | 'measures' | 'readsResponses'>;
+
+const table = { rowsSayMoment: true, measures: false, readsResponses: true, maxColumns: maxSheetColumns };
+const unlimited = { maxColumns: Number.POSITIVE_INFINITY };
+
+const formats: Readonly<Record<ExportFormat, Format>> = {
+  csv: { ...table, make: makeCsvWriter },
+  jsonl: { ...table, ...unlimited, make: makeJsonLinesWriter },
+  xlsx: { ...table, rowsSayMoment: false, make: makeXlsxWriter },
+  sav: { ...table, ...unlimited, rowsSayMoment: false, measures: true, make: makeSavWriter },
+  codebook: { ...table, ...unlimited, rowsSayMoment: false, readsResponses: false, make: makeCodebookWriter },
+};
+
+export type ExportRun = {
+  readonly inquiryId: string;
+  readonly settings: ExportSettings;
+  readonly output: Writable;
+  readonly now: () => number;
+  /** Told before the first row, and after each batch; what it throws ends the export. */
+  readonly onProgress?: (progress: ExportProgress) => Promise<void> | void;
+};
+
+export type ExportProgress = { readonly rows: number; readonly total: number; readonly moment: number };
+export type ExportDone = { readonly content: ExportContent; readonly bytes: number };
+
+/**
+ * Writes an inquiry's responses as they stood at one moment, however long it takes. What it holds in memory does not
+ * grow with them. The output is ended when all of it was written, and destroyed where it could not be.
+ */
+export async function writeExport(db: Database, run: ExportRun): Promise<ExportDone> {
+  try {
+    const listing = await findListing(db, run);
+    const selection = { inquiryId: run.inquiryId, listing };
+    const done = await db.transaction((snapshot) => writeSnapshot(snapshot, run, selection), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    });
+    run.output.end();
+    return done;
+  } catch (error) {
+    run.output.destroy(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  }
+}
+
+/** Before the snapshot, which only reads: responses of an anonymous inquiry join those that are shown. */
+async function findListing(db: Database, { inquiryId, now }: ExportRun): Promise<Listing> {
+  const inquiry = await findInquiry(db, inquiryId);
+  if (inquiry === null) throw new Problem('notFound');
+  const published = await findRevision(db, inquiryId, inquiry.publishedRevision);
+  if (published === null) throw new Problem('inquiryNotPublished');
+  const { anonymous, timeZone } = published;
+  return db.transaction((own) => updateListing(own, { inquiryId, anonymous, timeZone }, now()));
+}
+
+async function writeSnapshot(
+  snapshot: Database,
+  run: ExportRun,
+  selection: ResponseSelection,
+): Promise<ExportDone> {
+  const { settings, output, onProgress } = run;
+  const { make, maxColumns, ...traits } = formats[settings.format];
+  const request = { selection, settings, moment: run.now(), ...traits };
+  const content = await readContent(snapshot, request);
+  const { about, table, anonymous } = content;
+  if (table.columns.length > maxColumns) throw new Problem('tooManyColumns', { most: maxColumns });
+  const sink = new ByteSink(output);
+  const writer = make(content, sink);
+  const { moment, responses: total } = about;
+  await onProgress?.({ rows: 0, total, moment });
+  await writer.begin();
+  if (traits.readsResponses) {
+    let rows = 0;
+    await readResponses(snapshot, { ...selection, anonymous }, async (responses) => {
+      await writer.rows(responses.map(table.cells));
+      rows += responses.length;
+      await onProgress?.({ rows, total, moment });
+    });
+  }
+  await writer.end();
+  return { content, bytes: sink.bytes };
+}

@@ -1,0 +1,83 @@
+import { describeColumn, shownCell, shownMoment } from '@nazar/domain/exports/cell-text.ts';
+import type { ExportAbout } from '@nazar/domain/exports/codebook.ts';
+import type { CellValue, TableColumn } from '@nazar/domain/exports/export-table.ts';
+import { wallClock } from '@nazar/domain/text/zone-offset.ts';
+import type { MakeWriter } from './export-writer.ts';
+import { CaseCompressor } from './sav-cases.ts';
+import { savHeader } from './sav-header.ts';
+import { longestSavText, type SavVariable } from './sav-variable.ts';
+
+/** Seconds from the beginning of the Gregorian calendar, from which SPSS counts, to 1970. */
+const spssEpoch = 12_219_379_200;
+const longestLabel = 120;
+
+/**
+ * An SPSS system file in UTF-8. Choices are numbers with labels whatever cells hold elsewhere: that is how its readers
+ * show either. Days of the Persian calendar are texts, since SPSS knows only its own.
+ */
+export const makeSavWriter: MakeWriter = ({ about, table, widths }, sink) => {
+  const { settings } = about;
+  const variables = table.columns.map((column, index) => variableOf(column, about, widths[index] ?? 0));
+  const cases = new CaseCompressor(variables);
+  return {
+    begin: () => sink.write(savHeader(variables, headerAbout(about))),
+    rows: (rows) => {
+      for (const row of rows) {
+        cases.add(table.columns.map((column, index) => savCell(column, row[index] ?? null, settings)));
+      }
+      return sink.write(cases.take());
+    },
+    end: () => sink.write(cases.end()),
+  };
+};
+
+function headerAbout({ title, inquiryId, moment, responses, settings }: ExportAbout) {
+  return {
+    title,
+    cases: responses,
+    createdAt: new Date(wallClock(settings.timeZone, moment)),
+    lines: [title, inquiryId, `${shownMoment(moment, settings)} ${settings.timeZone}`],
+  };
+}
+
+type Settings = ExportAbout['settings'];
+
+function variableOf(column: TableColumn, { settings }: ExportAbout, width: number): SavVariable {
+  const { name, measure, labels } = column;
+  const head = { name, label: describeColumn(column, longestLabel), measure, labels };
+  switch (column.kind) {
+    case 'text':
+      return { ...head, width: Math.min(Math.max(width, 1), longestSavText), format: 'text' };
+    case 'date':
+    case 'moment':
+      if (settings.calendar === 'persian') return { ...head, width: 20, format: 'text', measure: 'nominal' };
+      return { ...head, width: 0, format: column.kind };
+    case 'time':
+      return { ...head, width: 0, format: 'time' };
+    case 'number':
+      return { ...head, width: 0, format: 'decimal' };
+    default:
+      return { ...head, width: 0, format: 'whole' };
+  }
+}
+
+function savCell(column: TableColumn, cell: CellValue, settings: Settings): CellValue {
+  if (cell === null) return null;
+  switch (column.kind) {
+    case 'date':
+      if (settings.calendar === 'persian') return shownCell(column, cell, settings);
+      return Date.parse(`${cell}T00:00:00Z`) / 1000 + spssEpoch;
+    case 'moment':
+      if (settings.calendar === 'persian') return shownCell(column, cell, settings);
+      return Math.floor(wallClock(settings.timeZone, Number(cell)) / 1000) + spssEpoch;
+    case 'time':
+      return secondsOf(String(cell));
+    default:
+      return cell;
+  }
+}
+
+function secondsOf(time: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  return hours * 3600 + minutes * 60 + seconds;
+}

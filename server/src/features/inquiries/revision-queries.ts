@@ -1,0 +1,22 @@
+import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
+import { asc, eq } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { inquiryRevision } from '../../database/schema/inquiry.ts';
+import { readDefinition } from './read-definition.ts';
+
+/** Everything that was published of an inquiry, from the oldest to the newest. */
+export async function listRevisions(
+  db: Database,
+  inquiryId: string,
+): Promise<{ revision: number; definition: Definition }[]> {
+  const { revision, definition, extension } = inquiryRevision;
+  const rows = await db
+    .select({ revision, definition, extension })
+    .from(inquiryRevision)
+    .where(eq(inquiryRevision.inquiryId, inquiryId))
+    .orderBy(asc(revision));
+  return rows.map((row) => ({
+    revision: row.revision,
+    definition: readDefinition(row, inquiryId).definition,
+  }));
+}
