@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import classes from './bars.module.css';
 
 export type BarRow = {
@@ -18,14 +18,19 @@ type BarTableProps = {
   title: string;
   heads: readonly [string, string, string];
   rows: readonly BarRow[];
-  /** One line each on a phone too: for many rows with short names. */
+  /** One line each on a phone too: for many rows with short names in the reader's language. */
   compact?: boolean;
 };
 
 /** Bars drawn inside the table of their values. */
 export function BarTable({ title, heads, rows, compact = false }: BarTableProps) {
+  const letters = Math.max(...rows.map(({ label }) => label.length), 1);
   return (
-    <table className={classes.table} data-compact={compact || undefined}>
+    <table
+      className={classes.table}
+      data-compact={compact || undefined}
+      style={compact ? ({ '--letters': letters } as CSSProperties) : undefined}
+    >
       <VisuallyHidden component="caption">{title}</VisuallyHidden>
       <VisuallyHidden component="thead">
         <tr>
@@ -39,7 +44,7 @@ export function BarTable({ title, heads, rows, compact = false }: BarTableProps)
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <th scope="row" dir="auto">
+            <th scope="row" dir={compact ? undefined : 'auto'}>
               {row.label}
             </th>
             <td className={classes.bar}>
