@@ -17,7 +17,7 @@ type Person = readonly (readonly number[])[];
 const asked: readonly Asked[] = [
   { options: 3, several: false },
   { options: 2, several: false },
-  { options: 2, several: true },
+  { options: 3, several: true },
 ];
 const person = fc.tuple(
   ...asked.map(({ options, several }) =>
@@ -38,6 +38,7 @@ const people = fc
 const sideOf = (all: readonly Person[], question: number): Side => ({
   code: question,
   several: asked[question]?.several ?? false,
+  tellsBoth: false,
   counts: Array.from({ length: asked[question]?.options ?? 0 }, (_, option) => {
     return all.filter((who) => who[question]?.includes(option)).length;
   }),
@@ -49,7 +50,7 @@ type Holds = (who: Person) => boolean;
 const kinds: Person[] = asked.reduce<Person[]>(
   (before, { options, several }) => {
     const one = Array.from({ length: options }, (_, option) => [option]);
-    const all = several ? [[], [0], [1], [0, 1]] : [[], ...one];
+    const all = several ? [[], ...one, [0, 1], [0, 2], [1, 2], [0, 1, 2]] : [[], ...one];
     return before.flatMap((kind) => all.map((choice): Person => [...kind, choice]));
   },
   [[]],
@@ -86,6 +87,10 @@ const chose =
   (question: number, option: number): Holds =>
   (who) =>
     who[question]?.includes(option) ?? false;
+const answered =
+  (question: number): Holds =>
+  (who) =>
+    (who[question]?.length ?? 0) > 0;
 const not =
   (holds: Holds): Holds =>
   (who) =>
@@ -104,8 +109,10 @@ test('all views together don’t reveal a count of one to four people by two ans
       const count = (holds: Holds) => all.filter(holds).length;
       const observer = new Observer();
       observer.learn(() => true);
-      for (const question of [0, 1, 2])
+      for (const question of [0, 1, 2]) {
+        observer.learn(answered(question));
         for (const option of options(question)) observer.learn(chose(question, option));
+      }
       for (const [a, b] of pairs) {
         const [row, column] = [sideOf(all, a), sideOf(all, b)];
         const counts = options(a).map((y) => options(b).map((x) => count(both(chose(a, y), chose(b, x)))));
@@ -114,6 +121,10 @@ test('all views together don’t reveal a count of one to four people by two ans
           for (const x of options(b)) {
             if (shown[y]?.[x]) observer.learn(both(chose(a, y), chose(b, x)));
           }
+        }
+        // A chart with a condition also tells how many of those people answered its question.
+        for (const x of options(b)) {
+          if (shown.every((line) => line[x])) observer.learn(both(answered(a), chose(b, x)));
         }
       }
       for (const [a, b] of pairs) {
@@ -154,8 +165,8 @@ test('a table hides the same cells when rows and columns are swapped', () => {
 });
 
 test('with an answer that everybody gave, only counts of few are hidden', () => {
-  const everybody: Side = { code: 1, several: false, counts: [12, 0] };
-  const other: Side = { code: 2, several: false, counts: [10, 2] };
+  const everybody: Side = { code: 1, several: false, tellsBoth: false, counts: [12, 0] };
+  const other: Side = { code: 2, several: false, tellsBoth: false, counts: [10, 2] };
   const counts = [
     [10, 0],
     [2, 0],
@@ -207,7 +218,7 @@ test('three tables of three yes-or-no questions don’t reveal how few people ga
         kindCounts.reduce((before, each, kind) => before + (holds(kind) ? each : 0), 0);
       const side = (question: number): Side => {
         const counts = [0, 1].map((option) => count((kind) => bit(kind, question) === option));
-        return { code: question, several: false, counts };
+        return { code: question, several: false, tellsBoth: false, counts };
       };
       const isShown = [
         [0, 1],
@@ -233,7 +244,7 @@ test('three tables of three yes-or-no questions don’t reveal how few people ga
 });
 
 test('the number of people who chose two options of one question is never shown', () => {
-  const extras: Side = { code: 3, several: true, counts: [30, 30, 30] };
+  const extras: Side = { code: 3, several: true, tellsBoth: false, counts: [30, 30, 30] };
   const counts = [
     [30, 20, 20],
     [20, 30, 10],
@@ -246,15 +257,35 @@ test('the number of people who chose two options of one question is never shown'
   ]);
   expect(
     isFewOfThree(
-      [1, 3, 3].map((code) => ({ codes: [code], several: code === 3 })),
+      [1, 3, 3].map((code) => ({ codes: [code], several: code === 3, tellsBoth: false })),
       () => 50,
     ),
   ).toBe(true);
   expect([mayCombine(true, 2), mayCombine(true, 1), mayCombine(false, 2)]).toEqual([false, true, true]);
 });
 
+test('a question of which only two options go together has no table with another one', () => {
+  // All 30 of a row answered: 16 and 16 who chose these options are 2 who chose both.
+  const extras: Side = { code: 3, several: true, tellsBoth: true, counts: [32, 32] };
+  const drink: Side = { code: 1, several: false, tellsBoth: false, counts: [30, 30] };
+  const hidden = [
+    [false, false],
+    [false, false],
+  ];
+  const counts = [
+    [16, 16],
+    [16, 16],
+  ];
+  expect(shownCells(drink, extras, counts, 60)).toEqual(hidden);
+  expect(shownCells(extras, drink, counts, 60)).toEqual(hidden);
+  const axes = [1, 3, 5].map((code) => {
+    return { codes: [code, code + 1], several: code === 3, tellsBoth: code === 3 };
+  });
+  expect(isFewOfThree(axes, (codes) => 2 ** (3 - codes.length) * 10)).toBe(true);
+});
+
 test('three questions reveal few people also through missing answers', () => {
-  const axes = [1, 3, 5].map((code) => ({ codes: [code, code + 1], several: false }));
+  const axes = [1, 3, 5].map((code) => ({ codes: [code, code + 1], several: false, tellsBoth: false }));
   const told = (missing: number) =>
     isFewOfThree(axes, (codes) => 2 ** (3 - codes.length) * 10 + (codes.length === 0 ? missing : 0));
   expect(told(0)).toBe(false);
@@ -264,7 +295,7 @@ test('three questions reveal few people also through missing answers', () => {
 });
 
 test('a table with enough people in every cell hides nothing', () => {
-  const side: Side = { code: 1, several: false, counts: [20, 30] };
+  const side: Side = { code: 1, several: false, tellsBoth: false, counts: [20, 30] };
   expect(
     shownCells(
       side,

@@ -27,7 +27,16 @@ export type Side = {
   readonly code: number;
   readonly counts: readonly number[];
   readonly several: boolean;
+  readonly tellsBoth: boolean;
 };
+
+/**
+ * Whether the number of people who chose two options follows from their counts and the number of answers: with
+ * several choices, where only two options were chosen that may go together. `counts` are those of such options.
+ */
+export function tellsBoth(several: boolean, counts: readonly number[]): boolean {
+  return several && counts.filter((count) => count > 0).length === 2;
+}
 
 /**
  * Which cells of one question by another may be shown. The result is the same for any part of the table and for
@@ -49,6 +58,7 @@ export function shownCells(
       column.counts.map((_, x) => x === y && !isFew(inRow) && !isFew(total - inRow)),
     );
   }
+  if (row.tellsBoth || column.tellsBoth) return row.counts.map(() => column.counts.map(() => false));
   if (row.several && column.several) {
     return row.counts.map((inRow, y) =>
       column.counts.map((inColumn, x) => {
@@ -185,7 +195,7 @@ function closeRectangle({ y, x }: Cell, { taken, inRow, inColumn, at, hidden, ke
 }
 
 /** Options of one question, by code. */
-export type Axis = { readonly codes: readonly number[]; readonly several: boolean };
+export type Axis = Pick<Side, 'several' | 'tellsBoth'> & { readonly codes: readonly number[] };
 /** One term of a sum of counts, added or subtracted. */
 type Term = { readonly code: number | null; readonly sign: 1 | -1 };
 
@@ -195,6 +205,7 @@ type Term = { readonly code: number | null; readonly sign: 1 | -1 };
  * codes, which belong to different axes in order.
  */
 export function isFewOfThree(axes: readonly Axis[], countOf: (codes: readonly number[]) => number): boolean {
+  if (axes.some((axis) => axis.tellsBoth)) return true;
   // The possible answers: an option; no option (everybody minus those who chose one); with several choices, not
   // this option.
   const everybody: Term = { code: null, sign: 1 };

@@ -1,5 +1,5 @@
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
-import { isFewOfThree, type Side, shownCells } from '@nazar/domain/results/disclosure.ts';
+import { isFewOfThree, type Side, shownCells, tellsBoth } from '@nazar/domain/results/disclosure.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../database/database.ts';
 import { type CountedGroup, countChoices, type Grouping, isOneChoice } from './choice-queries.ts';
@@ -99,8 +99,8 @@ async function judgeThree(db: Database, inquiry: Inquiry, questions: ThreeQuesti
     if (only === undefined) return total.responses;
     return codes.length === 1 ? (total.counts[only] ?? 0) : (counts.get(codes.join(' ')) ?? 0);
   };
-  const axes = [a, b, c].map(({ question, options }) => {
-    return { codes: options.map(({ code }) => code), several: !isOneChoice(question) };
+  const axes = [a, b, c].map((grouping) => {
+    return { ...sideOf(grouping, inquiry), codes: grouping.options.map(({ code }) => code) };
   });
   return !isFewOfThree(axes, countOf);
 }
@@ -114,6 +114,10 @@ function sideOf({ question, options }: Grouping, { total }: Inquiry): Side {
     code: question.code,
     counts: options.map(({ code }) => total.counts[code] ?? 0),
     several: !isOneChoice(question),
+    tellsBoth: tellsBoth(
+      !isOneChoice(question),
+      options.filter(({ role }) => role !== 'none').map(({ code }) => total.counts[code] ?? 0),
+    ),
   };
 }
 

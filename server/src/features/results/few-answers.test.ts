@@ -197,7 +197,7 @@ test('an anonymous inquiry withholds a condition on several options of a multipl
   const drink = makeQuestion({ options: [makeOption('Tea'), makeOption('Coffee')], sortOrder: 1 });
   const extras = makeQuestion({
     ...{ responseType: 'multiple', min: 1, max: 2, sortOrder: 2 },
-    options: [makeOption('Cake'), makeOption('Cream')],
+    options: [makeOption('Cake'), makeOption('Cream'), makeOption('Mint')],
   });
   const { id, revision } = await makePublished(server, {
     segments: [makeSegment({ questions: [drink, extras] })],
@@ -213,7 +213,7 @@ test('an anonymous inquiry withholds a condition on several options of a multipl
   };
   for (const choice of [0, 1]) {
     for (let times = 0; times < 6; times++) {
-      for (const option of [0, 1]) await respond(choice, option);
+      for (const option of [0, 1, 2]) await respond(choice, option);
     }
     for (let times = 0; times < 5; times++) await respond(choice, 0, 1);
   }
@@ -226,6 +226,43 @@ test('an anonymous inquiry withholds a condition on several options of a multipl
   const ids = extras.options.map((option) => option.id);
   expect(await ask(ids.slice(0, 1))).toMatchObject({ withheld: false, total: 22 });
   expect(await ask(ids)).toMatchObject({ withheld: true, total: 0, counts: [] });
+});
+
+test('an anonymous inquiry crosses no question with several choices of which only two go together', async () => {
+  const drink = makeQuestion({ options: [makeOption('Tea'), makeOption('Coffee')], sortOrder: 1 });
+  const none = makeOption('Nothing', { role: 'none' });
+  const extras = makeQuestion({
+    ...{ responseType: 'multiple', min: 1, max: 2, sortOrder: 2 },
+    options: [makeOption('Cake'), makeOption('Cream'), none],
+  });
+  const { id, revision } = await makePublished(server, {
+    segments: [makeSegment({ questions: [drink, extras] })],
+  });
+  // Of each drink 8 took one, 8 the other, 2 both, 6 neither: so everybody answered.
+  const taken = [...Array(8).fill([0]), ...Array(8).fill([1]), [0, 1], [0, 1], ...Array(6).fill([2])];
+  for (const { id: value } of drink.options) {
+    for (const chosen of taken as number[][]) {
+      const answers = [
+        { questionId: drink.id, value },
+        { questionId: extras.id, value: chosen.map((option) => extras.options[option]?.id ?? '') },
+      ];
+      await server.call(
+        submit,
+        { ...makeAttempt(), inquiryId: id, revision, answers },
+        { as: server.guest() },
+      );
+    }
+  }
+  const as = server.people.owner;
+  const sides = { inquiryId: id, rowQuestionId: drink.id, columnQuestionId: extras.id };
+  const crossed = await server.call(getCrossTab, sides, { as });
+  expect(crossed.counts.flat().every((count) => count === null)).toBe(true);
+  const chart = {
+    ...{ title: 'Extras', type: 'bar' as const, groupQuestionId: extras.id },
+    groupOptionIds: extras.options.map((option) => option.id),
+    ...{ conditionQuestionId: drink.id, conditionOptionIds: [drink.options[0]?.id ?? ''] },
+  };
+  expect((await server.call(previewChart, { inquiryId: id, chart }, { as })).withheld).toBe(true);
 });
 
 test('an inquiry that is not anonymous shows questions that few answered', async () => {
