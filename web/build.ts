@@ -5,7 +5,7 @@ import { compressFolder } from './build-steps/compress-folder.ts';
 const root = import.meta.dirname;
 const light = { root, configFile: join(root, 'vite.participate.config.ts'), logLevel: 'warn' as const };
 
-/** The application; the light page for the browser; and the light page as the server renders it. */
+/** Builds the application, the participation page for the browser, and the same page for the server. */
 await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
 await build(light);
 await build({ ...light, build: { ssr: true } });

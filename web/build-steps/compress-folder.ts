@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const compressible = /\.(?:js|mjs|css|html|svg|json|txt|webmanifest)$/;
 
-/** Writes a `.br` and a `.gz` beside every text file that gets smaller by it; returns how many it wrote. */
+/** Writes a `.br` and a `.gz` beside every text file that compresses; returns the number of files written. */
 export function compressFolder(folder: string): number {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => compressible.test(name))

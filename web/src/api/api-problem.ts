@@ -10,13 +10,13 @@ type ProblemParts = {
   readonly retryAfter?: number | null;
 };
 
-/** A failed call. `status` is 0 where no reply came at all (`code` is then `offline`). */
+/** A failed call. `status` is 0 and `code` is `offline` if there was no reply. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: Failure['errors'];
   readonly requestId: string | undefined;
-  /** Seconds, where the server named them. */
+  /** Seconds, if the server gave them. */
   readonly retryAfter: number | null;
 
   constructor(parts: ProblemParts) {
@@ -29,12 +29,12 @@ export class ApiProblem extends Error {
     this.retryAfter = parts.retryAfter ?? null;
   }
 
-  /** Sentences ready to show, one per entry. */
+  /** Sentences to show, one per entry. */
   get texts(): readonly string[] {
     return problemTexts(this.errors);
   }
 
-  /** By dotted path; empty where the failure is not about fields. */
+  /** By dotted path; empty if the failure is not about fields. */
   get fields(): Readonly<Record<string, WireFieldProblem>> {
     return typeof this.errors === 'string' ? {} : this.errors;
   }

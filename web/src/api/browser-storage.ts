@@ -1,7 +1,7 @@
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-// Storage throws where the browser forbids it (private windows, embedded pages): memory then serves the tab.
+// Storage throws if the browser forbids it (private windows, embedded pages); then the tab uses memory.
 
 export function readStored(key: string): string | null {
   try {
@@ -11,7 +11,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Null takes the entry away. */
+/** Null removes the entry. */
 export function writeStored(key: string, value: string | null): void {
   memory.delete(key);
   try {
@@ -23,7 +23,7 @@ export function writeStored(key: string, value: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back on every change, in other tabs too. */
+/** Calls back on every change, including those in other tabs. */
 export function onStoredChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

@@ -18,7 +18,7 @@ const failure = async (call: Promise<unknown>) => {
   return problem;
 };
 
-test('says who asks and in which language', async () => {
+test('sends the session and the language', async () => {
   storeSessionToken('secret');
   storeGuestKey('guest');
   const api = fakeApi({ getList: () => emptyPage });
@@ -29,7 +29,7 @@ test('says who asks and in which language', async () => {
   expect(headers?.get('accept-language')).toBe('fa');
 });
 
-test('tells of every problem, with the sentences of all its fields', async () => {
+test('throws the problem with the sentences of all fields', async () => {
   fakeApi({
     getInfo: () =>
       refuse('invalidInput', {
@@ -46,7 +46,7 @@ test('tells of every problem, with the sentences of all its fields', async () =>
   expect(told).toHaveBeenCalledExactlyOnceWith(problem, '/api/User/v1/Rest/getInfo');
 });
 
-test('a dead session is forgotten and the sign-in screen asked for', async () => {
+test('removes an ended session and requests the sign-in screen', async () => {
   storeSessionToken('dead');
   fakeApi({ getChatToken: () => refuse('sessionRequired', 'Sign in.') });
   const turned = vi.fn();
@@ -57,7 +57,7 @@ test('a dead session is forgotten and the sign-in screen asked for', async () =>
   expect(turned).toHaveBeenCalledOnce();
 });
 
-test('a late refusal of an old session leaves the new one alone', async () => {
+test('a late refusal of an old session does not end the new one', async () => {
   storeSessionToken('old');
   fakeApi({
     getInfo: () => {
@@ -69,7 +69,7 @@ test('a late refusal of an old session leaves the new one alone', async () => {
   expect(readSessionToken()).toBe('new');
 });
 
-test('a quiet call shows nothing, whatever happens to it', async () => {
+test('a quiet call shows nothing', async () => {
   fakeApi({ init: () => refuse('internal', 'Broken.') });
   const told = vi.fn();
   const stop = onCallEvent('problem', told);
@@ -78,21 +78,21 @@ test('a quiet call shows nothing, whatever happens to it', async () => {
   expect(told).not.toHaveBeenCalled();
 });
 
-test('a lost connection is a problem in the language of the interface', async () => {
+test('a lost connection is reported in the language of the interface', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const problem = await failure(callApi(getList, {}));
   expect(problem.code).toBe('offline');
   expect(problem.message).toMatch(/سرور/);
 });
 
-test('a page of something in between is not shown to people', async () => {
+test('an error page of a proxy is not shown', async () => {
   vi.stubGlobal('fetch', async () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }));
   const problem = await failure(callApi(getList, {}));
   expect(problem.status).toBe(502);
   expect(problem.message).not.toContain('<h1>');
 });
 
-test('an abort stays an abort', async () => {
+test('an abort is rethrown as AbortError', async () => {
   const controller = new AbortController();
   vi.stubGlobal('fetch', () => Promise.reject(new DOMException('Aborted', 'AbortError')));
   controller.abort();

@@ -8,13 +8,13 @@ import { dropSession, hasLeft, readSessionToken } from './session.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
-  /** Shows no notification and turns nowhere: for the session-init call, and for saves that retry themselves. */
+  /** No notification and no redirect: for the session-init call and for saves that retry themselves. */
   readonly quiet?: boolean;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
 };
 
-/** Makes one call of the contract. Throws ApiProblem; an abort stays the browser's AbortError. */
+/** Makes one call of the contract. Throws ApiProblem, or the browser's AbortError. */
 export async function callApi<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -23,7 +23,7 @@ export async function callApi<C extends Call>(
   return send(call, JSON.stringify(input ?? {}), options);
 }
 
-/** The same for calls that carry one file and nothing else; small ones, since nobody is told of the progress. */
+/** The same for calls with a single small file, because there is no progress. */
 export async function callWithFile<C extends Call>(
   call: C,
   file: File,
@@ -56,7 +56,7 @@ async function request(
   body: string | FormData,
   options: Pick<RequestInit, 'signal' | 'keepalive'>,
 ) {
-  // The browser itself names the type of a form, with the boundary that it chose.
+  // The browser sets the content type of a form, with its boundary.
   const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
   let reply: Response;
   let text: string;
@@ -77,7 +77,7 @@ async function request(
   return text;
 }
 
-/** The result of a good reply. Where people develop and test, it must be what the contract promises. */
+/** The result of a successful reply. In development and tests it is checked against the contract. */
 export function readResult<C extends Call>(call: C, text: string): CallResult<C> {
   const reply = parse(text);
   if (typeof reply !== 'object' || reply === null || !('result' in reply)) throw readFailure(500, text, null);
@@ -102,15 +102,15 @@ function parse(text: string): unknown {
 }
 
 type ReportOptions = {
-  /** Null where it is about more than one call: any that works afterwards ends it. */
+  /** Null if it is not about a single call: any later success clears it. */
   readonly call?: string | null;
   readonly quiet?: boolean;
   readonly askedWith?: string | null;
 };
 
 /**
- * A dead session is forgotten; everything that was not asked to be quiet is shown. `askedWith` is the session
- * that the call was made in: a late reply to an old one must not end the new one, nor is it told to who signed out.
+ * Removes an ended session, and shows the problem unless the call is quiet. `askedWith` is the call's session:
+ * a late reply to an old one must neither end the new session nor be shown after signing out.
  */
 export function reportProblem(
   problem: ApiProblem,

@@ -1,11 +1,11 @@
 import type { ApiProblem } from './api-problem.ts';
 
-/** One try of a call, by the moment (ms since 1970) that it was made. */
+/** One request of a call, with its time (ms since 1970). */
 export type MadeCall = { readonly name: string; readonly at: number };
 
 /**
- * What every call sets off, whoever made it: the application shows and takes away the notifications, and turns to
- * the sign-in screen. The calls themselves know neither notifications nor routes.
+ * Events of every call: the application shows and removes notifications and navigates to the sign-in screen.
+ * The calls themselves know neither notifications nor routes.
  */
 type CallEvents = {
   problem: (problem: ApiProblem, call: string | null) => void;

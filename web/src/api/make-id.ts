@@ -1,4 +1,4 @@
-/** A random UUID (v4). Not `crypto.randomUUID`: that is missing where the page came over plain http. */
+/** A random UUID (v4). `crypto.randomUUID` is missing on pages loaded over plain http. */
 export function makeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

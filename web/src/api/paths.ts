@@ -4,7 +4,7 @@ import { appRoutes, routePath } from '@nazar/domain/routes/app-routes.ts';
 export const paths = {
   home: appRoutes.home,
   inquiry: (inquiryId: string) => routePath('inquiry', { inquiryId }),
-  /** Served apart from the application: reached by a full page load, never through the router. */
+  /** Not part of the application: opened by a full page load, never through the router. */
   participate: (inquiryId: string) => `/${inquiryId}/participate`,
   login: (redirect?: string) => withQuery(appRoutes.login, { redirect }),
   signup: (redirect?: string) => withQuery(appRoutes.signup, { redirect }),

@@ -2,7 +2,7 @@ import type { Call, CallInput } from '@nazar/domain/api/define-call.ts';
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from './call-api.ts';
 
-/** Fresh for half a minute; nothing is retried on its own, since each failed reply is shown to the person. */
+/** Fresh for half a minute; without automatic retries, because each failure is shown. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -20,7 +20,7 @@ export function callQuery<C extends Call>(call: C, input: CallInput<C>) {
   });
 }
 
-/** The same for lists: the page before stays on the screen until the next one is there. */
+/** The same for lists: the current page stays visible until the next one arrives. */
 export function listQuery<C extends Call>(call: C, input: CallInput<C>) {
   return queryOptions({ ...callQuery(call, input), placeholderData: keepPreviousData });
 }

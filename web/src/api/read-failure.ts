@@ -3,7 +3,7 @@ import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { ApiProblem } from './api-problem.ts';
 
-/** The problem behind a failed reply, also when something in between answered instead of our server. */
+/** The problem of a failed reply, also if a proxy answered instead of our server. */
 export function readFailure(status: number, text: string, retryAfter: string | null): ApiProblem {
   const failure = checkSchema(failureSchema, parseJson(text));
   const seconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;

@@ -1,7 +1,7 @@
 import { currentLanguage } from '../i18n/i18n.ts';
 import { readGuestKey, readSessionToken } from './session.ts';
 
-/** Who asks, and in which language. */
+/** The session or guest key, and the language. */
 export function requestHeaders(): Record<string, string> {
   const token = readSessionToken();
   const guest = readGuestKey();

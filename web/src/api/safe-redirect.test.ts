@@ -8,7 +8,7 @@ describe('the way back after signing in', () => {
     ['/0190c8d0-0001-4a6b-8c1d-1eefabcdef12/participate'],
     ['/?q=%D9%86%D8%B8%D8%B1&pg=2#main'],
     ['/search?next=//evil.example'],
-  ])('%s is gone to', (path) => {
+  ])('%s is accepted', (path) => {
     expect(safeRedirect(path)).toBe(path);
   });
 
@@ -69,11 +69,11 @@ describe('the way back after signing in', () => {
     ['/signup/otp'],
     [`/${'a'.repeat(8192)}`],
     ['/\u0000'],
-  ])('%j leads home', (path) => {
+  ])('%j leads to the home page', (path) => {
     expect(safeRedirect(path)).toBe('/');
   });
 
-  test('without one, it is home', () => {
+  test('without a redirect it leads to the home page', () => {
     expect(safeRedirect(null)).toBe('/');
     expect(safeRedirect(undefined)).toBe('/');
   });

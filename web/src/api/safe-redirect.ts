@@ -3,8 +3,8 @@ export const guestOnly = /^\/(?:login|signup|forgot)(?:\/|$)/i;
 const maxLength = 2000;
 
 /**
- * Where to go after signing in: a path of ours, or home. Everything that a browser could read as another
- * site, another scheme, or a way back to the sign-in screen is refused.
+ * Where to go after signing in: one of our paths, or the home page. Refuses everything that a browser could
+ * read as another site or scheme, and the sign-in screens.
  */
 export function safeRedirect(wanted: string | null | undefined): string {
   if (wanted === null || wanted === undefined || wanted.length > maxLength) return '/';
@@ -12,12 +12,12 @@ export function safeRedirect(wanted: string | null | undefined): string {
   const url = parse(wanted);
   if (url === null || url.origin !== window.location.origin) return '/';
   const path = `${url.pathname}${url.search}${url.hash}`;
-  // The router reads escaped letters as letters.
+  // The router decodes escaped letters.
   const names = [url.pathname, ...decodings(url.pathname)];
   return looksLikeOwnPath(path) && !names.some((name) => guestOnly.test(name)) ? path : '/';
 }
 
-// One slash and then neither slash nor backslash; browsers drop tabs and line breaks before they parse.
+// One slash, not followed by a slash or backslash; browsers remove tabs and line breaks before parsing.
 function looksLikeOwnPath(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what an attack is made of
   return /^\/(?![/\\])/.test(text) && !/[\\\u0000-\u001f\u007f]/.test(text);

@@ -4,7 +4,7 @@ import { onStoredChange, readStored, writeStored } from './browser-storage.ts';
 const sessionKey = 'session_token';
 const guestKey = 'guest_key';
 
-/** The token kept in this browser; its presence alone is what «signed in» means to the screens. */
+/** The token stored in this browser; for screens its presence means «signed in». */
 export function readSessionToken(): string | null {
   return readStored(sessionKey);
 }
@@ -16,12 +16,12 @@ export function storeSessionToken(token: string): void {
   writeStored(sessionKey, token);
 }
 
-/** Whether this tab's person signed out by themselves, and so wants no way back to where they were. */
+/** Whether the person signed out in this tab, in which case signing in does not return to this screen. */
 export function hasLeft(): boolean {
   return leftByChoice;
 }
 
-/** Forgets everything that belongs to the signed-in person. */
+/** Removes everything that belongs to the signed-in person. */
 export function dropSession({ byChoice = false } = {}): void {
   leftByChoice = byChoice;
   writeStored(sessionKey, null);
@@ -36,7 +36,7 @@ export function storeGuestKey(key: string): void {
   writeStored(guestKey, key);
 }
 
-/** Follows sign-in and sign-out, in other tabs too. */
+/** Follows sign-in and sign-out, also in other tabs. */
 export function useSignedIn(): boolean {
   return useSyncExternalStore(onStoredChange, () => readSessionToken() !== null);
 }

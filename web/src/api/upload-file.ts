@@ -8,12 +8,12 @@ import { requestHeaders } from './request-headers.ts';
 import { uploadToken } from './upload-token.ts';
 
 export type UploadOptions = {
-  /** From 0 to 1, of the bytes sent. */
+  /** The fraction of bytes sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 };
 
-/** Sends one file and gives what the server stored. Throws ApiProblem, or AbortError when cancelled. */
+/** Sends one file and returns what the server stored. Throws ApiProblem, or AbortError when cancelled. */
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<StoredFile> {
   const made = { name: callPath(uploadCall), at: Date.now() };
   const token = await uploadToken();
@@ -27,7 +27,7 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
   }
 }
 
-// The server may have forgotten a token that we still think alive; that must not sign the person out.
+// The server may have dropped an upload token that looks valid here; that must not sign the person out.
 async function sendWithRenewal(file: File, token: string, options: UploadOptions): Promise<string> {
   try {
     return await send(file, token, options);
@@ -37,7 +37,7 @@ async function sendWithRenewal(file: File, token: string, options: UploadOptions
   }
 }
 
-// XMLHttpRequest, since fetch tells nothing about the progress of what is being sent.
+// XMLHttpRequest, because fetch reports no upload progress.
 function send(file: File, token: string, { onProgress, signal }: UploadOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

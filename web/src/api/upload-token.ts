@@ -3,10 +3,12 @@ import { readStored, writeStored } from './browser-storage.ts';
 import { callApi } from './call-api.ts';
 
 const key = 'upload_token';
-/** Renewed this early, so that a token can't run out while a file is on its way. Milliseconds. */
+/** Milliseconds before its end to renew a token, so that it can't expire during an upload. */
 const margin = 60_000;
 
-/** The token for uploads and chat: five minutes long, kept in this browser, renewed when it is about to end. */
+/**
+ * The token for uploads and chat: valid for five minutes, stored in this browser, renewed before it expires.
+ */
 export async function uploadToken(options: { fresh?: boolean } = {}): Promise<string> {
   const kept = options.fresh === true ? null : readKept();
   if (kept !== null && kept.endsAt - margin > Date.now()) return kept.token;

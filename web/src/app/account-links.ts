@@ -2,8 +2,8 @@ import { IconClipboardList, IconDeviceMobile, IconDevices, IconKey, IconUser } f
 import { paths } from '../api/paths.ts';
 
 /**
- * What a signed-in person finds in the menu, on a desk and on a phone alike. Groups, categories, bookmarks and
- * chat come with their screens: an entry that leads nowhere is worse than none.
+ * The menu of a signed-in person, on desktop and phone. Groups, categories, bookmarks and chat are added with
+ * their screens, because an entry without a screen is worse than none.
  */
 export const accountLinks = [
   { name: 'user', to: paths.user, Icon: IconUser },

@@ -30,7 +30,7 @@ const names = {
 };
 const namesOf = (items: HTMLElement[]) => items.map((item) => item.textContent);
 
-test('the account menu leads everywhere that a person has something of their own', async () => {
+test('the account menu has links to all personal screens', async () => {
   storeSessionToken('token');
   fakeApi(home);
   const { user } = await renderApp('/');
@@ -42,7 +42,7 @@ test('the account menu leads everywhere that a person has something of their own
   expect(namesOf(links)).toEqual([...names.en, 'Sign out']);
 });
 
-test('the drawer of a phone leads to the same places, in Persian too', async () => {
+test('the drawer on a phone has the same links, in Persian too', async () => {
   storeSessionToken('token');
   fakeApi(home);
   const { user } = await renderApp('/', { language: 'fa' });
@@ -54,7 +54,7 @@ test('the drawer of a phone leads to the same places, in Persian too', async () 
   expect(within(drawer).getByRole('button', { name: 'خروج' })).toBeVisible();
 });
 
-test('signing out leads home from any screen, and shows nothing of calls that it cut off', async () => {
+test('signing out leads to the home page from any screen and shows no errors of aborted calls', async () => {
   storeSessionToken('token');
   let refuseList = () => {};
   const listed = new Promise<void>((resolve) => {
@@ -78,23 +78,23 @@ test('signing out leads home from any screen, and shows nothing of calls that it
   expect(router.state.location.pathname).toBe('/');
   expect(readSessionToken()).toBeNull();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  // A guest from now on: what is for signed-in people asks to sign in again.
+  // A guest from now on: screens for signed-in people ask to sign in.
   await act(() => router.navigate('/user'));
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(router.state.location.search).toBe('?redirect=%2Fuser');
 });
 
-test('each entry leads to a screen of its own', () => {
+test('each entry leads to a different screen', () => {
   const screensOf = accountLinks.map(({ to }) => matchRoutes(routes, to)?.at(-1)?.route);
   for (const route of screensOf) {
     expect(route?.Component).toBeDefined();
-    // Neither what is shown for any address, nor an inquiry of that name.
+    // Neither the 404 screen nor an inquiry of that name.
     expect(route?.path ?? '').not.toMatch(/[*:]/);
   }
   expect(new Set(screensOf).size).toBe(accountLinks.length);
 });
 
-test('the menu is opened, walked, used and left by keyboard', async () => {
+test('the menu can be opened, used and closed by keyboard', async () => {
   storeSessionToken('token');
   fakeApi(home);
   const { user, router } = await renderApp('/');
@@ -115,7 +115,7 @@ test('the menu is opened, walked, used and left by keyboard', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/user/change-mobile'));
 });
 
-test('the drawer is opened, used and left by keyboard', async () => {
+test('the drawer can be opened, used and closed by keyboard', async () => {
   storeSessionToken('token');
   fakeApi(home);
   const { user, router } = await renderApp('/');

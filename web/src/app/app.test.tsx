@@ -9,8 +9,8 @@ import { initSession } from './init-session.ts';
 const emptyList = () => ({ data: [], count: 0, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 0 });
 const home = { getList: emptyList, getCategories: () => [] };
 
-describe('who may be where', () => {
-  test('a guest who wants their own inquiries signs in first, and the way back is kept', async () => {
+describe('guarded routes', () => {
+  test('a guest who opens their inquiries signs in first and returns there', async () => {
     fakeApi(home);
     const { router } = await renderApp('/Inquiries/create?id=1');
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -18,7 +18,7 @@ describe('who may be where', () => {
   });
 
   test.each(['/login', '/signup', '/signup/otp', '/forgot', '/forgot/password'])(
-    'a signed-in person at %s is sent home',
+    'a signed-in person at %s is redirected to the home page',
     async (path) => {
       storeSessionToken('token');
       fakeApi(home);
@@ -27,22 +27,22 @@ describe('who may be where', () => {
     },
   );
 
-  test('an unknown address gives the 404 screen', async () => {
+  test('an unknown address shows the 404 screen', async () => {
     fakeApi(home);
     await renderApp('/no/such/place');
     expect(await screen.findByRole('heading', { name: /^404/ })).toBeVisible();
   });
 });
 
-test('a 401 drops the session, shows the error and goes to the sign-in screen', async () => {
+test('a 401 removes the session, shows the error and opens the sign-in screen', async () => {
   storeSessionToken('dead');
   const refused = () => refuse('sessionRequired', 'Please sign in to go on.');
-  // The header's own call fails too, and later.
+  // The header's call fails too, but later.
   const late = () =>
     new Promise<ReturnType<typeof refused>>((resolve) => setTimeout(resolve, 300, refused()));
   const api = fakeApi({ ...home, getList: refused, getInfo: late });
   const { router } = await renderApp('/?q=tea');
-  // First of all: it stands for five seconds, and a busy machine may take longer for the rest.
+  // Checked first: it is shown for five seconds, and a busy machine may take longer for the rest.
   expect(await screen.findByRole('alert')).toHaveTextContent('Please sign in to go on.');
   expect(api.calls('getInfo')).toHaveLength(1);
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
@@ -71,7 +71,7 @@ describe('a red notification', () => {
   const title = 'Search for something shorter.';
   const failing = { ...home, getList: () => refuse('unavailable', title) };
 
-  test('goes with the success that follows', async () => {
+  test('disappears after a later success', async () => {
     const handlers: Handlers = { ...failing };
     fakeApi(handlers);
     const { user } = await renderApp('/');
@@ -82,7 +82,7 @@ describe('a red notification', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  test('goes with the page that it is about', async () => {
+  test('disappears with its page', async () => {
     fakeApi(failing);
     const { router } = await renderApp('/');
     expect(await screen.findByRole('alert')).toHaveTextContent(title);
@@ -91,7 +91,7 @@ describe('a red notification', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  test('goes when something is said to be done', async () => {
+  test('disappears when a success is shown', async () => {
     fakeApi(failing);
     await renderApp('/');
     expect(await screen.findByRole('alert')).toHaveTextContent(title);
@@ -109,7 +109,7 @@ test('a failed start of the session shows nothing', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('changing the language turns the words and the direction of the whole page', async () => {
+test('changing the language changes the texts and the direction of the whole page', async () => {
   fakeApi(home);
   const { user } = await renderApp('/');
   await screen.findByRole('heading', { name: 'Inquiries' });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useMatches } from 'react-router';
 import type { RouteHandle } from './router.tsx';
 
-/** Where this screen stands; read off the routes. Home itself needs none. */
+/** Breadcrumbs from the routes; none on the home page. */
 export function Crumbs() {
   const { t } = useTranslation();
   const places = useMatches().flatMap(({ handle, pathname }) => {

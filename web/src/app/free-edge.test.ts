@@ -7,33 +7,33 @@ const at = (top: number, weight: number = weights.control) => ({
   weight,
 });
 
-test('a notification stands below the header where nothing is', () => {
+test('a notification is shown below the header if that area is free', () => {
   expect(chooseEdge(1, phone, [at(300), at(690)])).toBe('top-center');
 });
 
-test('a notification stands at the end of the window where something is below the header', () => {
+test('a notification is shown at the bottom if something is below the header', () => {
   expect(chooseEdge(1, phone, [at(120)])).toBe('bottom-center');
   expect(chooseEdge(1, phone, [at(120, weights.text)])).toBe('bottom-center');
   expect(chooseEdge(3, phone, [at(320)])).toBe('bottom-center');
 });
 
-test('a notification leaves free what was pressed where buttons are at both ends', () => {
+test('a notification does not cover the pressed button when there are buttons at both ends', () => {
   expect(chooseEdge(1, phone, [at(120), at(690, weights.pressed)])).toBe('top-center');
   expect(chooseEdge(1, phone, [at(120, weights.pressed), at(690)])).toBe('bottom-center');
 });
 
-test('a notification rather covers texts than a button', () => {
+test('a notification covers text rather than a button', () => {
   const lines = [80, 100, 120].map((top) => at(top, weights.text));
   expect(chooseEdge(1, phone, [...lines, at(690)])).toBe('top-center');
 });
 
-test('a notification stands beside the mark and the card of a narrow screen on a wide window', () => {
+test('a notification is shown beside the logo and the card of a narrow screen in a wide window', () => {
   const mark = { top: 90, bottom: 130, left: 580, right: 700, weight: weights.control };
   const card = { top: 160, bottom: 780, left: 420, right: 860, weight: weights.control };
   expect(chooseEdge(1, { width: 1280, height: 800 }, [mark, card])).toBe('top-right');
 });
 
-test('a button beside the notification, or one that is not shown, is no reason to move it', () => {
+test('a button beside the notification or an invisible one does not move it', () => {
   const aside = { top: 100, bottom: 140, left: 1000, right: 1200, weight: weights.control };
   const hidden = { top: 0, bottom: 0, left: 0, right: 0, weight: weights.control };
   expect(chooseEdge(1, { width: 1280, height: 800 }, [aside, hidden])).toBe('top-center');

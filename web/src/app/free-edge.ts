@@ -1,7 +1,7 @@
 type Rect = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 type Thing = Rect & { readonly weight: number };
 
-// As notifications.module.css has it.
+// The same values as in notifications.module.css.
 const width = 440;
 const side = 16;
 const below = 68;
@@ -20,14 +20,14 @@ const edges = [
 ] as const;
 type Edge = (typeof edges)[number];
 
-/** What weighs more is left free before any number of lighter things. */
+/** A heavier element is kept free before any number of lighter ones. */
 export const weights = { pressed: 1_000_000, control: 1000, text: 1 } as const;
 const controls = 'button, a, input, textarea, select, [contenteditable], [role="option"]';
 const texts = 'h1, h2, h3, h4, p, li, td, th, label, legend, img, svg, canvas';
 
 /**
- * Where notifications cover nothing: below the header or at the end of the window, in the middle or at a side. Where
- * something stands everywhere, what the person has just pressed stays free, and then what can be pressed at all.
+ * The position where notifications cover nothing: below the header or at the bottom, in the middle or at a
+ * side. If there is no free position, the element just pressed stays free, and then other buttons.
  */
 export function freeEdge(count: number): Edge {
   const pressed = document.activeElement;
@@ -57,7 +57,7 @@ export function chooseEdge(
     const covered = things.filter((thing) => overlaps(taken, thing));
     return { edge, cost: covered.reduce((sum, { weight }) => sum + weight, 0) };
   });
-  // The first of the cheapest.
+  // The first position with the lowest cost.
   return costs.reduce((best, each) => (each.cost < best.cost ? each : best)).edge;
 }
 

@@ -9,7 +9,7 @@ import { ScreenFrame } from './screen-frame.tsx';
 
 /** For people who are not signed in: one card in the middle. */
 export function GuestLayout() {
-  // Looked at once: signing in here must lead where the screen says, not home.
+  // Read once: after signing in here the screen decides where to go, not this layout.
   const [signedIn] = useState(() => readSessionToken() !== null);
   const { pathname } = useLocation();
   if (signedIn) return <Navigate to="/" replace />;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../api/paths.ts';
 
-/** Signing in and up; signing in comes back to this screen. */
+/** Links to sign in and sign up; signing in returns to this screen. */
 export function GuestLinks() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

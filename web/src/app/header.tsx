@@ -14,7 +14,7 @@ import classes from './header.module.css';
 import { HeaderSearch } from './header-search.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 
-/** Mark, search, language and account; on a phone all but the mark is behind the menu button. */
+/** Logo, search, language and account; on a phone all but the logo is behind the menu button. */
 export function Header() {
   const { t } = useTranslation();
   const signedIn = useSignedIn();

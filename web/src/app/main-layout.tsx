@@ -22,7 +22,7 @@ export function MainLayout() {
         <Container size={1200} px={{ base: 'md', sm: 'lg' }} className={classes.content}>
           <Crumbs />
           <Box component="main" id="main" tabIndex={-1} className={classes.main}>
-            {/* A boundary a path: a running one would keep the old screen up instead of the loader. */}
+            {/* One boundary per path: a shared one would keep the old screen instead of showing the loader. */}
             <Suspense key={boundaryOf(pathname)} fallback={<PageLoader />}>
               <Outlet />
             </Suspense>
@@ -33,7 +33,7 @@ export function MainLayout() {
   );
 }
 
-/** The account's screens have a boundary of their own, in a frame that stays; the focus in it does too. */
+/** Account screens have a separate boundary inside a frame that stays, and so does the focus in it. */
 function boundaryOf(pathname: string): string {
   return /^\/user(?:\/|$)/i.test(pathname) ? '/user' : pathname;
 }

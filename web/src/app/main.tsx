@@ -10,7 +10,7 @@ import { startI18n } from '../i18n/i18n.ts';
 import { App } from './app.tsx';
 import { initSession } from './init-session.ts';
 
-// Nobody waits for it: what it brings is for later calls.
+// Not awaited, because only later calls need it.
 void initSession();
 await startI18n();
 

@@ -13,7 +13,7 @@ import { OwnAvatar } from './own-avatar.tsx';
 import { OwnName } from './own-name.tsx';
 import { useSignOut } from './sign-out.ts';
 
-/** What the header holds, for narrow screens. */
+/** The contents of the header for narrow screens. */
 export function MenuDrawer({ onDone }: { onDone: () => void }) {
   const signedIn = useSignedIn();
   return (

@@ -4,7 +4,7 @@ import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 
 /** The person's picture, or the initials of their name. */
 export function OwnAvatar({ me }: { me: UserInfo | undefined }) {
-  // Digits of a mobile number are no initials.
+  // A mobile number has no initials.
   const name = me?.profileName || me?.name || me?.email;
   return (
     <Avatar

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { personName } from '../api/person-name.ts';
 
-/** What a person is called; an address stays left to right, yet stands where everything else begins. */
+/** The person's name; an address is left to right but aligned with the other texts. */
 export function OwnName({ me }: { me: UserInfo }) {
   const isAddress = me.profileName === '' && me.name === '';
   return (

@@ -14,7 +14,7 @@ import { makeTheme, themeVariables } from './theme.ts';
 
 const nothing = () => undefined;
 
-/** Everything that a screen may count on around it; also what the tests of screens are wrapped in. */
+/** The providers around every screen, also in tests. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   const { language, dir } = useLanguage();
   const theme = useMemo(() => makeTheme(language), [language]);
@@ -22,7 +22,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
   useEffect(() => onCallEvent('problem', showProblem), []);
   useEffect(() => onCallEvent('done', hideMended), []);
   useEffect(() => onSayDone(hideProblems), []);
-  // Names and sentences in kept results are in the language they were asked in.
+  // Cached results contain texts in the previous language.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of the language
   useEffect(() => void queryClient.invalidateQueries(), [language, queryClient]);
   return (
@@ -33,7 +33,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
           forceColorScheme="light"
           cssVariablesResolver={themeVariables}
           getStyleNonce={() => cspNonce}
-          // Without transitions, which a test would have to wait out.
+          // Without transitions, which tests would have to wait for.
           env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
         >
           <Notifications position="top-center" limit={6} className={classes.place ?? ''} />

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../api/paths.ts';
 import { hasLeft, useSignedIn } from '../api/session.ts';
 
-/** Signed-in people only; others sign in and come back here. The server decides every call anyway. */
+/** For signed-in people; others sign in and return here. The server checks every call anyway. */
 export function RequireSession() {
   const signedIn = useSignedIn();
   const [wasSignedIn] = useState(signedIn);

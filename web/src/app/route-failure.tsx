@@ -5,7 +5,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 
-/** A screen that failed: most often its file is gone since a newer Nazar was installed; reloading gets it. */
+/** A failed screen: usually its file is gone because a newer version was installed, and reloading helps. */
 export function RouteFailure() {
   const { t } = useTranslation();
   const error = useRouteError();

@@ -6,7 +6,7 @@ import { RequireSession } from './require-session.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { screens } from './screens.ts';
 
-/** What a route says about its place; the breadcrumbs are read off it. */
+/** The title of a route, used for the breadcrumbs. */
 export type RouteHandle = { readonly crumb?: string };
 
 const crumb = (name: string): { handle: RouteHandle } => ({ handle: { crumb: name } });

@@ -6,7 +6,7 @@ import { guestOnly } from '../api/safe-redirect.ts';
 import { PageLoader } from '../ui/page-loader.tsx';
 import { hideProblems } from './show-problem.ts';
 
-/** What both layouts share: the loader of lazy screens, the way to the sign-in screen, the scroll. */
+/** Shared by both layouts: the loader of lazy screens, the redirect to sign in, and scrolling. */
 export function ScreenFrame({ children }: { children: ReactNode }) {
   useSignedOutTurn();
   useOldProblemsGo();
@@ -24,7 +24,7 @@ function useSignedOutTurn(): void {
   useEffect(
     () =>
       onCallEvent('signedOut', () => {
-        // Several calls of one screen fail together; the later ones must not make the way back a way to here.
+        // Several calls of a screen fail together; later ones must not overwrite the address to return to.
         if (guestOnly.test(pathname)) return;
         void navigate(paths.login(`${pathname}${search}${hash}`), { replace: true });
       }),
@@ -32,10 +32,10 @@ function useSignedOutTurn(): void {
   );
 }
 
-/** Outlives the layouts, since a turn may lead from one to the other. */
+/** Kept across layouts, because navigation may switch between them. */
 let lastPage: string | null = null;
 
-/** What went wrong on a page, or on a wizard's step, is not said on the next one. */
+/** Problems of a page or a wizard step are not shown on the next one. */
 function useOldProblemsGo(): void {
   const { pathname, search } = useLocation();
   const page = `${pathname} ${new URLSearchParams(search).get('step') ?? ''}`;

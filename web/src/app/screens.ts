@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Every screen loads when it is first gone to; the layouts show the bars meanwhile. */
+/** Every screen loads when it is first opened; the layouts show the loader meanwhile. */
 export const screens = {
   Home: lazy(async () => ({ default: (await import('../features/home/home-screen.tsx')).HomeScreen })),
   InquiryDetail: lazy(async () => ({

@@ -6,18 +6,18 @@ import { freeEdge } from './free-edge.ts';
 
 const shownFor = 5000;
 
-/** What is no failure: the screen that asked says who sees the results, and how. */
+/** Not shown as failures, because the screen explains who sees the results. */
 const toldOnScreen: ReadonlySet<string> = new Set(['resultsForParticipants', 'resultsForOwner']);
 
 type Shown = {
   readonly call: string | null;
   readonly at: number;
-  /** It belongs to the page that it leads to, and so outlives one turn. */
+  /** It belongs to the page that it leads to, so it stays after that navigation. */
   readonly leadsOn: boolean;
 };
 const shown = new Map<string, Shown>();
 
-/** One red notification for each entry of a failure. The same sentence is not stacked while it stands. */
+/** One red notification for each entry of a failure. A sentence that is already visible is not repeated. */
 export function showProblem(problem: ApiProblem, call: string | null): void {
   if (toldOnScreen.has(problem.code)) return;
   for (const text of problem.texts) {
@@ -38,14 +38,14 @@ export function showProblem(problem: ApiProblem, call: string | null): void {
   }
 }
 
-/** What failed has been tried again since, and worked. */
+/** The failed call has succeeded since. */
 export function hideMended({ name, at }: MadeCall): void {
   for (const [id, problem] of shown) {
     if ((problem.call ?? name) === name && at >= problem.at) hide(id);
   }
 }
 
-/** Something was done, or the page that they are about has gone. */
+/** After a success, or when their page was left. */
 export function hideProblems({ turned = false } = {}): void {
   for (const [id, problem] of shown) {
     if (turned && problem.leadsOn) shown.set(id, { ...problem, leadsOn: false });

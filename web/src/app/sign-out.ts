@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router';
 import { callApi } from '../api/call-api.ts';
 import { dropSession } from '../api/session.ts';
 
-/** Ends the session here at once, whatever the server says, and on the server. */
+/** Ends the session here immediately, whatever the server answers, and on the server. */
 export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useCallback(async () => {
-    // The call carries the token, and calls under way that fail without it have nobody to tell.
+    // The call carries the token; failures of other running calls are not shown any more.
     const ended = callApi(logout, {}, { quiet: true, keepalive: true });
     dropSession({ byChoice: true });
     queryClient.clear();

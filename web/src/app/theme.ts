@@ -15,13 +15,13 @@ import {
 import type { Language } from '@nazar/domain/text/language.ts';
 import { variantColors } from './variant-colors.ts';
 
-// Each family carries the other's script, for texts in the language that the interface is not in.
+// Each family includes the other as a fallback, for texts in the other language.
 const fontFamilies: Record<Language, string> = {
   en: "'Roboto Variable', 'Vazirmatn Variable', system-ui, sans-serif",
   fa: "'Vazirmatn Variable', 'Roboto Variable', Tahoma, system-ui, sans-serif",
 };
 
-/** Shade 9 throughout: cyan text on white reaches 4.5:1 only there. */
+/** Shade 9 everywhere, because cyan text on white reaches 4.5:1 only there. */
 export function makeTheme(language: Language): MantineThemeOverride {
   return createTheme({
     primaryColor: 'cyan',
@@ -38,12 +38,12 @@ export function makeTheme(language: Language): MantineThemeOverride {
       Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'md' } }),
       Card: Card.extend({ defaultProps: { withBorder: true, radius: 'md' } }),
       Loader: Loader.extend({ defaultProps: { type: 'bars', color: 'cyan.6' } }),
-      // A <header> outside of any section is a landmark, and a page has one banner already.
+      // A <header> outside a section would be a second banner landmark.
       Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'none' } } } }),
       Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'none' } } } }),
-      // The placeholder is a child that a menu may not have; the first item gets the focus instead.
+      // The focus placeholder is not a valid child of a menu; the first item gets the focus instead.
       Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
-      // Its message is lighter grey than reading needs.
+      // The default message colour has too little contrast.
       Notification: Notification.extend({
         styles: { description: { color: 'var(--mantine-color-dark-6)' } },
       }),
@@ -52,7 +52,7 @@ export function makeTheme(language: Language): MantineThemeOverride {
   });
 }
 
-/** Mantine's own greys and red miss 4.5:1 as text on our grey page. */
+/** Mantine's default greys and red miss 4.5:1 on our grey page. */
 export const themeVariables: CSSVariablesResolver = (theme) => ({
   variables: {},
   light: {

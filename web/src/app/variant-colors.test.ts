@@ -5,7 +5,7 @@ import { makeTheme, themeVariables } from './theme.ts';
 
 const theme = mergeMantineTheme(DEFAULT_THEME, createTheme(makeTheme('en')));
 
-/** The `#rrggbb` that the page shows for what the theme names. */
+/** The `#rrggbb` of a colour in the theme. */
 function shown(color: string, under = '#ffffff'): string {
   if (color === 'transparent') return under;
   const [, name, shade] = /^var\(--mantine-color-([a-z]+)-(\d)\)$/.exec(color) ?? [];
@@ -17,22 +17,22 @@ const colors = Object.keys(DEFAULT_THEME.colors);
 const shaded = colors.flatMap((color) => [color, `${color}.9`]);
 
 describe.each(['light', 'subtle', 'transparent'] as const)('text of the %s variant', (variant) => {
-  test.each(shaded)('in %s can be read, with a pointer over it as well', (color) => {
+  test.each(shaded)('in %s has enough contrast, also when hovered', (color) => {
     const { color: text, background, hover } = theme.variantColorResolver({ color, theme, variant });
     for (const under of [background, hover]) {
-      // Buttons without a ground of their own stand on the grey page too.
+      // Buttons without a background are also used on the grey page.
       const ground = shown(under, theme.colors.gray[1]);
       expect(contrast(shown(text), ground), `${shown(text)} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     }
   });
 });
 
-test('a pointer over a quiet dark button leaves it light', () => {
+test('a subtle dark button stays light when hovered', () => {
   const { hover } = theme.variantColorResolver({ color: 'dark', theme, variant: 'subtle' });
   expect(contrast(shown(hover), '#ffffff')).toBeLessThan(1.3);
 });
 
-test('greys and red that stand for text can be read on white and on the grey page', () => {
+test('greys and red for text have enough contrast on white and on the grey page', () => {
   const { light } = themeVariables(theme);
   for (const [name, color] of Object.entries(light)) {
     expect(contrast(color, '#ffffff'), name).toBeGreaterThanOrEqual(4.5);

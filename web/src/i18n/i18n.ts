@@ -14,14 +14,14 @@ const languageKey = 'lang';
 
 export const i18n = createInstance();
 
-/** Starts in the language chosen in this browser, else in the one it asks for; loads that language only. */
+/** Starts in the language chosen in this browser, else the browser's; loads only that language. */
 export async function startI18n(language: Language = startLanguage()): Promise<void> {
   await i18n.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
     defaultNS: 'common',
     resources: { [language]: await loadTexts(language) },
-    // React escapes; i18next doing it too would show entities.
+    // React already escapes; escaping twice would show entities.
     interpolation: { escapeValue: false },
     returnNull: false,
     react: { useSuspense: false },
@@ -29,7 +29,7 @@ export async function startI18n(language: Language = startLanguage()): Promise<v
   markDocument(language);
 }
 
-/** Turns the whole interface to another language and remembers it in this browser. */
+/** Switches the interface to another language and stores the choice in this browser. */
 export async function changeLanguage(language: Language): Promise<void> {
   const texts = await loadTexts(language);
   for (const [namespace, resources] of Object.entries(texts)) {

@@ -7,7 +7,7 @@ const files = {
   fa: () => import('./texts-fa.ts'),
 } satisfies Record<Language, unknown>;
 
-/** The texts of one language, by namespace, which is the file's name; the other languages stay unfetched. */
+/** The texts of one language by namespace (the file's name); other languages are not fetched. */
 export async function loadTexts(language: Language): Promise<Texts> {
   const { texts } = await files[language]();
   return Object.fromEntries(

@@ -24,11 +24,11 @@ describe.each(namespaces)('%s', (name) => {
   const english = sentences('en', name);
   const others = languages.filter((language) => language !== 'en');
 
-  test.each(others)('says the same things in %s', (language) => {
+  test.each(others)('has the same sentences in %s', (language) => {
     expect([...sentences(language, name).keys()].sort()).toEqual([...english.keys()].sort());
   });
 
-  test.each(others)('tells the same facts in %s', (language) => {
+  test.each(others)('has the same parameters in %s', (language) => {
     for (const [key, text] of sentences(language, name)) {
       expect({ key, facts: placeholders(text) }).toEqual({
         key,
@@ -37,7 +37,7 @@ describe.each(namespaces)('%s', (name) => {
     }
   });
 
-  test.each(others)('leaves no sentence empty in %s', (language) => {
+  test.each(others)('has no empty sentence in %s', (language) => {
     for (const [key, text] of sentences(language, name)) expect(text.trim(), key).not.toBe('');
   });
 });

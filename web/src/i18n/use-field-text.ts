@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { i18n } from './i18n.ts';
 import { useLanguage } from './use-language.ts';
 
-/** Words a field problem found here with the very sentences that the server would answer with. */
+/** Words a field problem found in the browser with the same sentences as the server. */
 export function useFieldText(): (problem: Pick<FieldProblem, 'code' | 'params'>) => string {
   const { language } = useLanguage();
   return useCallback(

@@ -20,7 +20,7 @@ export function useFormat() {
       date: (date: string | number | Date, style?: DateStyle) => formatDate(date, language, style),
       relative: (date: string | number | Date, now = Date.now()) => formatRelative(date, now, language),
       countdown: (seconds: number) => formatCountdown(seconds, language),
-      /** Digits inside a text as the language writes them. */
+      /** Converts the digits in a text to those of the language. */
       digits: (text: string) => (language === 'fa' ? persianDigits(text) : text),
     }),
     [language],

@@ -15,7 +15,7 @@ export class Refusal {
   }
 }
 
-/** A failed reply: a sentence, or fields with theirs. */
+/** A failed reply: a sentence, or fields with sentences. */
 export function refuse(
   code: ProblemCode,
   errors: string | Record<string, { code: FieldCode; text: string }>,
@@ -42,8 +42,8 @@ export type Received = {
 const byPath = new Map(Object.values(allCalls).map((call) => [callPath(call), call]));
 
 /**
- * Stands in for the server. A request or a reply outside the contract fails the test, so that a screen can't be
- * tested against a server that does not exist. Calls without a handler are refused as unavailable.
+ * A fake server. A request or a reply outside the contract fails the test, so that screens can't be tested
+ * against an impossible server. Calls without a handler are answered as unavailable.
  */
 export function fakeApi(handlers: Handlers): { received: Received[]; calls: (name: CallName) => Received[] } {
   const received: Received[] = [];

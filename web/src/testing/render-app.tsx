@@ -10,7 +10,7 @@ import { changeLanguage, i18n, startI18n } from '../i18n/i18n.ts';
 
 type Options = { language?: Language; routes?: RouteObject[] };
 
-/** The application at an address, in a language, as a person finds it. */
+/** Renders the application at an address in a language. */
 export async function renderApp(path: string, options: Options = {}) {
   const { language = 'en', routes: shown = routes } = options;
   if (i18n.isInitialized) await changeLanguage(language);
@@ -25,7 +25,7 @@ export async function renderApp(path: string, options: Options = {}) {
   return { ...view, router, user };
 }
 
-/** One piece alone, with everything around it that a screen has. */
+/** Renders one component with all providers of a screen. */
 export function renderPiece(piece: ReactElement, options: Pick<Options, 'language'> = {}) {
   return renderApp('/', { ...options, routes: [{ path: '/', element: piece }] });
 }

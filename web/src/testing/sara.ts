@@ -1,6 +1,6 @@
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 
-/** A signed-in person as the server tells of her; tests change what they are about. */
+/** A signed-in person as the server returns her; tests change single fields. */
 export const sara: UserInfo = {
   id: '0190c8d0-0001-4a6b-8c1d-1eefabcdef12',
   enabled: true,
@@ -22,7 +22,7 @@ export const sara: UserInfo = {
   lang: 'en',
 };
 
-/** A code that was just asked for. */
+/** A code that was just requested. */
 export const sentCode = {
   identifier: 'sara@example.com',
   expiresIn: 300,
@@ -30,5 +30,5 @@ export const sentCode = {
   delivery: '0190c8d0-0002-4a6b-8c1d-1eefabcdef12',
 };
 
-/** The same for a mobile number that was typed as Iranians do. */
+/** The same for a mobile number in Iranian format. */
 export const sentToMobile = { ...sentCode, identifier: '+989121234567' };

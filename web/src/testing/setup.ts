@@ -4,10 +4,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import '../api/zod-config.ts';
 
-// Lazy screens are compiled when a test first opens one, on a machine that has other work.
+// Lazy screens are compiled when a test first opens one, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-// What Mantine asks of a browser and jsdom has not.
+// Browser features that Mantine needs and jsdom lacks.
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   configurable: true,
@@ -39,8 +39,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// A transition that is unmounted at the wrong moment still sets its timer, which would run in the file after it, or
-// when the window is gone. What is left when the file's last test is through, or comes later, does not run.
+// A transition that is unmounted at the wrong moment still sets its timer, which would run in the next file or
+// after the window is gone. Timers left or set after the file's last test don't run.
 const timers = new Set<NodeJS.Timeout>();
 let isThrough = false;
 const realSetTimeout = globalThis.setTimeout;
@@ -53,7 +53,7 @@ globalThis.setTimeout = new Proxy(realSetTimeout, {
   },
 });
 
-// Files share a window and the modules they import: each leaves them as it found them.
+// Files share a window and imported modules, so each file has to reset them.
 afterAll(() => {
   isThrough = true;
   for (const timer of timers) clearTimeout(timer);

@@ -4,7 +4,7 @@ import { useFormat } from '../i18n/use-format.ts';
 
 type ClosingTimeProps = { expireDate: string | null; now?: number };
 
-/** When an inquiry closes or closed: relative; the date itself on hover and focus. */
+/** When an inquiry closes or closed: a relative time, with the date on hover and focus. */
 export function ClosingTime({ expireDate, now = Date.now() }: ClosingTimeProps) {
   const { t } = useTranslation();
   const format = useFormat();

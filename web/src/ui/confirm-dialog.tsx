@@ -6,7 +6,7 @@ type ConfirmDialogProps = {
   opened: boolean;
   /** Names the thing: «Delete “Team lunch”?» */
   title: string;
-  /** What is lost by it. */
+  /** What will be lost. */
   children?: ReactNode;
   /** The verb: «Delete». */
   confirmLabel: string;
@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   loading?: boolean;
 };
 
-/** Asks before what can't be undone. The safe answer has the focus. */
+/** Asks before an action that can't be undone. The safe button has the focus. */
 export function ConfirmDialog({
   opened,
   title,

@@ -1,4 +1,4 @@
-/** Red, green and blue of `#rrggbb`, as light and not as screens encode it: each from 0 to 1. */
+/** Linear red, green and blue of `#rrggbb`, each from 0 to 1. */
 export function linearRgb(hex: string): [number, number, number] {
   const part = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -7,7 +7,7 @@ export function linearRgb(hex: string): [number, number, number] {
   return [part(1), part(3), part(5)];
 }
 
-/** Contrast of two `#rrggbb` as WCAG reckons it: 1 to 21. */
+/** The WCAG contrast of two `#rrggbb` colours, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

@@ -5,16 +5,16 @@ import classes from './cover.module.css';
 const tones = ['cyan', 'teal', 'blue', 'indigo', 'grape'] as const;
 
 type CoverProps = {
-  /** The inquiry's id; without a picture it decides on the colour. */
+  /** The inquiry's id, which decides the colour if there is no picture. */
   inquiryId: string;
   file: string | null;
   alt?: string;
-  /** Above the fold: fetched at once. */
+  /** Visible without scrolling, so it is fetched immediately. */
   eager?: boolean;
   sizes?: string;
 };
 
-/** An inquiry's public picture, or a quiet drawing of bars where there is none. */
+/** An inquiry's public picture, or a plain drawing of bars. */
 export function Cover({ inquiryId, file, alt = '', eager = false, sizes = '400px' }: CoverProps) {
   return (
     <AspectRatio ratio={16 / 9} className={classes.cover}>
@@ -36,7 +36,7 @@ export function Cover({ inquiryId, file, alt = '', eager = false, sizes = '400px
 }
 
 function Drawing({ inquiryId }: { inquiryId: string }) {
-  // From the end: ids that were made in the same minute begin alike.
+  // From the end, because ids made in the same minute may begin alike.
   const numbers = [...inquiryId.replace(/-/g, '')].reverse().map((digit) => Number.parseInt(digit, 16) || 0);
   const tone = tones[(numbers[0] ?? 0) % tones.length] ?? 'cyan';
   return (

@@ -1,12 +1,12 @@
 /**
- * What the server's page lets styles through by, which components write while they run (a theme's variables,
- * the scroll lock of a dialog). Empty while developing, where no policy forbids them.
+ * The nonce that allows styles added at run time by components (a theme's variables, the scroll lock of a
+ * dialog). Empty in development, where there is no policy.
  */
 export const cspNonce =
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
 
 declare global {
-  // The name that `get-nonce`, inside of Mantine's scroll lock, looks for.
+  // The name that `get-nonce` in Mantine's scroll lock reads.
   var __webpack_nonce__: string | undefined;
 }
 

@@ -24,11 +24,11 @@ describe('days', () => {
     ['2025-03-20', { year: 1403, month: 12, day: 30 }],
     ['1979-02-11', { year: 1357, month: 11, day: 22 }],
     ['2121-03-21', { year: 1500, month: 1, day: 1 }],
-  ])('%s is the Jalali date that calendars print', (iso, expected) => {
+  ])('%s has the Jalali date of printed calendars', (iso, expected) => {
     expect(toCalendarDate(Date.parse(iso) / 86_400_000, 'persian')).toEqual(expected);
   });
 
-  test('every day goes to both calendars and back', () => {
+  test('every day converts to both calendars and back', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -25_000, max: 70_000 }),
@@ -40,7 +40,7 @@ describe('days', () => {
     );
   });
 
-  test('a day that the calendar has not is none', () => {
+  test('a day that does not exist in the calendar is refused', () => {
     expect(toDayNumber({ year: 1404, month: 12, day: 30 }, 'persian')).toBeNull();
     expect(toDayNumber({ year: 1403, month: 7, day: 31 }, 'persian')).toBeNull();
     expect(toDayNumber({ year: 2025, month: 2, day: 29 }, 'gregory')).toBeNull();
@@ -51,7 +51,7 @@ describe('days', () => {
     expect(weekday(Date.parse('2026-03-21') / 86_400_000)).toBe(0);
   });
 
-  test('what is shown, typed back, is the same moment in both languages', () => {
+  test('typing the shown text gives the same moment in both languages', () => {
     const moments = fc.date({
       min: new Date('1950-01-01'),
       max: new Date('2090-01-01'),
@@ -77,7 +77,7 @@ describe('the field', () => {
     expect(screen.getByLabelText('When')).toHaveValue('2026-03-21 14:30');
   });
 
-  test('takes a typed Jalali date, in either digits', async () => {
+  test('accepts a typed Jalali date in Latin or Persian digits', async () => {
     const { user } = await renderPiece(<Field start={null} />, { language: 'fa' });
     await user.type(screen.getByLabelText('When'), '۱۴۰۵/۱/۱ ۱۴:۳۰{Tab}');
     expect(stored()).toBe('2026-03-21T11:00:00.000Z');
@@ -86,7 +86,7 @@ describe('the field', () => {
     expect(stored()).toBe('2026-03-21T20:30:00.000Z');
   });
 
-  test('says how a date is written instead of guessing, and keeps what was typed', async () => {
+  test('shows the expected format for an invalid date and keeps the typed text', async () => {
     const { user } = await renderPiece(<Field start={null} kind="date" />);
     await user.type(screen.getByLabelText('When'), '31 February{Tab}');
     expect(await screen.findByText(/year-month-day/)).toBeVisible();
@@ -94,7 +94,7 @@ describe('the field', () => {
     expect(stored()).toBe('none');
   });
 
-  test('picks a day by keyboard, from right to left in Persian', async () => {
+  test('lets people pick a day by keyboard, right to left in Persian', async () => {
     const { user } = await renderPiece(<Field start="2026-03-21" kind="date" />, { language: 'fa' });
     await user.click(screen.getByRole('button', { name: 'باز کردن تقویم' }));
     const calendar = await screen.findByRole('dialog');
@@ -105,7 +105,7 @@ describe('the field', () => {
     await waitFor(() => expect(stored()).toBe('2026-03-29'));
   });
 
-  test('goes to a year long ago by a few keys, and picks a day there', async () => {
+  test('reaches a distant year with few keys', async () => {
     const { user } = await renderPiece(<Field start="2026-03-21" kind="date" />, { language: 'fa' });
     await user.click(screen.getByRole('button', { name: 'باز کردن تقویم' }));
     const calendar = within(await screen.findByRole('dialog'));
@@ -122,7 +122,7 @@ describe('the field', () => {
     await waitFor(() => expect(stored()).toBe('1982-07-23'));
   });
 
-  test('opens where a day can be picked', async () => {
+  test('opens at a month with selectable days', async () => {
     const { user } = await renderPiece(
       <DateField label="Born" kind="date" value={null} onChange={() => undefined} max="1990-06-15" />,
     );

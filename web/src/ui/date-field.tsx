@@ -26,13 +26,13 @@ type DateFieldProps = {
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
-  /** Of the same form as `value`; days outside can't be picked. */
+  /** In the same format as `value`; days outside can't be picked. */
   min?: string | null;
   max?: string | null;
   onBlur?: () => void;
-  /** Whether what stands in the field can't be read as a date, and what that is; `value` is then the one before. */
+  /** Reports text that is not a valid date; `value` stays the previous one. */
   onWrong?: (wrong: boolean, typed: string) => void;
-  /** What stood in it, and could not be read, when it was last shown. */
+  /** The invalid text from when it was last shown. */
   unread?: string | undefined;
   'data-path'?: string;
 };
@@ -53,7 +53,7 @@ export function DateField({
   const picked = readValue(value, kind);
   const shown = pickedText(picked, kind, language);
   const [typed, setTyped] = useState(unread ?? shown);
-  /** What can't be read, as it was left. */
+  /** The invalid text, as typed. */
   const [unreadable, setUnreadable] = useState<string | null>(unread ?? null);
   const [open, setOpen] = useState(false);
   const before = useRef(shown);
@@ -94,7 +94,7 @@ export function DateField({
       shadow="sm"
     >
       <Popover.Target>
-        {/* The whole field: where there is no room below it, the calendar stands above its label. */}
+        {/* The whole field, so that a calendar without space below appears above the label. */}
         <div>
           <TextInput
             {...field}
@@ -103,7 +103,7 @@ export function DateField({
             onBlur={readTyped}
             onKeyDown={(event) => {
               if (event.key === 'ArrowDown' && event.altKey) setOpen(true);
-              // It may send the form, which must find what was just typed.
+              // Enter may submit the form, which needs the typed date.
               if (event.key === 'Enter') readTyped();
             }}
             error={unreadable !== null ? t(kind === 'instant' ? 'wrongMoment' : 'wrongDate') : field.error}

@@ -15,7 +15,7 @@ const bin = fc.constantFrom('1', '7', '3.99e+1', 'sumHigh', 'sumLow', '2026-01')
 const amount = fc.integer({ min: -3, max: 3 }).filter((value) => value !== 0);
 const bins = fc.dictionary(bin, amount, { noNullPrototype: true });
 const tallies = fc.record({
-  // Whoever has bins was answered.
+  // A question with bins has answers.
   counts: fc.array(fc.nat(5), { maxLength: 6 }).map((counts) => [0, 1, 1, ...counts, 1]),
   extra: fc.dictionary(fc.constantFrom('1', '2'), bins, { noNullPrototype: true }),
   durations: bins,
@@ -25,7 +25,7 @@ const summed = `
 select ${addCounts('$1::int[]', '$2::int[]')} as counts, ${addBinsByCode('$3::jsonb', '$4::jsonb')} as extra,
   ${addBins('$5::jsonb', '$6::jsonb')} as durations`;
 
-test('the database adds tallies as the domain does', async () => {
+test('the database adds tallies like the domain', async () => {
   await fc.assert(
     fc.asyncProperty(tallies, tallies, async (kept, added) => {
       const expected: Tally = { ...emptyTally(), ...structuredClone(kept) };
@@ -42,7 +42,7 @@ test('the database adds tallies as the domain does', async () => {
   );
 });
 
-test('a single bin is added to what is kept of it', async () => {
+test('a single bin is added to the stored one', async () => {
   const query = `select ${addBin('$1::jsonb', '$2::jsonb', '$3::text')} as sum`;
   const add = async (...values: (string | null)[]) => (await server.pool.query(query, values)).rows[0]?.sum;
   expect(await add('{"60": 4, "70": 1}', '{"60": 3}', '60')).toEqual({ 60: 7, 70: 1 });

@@ -1,5 +1,5 @@
-// Counts are added where they lie: reading them, adding here and writing them back would send all of them twice for
-// each response. What comes out is what `mergeTallies` makes of the same, with bins of nothing left out.
+// Counts are added in the database, because reading and writing them back would transfer all of them twice for
+// each response. The result equals `mergeTallies`, without empty bins.
 
 /** SQL for the sum of two arrays of counts, by their codes. */
 export function addCounts(kept: string, added: string): string {
@@ -15,7 +15,7 @@ export function addBins(kept: string, added: string): string {
           from jsonb_each(${added}) as bins (bin, amount)) as sums) end`;
 }
 
-/** The same where one bin at most is added to, and with a count: nothing can come to zero. `bin` is null for none. */
+/** The same for at most one bin with a positive count, so that nothing becomes zero. `bin` is null for none. */
 export function addBin(kept: string, added: string, bin: string): string {
   return `case when ${bin} is null then ${kept} else ${kept} || jsonb_build_object(
     ${bin}, coalesce((${kept} -> ${bin})::numeric, 0) + (${added} -> ${bin})::numeric) end`;

@@ -1,4 +1,4 @@
-/** PostgreSQL's text form of arrays: cheaper to make than node-postgres's own, and nested ones need it. */
+/** PostgreSQL's text form of arrays. It is faster than node-postgres, and nested arrays need it. */
 export function textArray(items: readonly string[]): string {
   return `{${items.map(quoted).join(',')}}`;
 }
@@ -15,7 +15,7 @@ export function quotedBytes(bytes: Buffer): string {
   return `"\\\\x${bytes.toString('hex')}"`;
 }
 
-/** Numbers, uuids, times without spaces: nothing that needs quotes. */
+/** For values that need no quotes: numbers, uuids, times without spaces. */
 export function plainArray(items: readonly (string | number)[]): string {
   return `{${items.join(',')}}`;
 }

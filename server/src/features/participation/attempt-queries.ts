@@ -18,7 +18,7 @@ export async function findAttempt(db: Database, id: string): Promise<AttemptReco
   return row === undefined ? null : readAttempt(row);
 }
 
-/** The one attempt of a person at an inquiry; held until the transaction ends. */
+/** The attempt of a person at an inquiry, locked until the transaction ends. */
 export async function findAttemptOf(
   db: Database,
   inquiryId: string,
@@ -32,7 +32,7 @@ export async function findAttemptOf(
   return row === undefined ? null : readAttempt(row);
 }
 
-/** False where the person has one already, or the id is taken. */
+/** False if the person already has an attempt, or the id is taken. */
 export async function insertAttempt(db: Database, values: typeof attempt.$inferInsert): Promise<boolean> {
   const inserted = await db
     .insert(attempt)
@@ -50,9 +50,9 @@ export async function updateAttempt(
   await db.update(attempt).set(changes).where(eq(attempt.id, id));
 }
 
-/** Locks the inquiry's places, so that nobody takes one until the transaction ends, and counts the taken ones. */
+/** Locks the inquiry's places, so that nobody takes one until the transaction ends, and counts taken ones. */
 export async function lockTakenPlaces(db: Database, inquiryId: string, now: number): Promise<number> {
-  // The inquiry before its totals, as everybody locks them.
+  // All code locks the inquiry before its totals.
   await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
   const [total] = await db
     .select({ responses: tally.responses })
@@ -73,7 +73,7 @@ export async function lockTakenPlaces(db: Database, inquiryId: string, now: numb
   return (total?.responses ?? 0) + (held?.count ?? 0);
 }
 
-/** What a stored response fixes of a submit that comes again. */
+/** The stored response that a repeated submit is compared with. */
 export async function findResponse(
   db: Database,
   id: string,
@@ -90,7 +90,7 @@ export async function findResponse(
   return row ?? null;
 }
 
-/** Running ones whose time was over before a moment, the oldest first. */
+/** Running attempts that ended before a moment, oldest first. */
 export async function listEndedAttempts(db: Database, before: Date): Promise<AttemptRecord[]> {
   const rows = await db
     .select()
@@ -101,7 +101,7 @@ export async function listEndedAttempts(db: Database, before: Date): Promise<Att
   return rows.map(readAttempt);
 }
 
-/** Keeps it as unfinished, without a place. */
+/** Marks it as unfinished and frees its place. */
 export async function endAttempt(db: Database, id: string): Promise<void> {
   await db
     .update(attempt)

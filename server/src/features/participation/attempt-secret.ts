@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** The secret itself has 128 random bits: a plain hash of it can't be tried out. */
+/** A plain hash is safe, because 128 random bits can't be guessed. */
 export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }

@@ -28,7 +28,7 @@ describe('a time limit', () => {
     ['at the very end', 10 * minute, 200],
     ['within the grace for the wire', 10 * minute + 5_000, 200],
     ['after it', 10 * minute + 5_001, 410],
-  ])('a submit %s is judged by the server’s clock', async (_title, after, status) => {
+  ])('a submit %s is checked by the server’s clock', async (_title, after, status) => {
     const poll = await makePoll(server, { timeLimit: 10 });
     const as = server.guest();
     const { key, page } = await begin(poll, as);
@@ -40,7 +40,7 @@ describe('a time limit', () => {
     expect(await countStored(server, poll.id)).toBe(status === 200 ? 1 : 0);
   });
 
-  test('opening the page again or elsewhere does not start the time anew', async () => {
+  test('opening the page again or elsewhere does not restart the time', async () => {
     const poll = await makePoll(server, { timeLimit: 10 });
     const as = server.guest();
     const { key, page } = await begin(poll, as);
@@ -59,14 +59,14 @@ describe('a time limit', () => {
     expect(await countStored(server, poll.id)).toBe(1);
   });
 
-  test('two tabs that begin at the same moment share one attempt', async () => {
+  test('two tabs that start at the same moment share one attempt', async () => {
     const poll = await makePoll(server, { timeLimit: 10 });
     const as = server.guest();
     const begun = await Promise.all(Array.from({ length: 10 }, () => begin(poll, as)));
     expect(new Set(begun.map(({ page }) => page.attemptId)).size).toBe(1);
   });
 
-  test('once the time is over there is no second try', async () => {
+  test('there is no second attempt after the time is over', async () => {
     const poll = await makePoll(server, { timeLimit: 10 });
     const as = server.guest();
     await begin(poll, as);
@@ -75,7 +75,7 @@ describe('a time limit', () => {
     expect(failure).toMatchObject({ httpStatus: 410, code: 'timeEnded' });
   });
 
-  test('a submit that was never begun is not found, and begins nothing', async () => {
+  test('a submit without a started attempt is not found and starts none', async () => {
     const poll = await makePoll(server, { timeLimit: 10 });
     const failure = await server.refusal(submit, poll.submit(), { as: server.guest() });
     expect(failure).toMatchObject({ httpStatus: 404 });
@@ -83,7 +83,7 @@ describe('a time limit', () => {
     expect(nameless).toMatchObject({ httpStatus: 400, errors: { attemptId: { code: 'required' } } });
   });
 
-  test('places are held from the start to the deadline, and never given twice', async () => {
+  test('places are reserved from start to deadline and never given twice', async () => {
     const poll = await makePoll(server, { timeLimit: 10, maxParticipantCount: 3 });
     const people = Array.from({ length: 9 }, () => server.guest());
     const begun = await Promise.all(
@@ -112,7 +112,7 @@ describe('a time limit', () => {
     expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
   });
 
-  test('an anonymous attempt leaves nothing that joins person and answers', async () => {
+  test('an anonymous attempt leaves no link between person and answers', async () => {
     const poll = await makePoll(server, { timeLimit: 10 });
     const as = server.guest();
     const { key } = await begin(poll, as);
@@ -135,7 +135,7 @@ describe('when the time is over the server closes an attempt', () => {
     return { poll, key, as };
   }
 
-  test('with what it holds, where that is complete', async () => {
+  test('with its answers if these are complete', async () => {
     const { poll, key, as } = await leave(true, { maxParticipantCount: 1 });
     server.clock.advance(10 * minute + 5_000);
     await closeEndedAttempts(server.deps);
@@ -147,11 +147,11 @@ describe('when the time is over the server closes an attempt', () => {
     ]);
     await Promise.all([closeEndedAttempts(server.deps), closeEndedAttempts(server.deps)]);
     expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
-    // The browser's own submit that comes late is answered as the stored one.
+    // A late submit from the browser gets the answer of the stored one.
     await server.call(submit, poll.submit(1, key), { as });
   });
 
-  test('as unfinished otherwise, and nothing can be changed after', async () => {
+  test('as unfinished otherwise, without later changes', async () => {
     const { poll, key, as } = await leave(false);
     server.clock.advance(11 * minute);
     await closeEndedAttempts(server.deps);
@@ -182,7 +182,7 @@ describe('an exam', () => {
   const asked = (page: Awaited<ReturnType<typeof begin>>['page']) =>
     page.pages.flatMap(({ segments }) => segments.flatMap(({ questions }) => questions.map(({ id }) => id)));
 
-  test('shows each participant the questions they drew, without answers and scores', async () => {
+  test('shows each participant the drawn questions, without right answers and scores', async () => {
     const exam = await makeExam();
     const as = server.guest();
     const { key, page } = await begin(exam, as);
@@ -194,7 +194,7 @@ describe('an exam', () => {
     expect(new Set(draws.map((draw) => asked(draw.page).sort().join())).size).toBeGreaterThan(1);
   });
 
-  test('is scored by the server, also when the same submit comes again', async () => {
+  test('is scored by the server, also for a repeated submit', async () => {
     const exam = await makeExam();
     const as = server.guest();
     const { key, page } = await begin(exam, as);
@@ -206,7 +206,7 @@ describe('an exam', () => {
     expect(await recount(server.db, exam.id)).toEqual({ responses: 1, differences: [] });
   });
 
-  test('takes no answer to a question that was not drawn', async () => {
+  test('refuses an answer to a question that was not drawn', async () => {
     const exam = await makeExam();
     const as = server.guest();
     const { key, page } = await begin(exam, as);
@@ -224,7 +224,7 @@ describe('an exam', () => {
 });
 
 describe('a single session', () => {
-  test('goes on in the tab that began it, shortly after; nowhere else', async () => {
+  test('continues only in the tab that started it, and only shortly after', async () => {
     const poll = await makePoll(server, { singleSession: true });
     const as = server.guest();
     const { key } = await begin(poll, as);
@@ -239,8 +239,8 @@ describe('a single session', () => {
   });
 });
 
-describe('answers on the way', () => {
-  test('are kept for the signed-in and shown again on another device', async () => {
+describe('answers kept before the submit', () => {
+  test('are stored for signed-in people and shown on another device', async () => {
     const poll = await makePoll(server, forMembers);
     const as = server.people.participant;
     const { key, page } = await begin(poll, as);

@@ -15,13 +15,15 @@ import { findReplacedBy, findResponseVersion, findVersionNumber } from './respon
 
 export type StoredResponse = typeof response.$inferSelect;
 
-/** A response under its inquiry's locks: nobody else changes either until the change is made or refused. */
+/**
+ * A response with its inquiry's locks held: nobody else changes either until this change is made or refused.
+ */
 export interface HeldResponse {
   readonly response: StoredResponse;
   /** The revision that it answers. */
   readonly published: PublishedRevision;
   readonly inquiry: LockedInquiry;
-  /** What is published now, whose settings count; null where nothing is any more. */
+  /** The published revision, whose settings count; null if there is none any more. */
   readonly current: PublishedRevision | null;
   /** Milliseconds. */
   readonly now: number;
@@ -30,29 +32,29 @@ export interface HeldResponse {
 export interface ResponseChange {
   readonly inquiryId: string;
   readonly responseId: string;
-  /** Made by whoever edits: the same edit again is answered the same, and changes nothing. */
+  /** Made by the editor's client: a repeated edit gets the same answer and changes nothing. */
   readonly editId: string;
   readonly editedBy: 'participant' | 'owner';
   readonly answers: readonly Answer[];
   readonly now: () => number;
-  /** Whether the caller may know of this response; else it is as if there were none. */
+  /** Whether the caller may know of this response; otherwise it is not found. */
   readonly mayKnow: (response: StoredResponse) => boolean;
-  /** Why it may not be changed now; null says yes. An edit that was made already is not asked about. */
+  /** Why it may not be changed now, or null. Not called for an edit that was already made. */
   readonly refuse: (held: HeldResponse) => ProblemCode | null;
-  /** The version that the editor saw; another one by now is refused. */
+  /** The version that the editor saw; the edit is refused if it is no longer current. */
   readonly seenVersion?: number | undefined;
 }
 
 /** As it is after the change. */
 export interface ChangedResponse extends HeldResponse {
-  /** How often it was changed by now, by whomever. */
+  /** How often it has been changed, by anybody. */
   readonly version: number;
 }
 
 /**
- * Changes what a stored response holds: judged by the revision that it answers, with its counts, and what was before
- * kept as a version, in one transaction. It stays counted under the moment of its submit. Answers that are the same
- * as before change nothing and are no edit.
+ * Changes a stored response together with its counts and keeps the previous answers as a version, in one
+ * transaction. The answers are checked against the revision that it answers. It stays counted at the time of
+ * its submit. Unchanged answers are no edit.
  */
 export async function changeResponse(db: Database, change: ResponseChange): Promise<ChangedResponse> {
   const prepared = await prepare(db, change);
@@ -105,13 +107,13 @@ type Prepared = { readonly published: PublishedRevision } & (
   | { readonly encoded: null; readonly problems: NonNullable<ConstructorParameters<typeof Problem>[1]> }
 );
 
-/** Before the locks: what a response belongs to never changes, and others need not wait for the checks. */
+/** Read before locking: a response never moves to another inquiry, and others need not wait for the checks. */
 async function prepare(db: Database, change: ResponseChange): Promise<Prepared> {
   const { inquiryId, editId } = change;
   const row = await findOwn(db, change);
   const published = row === null ? null : await findPublishedRevision(db, inquiryId, row.revision);
   if (row === null || published === null) throw new Problem('notFound');
-  // Any other kind of id tells when it was made, and the id stays with the answers.
+  // Other kinds of ids contain their creation time, and the id stays with the answers.
   if (published.definition.anonymous && editId[14] !== '4') {
     throw new Problem('invalidInput', [{ path: 'editId', code: 'invalidId' }]);
   }

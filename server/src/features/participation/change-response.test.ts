@@ -52,7 +52,7 @@ async function makeEverything() {
   return published;
 }
 
-test('after any submits, edits and deletions at once, what is kept is what the responses say', async () => {
+test('after simultaneous submits, edits and deletions the stored counts equal the responses', async () => {
   const { inquiryId, revision, compiled } = await makeEverything();
   const answers = randomAnswers(compiled);
   const duration = fc.option(fc.integer({ min: 0, max: 100_000 }));
@@ -78,7 +78,7 @@ test('after any submits, edits and deletions at once, what is kept is what the r
     if (one === undefined) return;
     if ('answers' in each) {
       const changing = edit({ inquiryId, responseId: one.id, answers: each.answers });
-      // Another one of these may have deleted it.
+      // Another one may have deleted it.
       await changing.catch((error: unknown) => expect(error).toMatchObject({ code: 'notFound' }));
       return;
     }
@@ -104,7 +104,7 @@ test('after any submits, edits and deletions at once, what is kept is what the r
   expect(versions.rows).toEqual([]);
 });
 
-test('what a response held is kept, edit by edit, and its moment, bucket and duration stay', async () => {
+test('each edit keeps the previous answers as a version, and time, bucket and duration stay', async () => {
   const poll = await makePoll(server, { cooperationType: 'users', anonymous: false });
   const input = poll.submit(0, { duration: 64 });
   await server.call(submit, input, { as: server.people.participant });
@@ -137,7 +137,7 @@ test('what a response held is kept, edit by edit, and its moment, bucket and dur
   expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
 });
 
-test('the same edit again changes nothing, also after others; with other answers it is a conflict', async () => {
+test('a repeated edit changes nothing, also after others, and with other answers it is a conflict', async () => {
   const poll = await makePoll(server);
   const input = poll.submit(0);
   await server.call(submit, input, { as: server.guest() });
@@ -158,7 +158,7 @@ test('the same edit again changes nothing, also after others; with other answers
   await expect(edit({ ...target, editId: one, answers: poll.submit(2).answers })).rejects.toMatchObject({
     code: 'editConflict',
   });
-  // What is there already is no edit.
+  // Unchanged answers are no edit.
   expect((await edit({ ...target, answers: poll.submit(2).answers })).version).toBe(2);
   await expect(edit({ ...target, answers: poll.submit(0).answers, seenVersion: 1 })).rejects.toMatchObject({
     code: 'responseChanged',
@@ -166,7 +166,7 @@ test('the same edit again changes nothing, also after others; with other answers
   expect((await recount(server.db, poll.id)).differences).toEqual([]);
 });
 
-test('history of an anonymous inquiry tells neither when nor by an id of what time, and shares nothing with markers', async () => {
+test('the history of an anonymous inquiry contains no times, no ids with times, and no link to markers', async () => {
   const poll = await makePoll(server);
   const input = poll.submit(0);
   await server.call(submit, input, { as: server.guest() });
@@ -187,7 +187,7 @@ test('history of an anonymous inquiry tells neither when nor by an id of what ti
   expect(markers.rows[0]?.xmin).not.toBe(row?.xmin);
 });
 
-test('answers that do not fit, and whoever must not, change nothing', async () => {
+test('invalid answers and callers without the right change nothing', async () => {
   const poll = await makePoll(server);
   const input = poll.submit(0);
   await server.call(submit, input, { as: server.guest() });

@@ -8,13 +8,13 @@ import { findPublishedRevision } from './published-revision-queries.ts';
 
 type Deps = Pick<ServerDeps, 'db' | 'now' | 'participation'>;
 
-/** Longer than a submit on the wire may take: the participant's own comes first. */
+/** Longer than a submit may take on the network, so that the participant's own submit comes first. */
 const patienceMs = 2 * graceMs;
 const roundedMs = 5_000;
 
 /**
- * Closes attempts whose time is over with what they hold: a response where that is complete, otherwise kept
- * as unfinished. Several servers may do so at once: the attempt's id makes one response of it.
+ * Closes attempts whose time is over: complete answers become a response, others are kept as unfinished.
+ * Several servers may do so at once, because the attempt's id allows only one response.
  */
 export async function closeEndedAttempts(deps: Deps): Promise<void> {
   const ended = await listEndedAttempts(deps.db, new Date(deps.now() - patienceMs));
@@ -23,7 +23,7 @@ export async function closeEndedAttempts(deps: Deps): Promise<void> {
     try {
       if (!(await submitHeld(deps, attempt))) await endAttempt(deps.db, attempt.id);
     } catch (error) {
-      // It is tried again the next time, and must not keep those behind it open.
+      // It is tried again the next time and must not block the others.
       failures.push(error);
     }
   }
@@ -51,14 +51,16 @@ async function submitHeld(deps: Deps, attempt: AttemptRecord): Promise<boolean> 
   return verdict === 'stored';
 }
 
-/** Comes with each attempt's deadline; by itself it finds what a node that died could not ask for. */
+/** Queued for each attempt's deadline; its schedule finds attempts of nodes that died before queueing it. */
 export const closeEndedAttemptsJob: Job = {
   name: 'close-ended-attempts',
   schedule: '* * * * *',
   run: ({ deps }) => closeEndedAttempts(deps),
 };
 
-/** When an attempt of this deadline is closed: in steps, so that a class that begins together is one job. */
+/**
+ * When to close an attempt with this deadline, in steps, so that a class that starts together needs one job.
+ */
 export function closingTime(endsAt: Date): Date {
   return new Date(Math.ceil((endsAt.getTime() + patienceMs) / roundedMs + 0.1) * roundedMs);
 }

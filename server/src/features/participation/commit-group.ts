@@ -26,14 +26,14 @@ import { type Accepted, type Judged, writeGroup } from './write-group.ts';
 
 export interface CommitOptions {
   readonly now: () => number;
-  /** Reads also who was here before; without it, a group in which somebody was ends with `UnexpectedRows`. */
+  /** Also reads earlier responses; without it, a group with a repeated submit ends with `UnexpectedRows`. */
   readonly whole: boolean;
   readonly seen: SeenInquiries;
 }
 
 /**
- * One transaction for a group of submits: locks, judges each as of this moment, writes, commits. Returns
- * when all of it is durable, with an outcome each; throws when nothing of it is stored, or nobody knows.
+ * One transaction for a group of submits: locks, checks each submit at this moment, writes and commits. Returns
+ * the outcomes when everything is durable; throws if nothing is stored or the result is unknown.
  */
 export async function commitGroup(
   client: pg.Client,
@@ -61,7 +61,7 @@ export async function commitGroup(
   const judge = () => judgeGroup(group, { facts, settings, buckets, now: moment });
   let judged = judge();
   if (!readWhole && judged.outcomes.some(({ verdict }) => verdict !== 'stored')) {
-    // What is stored already must not be told «full» or «expired»: only now does it matter who was here.
+    // A stored submit must not be answered with «full» or «expired», so earlier responses are read now.
     facts = { ...facts, ...(await readBefore(client, plan)) };
     judged = judge();
   }
@@ -73,8 +73,9 @@ export async function commitGroup(
 }
 
 /**
- * Judges a group by how its inquiry was when last locked. What is accepted so is written only if it still is so
- * under the lock, and nobody is refused by it: null where somebody would be.
+ * Checks a group against the inquiry's state when it was last locked. Accepted submits are written only if the
+ * state is unchanged under the lock. Null if a submit would be refused, because this state must not refuse
+ * anybody.
  */
 async function judgeAsSeen(
   client: pg.Client,
@@ -107,7 +108,7 @@ async function write(
   return [...outcomes];
 }
 
-/** What each inquiry says now of limits and of who may take part, whatever revision its submits answer. */
+/** The published settings of each inquiry (limits and access), whatever revision the submits answer. */
 async function currentRevisions(
   client: pg.Client,
   group: readonly Submit[],
@@ -140,7 +141,7 @@ interface JudgedWith {
   readonly now: number;
 }
 
-/** One after the other, each as if those before it in the group were stored already. */
+/** Checks the submits in order, each as if the previous ones were already stored. */
 function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }: JudgedWith): JudgedGroup {
   const accepted: Accepted[] = [];
   const inGroup = new Map<string, Submit>();
@@ -157,7 +158,7 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
     const { inquiryId } = published;
     const standing = standings.get(inquiryId);
     if (standing === undefined || standing.createdAt !== published.createdAt) {
-      // Deleted, or made again under its id: what was kept of it is another one's.
+      // The inquiry was deleted or made again with the same id, so the cached one is another.
       forgetRevision(published);
       return 'notFound';
     }
@@ -187,7 +188,7 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
 
 interface Standings extends Standing {
   readonly createdAt: number;
-  /** For whoever has taken part. */
+  /** The subject for somebody who has taken part. */
   readonly subject: InquirySubject;
   readonly editing: EditRules | null;
   asOf(moment: number): Standing;

@@ -20,14 +20,14 @@ const endSubmits = () =>
      where application_name = 'nazar submits' and datname = current_database()`,
   );
 
-test('a dropped connection costs nobody their response', async () => {
+test('a dropped connection loses no response', async () => {
   const confirmed = new Set<string>();
   const before = await countStored(server, poll.id);
   const inputs = Array.from({ length: 300 }, () => ({ input: poll.submit(), as: server.guest() }));
   let unavailable = 0;
   const clients = Array.from({ length: 10 }, async () => {
     for (let one = inputs.pop(); one !== undefined; one = inputs.pop()) {
-      // As browsers do: the same again until it is confirmed.
+      // Like browsers, repeat the same submit until it is confirmed.
       for (;;) {
         const answer = await server.send(submit, one.input, { as: one.as });
         if (answer.status === 200) break;
@@ -47,7 +47,7 @@ test('a dropped connection costs nobody their response', async () => {
   expect((await recount(server.db, poll.id)).differences).toEqual([]);
 });
 
-test('while somebody holds an inquiry, its submits are told to come again and others go on', async () => {
+test('while an inquiry is locked, its submits are told to retry and others go on', async () => {
   const other = await makePoll(server);
   const holder = await server.pool.connect();
   try {
@@ -70,7 +70,7 @@ test('while somebody holds an inquiry, its submits are told to come again and ot
   await server.call(submit, poll.submit(), { as: server.guest() });
 });
 
-test('a full disk is told as such, nothing is confirmed, and submits go on when there is space', async () => {
+test('a full disk is reported, nothing is confirmed, and submits work again when there is space', async () => {
   const before = await countStored(server, poll.id);
   await server.pool.query(
     `create function fill() returns trigger language plpgsql as
@@ -95,7 +95,7 @@ test('a full disk is told as such, nothing is confirmed, and submits go on when 
   expect(await countStored(server, poll.id)).toBe(before + 1);
 });
 
-test('a database that a full disk turned read-only tells so, and what is stored can be read', async () => {
+test('a database made read-only by a full disk reports that, and stored data can be read', async () => {
   const before = await countStored(server, poll.id);
   const { owner } = server.people;
   const turn = async (readOnly: 'on' | 'off') => {
@@ -106,14 +106,14 @@ test('a database that a full disk turned read-only tells so, and what is stored 
          current_database()); end $$`,
     );
     await client.query('commit');
-    // As when it is started again: only new connections read the settings of their database.
+    // Like after a restart: only new connections read the settings of their database.
     await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`,
     );
     client.release(true);
   };
-  // Hours later, so that signing in would be noted again.
+  // Hours later, so that the session would be updated again.
   server.clock.advance(2 * 3_600_000);
   await turn('on');
   try {

@@ -5,12 +5,12 @@ import { Problem } from '../../http/problem.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import type { Submit } from './submit.ts';
 
-/** More codes than fit into one row of the database, which only an absurd inquiry can ask for. */
+/** More codes would not fit into one row of the database; only an absurd inquiry allows them. */
 const maxChoices = 3_500;
 
 export type Encoded = Pick<Submit, 'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'>;
 
-/** Checked answers as they are stored; `drawn` are the ids of the questions that the attempt drew. */
+/** Encodes checked answers for storage; `drawn` are the ids of the attempt's drawn questions. */
 export function encodeSubmit(
   { compiled }: PublishedRevision,
   answers: readonly Answer[],

@@ -1,23 +1,23 @@
 import pg from 'pg';
 
-/** Milliseconds; an edit or a publication that holds an inquiry longer is not waited for. */
+/** In milliseconds; submits do not wait longer for an edit or a publishing that locks the inquiry. */
 const lockTimeout = 2_000;
 
-// The lengths of arrays change nothing about how a group is best written, but would have it planned every time.
+// The best plan does not depend on the lengths of arrays, but PostgreSQL would plan each time because of them.
 const genericPlans = '-c plan_cache_mode=force_generic_plan';
 
 type Settings = pg.PoolConfig & { readonly lock_timeout?: number; readonly pipeline?: boolean };
 
 /**
- * The one connection that groups of submits are written on, made when it is first needed and again after it
- * was lost. It pipelines: statements that need no answer of each other travel together.
+ * The connection that writes groups of submits, opened on first use and again after it was lost. It pipelines:
+ * independent statements are sent together.
  */
 export class GroupConnection {
   readonly #settings: Settings;
   #client: pg.Client | null = null;
 
   constructor(pool: pg.Pool) {
-    // The pool hides the password from enumeration.
+    // The pool makes the password non-enumerable.
     const { options } = pool;
     this.#settings = {
       ...options,
@@ -48,7 +48,7 @@ export class GroupConnection {
     return client;
   }
 
-  /** Gives up a connection of which nobody knows what state it is in. */
+  /** Closes a connection in an unknown state. */
   async drop(): Promise<void> {
     const client = this.#client;
     this.#client = null;

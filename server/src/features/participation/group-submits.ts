@@ -24,15 +24,15 @@ export interface GroupSubmitsOptions {
 
 const lost: Outcome = { verdict: 'internal', subject: null, editing: null };
 const maxGroupSize = 250;
-/** More than that are told to come again at once: they could not be answered in time. */
+/** More submits are told to retry immediately, because they could not be answered in time. */
 const maxWaiting = 5_000;
-/** Milliseconds; a database that hangs must not keep people waiting. */
+/** In milliseconds; people must not wait for a database that hangs. */
 const maxWait = 5_000;
 const maxTries = 3;
 
 /**
- * Stores submits in groups: those that arrive while a commit is under way go together into the next one.
- * There is no timer; when idle, a submit commits at once. Each is answered after its commit is durable.
+ * Stores submits in groups: those that arrive during a commit go together into the next one. There is no timer;
+ * when idle, a submit is committed immediately. Each is answered after its commit is durable.
  */
 export class GroupSubmits {
   readonly #options: GroupSubmitsOptions;
@@ -47,7 +47,7 @@ export class GroupSubmits {
     this.#connection = new GroupConnection(options.pool);
   }
 
-  /** Rejects with what the database threw, or with `unavailable`: then nothing was promised. */
+  /** Rejects with the database's error or with `unavailable`; in both cases nothing was confirmed. */
   store(submit: Submit): Promise<Outcome> {
     if (this.#closed || this.#waiting.length >= maxWaiting) {
       return Promise.reject(new Problem('unavailable'));
@@ -58,7 +58,7 @@ export class GroupSubmits {
     });
   }
 
-  /** Answers what is waiting, then gives the connection back. */
+  /** Answers waiting submits, then closes the connection. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#running;
@@ -66,7 +66,7 @@ export class GroupSubmits {
   }
 
   async #run(): Promise<void> {
-    // Requests that are readable in the same turn of the event loop make one group.
+    // Requests read in the same turn of the event loop form one group.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
       const group = this.#waiting.splice(0, maxGroupSize);
@@ -95,7 +95,7 @@ export class GroupSubmits {
     }
   }
 
-  /** One bad submit must not take the others of its group with it, nor one inquiry that somebody holds. */
+  /** One failing submit or one locked inquiry must not fail the other submits of the group. */
   async #settleSingly(group: readonly Waiting[]): Promise<void> {
     const held = new Map<string, unknown>();
     for (const entry of group) {
@@ -114,7 +114,7 @@ export class GroupSubmits {
     }
   }
 
-  /** Tries again where the group met rows that it had not looked for. */
+  /** Tries again if the group met unexpected rows. */
   async #commit(submits: readonly Submit[]): Promise<Outcome[]> {
     for (let tries = 1; ; tries++) {
       const client = await this.#connection.open();
@@ -135,7 +135,7 @@ export class GroupSubmits {
   }
 
   async #rollBack(client: pg.Client): Promise<void> {
-    // A statement by itself has left nothing open, and PostgreSQL would complain in its log.
+    // A single statement leaves no open transaction, and a rollback would cause a warning in PostgreSQL's log.
     if (client.getTransactionStatus() === 'I') return;
     const rolledBack = client.query('rollback').then(
       () => true,

@@ -9,7 +9,9 @@ import type { Submit } from './submit.ts';
 
 type Earlier = Pick<StoredResponse, 'inquiryId' | 'secretHash' | 'choices' | 'rest'>;
 
-/** A submit whose id is stored already: the same again is answered the same, whatever the rules say by now. */
+/**
+ * For a submit whose id is already stored: a repeated submit gets the same answer, even if rules have changed.
+ */
 export function judgeRepeated(submit: Submit, earlier: Earlier): 'stored' | ProblemCode {
   const { published, secretHash } = submit;
   if (earlier.inquiryId !== published.inquiryId || !earlier.secretHash.equals(secretHash)) return 'notFound';
@@ -20,14 +22,14 @@ export function judgeRepeated(submit: Submit, earlier: Earlier): 'stored' | Prob
   return same ? 'stored' : 'attemptConflict';
 }
 
-/** An inquiry as it stands at the moment of judging. */
+/** An inquiry at the moment of the check. */
 export interface Standing {
   readonly facts: InquiryFacts;
-  /** Of the revision that is published now; questions are judged by the attempt's own. */
+  /** Of the currently published revision; answers are checked against the attempt's revision. */
   readonly settings: AccessSettings & Pick<Definition, 'maxParticipantCount'>;
-  /** Whether the revision that is published now lets nobody submit without an attempt. */
+  /** Whether the currently published revision requires a started attempt. */
   readonly needsAttempt: boolean;
-  /** Milliseconds: when its state is judged. */
+  /** The time for which the state is computed, in milliseconds. */
   readonly now: number;
 }
 
@@ -35,11 +37,11 @@ export interface JudgedAgainst {
   readonly standing: Standing;
   readonly attempt: StoredAttempt | undefined;
   readonly hasAnswered: boolean;
-  /** Stored, or taken by an earlier submit of this group, or held by somebody else's running attempt. */
+  /** Places with stored responses, earlier submits of this group, or other people's running attempts. */
   readonly takenPlaces: number;
 }
 
-/** Whether a new response may be stored at this moment; null says yes. */
+/** Why a new response may not be stored at this moment, or null. */
 export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | null {
   const { standing, attempt } = against;
   const { facts, settings, now } = standing;
@@ -47,7 +49,7 @@ export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | 
   const closed = participationRefusal(submit.actor, subject);
   if (closed !== null) return closed;
   if (attempt === undefined && submit.published.needsAttempt) return 'notFound';
-  // Else whoever names an older revision would have neither the time limit nor the draw that came with a newer one.
+  // Otherwise naming an older revision would avoid the time limit or the draw of a newer one.
   if (attempt === undefined && standing.needsAttempt) return 'rulesChanged';
   if (attempt !== undefined) {
     const isOwn =

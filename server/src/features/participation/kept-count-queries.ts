@@ -12,8 +12,8 @@ export interface LockedInquiry extends InquiryFacts {
 }
 
 /**
- * The inquiry before its totals, as everybody locks them: nobody else changes its responses, its counts or its
- * publishing until the transaction ends. Null where there is none.
+ * Locks the inquiry and then its totals, in the same order as all code: nobody else changes its responses,
+ * counts or published revision until the transaction ends. Null if it does not exist.
  */
 export async function lockCounts(db: Database, inquiryId: string): Promise<LockedInquiry | null> {
   const [row] = await db
@@ -33,7 +33,7 @@ export async function lockCounts(db: Database, inquiryId: string): Promise<Locke
   return row ?? null;
 }
 
-/** Adds differences, by bucket and with that of the total, to what is kept; the caller has locked the counts. */
+/** Adds differences by bucket, including the total, to the stored counts; the caller has locked them. */
 export async function changeCounts(
   db: Database,
   inquiryId: string,
@@ -50,7 +50,7 @@ async function addToTally(db: Database, inquiryId: string, bucket: string, added
   const [row] = await db.select().from(tally).where(isTally(inquiryId, bucket));
   if (row === undefined) throw new Error(`There are no counts of ${inquiryId} at ${bucket}.`);
   const { responses, counts, durations, listed } = row;
-  // Columns of documents say less of what is in them than the counts do.
+  // The planner knows less about JSON columns than these counts do.
   const kept: Tally = {
     responses,
     counts,
@@ -60,7 +60,7 @@ async function addToTally(db: Database, inquiryId: string, bucket: string, added
     values: {},
   };
   mergeTallies(kept, added);
-  // What a recount of older counts has still to add to stays.
+  // Counts that a recount still has to complete stay.
   const isEmpty = kept.responses === 0 && Object.keys(kept.listed).length === 0;
   if (isEmpty && bucket !== totalBucket && row.started === 0) {
     await db.delete(tally).where(isTally(inquiryId, bucket));

@@ -22,7 +22,7 @@ let poll: Poll;
 let node: ServerProcess;
 let port: number;
 
-/** The real server on the story's database, by the machine's own clock. */
+/** The real server on the story's database, with the real clock. */
 async function startNode(): Promise<void> {
   const databaseUrl = story.pool.options.connectionString ?? '';
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(port) };
@@ -55,7 +55,7 @@ const makeTry = (): Try => ({
 
 const agent = new Agent({ keepAlive: true, maxSockets: 40 });
 
-/** The status and body of one submit over a socket; null where the connection broke before the reply. */
+/** The status and body of one submit over a socket; null if the connection broke before the reply. */
 function send({ input, guestKey }: Try, to = port): Promise<{ status: number; body: string } | null> {
   return new Promise((resolve) => {
     const sent = request(
@@ -77,7 +77,9 @@ function send({ input, guestKey }: Try, to = port): Promise<{ status: number; bo
   });
 }
 
-/** Stands between participant and server: when the reply comes, the server dies and the reply is lost. */
+/**
+ * A proxy between participant and server: when the reply arrives, the server is killed and the reply is lost.
+ */
 async function killingProxy(): Promise<Server> {
   const proxy = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
@@ -97,7 +99,7 @@ async function killingProxy(): Promise<Server> {
   return proxy;
 }
 
-test('a submit whose reply died with the server is confirmed when it comes again, and stored once', async () => {
+test('a submit whose reply was lost with the server is confirmed on retry and stored once', async () => {
   const proxy = await killingProxy();
   const one = makeTry();
   expect(await send(one, (proxy.address() as AddressInfo).port)).toBeNull();
@@ -111,7 +113,7 @@ test('a submit whose reply died with the server is confirmed when it comes again
   expect(await countStored(story, poll.id)).toBe(1);
 });
 
-test('whatever was confirmed before a server was killed under load is there, once, and counted', async () => {
+test('every submit confirmed before a server was killed under load is stored and counted once', async () => {
   const confirmed = new Set<string>();
   const tries: Try[] = [];
   for (let round = 0; round < 2; round++) {
@@ -143,7 +145,7 @@ test('whatever was confirmed before a server was killed under load is there, onc
   expect(confirmed.size).toBeGreaterThan(150);
   const before = await stored();
   expect([...confirmed].filter((id) => !before.has(id))).toEqual([]);
-  // Those who got no reply try again, as browsers do; those who got one are not stored anew by trying again.
+  // Submits without a reply are retried like in browsers; retrying confirmed ones stores nothing more.
   const replies = await Promise.all(tries.map((one) => send(one)));
   expect(new Set(replies.map((reply) => reply?.status))).toEqual(new Set([200]));
   const after = await stored();

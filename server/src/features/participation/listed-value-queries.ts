@@ -23,8 +23,8 @@ export function hasListedValues({ values }: Added['tally']): boolean {
 }
 
 /**
- * Adds the values of these totals, differences too, to those that are listed. In the transaction that holds the
- * inquiries' total rows: no other writes values of theirs meanwhile. Null where there are none to add.
+ * Adds the values of these totals, or differences, to the listed ones. The transaction must hold the inquiries'
+ * total rows, so that no other writes their values meanwhile. Null if there are none to add.
  */
 export function addListedValues(client: pg.ClientBase, added: readonly Added[]): Promise<unknown> | null {
   const values = added.flatMap(({ inquiryId, tally }) =>
@@ -45,7 +45,7 @@ export function addListedValues(client: pg.ClientBase, added: readonly Added[]):
   ]);
 }
 
-/** Adds a difference of one inquiry's total, whose row the caller has locked: what is taken out with it too. */
+/** Adds a difference, including removals, of one inquiry's total, whose row the caller has locked. */
 export async function changeListedValues(
   db: Database,
   inquiryId: string,

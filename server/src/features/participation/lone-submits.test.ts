@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const submitNow = (poll: Poll) => server.send(submit, poll.submit(), { as: server.guest() });
 
-/** Sends a submit that has to wait for a change of the inquiry, by somebody who holds its row. */
+/** Sends a submit that has to wait for a transaction that changes the inquiry. */
 async function submitDuring(poll: Poll, change: string) {
   const holder = await server.pool.connect();
   try {
@@ -30,7 +30,7 @@ async function submitDuring(poll: Poll, change: string) {
   }
 }
 
-test('a submit that waits while its inquiry is ended is refused, also when the one before it was stored', async () => {
+test('a submit that waits while its inquiry is expired is refused, even if the previous one was stored', async () => {
   const poll = await makePoll(server);
   expect(await submitNow(poll)).toMatchObject({ status: 200 });
   const change = `update inquiry set expire_date = '2026-01-01' where id = $1`;
@@ -50,7 +50,7 @@ test('a submit that waits while its inquiry is taken down is refused', async () 
   expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
 });
 
-test('a submit that waits for a change that concerns nobody is stored', async () => {
+test('a submit that waits for an unrelated change is stored', async () => {
   const poll = await makePoll(server);
   expect(await submitNow(poll)).toMatchObject({ status: 200 });
   const change = `update inquiry set expire_date = '2100-01-01' where id = $1`;
@@ -58,17 +58,17 @@ test('a submit that waits for a change that concerns nobody is stored', async ()
   expect(await recount(server.db, poll.id)).toEqual({ responses: 2, differences: [] });
 });
 
-test('the last place is given once, and to nobody more after places were taken elsewhere', async () => {
+test('the last place is given once, also when other servers took places', async () => {
   const poll = await makePoll(server, { maxParticipantCount: 3 });
   expect(await submitNow(poll)).toMatchObject({ status: 200 });
-  // As another server counts.
+  // Like a submit on another server.
   const change = `update tally set responses = responses + 1 where inquiry_id = $1 and bucket = '-infinity'`;
   await server.pool.query(change, [poll.id]);
   expect(await submitNow(poll)).toMatchObject({ status: 200 });
   expect(await submitNow(poll)).toMatchObject({ status: 409, failure: { code: 'inquiryFull' } });
 });
 
-test('numbers that cancel each other out leave the counts that counting again finds', async () => {
+test('numbers that sum to zero leave the same counts as a recount', async () => {
   const poll = await makePoll(server);
   const values = [0, 7, 2.5, 1, 10, 0.25, 7];
   for (const [index, value] of values.entries()) {

@@ -8,7 +8,7 @@ import type { InquiryFacts } from '../access/subject-queries.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 
-/** An inquiry as people may answer it now: the published revision, and a state that is read each time. */
+/** An inquiry to answer: the published revision and the current state, which is read each time. */
 export type PublishedInquiry = {
   readonly inquiryId: string;
   readonly facts: InquiryFacts;
@@ -16,11 +16,11 @@ export type PublishedInquiry = {
   readonly definition: Definition;
   readonly compiled: CompiledInquiry;
   readonly responses: number;
-  /** Everybody who may has answered; places that running attempts hold are not looked at. */
+  /** Whether all places have responses; places reserved by running attempts are not considered. */
   readonly full: boolean;
 };
 
-/** Null where there is none, or where it was never published. */
+/** Null if it does not exist or was never published. */
 export async function findPublishedInquiry(
   db: Database,
   inquiryId: string,

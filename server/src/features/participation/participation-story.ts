@@ -6,12 +6,12 @@ import type { QuestionInput } from '@nazar/domain/inquiry/question.ts';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-// What the tests of taking part, of results and of charts begin with.
+// The setup for tests of participation, results and charts.
 
 export type Answers = CallInput<typeof submit>['answers'];
 export type SubmitInput = CallInput<typeof submit>;
 
-/** What the browser makes for one try. */
+/** The id and secret that the browser makes for one attempt. */
 export function makeAttempt(): { attemptId: string; attemptSecret: string } {
   return { attemptId: randomUUID(), attemptSecret: randomBytes(16).toString('base64url') };
 }
@@ -23,12 +23,12 @@ export interface Poll {
   readonly extras: Asked;
   readonly spoons: Asked;
   readonly wish: Asked;
-  /** A whole submit, with the drink chosen by its place. */
+  /** A complete submit, with the drink chosen by index. */
   submit(drink?: number, more?: Partial<SubmitInput>): SubmitInput;
 }
 type Asked = QuestionInput & { options: { id: string; body: string }[] };
 
-/** Open to everybody at once: a mandatory single choice, a multiple one, a number and a text. */
+/** Open to everybody immediately: a mandatory single choice, a multiple choice, a number and a text. */
 export async function makePoll(server: TestApp, settings: Partial<InquirySettings> = {}): Promise<Poll> {
   const drink = makeQuestion({
     body: 'What do you drink?',
@@ -57,7 +57,7 @@ export async function makePoll(server: TestApp, settings: Partial<InquirySetting
   };
 }
 
-/** Settings of an inquiry for signed-in people who are known to its owner. */
+/** Settings of an inquiry for signed-in people that is not anonymous. */
 export const forMembers: Partial<InquirySettings> = { cooperationType: 'users', anonymous: false };
 
 export async function countStored(server: Pick<TestApp, 'pool'>, inquiryId: string): Promise<number> {

@@ -11,7 +11,10 @@ declare module '../../deps/server-deps.ts' {
   }
 }
 
-/** The parts of taking part that live between requests: submits waiting for a commit, and counts not yet written. */
+/**
+ * The parts of taking part that live between requests: submits waiting for a commit, and counts not yet
+ * written.
+ */
 export class Participation {
   readonly submits: GroupSubmits;
   readonly started: StartedCounter;
@@ -26,7 +29,7 @@ export class Participation {
     this.started = new StartedCounter(options.db, options.log);
   }
 
-  /** Answers what is waiting and writes down what was counted. */
+  /** Answers waiting submits and writes the counts. */
   async close(): Promise<void> {
     await this.submits.close();
     await this.started.flush();

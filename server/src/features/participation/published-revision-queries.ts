@@ -5,16 +5,16 @@ import type { Database } from '../../database/database.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
 import { findRevision } from '../inquiries/inquiry-queries.ts';
 
-/** A frozen revision, ready to be answered. It never changes, so it is kept in memory. */
+/** A published revision, prepared for answers. It never changes, so it is cached in memory. */
 export interface PublishedRevision {
   readonly inquiryId: string;
   readonly revision: number;
   readonly ownerId: string;
-  /** Of the inquiry, in milliseconds: ids are made by clients, who may use one again after deleting. */
+  /** When the inquiry was created, in milliseconds: clients make ids and may reuse one after deleting. */
   readonly createdAt: number;
   readonly definition: Definition;
   readonly compiled: CompiledInquiry;
-  /** The rules ask the server to know of an attempt before its submit. */
+  /** Whether the server has to know of an attempt before its submit. */
   readonly needsAttempt: boolean;
 }
 
@@ -24,14 +24,14 @@ interface Kept {
 }
 
 const maxKept = 300;
-/** By inquiry, then by revision: looked up by every submit, so no key is made for it. */
+/** By inquiry and then by revision; every submit looks here, so no combined key is built. */
 const kept = new Map<string, Map<number, Kept>>();
 let count = 0;
 let clock = 0;
 
 /**
- * A published revision; null where there is none. With `createdAt`, one that was kept of a deleted inquiry
- * of the same id is not taken for it.
+ * A published revision, or null. With `createdAt`, the cached one of a deleted inquiry with the same id is not
+ * used.
  */
 export async function findPublishedRevision(
   db: Database,

@@ -7,7 +7,7 @@ import { mayHaveAttempt, type Submit } from './submit.ts';
 export interface SeenInquiry extends InquiryFacts {
   readonly createdAt: Date;
   readonly responses: number;
-  /** All that its row says of who may take part, as one text: another text is another state. */
+  /** The parts of its row that decide who may take part, as one text, to compare states. */
   readonly state: string;
 }
 
@@ -34,7 +34,7 @@ export interface StoredAttempt {
   readonly reserved: boolean;
 }
 
-/** What is known of a group before it is judged. */
+/** The state that a group is checked against. */
 export interface GroupState {
   readonly inquiries: ReadonlyMap<string, SeenInquiry>;
   /** By response id. */
@@ -43,7 +43,7 @@ export interface GroupState {
   readonly markers: ReadonlySet<string>;
   /** By attempt id. */
   readonly attempts: ReadonlyMap<string, StoredAttempt>;
-  /** Places that running attempts outside of this group hold, by inquiry id. */
+  /** Places reserved by running attempts outside this group, by inquiry id. */
   readonly reserved: ReadonlyMap<string, number>;
 }
 
@@ -53,7 +53,7 @@ export const markerKey = (inquiryId: string, subject: Buffer) => `${inquiryId}${
 export const stateOfInquiry = `row(i.owner_id, i.created_at, i.published_revision, i.publish_date, i.expire_date,
   i.taken_down_at)::text`;
 
-// The inquiry before its totals, as publishing and deleting do, and inquiries in the order of their ids.
+// Locks each inquiry before its totals, like publishing and deleting, and inquiries in the order of their ids.
 const lockInquiries = `
 select i.id, i.owner_id as "ownerId", i.created_at as "createdAt", i.published_revision as "publishedRevision",
   i.publish_date as "publishDate", i.expire_date as "expireDate", i.taken_down_at as "takenDownAt",
@@ -63,7 +63,7 @@ where i.id = any($1::uuid[])
 order by i.id
 for share of i for update of t`;
 
-// Statements of their own, with a snapshot from after the locks were had.
+// Separate statements, so that their snapshot is taken after the locks.
 // What was submitted, also where it was changed since: it is what a repeated submit brings again.
 const readResponses = `
 select r.id, r.inquiry_id as "inquiryId", r.revision, r.secret_hash as "secretHash",
@@ -87,15 +87,15 @@ group by inquiry_id`;
 
 export interface ReadPlan {
   readonly group: readonly Submit[];
-  /** Where each inquiry's responses are counted, beside its totals. */
+  /** The bucket of each inquiry in which responses are counted besides the total. */
   readonly buckets: ReadonlyMap<string, string>;
-  /** Reserved places whose time ended before are free again. */
+  /** Reservations that ended before this time are free again. */
   readonly reservedFrom: Date;
 }
 
 /**
- * Opens the transaction, locks the inquiries of a group and reads what judging it takes: one round trip.
- * `whole` reads also who was here before.
+ * Opens the transaction, locks the inquiries of a group and reads the state to check it against, in one round
+ * trip. `whole` also reads earlier responses.
  */
 export async function readGroup(client: pg.Client, plan: ReadPlan, whole: boolean): Promise<GroupState> {
   const inquiryIds = `{${[...plan.buckets.keys()].join(',')}}`;
@@ -111,7 +111,7 @@ export async function readGroup(client: pg.Client, plan: ReadPlan, whole: boolea
 }
 
 type Before = Pick<GroupState, 'responses' | 'markers' | 'attempts' | 'reserved'>;
-/** As good as true until a row is in the way: then the group is judged again by what was read. */
+/** Assumed until an existing row is met; then the group is checked again with the rows read. */
 export const nothingBefore: Before = {
   responses: new Map(),
   markers: new Set(),
@@ -119,7 +119,7 @@ export const nothingBefore: Before = {
   reserved: new Map(),
 };
 
-/** What only matters where somebody may have been here before. */
+/** The rows that matter only if somebody may have taken part before. */
 export async function readBefore(
   client: pg.Client,
   { group, buckets, reservedFrom }: ReadPlan,

@@ -14,10 +14,10 @@ export interface OpenInquiry {
   readonly responses: number;
 }
 
-/** A draft's are nobody's business; its owner is known without them. */
+/** Not needed for a draft, because its owner is known without them. */
 const nobodys = { cooperationType: 'limited', resultViewStatus: 'admin', listed: false } as const;
 
-/** The inquiry that the caller may take part in at this moment; throws why not, also who has answered it. */
+/** The inquiry, if the caller may take part now; otherwise throws the reason, also if they have answered it. */
 export async function requireOpenInquiry(
   ctx: Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>,
   inquiryId: string,

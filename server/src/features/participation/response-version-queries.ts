@@ -2,10 +2,10 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { responseVersion } from '../../database/schema/participation.ts';
 
-/** What a response held before one of its edits, and who replaced it. */
+/** The answers of a response before an edit, and who made the edit. */
 export type ResponseVersion = typeof responseVersion.$inferSelect;
 
-/** All that a response held before, the oldest first; empty where nobody changed it. */
+/** All earlier versions of a response, oldest first; empty if it was never changed. */
 export function listResponseVersions(db: Database, responseId: string): Promise<ResponseVersion[]> {
   return db
     .select()
@@ -14,7 +14,7 @@ export function listResponseVersions(db: Database, responseId: string): Promise<
     .orderBy(asc(responseVersion.number));
 }
 
-/** How often it was changed, by whomever: the number of what it holds now. */
+/** How often it was changed by anybody, which is its current version number. */
 export async function findVersionNumber(db: Database, responseId: string): Promise<number> {
   const [last] = await db
     .select({ number: responseVersion.number })
@@ -25,7 +25,7 @@ export async function findVersionNumber(db: Database, responseId: string): Promi
   return last === undefined ? 0 : last.number + 1;
 }
 
-/** Which version an edit replaced; null where it was never made. */
+/** The version that an edit replaced; null if the edit was never made. */
 export async function findReplacedBy(
   db: Database,
   responseId: string,

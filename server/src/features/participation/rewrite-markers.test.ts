@@ -17,7 +17,7 @@ interface Row {
   readonly key: string;
 }
 
-/** The rows as they lie in a copy of the data folder. */
+/** The rows in their physical order, as in a copy of the data folder. */
 async function rowsOf(poll: Poll): Promise<{ responses: Row[]; markers: Row[] }> {
   const responses = await server.pool.query<Row>(
     'select xmin::text, id::text as key from response where inquiry_id = $1 order by ctid',
@@ -34,17 +34,17 @@ const distinct = (rows: readonly Row[]) => new Set(rows.map(({ xmin }) => xmin))
 const rewrite = () => rewriteMarkers(server.db, server.clock.now());
 
 async function answer(poll: Poll, people: number): Promise<void> {
-  // One after the other, each in a transaction of its own: what an attacker would like best.
+  // One after the other in separate transactions, which is the easiest case for an attacker.
   for (let index = 0; index < people; index += 1) {
     await server.call(submit, poll.submit(index % 3), { as: server.guest() });
   }
 }
 
-test('neither transaction ids nor the order of rows tie a person to an answer of an anonymous inquiry', async () => {
+test('neither transaction ids nor row order link a person to an answer of an anonymous inquiry', async () => {
   const poll = await makePoll(server);
   await answer(poll, 30);
   const before = await rowsOf(poll);
-  // So it is until the rewriting, which is what makes this test one.
+  // Before the rewrite the link exists, which shows that this test can fail.
   expect(before.markers.map(({ xmin }) => xmin)).toEqual(before.responses.map(({ xmin }) => xmin));
 
   await rewrite();
@@ -55,7 +55,7 @@ test('neither transaction ids nor the order of rows tie a person to an answer of
   expect(markers.map(({ key }) => key)).toEqual(markers.map(({ key }) => key).toSorted());
 });
 
-test('who comes later is mixed with all who were there before', async () => {
+test('later participants are mixed with all earlier ones', async () => {
   const poll = await makePoll(server);
   await answer(poll, 10);
   await rewrite();
@@ -66,7 +66,7 @@ test('who comes later is mixed with all who were there before', async () => {
   expect(distinct(markers).size).toBe(1);
 });
 
-test('nothing is written anew where nobody came', async () => {
+test('nothing is rewritten without new participants', async () => {
   const poll = await makePoll(server);
   await answer(poll, 3);
   await rewrite();
@@ -75,7 +75,7 @@ test('nothing is written anew where nobody came', async () => {
   expect(await rowsOf(poll)).toEqual(before);
 });
 
-test('leaves inquiries alone that are not anonymous', async () => {
+test('does not rewrite inquiries that are not anonymous', async () => {
   const poll = await makePoll(server, { cooperationType: 'users', anonymous: false });
   await server.call(submit, poll.submit(), { as: server.people.participant });
   const before = await rowsOf(poll);
@@ -83,7 +83,7 @@ test('leaves inquiries alone that are not anonymous', async () => {
   expect(await rowsOf(poll)).toEqual(before);
 });
 
-test('nobody answers twice and nobody is lost while markers are written anew', async () => {
+test('nobody answers twice and no marker is lost during a rewrite', async () => {
   const poll = await makePoll(server);
   const guests = Array.from({ length: 60 }, () => server.guest());
   const submits = guests.flatMap((as) => [0, 1].map(() => server.send(submit, poll.submit(0), { as })));
@@ -104,14 +104,14 @@ test('nobody answers twice and nobody is lost while markers are written anew', a
   }
 });
 
-test('a deleted inquiry leaves no markers, also while they are written anew', async () => {
+test('a deleted inquiry leaves no markers, also during a rewrite', async () => {
   const poll = await makePoll(server);
   await answer(poll, 20);
   await Promise.all([rewrite(), server.call(deleteMyInquiry, { id: poll.id }, { as: server.people.owner })]);
   expect((await rowsOf(poll)).markers).toEqual([]);
 });
 
-test('a withdrawn response leaves no marker, also while markers are written anew', async () => {
+test('a withdrawn response leaves no marker, also during a rewrite', async () => {
   for (let round = 0; round < 5; round += 1) {
     const poll = await makePoll(server);
     const guests = Array.from({ length: 30 }, () => server.guest());

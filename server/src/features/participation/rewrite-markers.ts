@@ -4,16 +4,16 @@ import type { Job } from '../../jobs/job.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import { lockMarkers } from './marker-queries.ts';
 
-/** Up to so many are rewritten whenever there is a new one; it takes some tens of milliseconds. */
+/** Up to this many markers are rewritten for each new one, which takes tens of milliseconds. */
 const maxSmallRewrite = 5_000;
-/** In one run, so that nobody can keep the database busy by answering in many large inquiries. */
+/** Per run, so that answers to many large inquiries can't keep the database busy. */
 const maxPerRun = 100_000;
 
 /**
- * A response and the marker of who gave it come from one transaction, so the database notes the same number
- * (`xmin`) on both rows, and writes both in the order of the submits: a copy of the tables would tie person and
- * answer. So all markers of an anonymous inquiry are written anew together, by one transaction of their own and in
- * the order of the markers, which are keyed hashes. What is left for a while is said in docs/decisions/0009.
+ * A response and the marker of its participant are inserted by one transaction, so both rows get the same
+ * transaction number (`xmin`) and the same order: a copy of the tables would link person and answer. Therefore
+ * all markers of an anonymous inquiry are rewritten together by a separate transaction, sorted by marker, which
+ * is a keyed hash. docs/decisions/0009 says what remains visible for a while.
  */
 export async function rewriteMarkers(db: Database, now: number): Promise<void> {
   const { rows } = await db.execute<{ id: string; responses: number }>(sql`
@@ -32,23 +32,23 @@ export async function rewriteMarkers(db: Database, now: number): Promise<void> {
   if (rows.length === 0) return;
   let sum = 0;
   for (const { id, responses } of rows) {
-    // The rest comes in the next run; the ones that waited longest come first.
+    // The others follow in the next run; those that have waited longest come first.
     if (sum > 0 && sum + responses > maxPerRun) break;
     sum += responses;
     await rewriteOf(db, { id, responses, now });
   }
-  // Outside of a transaction. What was deleted is still in the pages until then.
+  // Not in a transaction. Until then deleted rows are still in the pages.
   await db.execute(sql`vacuum participation_marker`);
   await db.execute(sql`vacuum attempt`);
 }
 
-/** Submits go on meanwhile: one of the same person waits for this transaction, and then meets the new row. */
+/** Submits continue meanwhile: one by the same person waits for this transaction and then meets the new row. */
 async function rewriteOf(
   db: Database,
   { id, responses, now }: { id: string; responses: number; now: number },
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    // Not while it is deleted, which would leave new markers behind.
+    // Locked against deletion, which would leave new markers behind.
     const held = await transaction.execute(sql`select from inquiry where id = ${id} for key share`);
     if (held.rowCount === 0) return;
     await lockMarkers(transaction, id);

@@ -11,8 +11,8 @@ import { findPublishedRevision } from './published-revision-queries.ts';
 import { keepsDrafts } from './submit.ts';
 
 /**
- * Keeps the answers of a running attempt, where the server keeps them, and marks that its tab is alive.
- * Answers may be missing yet; what is wrong with a given one is said at once.
+ * Stores the answers of a running attempt, if the server keeps them, and records that its tab is alive. Answers
+ * may still be missing, but invalid ones are reported immediately.
  */
 export async function saveAttemptAnswers(
   ctx: CallContext,

@@ -4,8 +4,8 @@ import type { Accepted } from './write-group.ts';
 const maxKept = 1_000;
 
 /**
- * Inquiries as they were when this server last held their locks. Nothing is decided by it: it saves the round trip
- * of reading before writing, and the statement that writes finds under the lock whether it still is so.
+ * The state of inquiries when this server last held their locks. Nothing is decided by it alone: it saves the
+ * round trip of reading first, and the writing statement verifies under the lock that the state is unchanged.
  */
 export class SeenInquiries {
   readonly #byId = new Map<string, SeenInquiry>();
@@ -23,7 +23,7 @@ export class SeenInquiries {
     this.#byId.delete(id);
   }
 
-  /** After their commit. */
+  /** Called after their commit. */
   count(accepted: readonly Accepted[]): void {
     for (const { submit } of accepted) {
       const inquiry = this.#byId.get(submit.published.inquiryId);

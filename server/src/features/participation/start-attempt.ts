@@ -24,13 +24,13 @@ import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { requireSubject } from './require-subject.ts';
 import { keepsDrafts } from './submit.ts';
 
-/** Milliseconds that a tab of a single session may be away for, as a reload is. */
+/** Milliseconds that the tab of a single session may be gone, such as during a reload. */
 const reloadWithin = 120_000;
 
 type StartInput = CallData<typeof start>;
 type Given = { readonly attemptId: string; readonly secretHash: Buffer };
 
-/** The pages of an attempt; keeps it where a rule needs that, and goes on with the one that runs already. */
+/** The pages of an attempt. Stores the attempt if a rule needs that, and continues a running one. */
 export async function startAttempt(ctx: CallContext, input: StartInput): Promise<ParticipationStart> {
   const { inquiryId } = input;
   const { published, responses } = await requireOpenInquiry(ctx, inquiryId);
@@ -43,7 +43,7 @@ export async function startAttempt(ctx: CallContext, input: StartInput): Promise
   const attempt = keeps ? await begin(ctx, published, given) : null;
   ctx.deps.participation.started.add(inquiryId);
   if (attempt !== null) return describe(ctx, published, attempt);
-  // Without a time limit there is nothing to hurry for, and nothing was kept to go on with.
+  // Without a time limit nothing was stored that could be continued.
   const seed = given === null ? randomInt(2 ** 31) : seedOf(given.attemptId);
   const startedAt = new Date(ctx.now());
   return describe(ctx, published, { id: null, seed, drawn: null, startedAt, endsAt: null, answers: [] });
@@ -70,7 +70,7 @@ async function begin(ctx: CallContext, published: PublishedRevision, given: Give
   }
   const now = ctx.now();
   const endsAt = deadline(now, timeLimit);
-  // By chance, not by the id: who chooses their id must not choose their questions.
+  // Random and not derived from the id: participants choose the id and must not choose their questions.
   const seed = randomInt(2 ** 31);
   const attempt: AttemptRecord = {
     ...{ id: given.attemptId, inquiryId, revision: published.revision, secretHash: given.secretHash },
@@ -89,13 +89,13 @@ async function begin(ctx: CallContext, published: PublishedRevision, given: Give
     if (attempt.endsAt !== null) await closeLater(ctx, attempt.endsAt);
     return attempt;
   }
-  // Another tab was faster, or somebody else's attempt has this id.
+  // Another tab was faster, or another person's attempt has this id.
   const running = await findAttemptOf(ctx.db, inquiryId, attempt.subject);
   if (running === null) throw new Problem('attemptConflict');
   return takeOver(ctx, running, given, definition.singleSession);
 }
 
-/** After the commit: many who begin at once would wait for each other at the one job that is for all of them. */
+/** After the commit, because many people who start together would wait for each other at their shared job. */
 async function closeLater(ctx: CallContext, endsAt: Date): Promise<void> {
   const { db, background } = ctx.deps;
   await ctx.afterCommit(async () => {
@@ -112,8 +112,8 @@ async function resume(ctx: CallContext, running: AttemptRecord, given: Given): P
 }
 
 /**
- * Goes on with the attempt that a person has. Who they are is proved by session or guest key, so the secret
- * of this browser takes the place of the other's; a single session belongs to the tab that began it.
+ * Continues a person's running attempt. Session or guest key prove who they are, so this browser's secret
+ * replaces the other's; a single session belongs to the tab that started it.
  */
 async function takeOver(
   ctx: CallContext,

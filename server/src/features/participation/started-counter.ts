@@ -7,8 +7,8 @@ import { totalBucket } from '../inquiries/inquiry-queries.ts';
 const flushEvery = 2_000;
 
 /**
- * How many people began, counted in memory and added to the totals now and then: a start must not cost a
- * write. What a killed server had not added yet is lost, which the count of responses never is.
+ * Counts in memory how many people started and adds that to the totals from time to time, because a start must
+ * not cost a write. A killed server loses the starts not yet added, but never responses.
  */
 export class StartedCounter {
   readonly #db: Database;
@@ -27,7 +27,7 @@ export class StartedCounter {
     this.#timer ??= setTimeout(() => void this.flush(), flushEvery).unref();
   }
 
-  /** Those that are not in the database yet. */
+  /** Starts that are not in the database yet. */
   pending(inquiryId: string): number {
     return this.#counts.get(inquiryId) ?? 0;
   }
@@ -40,7 +40,7 @@ export class StartedCounter {
   async #write(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    // One row a statement: whoever writes several at a time could meet a group of submits the other way round.
+    // One row per statement: locking several rows could deadlock with a group of submits.
     for (const [inquiryId, count] of [...this.#counts].sort()) {
       try {
         await this.#db

@@ -17,7 +17,7 @@ import { mayHaveAttempt, type Submit } from './submit.ts';
 
 type SubmitInput = CallData<typeof submit>;
 
-/** Checks the answers, has them stored once, and answers when they are durable. */
+/** Checks the answers, stores them once, and answers when they are durable. */
 export async function submitAnswers(
   ctx: CallContext,
   input: SubmitInput,
@@ -42,11 +42,11 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
   const secretHash = hashSecret(input.attemptSecret);
   const { published, drawn } = await findAsked(ctx, input, secretHash);
   const subject = requireSubject(ctx, input.inquiryId);
-  // Any other kind of id tells when it was made, and the id stays with the answers.
+  // Other kinds of ids contain their creation time, and the id stays with the answers.
   if (published.definition.anonymous && attemptId[14] !== '4') throw invalidField('attemptId', 'invalidId');
   const checked = checkAnswers(published.compiled, answers, { drawn, today: lastDayBegun(receivedAt) });
   if (!checked.ok) {
-    // Who comes too late, or has no right, is told that and not what is wrong with their answers.
+    // Late callers and those without the right get that reason, not the problems of their answers.
     await requireOpenInquiry(ctx, input.inquiryId);
     throw new Problem('invalidInput', checked.problems);
   }
@@ -68,7 +68,7 @@ function sealFor({ definition }: PublishedRevision, input: SubmitInput, received
 
 type Asked = { readonly published: PublishedRevision; readonly drawn: readonly string[] | undefined };
 
-/** The revision that this attempt answers, and the questions that it drew: its own where it is kept. */
+/** The revision of this attempt and its drawn questions, from the stored attempt if there is one. */
 async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffer): Promise<Asked> {
   const { inquiryId, attemptId, revision } = input;
   const named = await findPublishedRevision(ctx.db, inquiryId, revision);
@@ -92,7 +92,7 @@ async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffe
   return { published, drawn };
 }
 
-/** An attempt names its questions by id, a stored response by code. */
+/** Attempts refer to questions by id, stored responses by code. */
 function idOf({ compiled }: PublishedRevision, question: string | number): string | undefined {
   return typeof question === 'string' ? question : compiled.questionByCode.get(question)?.id;
 }

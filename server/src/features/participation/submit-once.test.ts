@@ -19,7 +19,7 @@ async function expectStored(inquiryId: string, count: number): Promise<void> {
   expect(await recount(server.db, inquiryId)).toEqual({ responses: count, differences: [] });
 }
 
-test('a response is stored with what was answered and confirmed with its id', async () => {
+test('a response is stored with its answers and confirmed with its id', async () => {
   const poll = await makePoll(server, { completionMessage: 'Thank you!' });
   const guest = server.guest();
   const page = await server.call(start, { inquiryId: poll.id }, { as: guest });
@@ -49,7 +49,7 @@ test('a response is stored with what was answered and confirmed with its id', as
   await expectStored(poll.id, 1);
 });
 
-test('an anonymous response holds neither person nor time, and its day and rounded duration only', async () => {
+test('an anonymous response contains only its day and rounded duration, no person and no time', async () => {
   const poll = await makePoll(server, { timeZone: 'Asia/Tehran' });
   const guest = server.guest();
   const input = poll.submit(0, { duration: 64 });
@@ -65,7 +65,7 @@ test('an anonymous response holds neither person nor time, and its day and round
   expect(dump).not.toContain(guest.id);
 });
 
-test('of a known response person, time and local hour are kept', async () => {
+test('a response that is not anonymous contains person, time and local hour', async () => {
   const poll = await makePoll(server, { ...forMembers, timeZone: 'Asia/Tehran' });
   const input = poll.submit(0, { duration: 64 });
   await server.call(submit, input, { as: server.people.participant });
@@ -79,7 +79,7 @@ test('of a known response person, time and local hour are kept', async () => {
   });
 });
 
-test('an anonymous response is refused an id that tells when it was made', async () => {
+test('an anonymous response with an id that contains a time is refused', async () => {
   const poll = await makePoll(server);
   const failure = await server.refusal(
     submit,
@@ -90,7 +90,7 @@ test('an anonymous response is refused an id that tells when it was made', async
   await expectStored(poll.id, 0);
 });
 
-test('the same submit again is answered the same and stored once, in whatever order answers come', async () => {
+test('returns the stored response when the same submit is repeated, in any order of answers', async () => {
   const poll = await makePoll(server);
   const as = server.guest();
   const input = poll.submit(0);
@@ -101,7 +101,7 @@ test('the same submit again is answered the same and stored once, in whatever or
   await expectStored(poll.id, 1);
 });
 
-test('the same id with other answers is a conflict, without its secret it is nothing', async () => {
+test('the same id with other answers is a conflict, and without its secret it is not found', async () => {
   const poll = await makePoll(server);
   const as = server.guest();
   const input = poll.submit(0);
@@ -117,7 +117,7 @@ test('the same id with other answers is a conflict, without its secret it is not
   await expectStored(poll.id, 1);
 });
 
-test('an id that was used in one inquiry stores nothing in another', async () => {
+test('an id used in one inquiry stores nothing in another', async () => {
   const [one, other] = [await makePoll(server), await makePoll(server)];
   const as = server.guest();
   const { attemptId, attemptSecret } = one.submit();
@@ -128,7 +128,7 @@ test('an id that was used in one inquiry stores nothing in another', async () =>
   await expectStored(other.id, 0);
 });
 
-test('fifty equal submits at once are one response, and all are confirmed', async () => {
+test('fifty equal simultaneous submits give one response, and all are confirmed', async () => {
   const poll = await makePoll(server);
   const as = server.guest();
   const input = poll.submit(2);
@@ -137,7 +137,7 @@ test('fifty equal submits at once are one response, and all are confirmed', asyn
   await expectStored(poll.id, 1);
 });
 
-test('of fifty submits at once with one id and other answers one is stored, the equal ones are confirmed', async () => {
+test('of fifty simultaneous submits with one id and different answers one is stored and equal ones are confirmed', async () => {
   const poll = await makePoll(server);
   const as = server.guest();
   const key = makeAttempt();
@@ -156,7 +156,7 @@ test('of fifty submits at once with one id and other answers one is stored, the 
   await expectStored(poll.id, 1);
 });
 
-test('a person answers once, also by twenty tries at the same moment', async () => {
+test('a person can answer once, even with twenty simultaneous submits', async () => {
   const poll = await makePoll(server, forMembers);
   const as = server.people.participant;
   const answers = await Promise.all(
@@ -174,7 +174,7 @@ test('a person answers once, also by twenty tries at the same moment', async () 
   await expectStored(poll.id, 1);
 });
 
-test('two hundred guests on fifty places store exactly fifty, and a stored one is never told «full»', async () => {
+test('two hundred guests for fifty places give exactly fifty responses, and a stored one never gets «full»', async () => {
   const poll = await makePoll(server, { maxParticipantCount: 50 });
   const tries = Array.from({ length: 200 }, (_, index) => ({
     as: server.guest(),
@@ -193,7 +193,7 @@ test('two hundred guests on fifty places store exactly fifty, and a stored one i
   await expectStored(poll.id, 50);
 });
 
-test('one that the database refuses takes nobody of its group with it', async () => {
+test('a submit that the database refuses does not fail the others of its group', async () => {
   const [poll, broken] = [await makePoll(server), await makePoll(server)];
   await server.pool.query(
     `create function poison() returns trigger language plpgsql as
@@ -212,7 +212,7 @@ test('one that the database refuses takes nobody of its group with it', async ()
   await expectStored(broken.id, 0);
 });
 
-test('a write that stored nothing is a fault and never confirmed', async () => {
+test('a write that stored nothing is an error and never confirmed', async () => {
   const poll = await makePoll(server);
   await server.pool.query(
     'create function swallow() returns trigger language plpgsql as $$ begin return null; end $$',
@@ -226,7 +226,7 @@ test('a write that stored nothing is a fault and never confirmed', async () => {
   await expectStored(poll.id, 0);
 });
 
-test('a deleted inquiry takes its responses with it, and is not found from then on', async () => {
+test('deleting an inquiry deletes its responses, and it is not found afterwards', async () => {
   const old = await makePoll(server);
   const as = server.guest();
   await server.call(submit, old.submit(), { as });
@@ -239,7 +239,7 @@ test('a deleted inquiry takes its responses with it, and is not found from then 
   });
 });
 
-test('deleting an inquiry while people answer leaves no response without it', async () => {
+test('deleting an inquiry while people answer leaves no orphaned response', async () => {
   const poll = await makePoll(server);
   const sends = Array.from({ length: 60 }, () => server.send(submit, poll.submit(), { as: server.guest() }));
   const deleting = server.pool.query('delete from inquiry where id = $1', [poll.id]);
@@ -255,7 +255,7 @@ test('deleting an inquiry while people answer leaves no response without it', as
   expect(left.rows).toEqual([{ responses: 0, markers: 0, tallies: 0 }]);
 });
 
-test('while changes are published again and again nobody’s response is lost, and each is counted', async () => {
+test('publishing changes repeatedly loses no response, and each is counted', async () => {
   const poll = await makePoll(server);
   let publishing = true;
   const touching = (async () => {
@@ -275,7 +275,7 @@ test('while changes are published again and again nobody’s response is lost, a
   await expectStored(poll.id, 100);
 });
 
-test('a repeated submit promises no results that have been taken down since', async () => {
+test('a repeated submit does not offer results that have been taken down since', async () => {
   const poll = await makePoll(server);
   const guest = server.guest();
   const input = poll.submit();

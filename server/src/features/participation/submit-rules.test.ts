@@ -26,7 +26,7 @@ async function refusedWith(poll: Pick<Poll, 'id'>, input: unknown, as = server.g
   return failure;
 }
 
-describe('answers that were not asked for so', () => {
+describe('invalid answers', () => {
   let poll: Poll;
   let other: Poll;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('answers that were not asked for so', () => {
     ['with too long a text', ({ wish }) => ({ questionId: wish.id, value: 'x'.repeat(31) }), 'textTooLong'],
     ['of another type', ({ spoons }) => ({ questionId: spoons.id, value: 'many' }), 'wrongType'],
   ];
-  test.each(cases)('an answer %s is refused by name', async (_title, makeAnswer, code) => {
+  test.each(cases)('an answer %s is refused at its question', async (_title, makeAnswer, code) => {
     const answer = makeAnswer(poll, other);
     const { answers, ...rest } = poll.submit();
     const failure = await refusedWith(poll, { ...rest, answers: [...answers, answer] });
@@ -66,7 +66,7 @@ describe('answers that were not asked for so', () => {
     });
   });
 
-  test('a mandatory question without an answer is named', async () => {
+  test('a mandatory question without an answer is reported', async () => {
     const failure = await refusedWith(poll, poll.submit(0, { answers: [] }));
     expect(failure.errors).toMatchObject({ [`answers.${poll.drink.id}`]: { code: 'chooseOption' } });
   });
@@ -85,12 +85,12 @@ describe('answers that were not asked for so', () => {
     expect(failure.httpStatus).toBe(400);
   });
 
-  test('a guest without a key is told which header is missing', async () => {
+  test('a guest without a key learns which header is missing', async () => {
     const failure = await server.refusal(submit, poll.submit(), {});
     expect(failure).toMatchObject({ httpStatus: 400, errors: { 'X-Guest': { code: 'required' } } });
   });
 
-  test('a guest’s key that was made up counts as none', async () => {
+  test('a forged guest key counts as none', async () => {
     const headers = { 'x-guest': `${randomUUID()}.${'A'.repeat(22)}` };
     const failure = await server.refusal(submit, poll.submit(), { headers });
     expect(failure).toMatchObject({ httpStatus: 400, errors: { 'X-Guest': { code: 'required' } } });
@@ -102,7 +102,7 @@ describe('answers that were not asked for so', () => {
 });
 
 describe('an inquiry that is not open', () => {
-  test('a draft is not found, and its owner is told why', async () => {
+  test('a draft is not found, and its owner learns why', async () => {
     const draft = await makeDraft(server);
     const input = { ...makeAttempt(), inquiryId: draft.id, revision: draft.revision, answers: [] };
     expect(await refusedWith(draft, input)).toMatchObject({ httpStatus: 404, code: 'notFound' });
@@ -110,7 +110,7 @@ describe('an inquiry that is not open', () => {
     expect(owner).toMatchObject({ httpStatus: 409, code: 'inquiryNotPublished' });
   });
 
-  test('a scheduled one is refused until its moment and open from then on', async () => {
+  test('a scheduled one is refused before its opening date and open from then on', async () => {
     const draft = await makeDraft(server);
     const [segment] = draft.segments;
     const [question] = segment?.questions ?? [];
@@ -128,7 +128,7 @@ describe('an inquiry that is not open', () => {
     expect(await countStored(server, id)).toBe(1);
   });
 
-  test('an expired one takes nothing any more, but answers who is stored already', async () => {
+  test('an expired one accepts nothing new, but confirms stored responses', async () => {
     const poll = await makePoll(server);
     const as = server.guest();
     const input = poll.submit();
@@ -153,7 +153,7 @@ describe('an inquiry that is not open', () => {
     expect(await server.refusal(start, { inquiryId: randomUUID() }, {})).toMatchObject({ httpStatus: 404 });
   });
 
-  test('one for signed-in people is not found by guests, also with right answers', async () => {
+  test('one for signed-in people is not found by guests, even with valid answers', async () => {
     const poll = await makePoll(server, forMembers);
     expect(await refusedWith(poll, poll.submit())).toMatchObject({ httpStatus: 404, code: 'notFound' });
     expect(await server.refusal(start, { inquiryId: poll.id }, { as: server.guest() })).toMatchObject({
@@ -169,7 +169,7 @@ describe('an inquiry that is not open', () => {
   });
 });
 
-test('who began before changes were published is judged by what they saw', async () => {
+test('answers started before changes were published are checked against the revision that was shown', async () => {
   const tea = makeOption('Tea');
   const question = makeQuestion({ isForce: true, options: [tea, makeOption('Coffee')] });
   const segment = makeSegment({ questions: [question] });
@@ -193,7 +193,7 @@ test('who began before changes were published is judged by what they saw', async
   expect(await countStored(server, id)).toBe(1);
 });
 
-test('a time limit can’t be escaped by naming a revision from before it', async () => {
+test('naming an older revision does not avoid a time limit', async () => {
   const poll = await makePoll(server);
   const as = { as: server.people.owner };
   const edited = await server.call(editMyInquiry, { id: poll.id, revision: poll.revision, timeLimit: 5 }, as);
@@ -202,7 +202,7 @@ test('a time limit can’t be escaped by naming a revision from before it', asyn
   const guest = server.guest();
   const named = poll.submit();
   expect(await refusedWith(poll, named, guest)).toMatchObject({ httpStatus: 409, code: 'rulesChanged' });
-  // Who was in the middle of it opens an attempt under the new rules, and the same answers are taken.
+  // People in the middle start an attempt under the new rules, and the same answers are accepted.
   const { attemptId, attemptSecret, inquiryId } = named;
   const started = await server.call(start, { inquiryId, attemptId, attemptSecret }, { as: guest });
   expect(started.endsAt).not.toBeNull();

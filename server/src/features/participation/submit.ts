@@ -4,7 +4,7 @@ import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 
-/** One submit whose answers have been checked, on its way to be stored. Rights and limits come later. */
+/** One submit with checked answers, to be stored. Rights and limits are checked later. */
 export interface Submit {
   readonly attemptId: string;
   readonly published: PublishedRevision;
@@ -12,40 +12,42 @@ export interface Submit {
   readonly secretHash: Buffer;
   readonly subject: Buffer;
   readonly choices: readonly number[];
-  /** Null where there is nothing but choices. */
+  /** Null if there are only choices. */
   readonly rest: Readonly<Record<string, unknown>> | null;
-  /** Codes of the questions that were asked, where they were drawn. */
+  /** The codes of the drawn questions, if there was a draw. */
   readonly drawn: readonly number[] | null;
   readonly score: number | null;
   readonly maxScore: number | null;
-  /** Seconds, as the browser measured. */
+  /** Seconds, measured by the browser. */
   readonly duration: number | null;
-  /** Milliseconds: the time on the wire counts, the time that the group took doesn't. */
+  /** When it arrived, in milliseconds; waiting for the group does not count. */
   readonly receivedAt: number;
-  /** Milliseconds, where the server closes an attempt: the inquiry's state is judged as it was then. */
+  /** In milliseconds, if the server closes an attempt: the inquiry's state at that time counts. */
   readonly asOf: number | null;
-  /** Of an anonymous one whose edit time counts from its submit: when that was, readable with the receipt alone. */
+  /**
+   * Of an anonymous one whose edit time counts from its submit: when that was, readable with the receipt alone.
+   */
   readonly sealedSubmit: Buffer | null;
 }
 
-/** What became of a submit, and the inquiry as the rules of access saw it for them then, having taken part. */
+/** The result of a submit, and the inquiry as the access rules then see it for the participant. */
 export interface Outcome {
   readonly verdict: Verdict;
-  /** Null where there is no such inquiry. */
+  /** Null if the inquiry does not exist. */
   readonly subject: InquirySubject | null;
   /** Null where final, or where there is no such inquiry. */
   readonly editing: EditRules | null;
 }
 
-/** What the database says of a submit, after its commit. */
+/** The verdict on a submit after its commit. */
 export type Verdict = 'stored' | ProblemCode;
 
-/** Whether an attempt of it may lie in the database. */
+/** Whether the database may contain an attempt for it. */
 export function mayHaveAttempt({ published, actor }: Pick<Submit, 'published' | 'actor'>): boolean {
   return published.needsAttempt || keepsDrafts(published, actor);
 }
 
-/** Answers are kept on the server as they come: for the signed-in, never where it is anonymous. */
+/** Whether the server keeps answers before the submit: for signed-in people, but never anonymously. */
 export function keepsDrafts({ definition }: PublishedRevision, actor: Actor): boolean {
   return !definition.anonymous && (actor.kind === 'user' || definition.timeLimit !== null);
 }

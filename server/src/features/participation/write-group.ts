@@ -6,23 +6,23 @@ import { addListedValues, hasListedValues } from './listed-value-queries.ts';
 import { type StoredAttempt, stateOfInquiry } from './read-group.ts';
 import { mayHaveAttempt, type Submit } from './submit.ts';
 
-/** A submit that was judged good, with the moment that it counts under. */
+/** An accepted submit with the time under which it is counted. */
 export interface Accepted {
   readonly submit: Submit;
   readonly attempt: StoredAttempt | undefined;
   readonly bucket: string;
 }
 
-/** Somebody was here before who was not looked for: nothing was committed, and the whole must be read. */
+/** An unexpected earlier row exists: nothing was committed, and everything must be read. */
 export class UnexpectedRows extends Error {}
 
 const uniqueViolation = '23505';
 const divisionByZero = '22012';
 
-// Locks the inquiries and then their totals, as everybody does, but for those that aren't as they were judged. Where
-// those locks are held already they change nothing.
-// A row that is there already fails it: the commit is on its way, and must not commit less. Dearer by a quarter
-// would be `on conflict do nothing`, which looks every row up before it writes it.
+// Locks the inquiries and then their totals like all code, but only those in the expected state. Locks that are
+// already held change nothing. An existing row makes the statement fail, because the commit is already sent and
+// must not commit less. `on conflict do nothing` would cost a quarter more, because it looks up every row
+// first.
 const writeWith = (sums: (added: string) => string) => `
 with given as (
   select * from unnest($1::uuid[], $2::uuid[], $3::timestamp[], $4::int[], $5::text[], $6::bytea[], $7::timestamptz[],
@@ -75,7 +75,7 @@ const writeAny = writeWith(
     listed = ${addBins('tally.listed', `${added}.listed`)}`,
 );
 
-// What most responses to one inquiry add: choices, and one duration. A third less work for the database.
+// For the usual responses with choices and one duration, which saves the database a third of the work.
 const writeChoices = writeWith(
   (added) => `responses = tally.responses + ${added}.responses,
     counts = ${addCounts('tally.counts', `${added}.counts`)},
@@ -90,21 +90,24 @@ where attempt.inquiry_id = ended.inquiry_id and attempt.subject = ended.subject`
 
 export interface WritePlan {
   readonly accepted: readonly Accepted[];
-  /** By which it was judged, of each inquiry. */
+  /** The state of each inquiry that the submits were checked against. */
   readonly inquiries: ReadonlyMap<string, Judged>;
   /** Milliseconds. */
   readonly now: number;
-  /** The transaction is open, with the inquiries locked. Otherwise this locks them, and finds them as they were judged. */
+  /**
+   * Whether the transaction is open with the inquiries locked. Otherwise this locks them and verifies their
+   * state.
+   */
   readonly isOpen: boolean;
 }
 
 export interface Judged {
   readonly state: string;
-  /** Null where it made no difference how many there were. */
+  /** Null if the number of responses did not matter. */
   readonly responses: number | null;
 }
 
-/** Writes what was accepted, with its counts, and commits it in the same round trip; durable when it returns. */
+/** Writes accepted submits with their counts and commits in the same round trip; durable when it returns. */
 export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<void> {
   const { accepted, now, isOpen } = plan;
   const added = countAccepted(accepted);
@@ -122,7 +125,7 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
   const ending = accepted.filter(({ submit }) => mayHaveAttempt(submit));
   const isAlone = ending.length === 0 && !added.some(({ tally }) => hasListedValues(tally));
   if (isAlone && !isOpen) {
-    // A statement by itself is a transaction.
+    // A single statement is a transaction.
     await client.query(statement).catch(asUnexpected);
     return;
   }
@@ -137,11 +140,11 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
         ]);
   const listed = addListedValues(client, added);
   const following = Promise.all([client.query('commit'), begun, ended, listed]);
-  // Where the first fails, those behind it do too, and say nothing of why.
+  // If the first fails, the later ones fail too, without the reason.
   following.catch(() => {});
   await written.catch(asUnexpected);
   const [{ command }] = await following;
-  // A failed transaction is rolled back by its commit, which is no error.
+  // A commit rolls a failed transaction back without an error.
   if (command !== 'COMMIT') throw new Error(`The commit of a group was answered with ${command}.`);
 }
 
@@ -151,12 +154,12 @@ function asUnexpected(error: unknown): never {
   throw unexpected ? new UnexpectedRows('Not every row of a group could be written.') : error;
 }
 
-/** Of the person whose attempt it is, also where they submit it signed out. */
+/** The person of the attempt, even if they submit it after signing out. */
 function subjectOf({ submit, attempt }: Accepted): Buffer {
   return attempt?.subject ?? submit.subject;
 }
 
-/** The columns of `write` in their order, each as the text of an array. One pass: this is the hot path. */
+/** The columns of `write` in order, each as the text of an array. One pass, because this is the hot path. */
 function responseColumns(accepted: readonly Accepted[], now: number): string[] {
   const columns: string[] = Array.from({ length: 17 }, () => '');
   const submittedAt = new Date(now).toISOString();
@@ -188,7 +191,7 @@ function accountOf({ actor }: Submit, attempt: StoredAttempt | undefined): strin
   return actor.kind === 'user' ? actor.id : (attempt?.accountId ?? null);
 }
 
-/** Seconds; what is stored of an anonymous response's time is this and its day. */
+/** Seconds. For an anonymous response only this and its day are stored. */
 const roundedTo = 10;
 
 function times(
@@ -209,7 +212,7 @@ function times(
 
 type AddedCounts = { readonly inquiryId: string; readonly bucket: string; readonly tally: Tally };
 
-/** What is added to the totals of each inquiry and to the bucket, in the order of their ids. */
+/** The counts to add to the totals and the bucket of each inquiry, in the order of their ids. */
 function countAccepted(accepted: readonly Accepted[]): AddedCounts[] {
   const added = new Map<string, AddedCounts>();
   for (const entry of accepted) {
@@ -223,7 +226,7 @@ function countAccepted(accepted: readonly Accepted[]): AddedCounts[] {
   return [...added.values()].sort((a, b) => (a.inquiryId < b.inquiryId ? -1 : 1));
 }
 
-/** The only bins that are added to, of durations and of `listed`; null where there are more. */
+/** The single bins of durations and of `listed` to add to; null if there are more. */
 function singleBins([only, ...others]: readonly AddedCounts[]): (string | null)[] | null {
   if (only === undefined || others.length > 0 || Object.keys(only.tally.extra).length > 0) return null;
   const [duration = null, ...durations] = Object.keys(only.tally.durations);

@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 
 type CaptchaButtonProps = { icon: Icon; label: string; busy?: boolean; onClick: () => void };
 
-/** Beside the challenge, large enough for a thumb. A busy one keeps the focus that it has. */
+/** A button beside the captcha, large enough for touch. It keeps the focus while busy. */
 export function CaptchaButton({ icon: Picture, label, busy = false, onClick }: CaptchaButtonProps) {
   return (
     <Tooltip label={label}>

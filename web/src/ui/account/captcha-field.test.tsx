@@ -42,7 +42,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
 });
 
-test('who can’t see the picture listens to digits of the interface’s language, and types them as digits', async () => {
+test('people who can’t see the picture can listen to digits in their language and type them', async () => {
   const { user } = await renderPiece(<Form />, { language: 'fa' });
   await user.type(screen.getByLabelText(/حروف تصویر/), 'abc');
   await user.click(screen.getByRole('button', { name: 'شنیدن رقم‌ها' }));
@@ -54,7 +54,7 @@ test('who can’t see the picture listens to digits of the interface’s languag
   expect(field).toHaveAttribute('inputmode', 'numeric');
 });
 
-test('the same digits are heard again without becoming others, all by keyboard', async () => {
+test('the same digits can be played again, by keyboard', async () => {
   const { user } = await renderPiece(<Form />);
   screen.getByRole('button', { name: 'Listen to digits' }).focus();
   await user.keyboard('{Enter}');
@@ -72,7 +72,7 @@ test('the same digits are heard again without becoming others, all by keyboard',
   expect(asked).toHaveLength(2);
 });
 
-test('after a refused try it stays with digits, and plays the new ones when asked to', async () => {
+test('after a refused attempt it stays with digits and plays new ones on request', async () => {
   const { user } = await renderPiece(<Form />);
   await user.click(screen.getByRole('button', { name: 'Listen to digits' }));
   await screen.findByRole('button', { name: 'Stop' });
@@ -85,7 +85,7 @@ test('after a refused try it stays with digits, and plays the new ones when aske
   expect(asked).toHaveLength(2);
 });
 
-test('there is a way back to a picture, which is a new one', async () => {
+test('switching back to a picture loads a new one', async () => {
   const { user } = await renderPiece(<Form />);
   const before = screen.getByRole('img', { name: /Letters to type/ }).getAttribute('src');
   await user.click(screen.getByRole('button', { name: 'Listen to digits' }));
@@ -94,7 +94,7 @@ test('there is a way back to a picture, which is a new one', async () => {
   expect(screen.getByLabelText(/Letters in the picture/)).toBeVisible();
 });
 
-test('a recording that can’t be had says why, and may be asked for again', async () => {
+test('a recording that can’t be loaded says why and can be requested again', async () => {
   const failure = { status: false, code: 'tooManyRequests', errors: 'That was too often.', requestId: 'x' };
   answer = () => Response.json(failure, { status: 429 });
   const { user } = await renderPiece(<Form />);

@@ -11,11 +11,13 @@ import { useSpokenCaptcha } from './use-spoken-captcha.ts';
 
 type CaptchaFieldProps = Omit<ComponentProps<typeof TextInput>, 'label'> & {
   captcha: Captcha;
-  /** Empties the field: what was typed belongs to the challenge before. */
+  /** Clears the field, because its text belongs to the previous captcha. */
   onRenew: () => void;
 };
 
-/** The letters of a picture, or spoken digits for those who can't read it; either can be changed for others. */
+/**
+ * The letters of a picture, or spoken digits for people who can't read it; both can be replaced by new ones.
+ */
 export function CaptchaField({ captcha, onRenew, ...input }: CaptchaFieldProps) {
   const { t } = useTranslation('account');
   const { speech, press, playNext } = useSpokenCaptcha(captcha.turn);
@@ -46,7 +48,7 @@ export function CaptchaField({ captcha, onRenew, ...input }: CaptchaFieldProps) 
         {...input}
       />
       <Group gap={4} wrap="nowrap">
-        {/* Of one width, so that no button moves away from under a finger. */}
+        {/* A fixed width, so that no button moves while it is pressed. */}
         {spoken ? <SpokenDigits speech={speech} /> : <CaptchaPicture src={captcha.src} />}
         <CaptchaButton
           icon={playing ? IconPlayerStop : IconVolume}

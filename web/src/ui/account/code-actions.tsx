@@ -5,14 +5,14 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useCountdown } from './use-countdown.ts';
 
 type CodeActionsProps = {
-  /** Where the code went. */
+  /** Where the code was sent. */
   identifier: string;
   resendAt: number;
   onChange: () => void;
   onResend: () => void;
 };
 
-/** Another place to send it to, or another code once one may be asked for. */
+/** Actions: change the address, or send another code once that is allowed. */
 export function CodeActions({ identifier, resendAt, onChange, onResend }: CodeActionsProps) {
   const { t } = useTranslation('account');
   const format = useFormat();

@@ -6,10 +6,10 @@ import classes from './code-field.module.css';
 
 export const codeLength = 6;
 
-// Alone among other numbers of a message; or parted in the middle, as people read it out.
+// Separate from other numbers of a message, or split in the middle as people write it.
 const sixDigits = /(?<!\d)(?:\d{6}|\d{3}[\s-]\d{3})(?!\d)/;
 
-/** What was pasted may be a whole message, with other digits and Persian ones. */
+/** The pasted text may be a whole message with other numbers and Persian digits. */
 export function readCode(typed: string): string {
   const text = foldDigits(typed);
   return (sixDigits.exec(text)?.[0] ?? text).replace(/\D/g, '').slice(0, codeLength);
@@ -23,7 +23,9 @@ type CodeFieldProps = {
   inputRef?: (node: HTMLInputElement | null) => void;
 };
 
-/** One field for the whole code: phones fill it from the message, pasting works, screen readers read it as one. */
+/**
+ * One field for the whole code, so that phones can fill it, pasting works and screen readers read it at once.
+ */
 export function CodeField({ value, onChange, error, disabled = false, inputRef }: CodeFieldProps) {
   const { t } = useTranslation('account');
   return (

@@ -37,7 +37,7 @@ function step(onBack = () => undefined, identifier = 'sara@example.com') {
   );
 }
 
-test('a code that could not be sent is said, with what to do about it', async () => {
+test('a code that could not be sent is reported with what to do', async () => {
   const states: DeliveryState[] = ['waiting', 'waiting', 'failed'];
   const api = fakeApi({ getDelivery: () => ({ state: states.shift() ?? 'failed' }) });
   const back = vi.fn();
@@ -47,7 +47,7 @@ test('a code that could not be sent is said, with what to do about it', async ()
   await later(6);
   expect(screen.getByRole('alert')).toHaveTextContent('The code could not be sent');
   expect(screen.queryByText(/is on its way/)).not.toBeInTheDocument();
-  // Each way out stands once.
+  // Each option is offered once.
   await user.click(screen.getByRole('button', { name: 'Change the address' }));
   expect(back).toHaveBeenCalledTimes(1);
   await later(120);
@@ -56,7 +56,7 @@ test('a code that could not be sent is said, with what to do about it', async ()
   expect(screen.getByLabelText(/Letters in the picture/)).toBeVisible();
 });
 
-test('a number is called one where it can be changed, and where no code could be sent to it', async () => {
+test('a number is called a number when changing it and when no code could be sent to it', async () => {
   fakeApi({ getDelivery: () => ({ state: 'failed' }) });
   await renderPiece(step(undefined, '+989121234567'));
   expect(screen.getByRole('button', { name: 'Change the number' })).toBeVisible();
@@ -64,7 +64,7 @@ test('a number is called one where it can be changed, and where no code could be
   expect(screen.getByRole('alert')).toHaveTextContent('Check the number');
 });
 
-test('a code that is long under way is said to be, until it has left', async () => {
+test('a slow code is reported as such until it was sent', async () => {
   let state: DeliveryState = 'waiting';
   fakeApi({ getDelivery: () => ({ state }) });
   await renderPiece(step(), { language: 'fa' });
@@ -77,7 +77,7 @@ test('a code that is long under way is said to be, until it has left', async () 
   expect(screen.queryByText(/بیش از معمول/)).not.toBeInTheDocument();
 });
 
-test('when nothing can be learnt of it nothing is said, and nobody asks on after leaving', async () => {
+test('without information about the delivery nothing is shown, and leaving stops the requests', async () => {
   const api = fakeApi({ getDelivery: () => refuse('notFound', 'This was not found.') });
   const { unmount } = await renderPiece(step());
   await later(30);

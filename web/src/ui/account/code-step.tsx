@@ -18,17 +18,17 @@ type CodeStepProps = {
   sent: SentCode;
   purpose: OtpPurpose;
   submitLabel: string;
-  /** A problem that it throws is shown at the code. */
+  /** A thrown problem is shown at the code. */
   onSubmit: (otp: string) => Promise<void>;
   onResent: (sent: SentCode) => void;
   onBack: () => void;
-  /** Fields that are sent together with the code; a complete code then does not send itself. */
+  /** Fields sent with the code; a complete code then does not submit the form. */
   children?: ReactNode;
-  /** Judges these fields, and shows what is wrong with them. */
+  /** Validates these fields and shows their problems. */
   check?: () => boolean;
 };
 
-/** The code that was sent, how long it holds, what became of it, and how to get another one. */
+/** The step for a sent code: its field, remaining time, delivery state, and a way to get another one. */
 export function CodeStep(props: CodeStepProps) {
   const { sent, purpose, submitLabel, onSubmit, onResent, onBack, children, check } = props;
   const { identifier } = sent;
@@ -73,7 +73,7 @@ export function CodeStep(props: CodeStepProps) {
     if (complete && good) void send(code);
     if (complete) return;
     setError(t('code.incomplete'));
-    // It stands first; what is wrong below may have taken the focus.
+    // It comes first, but a problem further down may have taken the focus.
     requestAnimationFrame(() => field.current?.focus());
   };
   const resent = (next: SentCode) => {

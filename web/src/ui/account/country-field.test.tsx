@@ -27,14 +27,14 @@ async function open() {
   return { user, field, submitted };
 }
 
-test('what is typed after a click takes the place of what was chosen', async () => {
+test('text typed after a click replaces the chosen country', async () => {
   const { user, field } = await open();
   await user.click(field);
   await user.keyboard('iran');
   expect(field).toHaveValue('iran');
 });
 
-test('Enter chooses the first country found, and sends the form only when nothing is to be chosen', async () => {
+test('Enter chooses the first match, and submits the form only if there is nothing to choose', async () => {
   const { user, field, submitted } = await open();
   await user.click(field);
   await user.keyboard('ira{Enter}');
@@ -44,7 +44,7 @@ test('Enter chooses the first country found, and sends the form only when nothin
   expect(submitted).toHaveBeenCalledExactlyOnceWith('IR');
 });
 
-test('countries that begin with what is typed come first, also with an Arabic ye or kaf', async () => {
+test('countries that begin with the typed text come first, also with Arabic ye or kaf', async () => {
   fakeApi({
     getCountries: () => ({
       UN: 'نگفته',
@@ -65,7 +65,7 @@ test('countries that begin with what is typed come first, also with an Arabic ye
   ]);
 });
 
-test('Enter on a name that no country has does not send the form', async () => {
+test('Enter on an unknown name does not submit the form', async () => {
   const { user, field, submitted } = await open();
   await user.click(field);
   await user.keyboard('xyz{Enter}');

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 
-/** A country by its name in the interface's language; the first of the list says none. */
+/** A country by its name in the interface's language; the first entry means none. */
 export function CountryField({ value = noCountry, ...props }: Omit<SelectProps, 'data'>) {
   const { t } = useTranslation('account');
   const { language } = useLanguage();
@@ -31,7 +31,7 @@ export function CountryField({ value = noCountry, ...props }: Omit<SelectProps, 
       searchable
       openOnFocus={false}
       selectFirstOptionOnChange
-      // What one types takes the place of what is chosen, instead of following it.
+      // Typed text replaces the chosen country instead of being appended.
       onFocus={(event) => event.currentTarget.select()}
       onClick={(event) => event.currentTarget.select()}
       onDropdownOpen={() => {
@@ -41,7 +41,7 @@ export function CountryField({ value = noCountry, ...props }: Omit<SelectProps, 
         isOpen.current = false;
       }}
       onKeyDown={(event) => {
-        // It chooses; it doesn't send the form that the field is in.
+        // Enter chooses and must not submit the form.
         if (event.key === 'Enter' && isOpen.current) event.preventDefault();
       }}
       allowDeselect={false}
@@ -53,7 +53,7 @@ export function CountryField({ value = noCountry, ...props }: Omit<SelectProps, 
         const foundAt = (option: (typeof options)[number]) =>
           'value' in option ? foldText(option.label).indexOf(typed) : -1;
         const found = options.filter((option) => foundAt(option) !== -1);
-        // Names that begin with it come first, each half in its order.
+        // Names that begin with it come first; both groups keep their order.
         return found.sort((a, b) => Number(foundAt(a) > 0) - Number(foundAt(b) > 0));
       }}
       value={value}

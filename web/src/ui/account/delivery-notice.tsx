@@ -6,7 +6,7 @@ import type { DeliveryNews } from './use-delivery.ts';
 
 type DeliveryNoticeProps = { identifier: string; news: DeliveryNews; actions: ReactNode };
 
-/** What became of the code on its way, where that is worth a word; what to do about it stands with it. */
+/** A notice about the delivery of the code when something is wrong, with what to do. */
 export function DeliveryNotice({ identifier, news, actions }: DeliveryNoticeProps) {
   const { t } = useTranslation('account');
   return (

@@ -3,8 +3,8 @@ import { offlineProblem, readFailure } from '../../api/read-failure.ts';
 import { captchaAddress } from './use-captcha.ts';
 
 /**
- * A recording of six digits, and the cookie of this challenge. Fetched as a whole: a player left alone with
- * the address asks for pieces of it and again for replays, and each request is another challenge.
+ * Fetches a recording of six digits and the cookie of this captcha. Fetched as a whole, because a player with
+ * the address would send several requests, and each request makes a new captcha.
  */
 export async function fetchSpokenCaptcha(language: Language, signal: AbortSignal): Promise<Blob> {
   const query = new URLSearchParams({ as: 'sound', lang: language });

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { ComponentProps } from 'react';
 
-/** E-mail, mobile number or username: left to right whatever the interface. */
+/** E-mail, mobile number or username; always left to right. */
 export function IdentifierField(props: ComponentProps<typeof TextInput>) {
   return (
     <TextInput

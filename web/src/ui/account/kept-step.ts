@@ -15,8 +15,8 @@ export type KeptStep<Step> = {
 };
 
 /**
- * A step that waits for a code, kept for this tab: on a phone, who looks into the mail comes back to a page that was
- * loaded anew. Passwords are never in it.
+ * A step that waits for a code, stored for this tab, because a phone may reload the page after the person has
+ * looked into the mail. It never contains passwords.
  */
 export function keptStep<Step>(key: string, schema: z.ZodMiniType<Step>): KeptStep<Step> {
   let memory: Step | null = null;
@@ -35,13 +35,13 @@ export function keptStep<Step>(key: string, schema: z.ZodMiniType<Step>): KeptSt
         if (next === null) window.sessionStorage.removeItem(key);
         else window.sessionStorage.setItem(key, JSON.stringify(next));
       } catch {
-        // Where the browser forbids storage, the step lasts until a reload.
+        // If the browser forbids storage, the step is lost on reload.
       }
     },
   };
 }
 
-/** One that can still be entered. */
+/** A step whose code can still be entered. */
 export function whileValid<Step extends { readonly sent: { readonly expiresAt: number } }>(
   step: Step | null,
 ): Step | null {

@@ -5,13 +5,13 @@ import { PasswordField } from './password-field.tsx';
 import { PasswordRules } from './password-rules.tsx';
 
 type NewPasswordFieldsProps = {
-  /** As typed so far. */
+  /** The text typed so far. */
   password: string;
   passwordProps: PasswordInputProps;
   confirmProps: PasswordInputProps;
 };
 
-/** A new password with its rules, and once more against slips. */
+/** A new password with its rules, and a repetition against typing mistakes. */
 export function NewPasswordFields({ password, passwordProps, confirmProps }: NewPasswordFieldsProps) {
   const { t } = useTranslation('account');
   const rulesId = useId();

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 
-/** A password: left to right, can be looked at, and says aloud when it is wrong. */
+/** A password field: left to right, can be shown, and its errors are read aloud. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslation('account');
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 const names = Object.keys(passwordRules) as PasswordRule[];
 
-/** The rules of a good password, ticked off as one types. */
+/** The password rules, each marked as met while typing. */
 export function PasswordRules({ password, id }: { password: string; id: string }) {
   const { t } = useTranslation('account');
   return (

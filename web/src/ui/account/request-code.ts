@@ -2,9 +2,9 @@ import { otpRequest } from '@nazar/domain/api/auth-calls.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { callApi } from '../../api/call-api.ts';
 
-/** Moments in ms since 1970; `delivery` is what its sending is asked after with. */
+/** Times in ms since 1970; `delivery` is the id to ask for its delivery state. */
 export type SentCode = {
-  /** As the server read it; what was typed may be read differently once the language is another one. */
+  /** As normalised by the server; the typed text could be read differently in another language. */
   readonly identifier: string;
   readonly delivery: string;
   readonly askedAt: number;

@@ -15,7 +15,7 @@ type ResendFormProps = {
   onSent: (sent: SentCode) => void;
 };
 
-/** A new code costs a captcha, like the first one. */
+/** A new code needs a captcha, like the first one. */
 export function ResendForm({ identifier, purpose, onSent }: ResendFormProps) {
   const { t } = useTranslation('account');
   const fieldText = useFieldText();

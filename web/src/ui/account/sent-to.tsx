@@ -3,7 +3,7 @@ import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import { Trans, useTranslation } from 'react-i18next';
 import { useShownIdentifier } from './use-shown-identifier.ts';
 
-// Signing in and getting back in say the same of an address whether or not it has an account.
+// Signing in and resetting a password show the same whether or not the address has an account.
 const sentences: Record<OtpPurpose, 'code.sentTo' | 'code.sentToAccount'> = {
   login: 'code.sentToAccount',
   reset: 'code.sentToAccount',

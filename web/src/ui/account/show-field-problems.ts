@@ -3,12 +3,12 @@ import { focusField, setFieldProblems } from '../../api/set-field-problems.ts';
 
 type Form = Parameters<typeof setFieldProblems>[0];
 
-/** Failures of the whole call that are nevertheless about one field. */
+/** Problem codes of whole calls that are about one field. */
 const fieldOfCode: Record<string, string> = {
   invalidOtp: 'otp',
 };
 
-/** Puts a failed sign-in or sign-up at the fields it is about. */
+/** Shows a failed sign-in or sign-up at its fields. */
 export function showFieldProblems(form: Form, problem: unknown): void {
   if (!(problem instanceof ApiProblem) || setFieldProblems(form, problem)) return;
   const field = fieldOfCode[problem.code];

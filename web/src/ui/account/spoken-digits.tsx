@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import classes from './captcha.module.css';
 import type { Speech } from './use-spoken-captcha.ts';
 
-/** Stands where the picture was, and says what the recording is doing. */
+/** Replaces the picture and shows the state of the recording. */
 export function SpokenDigits({ speech }: { speech: Speech }) {
   const { t } = useTranslation('account');
   const failed = speech.state === 'failed';
-  // Only trouble is read aloud: anything else would be spoken over the digits.
+  // Only errors are read aloud; anything else would be spoken over the digits.
   return (
     <Box className={`${classes.panel} ${classes.spoken}`} role={failed ? 'alert' : undefined}>
       {speech.state === 'loading' && <Loader size="xs" aria-hidden />}

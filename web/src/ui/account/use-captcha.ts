@@ -1,22 +1,22 @@
 import { callPath } from '@nazar/domain/api/define-call.ts';
 import { useCallback, useState } from 'react';
 
-// The captcha is no call with input and result but a picture or a recording, and a cookie that comes with it.
+// The captcha is not a call of the contract but a picture or a recording with a cookie.
 export const captchaAddress = callPath({ area: 'Auth', name: 'cshow.php' });
 
 export type CaptchaMode = 'picture' | 'sound';
 
 export type Captcha = {
   readonly mode: CaptchaMode;
-  /** Another one for each challenge: what was shown or heard before it is of no use any more. */
+  /** Changes with each captcha; earlier pictures and recordings are no longer valid. */
   readonly turn: number;
   readonly src: string;
-  /** Another challenge of the same kind. */
+  /** A new captcha of the same kind. */
   readonly refresh: () => void;
   readonly turnTo: (mode: CaptchaMode) => void;
 };
 
-/** A challenge to answer. Each serves once, also when the answer was wrong: refresh after every try. */
+/** A captcha to answer. Each works once, even after a wrong answer: refresh after every attempt. */
 export function useCaptcha(): Captcha {
   const [mode, setMode] = useState<CaptchaMode>('picture');
   const [turn, setTurn] = useState(() => Date.now());

@@ -6,11 +6,11 @@ import type { SentCode } from './request-code.ts';
 
 export type DeliveryNews = 'none' | 'slow' | 'failed';
 
-/** Seconds after the code was asked for; from the last one on, in steps of it. */
+/** Seconds after the request of the code at which to ask; the last one repeats. */
 const moments = [2, 4, 8, 15, 30];
 const slowAfter = 15_000;
 
-/** What there is to tell about the way of a code while somebody waits for it. Asking may fail; then nothing. */
+/** The delivery state of a code while the person waits; nothing if asking fails. */
 export function useDelivery({ delivery, askedAt, expiresAt }: SentCode): DeliveryNews {
   const [news, setNews] = useState<DeliveryNews>('none');
   useEffect(() => {

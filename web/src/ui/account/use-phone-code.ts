@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-// Not among the types of the browser's own: https://wicg.github.io/web-otp/
+// Missing in TypeScript's browser types: https://wicg.github.io/web-otp/
 type PhoneCodeRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } };
 
-/** On phones that can, offers the code of a message that names our site, without leaving the screen. */
+/** On phones that support it, offers the code from a message that names our site. */
 export function usePhoneCode(onCode: (code: string) => void): void {
   const take = useRef(onCode);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function usePhoneCode(onCode: (code: string) => void): void {
       (found) => {
         if (found !== null && 'code' in found) take.current(String(found.code));
       },
-      // Refused, or no message came: it can be typed as ever.
+      // Refused or no message: the code can still be typed.
       () => undefined,
     );
     return () => controller.abort();

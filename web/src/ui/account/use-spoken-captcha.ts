@@ -3,20 +3,20 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { fetchSpokenCaptcha } from './fetch-spoken-captcha.ts';
 
-/** `ready`: heard, or stopped, and may be heard again. */
+/** `ready`: finished or stopped, and can be played again. */
 export type Speech =
   | { readonly state: 'idle' | 'loading' | 'playing' | 'ready' }
   | { readonly state: 'failed'; readonly why: string | null };
 
 type SpokenCaptcha = {
   readonly speech: Speech;
-  /** Starts, stops, or starts again. */
+  /** Starts, stops or restarts. */
   readonly press: () => void;
-  /** The next challenge plays by itself, because the person asked to hear it. */
+  /** The next captcha plays automatically, because the person asked for it. */
   readonly playNext: () => void;
 };
 
-/** Plays the digits of one challenge, as often as wanted; `turn` names the challenge. */
+/** Plays the digits of one captcha any number of times; `turn` identifies the captcha. */
 export function useSpokenCaptcha(turn: number): SpokenCaptcha {
   const { language } = useLanguage();
   const [speech, setSpeech] = useState<Speech>({ state: 'idle' });
@@ -27,7 +27,7 @@ export function useSpokenCaptcha(turn: number): SpokenCaptcha {
   const play = async (audio: HTMLAudioElement) => {
     audio.currentTime = 0;
     setSpeech({ state: 'playing' });
-    // Browsers refuse to play what was not asked for just now; the next press is.
+    // Browsers refuse to play without a recent click; the next press works.
     await audio.play().catch(() => setSpeech({ state: 'ready' }));
   };
   const fetchAndPlay = async () => {

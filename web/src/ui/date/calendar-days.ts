@@ -1,12 +1,12 @@
 /**
- * Days as numbers (1970-01-01 is 0) and as dates of a calendar. Both ways go through Intl, so that a picked date
- * and a shown one can never disagree.
+ * Converts between day numbers (1970-01-01 is 0) and dates of a calendar. Both directions use Intl, so that
+ * picked and shown dates always agree.
  */
 export type CalendarName = 'gregory' | 'persian';
 export type CalendarDate = { readonly year: number; readonly month: number; readonly day: number };
 
 const dayMs = 86_400_000;
-/** Year and days before it of a day that is known in each calendar; only the start of a search. */
+/** A known year and day number for each calendar, to start a search from. */
 const anchors: Record<CalendarName, { year: number; dayNumber: number }> = {
   gregory: { year: 1970, dayNumber: 0 },
   persian: { year: 1349, dayNumber: 79 },
@@ -33,7 +33,7 @@ export function toCalendarDate(dayNumber: number, calendar: CalendarName): Calen
   return { year: read('year'), month: read('month'), day: read('day') };
 }
 
-/** The day's number; null where the calendar has no such date (31 April, 30 Esfand of a common year). */
+/** The day number; null if the date does not exist (31 April, 30 Esfand of a common year). */
 export function toDayNumber(date: CalendarDate, calendar: CalendarName): number | null {
   const { year, month, day } = date;
   if (month < 1 || month > 12 || day < 1 || day > 31) return null;
@@ -43,7 +43,7 @@ export function toDayNumber(date: CalendarDate, calendar: CalendarName): number 
     const at = toCalendarDate(guess, calendar);
     guess += Math.round((year - at.year) * 365.2425 + (month - at.month) * 30.44 + (day - at.day));
   }
-  // Months differ by up to three days from their mean, so the steps end near the day, not always on it.
+  // Months differ by up to three days from the mean, so the search ends near the day.
   for (const offset of [0, 1, -1, 2, -2, 3, -3, 4, -4]) {
     const at = toCalendarDate(guess + offset, calendar);
     if (at.year === year && at.month === month && at.day === day) return guess + offset;
@@ -58,7 +58,7 @@ export function monthLength(year: number, month: number, calendar: CalendarName)
   return 28;
 }
 
-/** The first of the month that lies so many months away. */
+/** The first day of the month that is `months` away. */
 export function addMonths({ year, month }: CalendarDate, count: number): CalendarDate {
   const index = year * 12 + (month - 1) + count;
   return { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1, day: 1 };
@@ -69,12 +69,12 @@ export function weekday(dayNumber: number): number {
   return (((dayNumber + 5) % 7) + 7) % 7;
 }
 
-/** The day that a moment falls on where this browser is. */
+/** The day of a moment in this browser's time zone. */
 export function localDay(moment: Date): number {
   return Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / dayMs;
 }
 
-/** A moment of a day where this browser is. */
+/** A moment of a day in this browser's time zone. */
 export function localMoment(dayNumber: number, hour: number, minute: number): Date {
   const { year, month, day } = toCalendarDate(dayNumber, 'gregory');
   return new Date(year, month - 1, day, hour, minute);
