@@ -2,12 +2,14 @@ import type { ChartModel } from './chart-model.ts';
 import { drawBars } from './draw-bars.tsx';
 import { drawPie } from './draw-pie.tsx';
 import { drawTrend } from './draw-trend.tsx';
-import { fromStart } from './drawing.ts';
+import { drawValues } from './draw-values.tsx';
+import { type Drawing, fromStart } from './drawing.ts';
 import { OptionFills } from './option-fill.tsx';
 import { type Frame, ink, lineHeight, smallSize, wrapText } from './picture-text.ts';
 import { SvgText } from './svg-text.tsx';
 
 const drawBody = { bar: drawBars, pie: drawPie, trend: drawTrend };
+const none: Drawing = { height: 0, node: null };
 const titleSize = 20;
 const titleLine = titleSize * 1.35;
 const fileMargin = 28;
@@ -24,10 +26,11 @@ type ChartDrawingProps = {
 export function ChartDrawing({ model, frame, fontFamily, whole = false }: ChartDrawingProps) {
   const margin = whole ? fileMargin : 0;
   const inner = { ...frame, width: frame.width - margin * 2 };
-  const head = whole ? drawHead(model, inner) : { height: 0, node: null };
+  const head = whole ? drawHead(model, inner) : none;
   const body = drawBody[model.type](model, inner);
-  const source = whole ? drawSource(model, inner) : { height: 0, node: null };
-  const height = Math.ceil(margin * 2 + head.height + body.height + source.height);
+  const values = whole && model.type === 'trend' ? drawValues(model, inner) : none;
+  const source = whole ? drawSource(model, inner) : none;
+  const height = Math.ceil(margin * 2 + head.height + body.height + values.height + source.height);
   return (
     <svg
       width={frame.width}
@@ -41,7 +44,10 @@ export function ChartDrawing({ model, frame, fontFamily, whole = false }: ChartD
       {whole && <rect width={frame.width} height={height} fill="#fff" />}
       <g transform={`translate(${margin}, ${margin})`}>{head.node}</g>
       <g transform={`translate(${margin}, ${margin + head.height})`}>{body.node}</g>
-      <g transform={`translate(${margin}, ${margin + head.height + body.height})`}>{source.node}</g>
+      <g transform={`translate(${margin}, ${margin + head.height + body.height})`}>{values.node}</g>
+      <g transform={`translate(${margin}, ${margin + head.height + body.height + values.height})`}>
+        {source.node}
+      </g>
     </svg>
   );
 }

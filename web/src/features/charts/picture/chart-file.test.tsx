@@ -31,6 +31,26 @@ test.each(['bar', 'pie', 'trend'] as const)('a %s chart says everything in its f
   expect(svg.querySelector('style')?.textContent).toBe('@font-face{}');
 });
 
+test.each([english, { language: 'fa', dir: 'rtl' } as const])(
+  'a file of many days has the value of each ($language)',
+  (look) => {
+    const days = Array.from({ length: 60 }, (_, index) => `day${index}`);
+    const line = (position: number) => {
+      return {
+        ...item(position, `Option ${position}`),
+        counts: days.map((_, index) => index * 7 + position),
+      };
+    };
+    const items = [line(0), line(1)];
+    const { said, svg, texts } = draw({ ...model('trend', items), days }, look);
+    for (const { counts } of items) {
+      for (const [index, day] of days.entries()) expect(said).toContain(`${day}: ${counts[index]}`);
+    }
+    const height = Number(svg.getAttribute('height'));
+    for (const text of texts) expect(Number(text.getAttribute('y'))).toBeLessThan(height);
+  },
+);
+
 test('nothing of a file is left to the styles of a page', () => {
   const { svg } = draw(model('bar', [item(0, 'Tea')]));
   expect(svg.querySelectorAll('[class], [style]')).toHaveLength(0);

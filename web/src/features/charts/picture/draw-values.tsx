@@ -1,0 +1,53 @@
+import type { ChartModel } from './chart-model.ts';
+import { type Drawing, fromStart } from './drawing.ts';
+import { type Frame, fontSize, ink, lineHeight, type Measure, smallSize, wrapText } from './picture-text.ts';
+import { SvgText } from './svg-text.tsx';
+
+/** More would make a picture that nothing opens; the CSV has them all. */
+const manyValues = 2_000;
+
+/** Every value of every line, by day: beside the points only some have room, and nobody can ask a file for the others. */
+export function drawValues({ items, days, number }: ChartModel, frame: Frame): Drawing {
+  if (items.length * days.length > manyValues) return { height: 0, node: null };
+  const { width, dir, measure } = frame;
+  const { x, start } = fromStart(width, dir);
+  let y = 16;
+  const lines = items.flatMap(({ key, label, counts }) => {
+    const heads = wrapText(label, { width, maxLines: 2, measure: (text) => measure(text, fontSize, true) });
+    const pairs = days.map((day, index) => `${day}: ${number(counts[index] ?? 0)}`);
+    const rows = [
+      ...heads.map((text) => ({ text, bold: true })),
+      ...joinPairs(pairs, width, measure).map((text) => ({ text, bold: false })),
+    ].map((row, index) => ({ ...row, key: `${key} ${index}`, y: y + lineHeight * (index + 1) }));
+    y += rows.length * lineHeight + 8;
+    return rows;
+  });
+  const node = lines.map((line) => (
+    <SvgText
+      key={line.key}
+      frame={frame}
+      lines={[line.text]}
+      x={x(0)}
+      y={line.y}
+      side={start}
+      size={line.bold ? fontSize : smallSize}
+      bold={line.bold}
+      fill={line.bold ? ink.text : ink.quiet}
+    />
+  ));
+  return { height: y, node };
+}
+
+/** Nothing but room: a dot is too like a Persian zero. */
+const between = '\u2003\u2003';
+
+/** As many to a line as fit, a day never apart from its value. */
+function joinPairs(pairs: readonly string[], width: number, measure: Measure): string[] {
+  const lines: string[] = [];
+  for (const pair of pairs) {
+    const longer = `${lines.at(-1) ?? ''}${between}${pair}`;
+    if (lines.length > 0 && measure(longer, smallSize) <= width) lines[lines.length - 1] = longer;
+    else lines.push(pair);
+  }
+  return lines;
+}
