@@ -60,14 +60,14 @@ export const inquiryCardSchema = z.object({
   responseCount: z.int(),
   publishDate: z.nullable(z.string()),
   expireDate: z.nullable(z.string()),
+  /** The name that its owner shows to others; null where they gave none. */
+  authorName: z.nullable(z.string()),
 });
 export type InquiryCard = z.infer<typeof inquiryCardSchema>;
 
 /** The public page of one inquiry. `closedReason` is a problem code when one can't take part now. */
 export const publicInquirySchema = z.extend(inquiryCardSchema, {
   listed: z.boolean(),
-  /** The name that its owner's profile shows to others; null where they gave none. */
-  authorName: z.nullable(z.string()),
   anonymous: z.boolean(),
   timeLimit: z.nullable(z.int()),
   singleSession: z.boolean(),

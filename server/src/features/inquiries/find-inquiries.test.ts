@@ -129,6 +129,18 @@ test('the public page names the author only as the profile allows', async () => 
   const named = await item();
   expect(named.authorName).toBe('City survey team');
   expect(JSON.stringify(named)).not.toContain('Ahmadi');
+  const { data } = await server.call(getList, {}, { as: server.people.guest });
+  expect(data.find((card) => card.id === id)).toMatchObject({ authorName: 'City survey team' });
+});
+
+test('an organisation without a profile name is named by its own, a person by nothing', async () => {
+  const { id } = await makePublished(server, {});
+  const as = { as: server.people.owner };
+  const author = async () => (await server.call(getItem, { id }, { as: server.people.guest })).authorName;
+  await server.call(updateInfo, { personType: 'real', name: 'Sara Ahmadi', profileName: '' }, as);
+  expect(await author()).toBeNull();
+  await server.call(updateInfo, { personType: 'legal', name: 'Ahmadi Ltd' }, as);
+  expect(await author()).toBe('Ahmadi Ltd');
 });
 
 test('the owner sees a draft at its address', async () => {

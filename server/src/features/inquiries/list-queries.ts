@@ -3,10 +3,12 @@ import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import type { InquiryCard } from '@nazar/domain/api/inquiry-shapes.ts';
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { account } from '../../database/schema/account.ts';
 import { inquiry, inquiryRevision } from '../../database/schema/inquiry.ts';
 import { tally } from '../../database/schema/participation.ts';
 import type { Actor } from '../../http/actor.ts';
 import { listedFor } from '../access/visible-queries.ts';
+import { shownName } from '../user/account-queries.ts';
 import { totalBucket } from './inquiry-queries.ts';
 import { type Paging, pageBounds } from './paging.ts';
 import { cardColumns, readCard } from './revision-card.ts';
@@ -57,6 +59,7 @@ export async function listPublicInquiries(
       id: inquiry.id,
       isTemplate: inquiry.isTemplate,
       responseCount: responses,
+      authorName: shownName,
       publishDate: inquiry.publishDate,
       expireDate: inquiry.expireDate,
     })
@@ -65,6 +68,7 @@ export async function listPublicInquiries(
       inquiryRevision,
       and(eq(inquiryRevision.inquiryId, inquiry.id), eq(inquiryRevision.revision, inquiry.publishedRevision)),
     )
+    .innerJoin(account, eq(account.id, inquiry.ownerId))
     .leftJoin(tally, totalOf)
     .where(matches(filter, actor, now))
     .orderBy(...orders[filter.sort])

@@ -9,7 +9,7 @@ import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { loadSubject, scheduleOf } from '../access/subject-queries.ts';
-import { findProfileName } from '../user/account-queries.ts';
+import { findShownName } from '../user/account-queries.ts';
 import { countResponses, findInquiry, findRevision } from './inquiry-queries.ts';
 import { countPublicInquiries, listPublicInquiries } from './list-queries.ts';
 import { listPage } from './paging.ts';
@@ -61,7 +61,7 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
     isTemplate: record.isTemplate,
     responseCount,
     listed: definition.listed,
-    authorName: await findProfileName(ctx.db, record.ownerId),
+    authorName: await findShownName(ctx.db, record.ownerId),
     anonymous: definition.anonymous,
     timeLimit: definition.timeLimit,
     singleSession: definition.singleSession,

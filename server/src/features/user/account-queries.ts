@@ -32,10 +32,18 @@ export async function findUserInfo(db: Database, id: string): Promise<UserInfo |
   return row ?? null;
 }
 
-/** The name others see; null if there is none. */
-export async function findProfileName(db: Database, id: string): Promise<string | null> {
-  const [row] = await db.select({ name: account.profileName }).from(account).where(eq(account.id, id));
-  return row === undefined || row.name === '' ? null : row.name;
+/**
+ * The name others see; null if there is none. An organisation's name is public, a person's own is not, and neither is
+ * what one signs in with.
+ */
+export const shownName = sql<string | null>`nullif(case
+  when ${account.profileName} = '' and ${account.personType} = 'legal' then ${account.name}
+  else ${account.profileName}
+end, '')`;
+
+export async function findShownName(db: Database, id: string): Promise<string | null> {
+  const [row] = await db.select({ name: shownName }).from(account).where(eq(account.id, id));
+  return row?.name ?? null;
 }
 
 export async function updateLanguage(

@@ -20,6 +20,7 @@ const card: InquiryCard = {
   responseCount: 1234,
   publishDate: '2026-01-01T00:00:00.000Z',
   expireDate: null,
+  authorName: 'City survey team',
 };
 const pageOf = (...data: InquiryCard[]) => ({
   data,
@@ -36,6 +37,7 @@ test('a card tells what an inquiry is about, how big it is and how many answered
   const item =
     (await screen.findByRole('link', { name: 'How do you sleep?' })).closest('li') ?? document.body;
   expect(within(item).getByText('Six short questions')).toBeVisible();
+  expect(within(item).getByText('City survey team')).toBeVisible();
   expect(await within(item).findByText('Health')).toBeVisible();
   expect(within(item).getByText('6 questions')).toBeInTheDocument();
   expect(within(item).getByText('1,234 responses')).toBeInTheDocument();

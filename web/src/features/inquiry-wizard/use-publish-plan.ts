@@ -6,6 +6,8 @@ type Schedule = {
   readonly isLater: boolean;
   readonly publishDate: string | null;
   readonly expireDate: string | null;
+  /** A name to be shown to others, for whoever has none yet. */
+  readonly authorName: string;
 };
 
 /**
@@ -27,6 +29,7 @@ export function usePublishPlan(onPublished: () => void) {
     isLater: isScheduled,
     publishDate: isScheduled ? status.publishDate : null,
     expireDate: status.expireDate,
+    authorName: '',
     ...chosen,
   };
   const isLater = schedule.isLater && !hasBegun;
@@ -45,7 +48,7 @@ export function usePublishPlan(onPublished: () => void) {
       (hasBegun || publishDate === status.publishDate),
     isFirst: status.publishedRevision === null,
     isPublishing,
-    publish: () => void publish({ publishDate, expireDate, isLater }),
+    publish: () => void publish({ publishDate, expireDate, isLater }, schedule.authorName),
   };
 }
 

@@ -1,8 +1,10 @@
+import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { inquiryState } from '@nazar/domain/inquiry/lifecycle.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { reportProblem } from '../../api/call-api.ts';
+import { callApi, reportProblem } from '../../api/call-api.ts';
+import { callKey } from '../../api/query-client.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import { focusField } from '../../ui/focus-field.ts';
 import { fieldKey } from './draft/draft-problems.ts';
@@ -37,7 +39,22 @@ export function usePublish(onPublished: () => void) {
     const [first] = placed;
     if (first !== undefined) store.goTo(first[0]);
   };
-  const publish = async ({ isLater, ...schedule }: Wanted) => {
+  /** False where the name is refused, which then stands at its field. */
+  const storeName = async (profileName: string): Promise<boolean> => {
+    if (profileName.trim() === '') return true;
+    try {
+      await callApi(updateInfo, { profileName });
+      void client.invalidateQueries({ queryKey: callKey(getInfo) });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      const text = error.fields.profileName?.text ?? error.texts[0] ?? '';
+      store.setProblems(new Map([['authorName', text]]));
+      store.goTo('authorName');
+      return false;
+    }
+  };
+  const publish = async ({ isLater, ...schedule }: Wanted, authorName: string) => {
     const missing = check().map(({ key, text }) => [key, text] as const);
     const noDate = isLater && schedule.publishDate === null;
     const problems = noDate
@@ -49,7 +66,7 @@ export function usePublish(onPublished: () => void) {
     const seen = store.getState().cameIn;
     setPublishing(true);
     try {
-      if (!(await store.flush())) return;
+      if (!(await storeName(authorName)) || !(await store.flush())) return;
       // Nothing is published that the author could not have seen.
       if (store.getState().cameIn !== seen) return showCameIn();
       const result = await store.alone(({ id, revision }) => publishCall(id, revision, schedule));

@@ -37,6 +37,11 @@ export function InquiryCard({ card, category, eager }: InquiryCardProps) {
             {card.publicTitle}
           </Link>
         </Title>
+        {card.authorName !== null && (
+          <Text size="sm" c="dimmed" truncate>
+            {t('by')} <bdi>{card.authorName}</bdi>
+          </Text>
+        )}
         {description !== '' && (
           <Text size="sm" c="dimmed" lineClamp={3} mt={4} dir="auto" lang={card.language}>
             {description}

@@ -7,6 +7,7 @@ import type { WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useCheckDraft } from '../use-check-draft.ts';
 import type { PublishPlan } from '../use-publish-plan.ts';
+import { AuthorField } from './author-field.tsx';
 import { CameInList } from './came-in-list.tsx';
 import { CoverOffer } from './cover-offer.tsx';
 import { DraftDateField } from './draft-date-field.tsx';
@@ -79,6 +80,9 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
           onChange={(expireDate) => change({ expireDate })}
         />
       </Group>
+      {plan.isFirst && (
+        <AuthorField value={schedule.authorName} onChange={(authorName) => change({ authorName })} />
+      )}
       {isAnonymous && (
         <Text size="sm" c="dimmed">
           {t('publish.anonymousResults', { least: format.number(minGroupSize) })}
