@@ -26,7 +26,7 @@ function begin(root: HTMLElement, page: ParticipationPage): void {
   });
   const early = readEarlyAnswers(session.get().pages, root.querySelector('form'));
   hydrateRoot(root, <ParticipateApp session={session} />);
-  // After hydration: what it renders first has to be what the server rendered.
+  // After hydration, because the first render has to match the server's.
   setTimeout(async () => {
     await session.resume(early);
     followHistory(session, window, { inquiryId: page.inquiryId, framed: window.parent !== window });
@@ -43,12 +43,12 @@ function begin(root: HTMLElement, page: ParticipationPage): void {
   window.addEventListener('beforeunload', (event) => {
     const { phase, answers } = session.get();
     const unsent = phase.name === 'answering' || phase.name === 'sending';
-    // Where nothing could be kept, leaving loses it: the browser asks.
+    // If answers can't be stored, leaving would lose them, so the browser asks.
     if (unsent && answers.size > 0 && !session.isKept()) event.preventDefault();
   });
 }
 
-/** An inquiry that the HTML did not know yet gets its clothes here; constructed sheets need no CSP hash. */
+/** Applies the look of an inquiry that was not in the HTML; constructed style sheets need no CSP hash. */
 function dress(session: ReturnType<typeof createSession>): void {
   const sheet = new CSSStyleSheet();
   let worn = session.get().look;

@@ -20,7 +20,7 @@ export function ClosedNotice({ closed }: { closed: Extract<Phase, { name: 'close
       )}
       {opensAt !== null && (
         <p>
-          {/* Two versions of Intl may put another space in it: what the server wrote stays. */}
+          {/* Versions of Intl may differ in spaces, so the server's text stays. */}
           <time dateTime={opensAt} suppressHydrationWarning>
             {formatMoment(opensAt, language, timeZone)}
           </time>

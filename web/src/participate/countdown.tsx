@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import styles from './countdown.module.css';
 import { useSession, useWords } from './use-session.ts';
 
-/** Seconds left at which it is said aloud. */
+/** The remaining seconds at which screen readers announce it. */
 const announced = [300, 60, 10];
 
-/** The time left, quiet to look at, said aloud three times only. */
+/** The remaining time, announced to screen readers three times only. */
 export function Countdown({ endsAt }: { endsAt: number }) {
   const session = useSession();
   const { say, digits } = useWords();

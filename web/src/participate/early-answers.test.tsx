@@ -20,7 +20,7 @@ const pages = [
   ]),
 ];
 
-it('reads what was filled in before the script ran', () => {
+it('reads answers entered before the script ran', () => {
   const html = renderToString(<ParticipateApp session={fakeBrowser().open(openPage(pages))} />);
   const container = document.createElement('div');
   container.innerHTML = html;
@@ -51,7 +51,7 @@ it('reads what was filled in before the script ran', () => {
   ]);
 });
 
-it('reads nothing where nothing was filled in', () => {
+it('reads nothing from empty fields', () => {
   expect(readEarlyAnswers(pages, null)).toEqual([]);
 });
 

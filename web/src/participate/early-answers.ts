@@ -5,8 +5,8 @@ import { fieldFor } from './fields/field-for.ts';
 import { questionsOf } from './session/session-state.ts';
 
 /**
- * What somebody filled in while the script was still on its way: on a slow line that is half a page.
- * Read before React takes the form over.
+ * Reads answers entered before the script had loaded, which on a slow connection may be half a page.
+ * Runs before React hydrates the form.
  */
 export function readEarlyAnswers(pages: readonly PublicPage[], form: HTMLFormElement | null): Answer[] {
   if (form === null) return [];

@@ -1,6 +1,6 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 
-/** In the inquiry's own time zone, and saying which. */
+/** In the inquiry's time zone, with its name. */
 export function formatMoment(iso: string, language: Language, timeZone: string): string {
   return new Intl.DateTimeFormat(language === 'fa' ? 'fa-IR' : 'en', {
     year: 'numeric',

@@ -8,7 +8,7 @@ import { useSession, useSessionState, useWords } from './use-session.ts';
 
 type Props = { rules: ParticipationRules; problem: string };
 
-/** What it is, what to know before, and the button that begins it. */
+/** Title, description, rules and the start button. */
 export function IntroCard({ rules, problem }: Props) {
   const session = useSession();
   const { look } = useSessionState();

@@ -2,8 +2,8 @@ import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts'
 import { filePath } from './picture.tsx';
 
 /**
- * What dresses this inquiry, as a style sheet: it stands in the HTML by its hash, since the page allows no
- * other inline style. The author's own rules come filtered and scoped from the server.
+ * The look of an inquiry as a style sheet. The policy allows it in the HTML by its hash, and no other inline
+ * style. The author's styles come filtered and scoped from the server.
  */
 export function lookCss(
   look: Pick<ParticipationLook, 'backgroundColor' | 'backgroundFile' | 'bodyCss'>,
@@ -14,13 +14,13 @@ export function lookCss(
     color === '' ? '' : `:root{--page:${color}}`,
     isDark(color) ? ':root{--on-page:#fff;--on-page-dim:#f1f3f5}' : '',
     backgroundFile === null ? '' : pictureCss(filePath(backgroundFile)),
-    // Nothing in it may end the element that holds it.
+    // Nothing in it may close the style element.
     look.bodyCss.replaceAll('<', '\\3c '),
   ];
   return rules.filter((rule) => rule !== '').join('\n');
 }
 
-/** Over a picture no colour of text is safe: what else stands on the bare page gets a ground of its own. */
+/** No text colour is readable on every picture, so text on the bare page gets its own background. */
 function pictureCss(path: string): string {
   return (
     `body{background:var(--page) url("${path}?w=1280") center/cover fixed}` +
@@ -29,7 +29,7 @@ function pictureCss(path: string): string {
   );
 }
 
-/** Whether what stands directly on the page's ground has to be light. */
+/** Whether text directly on the page background has to be light. */
 function isDark(color: string): boolean {
   const [red = 255, green = 255, blue = 255] = (color.match(/[0-9a-f]{2}/gi) ?? []).map((part) =>
     Number.parseInt(part, 16),

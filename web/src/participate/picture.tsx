@@ -5,11 +5,11 @@ type Props = {
   fileId: string;
   alt: string;
   className?: string;
-  /** In view at once: not lazy. */
+  /** Visible immediately, so not loaded lazily. */
   first?: boolean;
 };
 
-/** A stored picture in the width that the screen needs, its place kept while it loads. */
+/** A stored picture in a suitable width, with space reserved while it loads. */
 export function Picture({ fileId, alt, className, first = false }: Props) {
   const { page } = useSession();
   const path = filePath(fileId);
@@ -29,7 +29,7 @@ export function Picture({ fileId, alt, className, first = false }: Props) {
   );
 }
 
-/** Spelled here too: the contract's own module would bring its schemas into the page. */
+/** Repeated here, because importing the contract's module would add its schemas to the page. */
 export function filePath(fileId: string): string {
   return `${callPath({ area: 'File', name: 'file' })}/${fileId}`;
 }

@@ -4,7 +4,7 @@ import styles from './progress.module.css';
 import { currentFlow, questionsOf, type State } from './session/session-state.ts';
 import { useSession, useWords } from './use-session.ts';
 
-/** How much of what is asked has been answered, in this participant's own flow. */
+/** The share of answered questions in this participant's flow. */
 export function Progress({ state, index, count }: { state: State; index: number; count: number }) {
   const { say, digits } = useWords();
   const { today } = useSession();
@@ -27,7 +27,7 @@ export function Progress({ state, index, count }: { state: State; index: number;
   );
 }
 
-/** What would be refused when it is sent is not answered yet. */
+/** Invalid answers don't count as answered. */
 function isAnswered(question: PublicQuestion, { answers }: State, today: string): boolean {
   const answer = answers.get(question.id);
   return answer !== undefined && checkAnswer(question, answer, today) === null;

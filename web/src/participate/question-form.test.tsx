@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('what people wrote is set apart from a page of the other direction', () => {
+it('typed text is isolated from a page with the other direction', () => {
   const asked = question(1, 'multiple', 'Which tools (if any)?', { options: [option(11, 'C++ (2011)')] });
   show(openPage([page(1, [asked], 'Part 1: tools!')], 'fa'));
   for (const text of ['سفرها', 'Part 1: tools!', 'Which tools (if any)?', 'C++ (2011)']) {
@@ -45,7 +45,7 @@ it('what people wrote is set apart from a page of the other direction', () => {
   }
 });
 
-it('an empty field begins at the side of the page, and goes the way of what is typed', async () => {
+it('an empty field has the direction of the page, and then that of the typed text', async () => {
   const { user } = show(openPage([page(1, [question(1, 'longText', 'چرا؟')])], 'fa'));
   const field = screen.getByRole('textbox');
   expect(field).not.toHaveAttribute('dir');
@@ -54,7 +54,7 @@ it('an empty field begins at the side of the page, and goes the way of what is t
 });
 
 describe('a page of questions', () => {
-  it('does not go on without mandatory answers: says so, marks them, and puts the focus there', async () => {
+  it('does not go on without mandatory answers, marks them and focuses the first', async () => {
     const { user, browser } = show(openPage([page(1, [minutes, car])]));
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Answer all mandatory questions');
@@ -64,7 +64,7 @@ describe('a page of questions', () => {
     expect(browser.calls('submit')).toHaveLength(0);
   });
 
-  it('takes the mark away as soon as the answer is right', async () => {
+  it('removes the mark as soon as the answer is valid', async () => {
     const { user } = show(openPage([page(1, [car])]));
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     await user.click(screen.getByRole('radio', { name: 'No' }));
@@ -83,7 +83,7 @@ describe('a page of questions', () => {
     expect(browser.calls('submit')[0]?.input.answers).toEqual([{ questionId: uuid(1), value: uuid(12) }]);
   });
 
-  it('goes from page to page and back, and says which one it is', async () => {
+  it('moves between pages and shows which one it is', async () => {
     const { user } = show(openPage([page(1, [minutes]), page(2, [car])]));
     await user.type(screen.getByLabelText(/How many minutes/), '۴۵');
     await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -93,7 +93,7 @@ describe('a page of questions', () => {
     expect(screen.getByLabelText(/How many minutes/)).toHaveValue('45');
   });
 
-  it('says what a number should be, keeping what was typed', async () => {
+  it('says what a number should be and keeps the typed text', async () => {
     const { user } = show(openPage([page(1, [minutes])]));
     const field = screen.getByLabelText(/How many minutes/);
     await user.type(field, 'ten');
@@ -106,12 +106,12 @@ describe('a page of questions', () => {
     expect(field).toHaveAccessibleDescription(/300/);
   });
 
-  it('keeps the page and what is answered apart without a dot, which reads as a Persian zero', () => {
+  it('separates page and progress without a dot, which looks like a Persian zero', () => {
     show(openPage([page(1, [question(1, 'text', 'چه؟')]), page(2, [question(2, 'text', 'چرا؟')])], 'fa'));
     expect(screen.getByText('صفحهٔ ۱ از ۲؛ ۰ از ۲ پرسش پاسخ داده شد')).toBeInTheDocument();
   });
 
-  it('shows the questions and words of a Persian inquiry in Persian, digits too', () => {
+  it('shows a Persian inquiry in Persian, including digits', () => {
     show(openPage([page(1, [question(7, 'scale', 'چقدر؟', { min: 0, max: 10 })])], 'fa'));
     expect(screen.getByRole('radio', { name: '۱۰' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'ارسال' })).toBeInTheDocument();
@@ -119,7 +119,7 @@ describe('a page of questions', () => {
     expect(document.body.textContent).not.toMatch(/[A-Za-z0-9]/);
   });
 
-  it('thanks, gives the receipt, and leads to the results where they may be seen', async () => {
+  it('shows thanks, the receipt, and a link to the results if allowed', async () => {
     const browser = fakeBrowser();
     browser.answers.submit = ({ attemptId }) => ({
       kind: 'ok',
@@ -157,7 +157,7 @@ describe('a timed attempt', () => {
     return { browser, session };
   }
 
-  it('counts down by the server’s clock, and says aloud when a minute is left', async () => {
+  it('counts down by the server’s clock and announces the last minute', async () => {
     const { session } = begin();
     await act(() => session.start());
     expect(screen.getByRole('timer')).toHaveTextContent('2:00');
@@ -166,7 +166,7 @@ describe('a timed attempt', () => {
     expect(screen.getByText('1 minute left')).toBeInTheDocument();
   });
 
-  it('keeps the answers on the server as they come', async () => {
+  it('stores answers on the server as they are given', async () => {
     const { session, browser } = begin();
     await act(() => session.start());
     act(() => session.answer(uuid(3), { value: 12 }));
@@ -177,7 +177,7 @@ describe('a timed attempt', () => {
     });
   });
 
-  it('is sent at the end when what is mandatory is answered, without the half answers', async () => {
+  it('is submitted at the end if mandatory questions are answered, without incomplete answers', async () => {
     const { session, browser } = begin();
     await act(() => session.start());
     act(() => session.answer(uuid(3), { value: 'ten' }));
@@ -187,7 +187,7 @@ describe('a timed attempt', () => {
     expect(screen.getByRole('heading', { name: 'Your time has ended' })).toBeInTheDocument();
   });
 
-  it('ends with «Your time has ended» where something mandatory is missing', async () => {
+  it('ends with «Your time has ended» if a mandatory answer is missing', async () => {
     const { session, browser } = begin();
     await act(() => session.start());
     await act(() => vi.advanceTimersByTimeAsync(120_500));
@@ -195,7 +195,7 @@ describe('a timed attempt', () => {
     expect(screen.getByRole('heading', { name: 'Your time has ended' })).toBeInTheDocument();
   });
 
-  it('goes on after a reload with the attempt that runs', async () => {
+  it('continues the running attempt after a reload', async () => {
     const { session, browser } = begin();
     await act(() => session.start());
     act(() => session.answer(uuid(3), { value: 12 }));
@@ -206,7 +206,7 @@ describe('a timed attempt', () => {
     expect(browser.calls('start')[1]?.input.attemptId).toBe(uuid(77));
   });
 
-  it('says that it could not be started, and can be tried again', async () => {
+  it('reports a failed start, which can be retried', async () => {
     const { session, browser } = begin();
     browser.answers.start = () => ({ kind: 'away', retryAfter: 0 });
     await act(() => session.start());

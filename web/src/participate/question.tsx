@@ -15,7 +15,7 @@ type Props = {
   numbered: boolean;
 };
 
-/** One question: its number, words and picture, the way to answer it, and what is wrong with the answer. */
+/** One question: number, text, picture, field and error. */
 export const Question = memo(function Question({ question, answer, problem, numbered }: Props) {
   const { say, digits } = useWords();
   const { grouped, sticks, Field } = fieldFor(question.responseType);
@@ -52,7 +52,7 @@ export const Question = memo(function Question({ question, answer, problem, numb
       <p id={ids.problem} className={styles.problem}>
         {problem}
       </p>
-      {/* Its place is kept, so that nothing moves when the first answer is given. */}
+      {/* Its space is reserved, so that nothing moves after the first answer. */}
       {sticks && !question.isForce && (
         <div className={styles.clearPlace}>
           {answer !== undefined && (
@@ -85,12 +85,14 @@ export const Question = memo(function Question({ question, answer, problem, numb
   );
 });
 
-/** Takes the answer back. The field is made anew, since a browser's own one may still show half an entry. */
+/**
+ * Clears the answer. The field is recreated, because a browser's own field may still show an incomplete entry.
+ */
 function useClear(questionId: string, field: RefObject<HTMLDivElement | null>) {
   const session = useSession();
   const [times, setTimes] = useState(0);
   useEffect(() => {
-    // The button has gone: the focus goes on where the next answer is given.
+    // The button disappears, so the focus moves to the field.
     if (times > 0) field.current?.querySelector<HTMLElement>('input, select, button:enabled')?.focus();
   }, [times, field]);
   const clear = () => {

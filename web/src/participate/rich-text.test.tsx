@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { RichText } from './rich-text.tsx';
 
-it('shows the marks that are allowed as elements', () => {
+it('renders allowed formatting as elements', () => {
   render(<RichText body={'<p>One <strong>two</strong></p><p><a href="https://example.com">three</a></p>'} />);
   expect(screen.getByText('two').tagName).toBe('STRONG');
   expect(screen.getByRole('link', { name: 'three' })).toHaveAttribute(
@@ -11,7 +11,7 @@ it('shows the marks that are allowed as elements', () => {
   );
 });
 
-it('lets each paragraph of a question read the way of its own words', () => {
+it('gives each paragraph of a question its own direction', () => {
   const { container } = render(
     <RichText body="<p>Which one?</p><p>کدام؟ <strong>بگویید</strong></p>" inline />,
   );
@@ -22,7 +22,7 @@ it('lets each paragraph of a question read the way of its own words', () => {
 });
 
 it.each(['Which one?', 'Which <strong>one</strong>?'])(
-  'sets the words of %s apart from the page around',
+  'isolates the direction of %s from the page',
   (body) => {
     const { container } = render(<RichText body={body} inline />);
     expect(container.querySelector('bdi')).toHaveTextContent('Which one?');
@@ -35,7 +35,7 @@ it.each([
   '<a href="javascript:alert(1)">x</a>',
   '<svg onload=alert(1)>',
   '<style>*{display:none}</style>',
-])('makes nothing of %s but text', (body) => {
+])('renders %s as text only', (body) => {
   const { container } = render(<RichText body={body} />);
   expect(container.querySelectorAll('img, script, svg, style, a')).toHaveLength(0);
 });

@@ -4,17 +4,17 @@ import { createElement, Fragment, type ReactNode } from 'react';
 type Props = {
   body: string;
   className?: string;
-  /** Inside a label or a legend: no blocks. */
+  /** Inside a label or a legend, where blocks are not allowed. */
   inline?: boolean;
 };
 
 /**
- * Rich text as elements; nothing that an author wrote ever becomes markup. Each paragraph reads the way of its
- * own words, at the side of the page's.
+ * Renders rich text as elements; no author's text is inserted as markup. Each paragraph has its own direction,
+ * but is aligned like the page.
  */
 export function RichText({ body, className = '', inline = false }: Props) {
   if (body === '') return null;
-  // Most bodies are plain words: no need to look for marks in them.
+  // Most texts are plain and need no parsing.
   const nodes = body.includes('<') || body.includes('&') ? parseRichText(body) : null;
   const content = nodes === null ? body : renderNodes(nodes, inline);
   if (!inline) return <div className={`own-way ${className}`}>{content}</div>;

@@ -6,7 +6,9 @@ import { useSession, useWords } from './use-session.ts';
 
 const waitingWord = { offline: 'waiting', again: 'again' } as const;
 
-/** The answers are on their way, or wait for the connection; they are kept here until the server has them. */
+/**
+ * Shown while answers are being sent or wait for the connection; the browser keeps them until they are stored.
+ */
 export function SendingCard({ state }: { state: SendingState }) {
   const session = useSession();
   const { say } = useWords();

@@ -8,7 +8,7 @@ import { keyStore } from './session/key-store.ts';
 
 export { lookCss } from './look-css.ts';
 
-/** What the server renders, before any script; without an effect on anything. */
+/** The session for rendering on the server, without effects. */
 export function renderParticipation(page: ParticipationPage): string {
   const nowhere = keyStore(() => {
     throw new Error('The server keeps nothing.');
@@ -31,11 +31,11 @@ const own = import.meta.glob<Texts>('../../../locales/*/participation.json', {
 });
 const fields = import.meta.glob<Texts>('../../../locales/*/fields.json', { eager: true, import: 'default' });
 
-/** Of all the sentences about fields, those that an answer can bring up. */
+/** The field sentences that answers can cause. */
 const aboutAnswers =
   /^(?:answerRequired|chooseOption|chooseAtLeast|chooseAtMost|answerAllRows|rankAll|textToo|numberToo|dateToo|dateAhead|invalidTime|hourRequired|minuteRequired|phoneTooShort|invalidDate|invalidPhone|invalidEmail|invalidUrl|otherText|notInteger|invalidValue|wrongType|required|tooShort|tooLong|tooSmall|tooBig|tooFew|tooMany|controlCharacter)/;
 
-/** The words that the page needs in one language; they travel with it, so that a language costs nothing else. */
+/** The page's texts in one language, sent with the page, so that other languages cost nothing. */
 export const participationTexts: Partial<Record<Language, Texts>> = Object.fromEntries(
   Object.entries(own).flatMap(([path, texts]) => {
     const language = path.split('/').at(-2);

@@ -7,12 +7,12 @@ type EmptyStateProps = {
   /** What to do about it. */
   children?: ReactNode;
   action?: ReactNode;
-  /** 1 where this is all that the screen shows. */
+  /** 1 if the screen shows nothing else. */
   order?: 1 | 2;
   icon?: ComponentType<{ size?: number | string; stroke?: number }>;
 };
 
-/** Stands where a list or a screen has nothing to show, and says what to do next. */
+/** Replaces an empty list or screen and says what to do next. */
 export function EmptyState({ title, children, action, order = 2, icon: Icon = IconInbox }: EmptyStateProps) {
   return (
     <Stack align="center" gap="sm" py={64} px="md" ta="center">

@@ -6,13 +6,13 @@ import { EmptyState } from './empty-state.tsx';
 
 type ErrorStateProps = {
   error: unknown;
-  /** Left out where trying again can't help. */
+  /** Left out if trying again can't help. */
   onRetry?: () => void;
-  /** 1 where this is all that the screen shows. */
+  /** 1 if the screen shows nothing else. */
   order?: 1 | 2;
 };
 
-/** Says what went wrong with a list or a screen, in the server's own words, and offers to try again. */
+/** Shows the error of a list or a screen in the server's words and offers to try again. */
 export function ErrorState({ error, onRetry, order = 2 }: ErrorStateProps) {
   const { t } = useTranslation();
   const problem = error instanceof ApiProblem ? error : null;

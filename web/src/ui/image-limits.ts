@@ -1,4 +1,4 @@
-/** What the server takes as a picture (product.md 10); asked here first, before a long upload is refused. */
+/** The pictures that the server accepts (product.md 10); checked here first, to avoid a long upload in vain. */
 export const imageTypes: readonly string[] = [
   'image/png',
   'image/jpeg',
@@ -9,7 +9,7 @@ export const imageTypes: readonly string[] = [
 /** Bytes. */
 const maxImageBytes = 5 * 1024 * 1024;
 
-/** Why a file is refused, as a text of the namespace `upload`; null where it may be sent. */
+/** Why a file is refused, as a text key of the namespace `upload`; null if it may be sent. */
 export function imageRefusal(file: Pick<File, 'type' | 'size'>): 'typeNotAccepted' | 'tooLarge' | null {
   if (!imageTypes.includes(file.type)) return 'typeNotAccepted';
   return file.size > maxImageBytes ? 'tooLarge' : null;

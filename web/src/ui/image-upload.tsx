@@ -20,7 +20,7 @@ type ImageUploadProps = {
   compact?: boolean;
 };
 
-/** One picture: dropped, chosen or pasted; with a preview, progress that can be cancelled, and its error. */
+/** A field for one picture: dropped, chosen or pasted, with preview, cancellable progress and errors. */
 export function ImageUpload({ label, value, onChange, compact = false, ...field }: ImageUploadProps) {
   const { t } = useTranslation('upload');
   const format = useFormat();

@@ -10,10 +10,10 @@ import { readSessionToken } from '../api/session.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 
-// In its own language and script, since it is for those who can't read the other one.
+// In its own language and script, for people who can't read the other one.
 const names = { en: 'English', fa: 'فارسی' } as const;
 
-/** Turns the interface to the next language; a signed-in person keeps the choice with the account. */
+/** Switches the interface to the next language; for signed-in people the account stores the choice. */
 export function LanguageSwitch() {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -23,7 +23,7 @@ export function LanguageSwitch() {
     await changeLanguage(next);
     if (readSessionToken() === null) return;
     await callApi(setLang, { lang: next }).catch(() => undefined);
-    // What the new language itself made be read again may have been answered before.
+    // Reloads caused by the new language may have been answered before the account was changed.
     await client.invalidateQueries({ queryKey: callKey(getInfo) });
   };
   return (

@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-/** The product's mark: an eye that sees bars. Leads home. */
+/** The logo, an eye with bars, with a link to the home page. */
 export function Mark({ size = 'md' }: { size?: 'md' | 'lg' }) {
   const { t } = useTranslation();
   const side = size === 'lg' ? 40 : 30;

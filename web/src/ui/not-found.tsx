@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { EmptyState } from './empty-state.tsx';
 import { useScreenTitle } from './use-screen-title.ts';
 
-/** The screen of an address that leads nowhere. */
+/** The screen for unknown addresses. */
 export function NotFound() {
   const { t } = useTranslation();
   useScreenTitle(t('notFound.title'));

@@ -5,7 +5,7 @@ import { optionColor, optionColors, optionMark } from './option-colors.ts';
 type Vector = readonly [number, number, number];
 type Matrix = readonly [Vector, Vector, Vector];
 
-/** How light is seen without one kind of cone: Machado, Oliveira and Fernandes (2009), severity 1. */
+/** Simulates colour blindness: Machado, Oliveira and Fernandes (2009), severity 1. */
 const visions: Readonly<Record<string, Matrix>> = {
   normal: [
     [1, 0, 0],
@@ -51,7 +51,7 @@ const each = (vector: Vector, change: (part: number) => number): Vector => [
   change(vector[2]),
 ];
 
-/** Oklab, in which distances are as large as they look: black to white is 1. */
+/** Oklab, in which distances match perceived differences: black to white is 1. */
 function seen(color: string, vision: Matrix): Vector {
   const light = each(times(vision, linearRgb(color)), (part) => Math.min(1, Math.max(0, part)));
   return times(toLab, each(times(toCones, light), Math.cbrt));
@@ -68,12 +68,12 @@ test.each(Object.entries(visions))(
       const [a, b] = [seen(one, vision), seen(other, vision)];
       return { one, other, distance: Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) };
     });
-    // Twice what people still tell apart on small marks beside each other.
+    // Twice the smallest difference that people notice between small adjacent marks.
     expect(distances.filter(({ distance }) => distance < 0.085)).toEqual([]);
   },
 );
 
-test.each(optionColors)('%s stands out from white as marks must', (color) => {
+test.each(optionColors)('%s has enough contrast to white for graphics', (color) => {
   expect(contrast(color, '#ffffff')).toBeGreaterThanOrEqual(3);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Eight colours that stay apart with any kind of colour vision and stand out from white; a test measures both. The
- * first is the product's.
+ * Eight colours that are distinguishable with any kind of colour vision and have enough contrast to white; a
+ * test measures both. The first is the product's.
  */
 export const optionColors = [
   '#0b7285',
@@ -13,12 +13,12 @@ export const optionColors = [
   '#aa88aa',
 ] as const;
 
-/** An option's colour, by its position among all options of its question: the same wherever it is drawn. */
+/** An option's colour by its position among all options of its question, so that it is the same everywhere. */
 export function optionColor(position: number): string {
   return optionColors[position % optionColors.length] ?? optionColors[0];
 }
 
-/** From the ninth option on the colours come again, told apart by what is drawn on them. */
+/** From the ninth option on the colours repeat with patterns. */
 export const optionMarks = ['plain', 'stripes', 'dots', 'lines'] as const;
 export type OptionMark = (typeof optionMarks)[number];
 

@@ -8,7 +8,7 @@ type PageNumbersProps = { page: number; pages: number; onChange: (page: number) 
 const Previous = () => <IconChevronLeft size={18} className="mirrored" aria-hidden />;
 const Next = () => <IconChevronRight size={18} className="mirrored" aria-hidden />;
 
-/** The pages of a list; nothing while there is only one. */
+/** The pages of a list; hidden if there is only one. */
 export function PageNumbers({ page, pages, onChange }: PageNumbersProps) {
   const { t } = useTranslation();
   const format = useFormat();

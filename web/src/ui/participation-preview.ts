@@ -12,12 +12,14 @@ type Props = {
   /** Of the frame, for screen readers. */
   title: string;
   className?: string | undefined;
-  /** That nothing was sent, and the way back; in the inquiry's language. */
+  /** Says that nothing was sent, with a link back, in the inquiry's language. */
   ended: string;
   again: string;
 };
 
-/** The light page, shown inside the application: handed in by the application, which alone knows both. */
+/**
+ * The participation page inside the application; provided by the application, because features can't import it.
+ */
 export const ParticipationPreview = createContext<ComponentType<Props> | null>(null);
 
 export function useParticipationPreview(): ComponentType<Props> {

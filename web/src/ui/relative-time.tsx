@@ -3,7 +3,7 @@ import { useFormat } from '../i18n/use-format.ts';
 
 type RelativeTimeProps = { at: string; now?: number };
 
-/** How long ago; the moment itself on hover and focus. */
+/** A relative time, with the exact time on hover and focus. */
 export function RelativeTime({ at, now = Date.now() }: RelativeTimeProps) {
   const format = useFormat();
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
 
-/** The quiet word on whether the work is safe. */
+/** Shows whether the work is saved. */
 export function SavedMark({ state }: { state: SaveState }) {
   const { t } = useTranslation();
   const color = state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed';

@@ -3,13 +3,13 @@ import { i18n } from '../i18n/i18n.ts';
 
 const listeners = new Set<() => void>();
 
-/** What is said to have failed before it is over then. */
+/** Earlier failure notifications disappear then. */
 export function onSayDone(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** A green word on something that was done, where nothing else on the screen shows it. */
+/** A green notification for a success that nothing else on the screen shows. */
 export function sayDone(message: string): void {
   for (const listener of listeners) listener();
   notifications.show({

@@ -7,7 +7,7 @@ import { useSignedIn } from '../api/session.ts';
 import { EmptyState } from './empty-state.tsx';
 import { NotFound } from './not-found.tsx';
 
-/** Guests get the same page for what is not there and for what they may not see: it must not tell which. */
+/** Guests see the same page for unknown and for forbidden inquiries, so that they can't tell which it is. */
 export function SignInToSee() {
   const { t } = useTranslation('detail');
   const { pathname, search } = useLocation();

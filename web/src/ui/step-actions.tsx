@@ -4,18 +4,18 @@ import type { ReactNode } from 'react';
 import classes from './step-actions.module.css';
 
 type StepActionsProps = {
-  /** What the way back is called. */
+  /** The label of the Back button. */
   previous: string;
   onPrevious: (() => void) | undefined;
-  /** Beside the way back. */
+  /** Shown beside the Back button. */
   tools?: ReactNode;
-  /** What else can be done, the step's way on last. */
+  /** Other actions, with the Next button last. */
   children: ReactNode;
 };
 
 /**
- * The way through a wizard's steps; stays in reach while a long step is scrolled. The screen around it
- * says `data-fills-page`.
+ * The buttons of a wizard's step, which stay visible while a long step scrolls. The screen around it sets
+ * `data-fills-page`.
  */
 export function StepActions({ previous, onPrevious, tools, children }: StepActionsProps) {
   return (

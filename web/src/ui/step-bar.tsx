@@ -6,7 +6,7 @@ import classes from './step-bar.module.css';
 
 export type BarStep = {
   readonly label: string;
-  /** Has something to put right. */
+  /** Contains a problem. */
   readonly wrong?: boolean;
   readonly free: boolean;
 };
@@ -14,12 +14,12 @@ export type BarStep = {
 type StepBarProps = {
   label: string;
   steps: readonly BarStep[];
-  /** The current one, from 0; beyond the last when all are done. */
+  /** The current step from 0; beyond the last when all are done. */
   at: number;
   onStep: (index: number) => void;
 };
 
-/** The steps of a wizard: their names on a wide screen, their numbers and the current name on a phone. */
+/** The steps of a wizard: all names on a wide screen, numbers and the current name on a phone. */
 export function StepBar({ label, steps, at, onStep }: StepBarProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { ApiProblem } from '../api/api-problem.ts';
 import { uploadFile } from '../api/upload-file.ts';
 import { imageRefusal, imageTypes } from './image-limits.ts';
 
-/** The upload behind a picture field. Refuses at once what the server would refuse after the sending. */
+/** The upload of a picture field. Refuses files that the server would refuse before sending them. */
 export function useImageUpload(onStored: (fileId: string) => void) {
   const { t } = useTranslation('upload');
   const [progress, setProgress] = useState<number | null>(null);

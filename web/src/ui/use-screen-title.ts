@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Names the browser's tab after the screen. */
+/** Sets the title of the browser tab. */
 export function useScreenTitle(title: string | undefined): void {
   const { t } = useTranslation();
   const product = t('productName');

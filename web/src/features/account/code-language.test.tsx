@@ -6,7 +6,7 @@ import { sara, sentToMobile } from '../../testing/sara.ts';
 import { keepForgotDraft } from './forgot-draft.ts';
 import { keepSignupDraft } from './signup-draft.ts';
 
-// A number without its country is read by the language; a code belongs to the number as it was read.
+// A number without country code is normalised by the language; a code belongs to the normalised number.
 const typed = '09121234567';
 const read = '+989121234567';
 
@@ -40,7 +40,7 @@ const typeNumber = async (user: User) =>
   user.type(await screen.findByLabelText(/ایمیل یا شمارهٔ همراه/), typed);
 const code = () => screen.findByLabelText(/One-time code/, { selector: 'input[inputmode]' });
 
-test('who turns to English at the code signs up with the number that was read in Persian', async () => {
+test('switching to English at the code step signs up with the number normalised in Persian', async () => {
   const fill = async (user: User) => {
     await typeNumber(user);
     await user.type(screen.getByLabelText(/^رمز عبور/, { selector: 'input' }), 'Blue!horse77');
@@ -51,7 +51,7 @@ test('who turns to English at the code signs up with the number that was read in
   await waitFor(() => expect(api.calls('register')[0]?.input).toMatchObject({ identifier: read }));
 });
 
-test('who turns to English at the code sets the password of that number', async () => {
+test('switching to English at the code step sets the password of the same number', async () => {
   const { user, api } = await askInPersian('/forgot', typeNumber, 'ارسال کد');
   expect(await screen.findByText(/If there is an account with/)).toHaveTextContent(read);
   await user.type(await code(), '123456');
@@ -59,11 +59,11 @@ test('who turns to English at the code sets the password of that number', async 
   await user.type(screen.getByLabelText(/^Repeat the new password/), 'Blue!horse77');
   await user.click(screen.getByRole('button', { name: 'Change my password' }));
   await waitFor(() => expect(api.calls('forgotPassword')[0]?.input).toMatchObject({ identifier: read }));
-  // And goes on to sign in with what is right in either language.
+  // Signing in then works with a form that is valid in both languages.
   expect(await screen.findByLabelText(/username/)).toHaveValue(read);
 });
 
-test('who turns to English at the code signs in with that number', async () => {
+test('switching to English at the code step signs in with the same number', async () => {
   const byCode = async (user: User) => {
     await user.click(await screen.findByRole('radio', { name: 'کد یک‌بارمصرف' }));
     await typeNumber(user);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keptStep, sentCodeSchema } from '../../ui/account/kept-step.ts';
 
-/** Between the two screens. The new password is never in it. */
+/** Kept between the two screens, without the new password. */
 const step = keptStep('forgot', z.object({ identifier: z.string(), sent: sentCodeSchema }));
 
 export const readForgotDraft = step.read;

@@ -55,7 +55,7 @@ export function ForgotPasswordScreen() {
         password: form.getValues().password,
       });
     } catch (problem) {
-      // The server knows more about weak passwords than this form.
+      // The server checks more weak passwords than this form.
       const aboutPassword = problem instanceof ApiProblem && problem.fields.password !== undefined;
       if (aboutPassword && setFieldProblems(form, problem)) return;
       throw problem;
@@ -81,7 +81,7 @@ export function ForgotPasswordScreen() {
         }}
         onBack={() => void navigate(paths.forgot(redirect))}
       >
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={sent.identifier} readOnly hidden />
         <NewPasswordFields
           password={form.values.password}

@@ -32,7 +32,7 @@ async function fillPasswords(user: User, first: string, second = first) {
 
 const finish = (user: User) => user.click(screen.getByRole('button', { name: 'Change my password' }));
 
-test('a lost password is replaced, and the person signs in with the new one where they were going', async () => {
+test('a lost password is replaced, and the person signs in with the new one and returns to their screen', async () => {
   const api = fakeApi({ ...handlers, login: () => ({ session_token: 'fresh', user: sara }) });
   const { user, router } = await renderApp('/login?redirect=%2FInquiries');
   await user.type(await screen.findByLabelText(/username/), 'sara@example.com');
@@ -56,7 +56,7 @@ test('a lost password is replaced, and the person signs in with the new one wher
   expect(router.state.location).toMatchObject({ pathname: '/login', search: '?redirect=%2FInquiries' });
 });
 
-test('a wrong code is said at the code, and the passwords that were typed stay', async () => {
+test('a wrong code is shown at the code, and the typed passwords stay', async () => {
   fakeApi({ ...handlers, forgotPassword: () => refuse('invalidOtp', 'Invalid OTP.') });
   const { user } = await renderApp('/forgot');
   await askForCode(user);
@@ -70,7 +70,7 @@ test('a wrong code is said at the code, and the passwords that were typed stay',
   await waitFor(() => expect(code()).toHaveFocus());
 });
 
-test('a weak password and a slip in its confirmation are said before anything is sent', async () => {
+test('a weak password and a wrong confirmation are shown before anything is sent', async () => {
   const api = fakeApi(handlers);
   const { user } = await renderApp('/forgot');
   await askForCode(user);
@@ -83,7 +83,7 @@ test('a weak password and a slip in its confirmation are said before anything is
   expect(api.calls('forgotPassword')).toHaveLength(0);
 });
 
-test('a password that only the server knows to be common is said at the password', async () => {
+test('a password that only the server knows to be common is shown at the password', async () => {
   const text = 'This password is too easy to guess. Please choose another one.';
   fakeApi({
     ...handlers,
@@ -99,7 +99,7 @@ test('a password that only the server knows to be common is said at the password
   expect(code()).toHaveValue('123456');
 });
 
-test('a reload keeps the step and its address, but no password', async () => {
+test('a reload keeps the step and the address, but no password', async () => {
   fakeApi(handlers);
   const first = await renderApp('/forgot');
   await askForCode(first.user);
@@ -111,7 +111,7 @@ test('a reload keeps the step and its address, but no password', async () => {
   expect(newPassword()).toHaveValue('');
 });
 
-test('the second step opened by its address leads to the first, with the way back', async () => {
+test('opening the second step by its address leads to the first and keeps the redirect', async () => {
   fakeApi({});
   const { router } = await renderApp('/forgot/password?redirect=%2FInquiries');
   await waitFor(() => expect(router.state.location.pathname).toBe('/forgot'));
@@ -122,7 +122,7 @@ test.each([
   ['sara@', 'Invalid email.'],
   ['۰۹۱', 'Invalid mobile.'],
   ['sara', 'Enter an e-mail address, or a mobile number with its country code.'],
-])('no code is asked for to %s', async (typed, sentence) => {
+])('no code is requested for %s', async (typed, sentence) => {
   const api = fakeApi(handlers);
   const { user } = await renderApp('/forgot');
   await user.type(await screen.findByLabelText(/E-mail or mobile/), typed);

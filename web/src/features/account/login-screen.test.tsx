@@ -16,7 +16,7 @@ const home: Handlers = {
 
 const passwordField = () => screen.getByLabelText(/^Password/, { selector: 'input[type="password"]' });
 
-test('signing in keeps the token and goes back to where the person was', async () => {
+test('signing in stores the token and returns to the previous screen', async () => {
   const api = fakeApi({ ...home, login: () => ({ session_token: 'fresh', user: sara }) });
   const { user, router } = await renderApp('/login?redirect=%2F%3Fq%3Dtea');
   await user.type(await screen.findByLabelText(/username/), 'sara@example.com');
@@ -33,7 +33,7 @@ test('signing in keeps the token and goes back to where the person was', async (
   });
 });
 
-test('a redirect to another site leads home', async () => {
+test('a redirect to another site leads to the home page', async () => {
   fakeApi({ ...home, login: () => ({ session_token: 'fresh', user: sara }) });
   const { user, router } = await renderApp('/login?redirect=%2F%2Fevil.example');
   await user.type(await screen.findByLabelText(/username/), 'sara');
@@ -43,7 +43,7 @@ test('a redirect to another site leads home', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
 });
 
-test('a refused sign-in keeps what was typed, marks the field and asks for a new picture', async () => {
+test('a refused sign-in keeps the typed text, marks the field and loads a new captcha', async () => {
   fakeApi({
     ...home,
     login: () => refuse('invalidInput', { password: { code: 'invalidPassword', text: 'Invalid password.' } }),
@@ -63,7 +63,7 @@ test('a refused sign-in keeps what was typed, marks the field and asks for a new
   expect(passwordField()).toHaveFocus();
 });
 
-test('nothing is sent while something is missing', async () => {
+test('nothing is sent while a field is missing', async () => {
   const api = fakeApi(home);
   const { user } = await renderApp('/login');
   await user.click(await screen.findByRole('button', { name: 'Sign in' }));
@@ -72,7 +72,7 @@ test('nothing is sent while something is missing', async () => {
   expect(api.calls('login')).toHaveLength(0);
 });
 
-test('a one-time code can be pasted with its sentence, in Persian digits', async () => {
+test('a one-time code can be pasted with the whole message, in Persian digits', async () => {
   const api = fakeApi({
     ...home,
     otpRequest: () => sentToMobile,
@@ -89,7 +89,7 @@ test('a one-time code can be pasted with its sentence, in Persian digits', async
   expect(api.calls('login')[0]?.input).toEqual({ identifier: '+989121234567', otp: '123456' });
 });
 
-test('the address stays when turning to the other way; a code can’t be sent to a username', async () => {
+test('switching between password and code keeps the address; a code can’t be sent to a username', async () => {
   const api = fakeApi(home);
   const { user } = await renderApp('/login');
   await user.type(await screen.findByLabelText(/username/), 'sara_k');
@@ -102,7 +102,7 @@ test('the address stays when turning to the other way; a code can’t be sent to
   expect(api.calls('otpRequest')).toHaveLength(0);
 });
 
-test('fields name themselves to password managers and to phones', async () => {
+test('fields have autocomplete names for password managers and phones', async () => {
   fakeApi({ ...home, otpRequest: () => sentCode });
   const { user } = await renderApp('/login');
   expect(await screen.findByLabelText(/username/)).toHaveAttribute('autocomplete', 'username');
@@ -116,7 +116,7 @@ test('fields name themselves to password managers and to phones', async () => {
   expect(code).toHaveAttribute('inputmode', 'numeric');
 });
 
-test('a refused captcha in Persian is said at its field, and only its answer is gone', async () => {
+test('a refused captcha in Persian is shown at its field, and only its answer is cleared', async () => {
   const text = 'کپچا درست نیست.';
   fakeApi({
     ...home,
@@ -134,7 +134,7 @@ test('a refused captcha in Persian is said at its field, and only its answer is 
   expect(screen.getByLabelText(/نام کاربری/)).toHaveValue('sara');
 });
 
-test('after a reload the code that was sent can still be entered', async () => {
+test('the sent code can still be entered after a reload', async () => {
   const api = fakeApi({
     ...home,
     otpRequest: () => sentCode,

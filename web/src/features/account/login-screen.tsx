@@ -17,7 +17,7 @@ export function LoginScreen() {
   const redirect = useRedirectParam();
   const { identifier: before = '', passwordChanged = false } = useLoginState();
   const [way, setWay] = useState<Way>(() => (readLoginDraft() === null ? 'password' : 'code'));
-  // One address for both ways: who turns to the other has typed it already.
+  // One address for both ways, so that it need not be typed twice.
   const [identifier, setIdentifier] = useState(before);
   useScreenTitle(t('login.title'));
   return (
@@ -42,7 +42,7 @@ export function LoginScreen() {
         aria-label={t('login.way')}
         value={way}
         onChange={(next) => {
-          // Who turns away from the code has no use for it any more.
+          // The code is not needed any more after switching to the password.
           keepLoginDraft(null);
           setWay(next as Way);
         }}

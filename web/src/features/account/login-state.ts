@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-/** What the screen before leaves for the sign-in and forgot screens, beside the address. */
+/** The state that the previous screen passes to the sign-in and forgot screens. */
 export type LoginState = { readonly identifier?: string; readonly passwordChanged?: boolean };
 
 export function useLoginState(): LoginState {

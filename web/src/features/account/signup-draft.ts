@@ -5,15 +5,15 @@ import type { SentCode } from '../../ui/account/request-code.ts';
 export type SignupDraft = {
   readonly identifier: string;
   readonly sent: SentCode;
-  /** Null after a reload: it is asked for again. */
+  /** Null after a reload; then it has to be entered again. */
   readonly password: string | null;
 };
 
 const step = keptStep('signup', z.object({ identifier: z.string(), sent: sentCodeSchema }));
-/** In memory alone: a password is written down nowhere in the browser. */
+/** In memory only: passwords are never stored in the browser. */
 let password: string | null = null;
 
-/** Between the two sign-up screens. */
+/** Kept between the two sign-up screens. */
 export function readSignupDraft(): SignupDraft | null {
   const kept = step.read();
   return kept === null ? null : { ...kept, password };

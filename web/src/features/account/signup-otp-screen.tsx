@@ -23,7 +23,7 @@ export function SignupOtpScreen() {
   const navigate = useNavigate();
   const redirect = useRedirectParam();
   const enter = useEnter();
-  // Taken once: finishing must not look like having come here without.
+  // Read once, because finishing removes it and must not look like opening this screen without it.
   const [draft] = useState(readSignupDraft);
   const [sent, setSent] = useState<SentCode | null>(draft?.sent ?? null);
   const [passwordError, setPasswordError] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function SignupOtpScreen() {
   useScreenTitle(t('signup.codeTitle'));
   if (draft === null || sent === null) return <Navigate to={paths.signup(redirect)} replace />;
 
-  // A reload has lost it, since it is kept nowhere.
+  // Lost on a reload, because it is not stored.
   const isLost = draft.password === null;
   const password = draft.password ?? typed;
   const check = () => {
@@ -80,7 +80,7 @@ export function SignupOtpScreen() {
       >
         {isLost && (
           <div>
-            {/* Tells password managers whose password this is. */}
+            {/* Tells password managers which account the password belongs to. */}
             <input type="text" autoComplete="username" value={sent.identifier} readOnly hidden />
             <PasswordField
               ref={passwordField}

@@ -8,7 +8,7 @@ import { keepSignupDraft, readSignupDraft } from './signup-draft.ts';
 
 afterEach(() => keepSignupDraft(null));
 
-/** As a reload does, which takes everything but the tab's storage. */
+/** Simulates a reload, which clears everything except the tab's storage. */
 function forgetPassword() {
   const draft = readSignupDraft();
   if (draft !== null) keepSignupDraft({ ...draft, password: null });
@@ -23,7 +23,7 @@ async function fillForm(user: Awaited<ReturnType<typeof renderApp>>['user'], pas
   await user.click(screen.getByRole('checkbox', { name: /terms/ }));
 }
 
-test('a code is asked for and entered on the next screen; a wrong one is said and may be typed again', async () => {
+test('a code is requested and entered on the next screen; a wrong one is reported and can be corrected', async () => {
   const api = fakeApi({
     otpRequest: () => sentCode,
     register: () => refuse('invalidOtp', 'Invalid OTP.'),
@@ -62,7 +62,7 @@ test('a weak password and unaccepted terms stop the form before anything is sent
 test.each([
   ['sara@', 'Invalid email.'],
   ['0912 12', 'Invalid mobile.'],
-])('%s is named by what it was meant to be', async (typed, text) => {
+])('%s is reported as an invalid e-mail or number', async (typed, text) => {
   const api = fakeApi({ otpRequest: () => sentCode });
   const { user } = await renderApp('/signup');
   await fillForm(user);
@@ -79,7 +79,7 @@ test('the code screen opened by its address starts over', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/signup'));
 });
 
-test('after a reload the code can still be entered, beside the password that was kept nowhere', async () => {
+test('after a reload the code can still be entered together with the password, which was not stored', async () => {
   const api = fakeApi({
     otpRequest: () => sentCode,
     register: () => refuse('invalidInput', { password: { code: 'commonPassword', text: 'Too easy.' } }),
@@ -107,7 +107,7 @@ test('after a reload the code can still be entered, beside the password that was
   });
 });
 
-test('what is missing is asked for by its name', async () => {
+test('missing fields are reported by name', async () => {
   fakeApi({});
   const { user } = await renderApp('/signup');
   await user.click(await screen.findByRole('button', { name: 'Continue' }));

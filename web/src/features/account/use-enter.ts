@@ -12,8 +12,8 @@ import { changeLanguage, chosenLanguage, currentLanguage } from '../../i18n/i18n
 import { useGoOn } from './use-go-on.ts';
 
 /**
- * What follows a sign-in: the session is kept, the account's language taken, and the way back walked; for
- * somebody new past the question of what the account is for.
+ * What follows a sign-in: stores the session, switches to the account's language and returns to the previous
+ * screen; new people first see the question about the account type.
  */
 export function useEnter(): (signedIn: CallResult<typeof login>) => Promise<void> {
   const queryClient = useQueryClient();

@@ -13,13 +13,13 @@ import { useFieldText } from '../../i18n/use-field-text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { type WelcomeValues, welcomeInput, welcomeValues } from './welcome-values.ts';
 
-/** What somebody new says of themselves, or that they would rather not; either is asked once. */
+/** The form for new people about themselves, which can be skipped; it is shown once. */
 export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
   const queryClient = useQueryClient();
   const fieldText = useFieldText();
   const { language } = useLanguage();
   const [busy, setBusy] = useState(false);
-  // A date that can't be read is no value of the form, and must not be passed over.
+  // An invalid date is not a form value, but must not be ignored.
   const [dateIsWrong, setDateIsWrong] = useState(false);
   const form = useForm<WelcomeValues>({
     initialValues: welcomeValues(me, language),
@@ -31,7 +31,7 @@ export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
       },
     },
   });
-  // The header's switch turns the language too, and the later word counts.
+  // The header's switch also changes the language, and the later choice counts.
   const shownIn = useRef(language);
   useEffect(() => {
     if (shownIn.current !== language) form.setFieldValue('lang', language);
@@ -62,7 +62,7 @@ export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
       const stored = await callApi(updateInfo, { personTypeAsked: true }, { quiet: true });
       queryClient.setQueryData(callKey(getInfo, {}), stored);
     } catch {
-      // Then it is asked again at the next sign-in; nobody is held up by it now.
+      // On failure it is shown again at the next sign-in and does not block now.
     } finally {
       setBusy(false);
     }

@@ -11,14 +11,14 @@ import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { WelcomeForm } from './components/welcome-form.tsx';
 import { useGoOn } from './use-go-on.ts';
 
-/** Asked once, after the first sign-in, on the way to where the person wanted to go. */
+/** Shown once after the first sign-in, before the screen that the person wanted. */
 export function WelcomeScreen() {
   const { t } = useTranslation('account');
   const [params] = useSearchParams();
   const target = safeRedirect(params.get('redirect'));
   const goOn = useGoOn();
   const { data: me, error, refetch } = useQuery(callQuery(getInfo, {}));
-  // As it was on coming here: the answer given here must not take the form away under the person.
+  // The state on arrival, so that answering does not remove the form while it is shown.
   const [asked, setAsked] = useState<boolean | undefined>(me?.personTypeAsked);
   if (asked === undefined && me !== undefined) setAsked(me.personTypeAsked);
   useScreenTitle(t('welcome.title'));

@@ -18,7 +18,7 @@ export function welcomeValues(me: UserInfo, lang: Language): WelcomeValues {
   return { personType, name, profileName, country, birthDate, nationalId: nationalId ?? '', lang };
 }
 
-/** As the call takes it; a birthday typed before the choice of a business account is none of its business. */
+/** The input of the call; a birthday typed before choosing a business account is left out. */
 export function welcomeInput(values: WelcomeValues): NonNullable<CallInput<typeof updateInfo>> {
   const { name, profileName, nationalId, birthDate, personType, ...rest } = values;
   return {

@@ -15,7 +15,7 @@ const handlers: Handlers = {
   updateInfo: () => ({ ...newcomer, personTypeAsked: true }),
 };
 
-test('a first sign-in asks what the account is for, and goes on to where the person was going', async () => {
+test('a first sign-in asks for the account type and then continues to the wanted screen', async () => {
   const api = fakeApi({ ...handlers, login: () => ({ session_token: 'fresh', user: newcomer }) });
   const { user, router } = await renderApp('/login?redirect=%2F%3Fq%3Dtea');
   await user.type(await screen.findByLabelText(/username/), 'sara');
@@ -45,7 +45,7 @@ test('a first sign-in asks what the account is for, and goes on to where the per
   });
 });
 
-test('skipping goes on, even when that could not be noted', async () => {
+test('skipping continues, even if it could not be stored', async () => {
   storeSessionToken('token');
   const api = fakeApi({ ...handlers, updateInfo: () => refuse('unavailable', 'Not now.') });
   const { user, router } = await renderApp('/welcome?redirect=%2F%3Fq%3Dtea');
@@ -55,14 +55,14 @@ test('skipping goes on, even when that could not be noted', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('who was asked before is not held up', async () => {
+test('people who were asked before are not asked again', async () => {
   storeSessionToken('token');
   fakeApi({ ...handlers, getInfo: () => sara });
   const { router } = await renderApp('/welcome?redirect=%2F%3Fq%3Dtea');
   await waitFor(() => expect(router.state.location.search).toBe('?q=tea'));
 });
 
-test('a deep link of somebody who was never asked opens as ever', async () => {
+test('a deep link opens normally for people who were never asked', async () => {
   storeSessionToken('token');
   fakeApi(handlers);
   const { router } = await renderApp('/?q=tea');
@@ -76,7 +76,7 @@ test('a guest at /welcome signs in first', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
 });
 
-test('in Persian a business says its name and a refused national id is said at the field', async () => {
+test('in Persian a business can enter its name, and a refused national id is shown at the field', async () => {
   storeSessionToken('token');
   const text = 'شناسهٔ ملی درست نیست.';
   const api = fakeApi({
@@ -110,7 +110,7 @@ test('a birthday that the server would refuse is marked before anything is sent'
   expect(api.calls('updateInfo')).toHaveLength(0);
 });
 
-test('a birthday that can’t be read is not passed over', async () => {
+test('an invalid birthday is not ignored', async () => {
   storeSessionToken('token');
   const api = fakeApi(handlers);
   const { user } = await renderApp('/welcome');

@@ -2,7 +2,7 @@ import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { Chart, ChartInput } from '@nazar/domain/results/chart.ts';
 
-/** What the wizard holds while a chart is being made: the group may not be chosen yet. */
+/** The chart being made; its group may not be chosen yet. */
 export type ChartDraft = Omit<ChartInput, 'groupQuestionId'> & { readonly groupQuestionId: string | null };
 
 export const emptyDraft: ChartDraft = {
@@ -32,10 +32,10 @@ export function countableQuestions(questions: readonly QuestionSummary[]): Quest
   );
 }
 
-/** What a step can't go on without. */
+/** The required fields of the steps. */
 export type ChartField = 'conditionOptions' | 'groupQuestion' | 'groupOptions' | 'title';
 
-/** The field that a step still misses; null when one may go on. The server judges again on saving. */
+/** The missing field of a step, or null. The server checks again on saving. */
 export function missingIn(step: ChartStep, draft: ChartDraft): ChartField | null {
   if (step === 'condition' && draft.conditionQuestionId !== null && draft.conditionOptionIds.length === 0) {
     return 'conditionOptions';
@@ -46,7 +46,7 @@ export function missingIn(step: ChartStep, draft: ChartDraft): ChartField | null
   return null;
 }
 
-/** The draft as it is sent, once every step is complete. */
+/** The draft as sent, after every step is complete. */
 export function completeChart(draft: ChartDraft): ChartInput | null {
   const { groupQuestionId } = draft;
   if (groupQuestionId === null || chartSteps.some((step) => missingIn(step, draft) !== null)) return null;

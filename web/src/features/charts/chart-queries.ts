@@ -20,7 +20,7 @@ export const questionsQuery = (inquiryId: string) => callQuery(getSummary, { inq
 export const previewQuery = (inquiryId: string, chart: ChartInput) =>
   callQuery(previewChart, { inquiryId, chart });
 
-/** Saves a new chart, or the changes of one that is there. */
+/** Saves a new or an existing chart. */
 export function useSaveChart(inquiryId: string, chartId: string | null) {
   const refresh = useRefreshCharts();
   return useMutation({

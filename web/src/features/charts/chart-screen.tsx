@@ -17,12 +17,12 @@ import { ChartSteps } from './components/chart-steps.tsx';
 import { ChartView } from './components/chart-view.tsx';
 import type { ShownChart } from './picture/use-chart-model.ts';
 
-/** A saved chart, and its editing for those who may. */
+/** A saved chart, with editing for people with the right. */
 export function ChartScreen() {
   const { t } = useTranslation('charts');
   const { inquiryId = '', chartId = '' } = useParams();
   const found = useQuery(chartQuery(chartId));
-  // In the address, so that a reload comes back to the editing.
+  // In the address, so that a reload returns to editing.
   const [params, setParams] = useSearchParams();
   const setEditing = (edits: boolean) => setParams(edits ? { edit: '1' } : {}, { replace: true });
   const editing = params.has('edit') && found.data?.canEdit === true;
@@ -97,7 +97,7 @@ function SavedChart({ inquiryId, chart, shown, canEdit, onEdit }: SavedChartProp
         onClose={() => setAsking(false)}
         loading={remove.isPending}
         onConfirm={() => {
-          // A refusal is shown by the call itself, and the chart stays.
+          // The call shows a refusal itself, and the chart stays.
           remove.mutate(chart.id, {
             onSuccess: () => void navigate(paths.charts(inquiryId), { replace: true }),
           });

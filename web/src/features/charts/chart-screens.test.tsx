@@ -78,7 +78,7 @@ function fakeCharts(more: Handlers = {}) {
   });
 }
 
-/** Everything but the browser's storage is gone. */
+/** Simulates a reload: only the browser's storage stays. */
 async function reload(path: string) {
   cleanup();
   return renderApp(path);
@@ -86,7 +86,7 @@ async function reload(path: string) {
 
 afterEach(() => window.sessionStorage.clear());
 
-test('a chart that is being made outlasts a reload, and is forgotten once it is saved or given up', async () => {
+test('a chart being made survives a reload, and is removed once it is saved or cancelled', async () => {
   const { calls } = fakeCharts();
   storeSessionToken('token');
   const path = `/Inquiries/${inquiryId}/charts/create`;
@@ -113,7 +113,7 @@ test('a chart that is being made outlasts a reload, and is forgotten once it is 
   expect(window.sessionStorage).toHaveLength(0);
 });
 
-test('what was chosen and is gone since is asked for again', async () => {
+test('a chosen question that was removed since has to be chosen again', async () => {
   fakeCharts();
   storeSessionToken('token');
   const draft = { ...chart, groupQuestionId: id(99), groupOptionIds: [id(98)] };
@@ -122,7 +122,7 @@ test('what was chosen and is gone since is asked for again', async () => {
   expect(await screen.findByRole('combobox', { name: 'Question to show' })).toHaveValue('');
 });
 
-test('a chart tells everything without a pointer: the question, who answered, and a value beside each bar', async () => {
+test('a chart shows the question, who answered and a value beside each bar without hovering', async () => {
   fakeCharts();
   await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}`);
   const picture = await screen.findByRole('img', {
@@ -147,7 +147,7 @@ test('the screens of charts name the inquiry and lead back to its results', asyn
   }
 });
 
-test('the wizard numbers questions as the results do, also where some before them can’t be counted', async () => {
+test('the wizard numbers questions like the results, even if earlier ones can’t be counted', async () => {
   fakeCharts();
   storeSessionToken('token');
   const { user } = await renderApp(`/Inquiries/${inquiryId}/charts/create`);
@@ -157,7 +157,7 @@ test('the wizard numbers questions as the results do, also where some before the
   ]);
 });
 
-test('a chart of an inquiry that nobody may be recognised in says why it shows nothing', async () => {
+test('a chart of an anonymous inquiry says why it shows nothing', async () => {
   const withheld = { ...data, ...{ total: 0, answered: 0, withheld: true, points: [] } };
   fakeCharts({
     getChart: () => ({ inquiryId, inquiryTitle: 'Lunch', chart, data: withheld, canEdit: false }),
@@ -167,7 +167,7 @@ test('a chart of an inquiry that nobody may be recognised in says why it shows n
   expect(screen.getByRole('button', { name: 'Download PNG' })).toBeDisabled();
 });
 
-test('the wizard of an inquiry with too few answers says that they are too few, not that there are none', async () => {
+test('the wizard distinguishes too few answers from none', async () => {
   fakeCharts({
     getSummary: () => ({
       ...{ inquiryId, title: 'Lunch', language: 'en', withheld: true, seeResponses: false },
@@ -180,7 +180,7 @@ test('the wizard of an inquiry with too few answers says that they are too few, 
   expect(await screen.findByText(/shown once at least 5 people have answered/)).toBeVisible();
 });
 
-test('a chart is called by its name, and its editing is called so', async () => {
+test('a chart is titled by its name, and editing is titled as such', async () => {
   fakeCharts();
   storeSessionToken('token');
   const path = `/Inquiries/${inquiryId}/charts/${chart.id}`;
@@ -195,7 +195,7 @@ test('a chart is called by its name, and its editing is called so', async () => 
   expect(document.title).toBe('Edit the chart · Nazar');
 });
 
-test('a step takes the focus, and what it still misses does', async () => {
+test('a step takes the focus, and a missing field takes it when going on', async () => {
   fakeCharts();
   storeSessionToken('token');
   const { user } = await renderApp(`/Inquiries/${inquiryId}/charts/create`);
@@ -222,7 +222,7 @@ test('a step takes the focus, and what it still misses does', async () => {
   expect(screen.getByRole('textbox', { name: /Title/ })).toHaveFocus();
 });
 
-test('what the server refuses of a chart is read out, and the chart stays to be put right', async () => {
+test('a refusal by the server is read out, and the chart can be corrected', async () => {
   fakeCharts({ editChart: () => refuse('badRequest', 'A question of this chart is gone.') });
   storeSessionToken('token');
   const { user } = await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}?edit=1`);

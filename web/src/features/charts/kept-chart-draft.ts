@@ -19,20 +19,20 @@ const keptSchema = z.object({
 });
 type Kept = { readonly at: number; readonly draft: ChartDraft };
 
-/** Of a chart's id, or of the inquiry that a new one is made for. */
+/** The storage key for a chart's id, or for the inquiry of a new chart. */
 const keyOf = (id: string) => `nazar.chart.${id}`;
 
-/** What was entered so far stays in this tab, until it is saved or given up. */
+/** Stores the draft in this tab until it is saved or cancelled. */
 export function keepChartDraft(id: string, kept: Kept | null): void {
   try {
     if (kept === null) sessionStorage.removeItem(keyOf(id));
     else sessionStorage.setItem(keyOf(id), JSON.stringify(kept));
   } catch {
-    // Where the browser forbids storage, it lasts until a reload.
+    // If the browser forbids storage, the draft is lost on reload.
   }
 }
 
-/** As far as the inquiry still has what was chosen; on the first step that lacks something at the latest. */
+/** The stored draft without removed questions and options, at the first incomplete step at the latest. */
 export function readChartDraft(id: string, questions: readonly QuestionSummary[]): Kept | null {
   const kept = read(id);
   if (kept === null) return null;

@@ -10,13 +10,13 @@ export function useInquiryList({ search, category, sort, page }: HomeFilter) {
   return useQuery(listQuery(getList, { pg: page, inquiryCategoryId: category, search, sort }));
 }
 
-/** Names change seldom; the language is part of the question. */
+/** Names rarely change; the language is part of the query key. */
 export function useCategories() {
   const { language } = useLanguage();
   return useQuery({ ...callQuery(getCategories, { langId: language }), staleTime: 600_000 });
 }
 
-/** The chart that stands for an inquiry; quiet, since a card without it still has its picture. */
+/** The chart shown as cover; failures are quiet, because the card then shows its picture. */
 export function usePrimaryChart(inquiryId: string, enabled: boolean) {
   const { data } = useQuery({
     queryKey: callKey(getCharts, { inquiryId }),

@@ -11,7 +11,7 @@ export type HomeFilter = {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What the list is narrowed to, kept in the address: it survives a reload and can be sent to somebody. */
+/** The filter of the list, in the address so that it survives a reload and can be shared. */
 export function useHomeFilter() {
   const [params, setParams] = useSearchParams();
   const category = params.get('category') ?? '';
@@ -22,7 +22,7 @@ export function useHomeFilter() {
     sort: inquirySorts.find((sort) => sort === params.get('sort')) ?? 'new',
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
-  /** Every change but that of the page starts again at the first one. */
+  /** Every change except that of the page returns to the first page. */
   const change = (changes: Partial<HomeFilter>) => {
     const next = { ...filter, page: 1, ...changes };
     setParams({

@@ -25,12 +25,12 @@ describe.each([
   ['the only question', 'More for question 1', 'Edit'],
   ['the types of a new question', 'Add a question to segment 1, “Part 1”', 'Single choice'],
 ])('the menu of %s', (_what, name, first) => {
-  test('opens on its first item that can be chosen', async () => {
+  test('focuses its first enabled item when it opens', async () => {
     await openMenu(name);
     await waitFor(() => expect(screen.getByRole('menuitem', { name: first })).toHaveFocus());
   });
 
-  test('closes with Escape, and the button has the focus again', async () => {
+  test('closes with Escape and returns the focus to the button', async () => {
     const { user, button } = await openMenu(name);
     await waitFor(() => expect(screen.getByRole('menuitem', { name: first })).toHaveFocus());
     await user.keyboard('{ArrowDown}{ArrowUp}{Escape}');
@@ -38,7 +38,7 @@ describe.each([
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  test('closes with Tab, which goes on from the button', async () => {
+  test('closes with Tab and moves the focus on from the button', async () => {
     const { user, button } = await openMenu(name);
     await waitFor(() => expect(screen.getByRole('menuitem', { name: first })).toHaveFocus());
     await user.tab();
@@ -52,7 +52,7 @@ describe.each([
   });
 });
 
-test('a menu in which nothing can be chosen closes with Escape too', async () => {
+test('a menu without enabled items closes with Escape too', async () => {
   const { user, button } = await openMenu('More for segment “Part 1”', true);
   await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
   await user.keyboard('{ArrowDown}{Escape}');
@@ -60,7 +60,7 @@ test('a menu in which nothing can be chosen closes with Escape too', async () =>
   await waitFor(() => expect(button).toHaveFocus());
 });
 
-test('a question goes to another segment by keyboard', async () => {
+test('a question can be moved to another segment by keyboard', async () => {
   const start = storedWith('First?', 'Second?');
   const part = { ...makeSegment('Part 2'), questions: [choiceQuestion('Third?')] };
   const { server } = fakeStoredInquiry(kept(addSegment(start, part, context)));

@@ -18,18 +18,18 @@ import {
   IconThumbUp,
 } from '@tabler/icons-react';
 
-/** Labels that come ready, in the language of the inquiry. */
+/** Default labels in the language of the inquiry. */
 export type StartWords = { readonly yes: string; readonly no: string };
 type StartOption = { readonly role: OptionRole; readonly body: string };
 
-/** Under these heads the types are offered, in this order. */
+/** The groups of types in the menu, in order. */
 export const questionGroups = ['choice', 'written', 'points', 'contact', 'moment'] as const;
 
-/** What the wizard knows of a response type, beside its traits in the domain. */
+/** The wizard's data for a response type, besides its traits in the domain. */
 type QuestionKind = {
   readonly Icon: typeof IconStar;
   readonly group: (typeof questionGroups)[number];
-  /** The options that a new question of it begins with. */
+  /** The options of a new question. */
   start(words: StartWords): readonly StartOption[];
   /** Whether its options can be pictures. */
   readonly pictures: boolean;
@@ -39,7 +39,7 @@ const blank = (role: OptionRole): StartOption => ({ role, body: '' });
 const withoutOptions = { start: () => [], pictures: false };
 const withChoices = { start: () => [blank('choice'), blank('choice')], pictures: true };
 
-/** In the order in which people look for them. With another type its line is missing here, and nothing compiles. */
+/** In order of use. A new type does not compile until it has an entry here. */
 export const questionKinds: Readonly<Record<ResponseType, QuestionKind>> = {
   single: { ...withChoices, Icon: IconCircleDot, group: 'choice' },
   multiple: { ...withChoices, Icon: IconCheckbox, group: 'choice' },

@@ -23,14 +23,14 @@ import { MyInquiryCard } from './components/my-inquiry-card.tsx';
 import { useMyInquiries } from './my-inquiry-queries.ts';
 import { type MyFilter, statuses, useMyFilter } from './use-my-filter.ts';
 
-/** My own inquiries, the last touched first. */
+/** My inquiries, last changed first. */
 export function MyInquiriesScreen() {
   const { t } = useTranslation('myInquiries');
   const { filter, change } = useMyFilter();
   const list = useMyInquiries(filter);
   useScreenTitle(t('title'));
   const { page, pagesCount = 1 } = { page: filter.page, pagesCount: list.data?.pagesCount };
-  // The last one of the last page was deleted.
+  // The last entry of the last page was deleted.
   useEffect(() => {
     if (pagesCount >= 1 && page > pagesCount && !list.isPlaceholderData) change({ page: pagesCount });
   });

@@ -12,7 +12,7 @@ import { callKey, listQuery } from '../../api/query-client.ts';
 import type { MyFilter } from './use-my-filter.ts';
 
 export function useMyInquiries({ status, search, page }: MyFilter) {
-  // What the wizard still stores in the background may come a moment later.
+  // The wizard may still be saving in the background.
   return useQuery({ ...listQuery(getMyInquiries, { status, search, pg: page }), staleTime: 0 });
 }
 
@@ -21,7 +21,7 @@ export function useDeleteInquiry() {
   return useMutation({ mutationFn: (id: string) => callApi(deleteMyInquiry, { id }), onSuccess: refresh });
 }
 
-/** Ends an inquiry now. */
+/** Expires an inquiry now. */
 export function useExpireInquiry() {
   const refresh = useRefresh();
   return useMutation({ mutationFn: (id: string) => callApi(expireMyInquiry, { id }), onSuccess: refresh });

@@ -8,7 +8,7 @@ export type MyFilter = {
   readonly page: number;
 };
 
-/** What the list is narrowed to, kept in the address. */
+/** The filter of the list, kept in the address. */
 export function useMyFilter() {
   const [params, setParams] = useSearchParams();
   const page = Number(params.get('pg'));
@@ -17,7 +17,7 @@ export function useMyFilter() {
     search: (params.get('q') ?? '').slice(0, 200),
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
-  /** Every change but that of the page starts again at the first one. */
+  /** Every change except that of the page returns to the first page. */
   const change = (changes: Partial<MyFilter>) => {
     const next = { ...filter, page: 1, ...changes };
     setParams({

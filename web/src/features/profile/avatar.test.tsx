@@ -10,7 +10,7 @@ const picture = '0190c8d0-0003-4a6b-8c1d-1eefabcdef12';
 const drawImage = vi.fn();
 const toBlob = vi.fn((take: BlobCallback, type?: string) => take(new Blob(['cut'], { type: type ?? '' })));
 
-// What jsdom has not: addresses of files, and a canvas.
+// jsdom has neither object URLs nor a canvas.
 beforeEach(() => {
   drawImage.mockClear();
   toBlob.mockClear();
@@ -59,7 +59,7 @@ async function loaded(width: number, height: number) {
 
 const png = new File(['x'], 'me.png', { type: 'image/png' });
 
-test('the middle of a wide picture is cut to a square of at most 1024 px, and stands in the header too', async () => {
+test('the middle of a wide picture is cropped to a square of at most 1024 px and shown in the header', async () => {
   const { user, api } = await openProfile();
   choose(png);
   const dialog = await screen.findByRole('dialog', { name: 'Choose what is shown' });
@@ -75,7 +75,7 @@ test('the middle of a wide picture is cut to a square of at most 1024 px, and st
   await waitFor(() => expect(document.querySelectorAll(`img[src="${shown}"]`)).toHaveLength(2));
 });
 
-test('a small picture is not blown up, and a photograph stays a JPEG', async () => {
+test('a small picture is not enlarged, and a photograph stays a JPEG', async () => {
   const { user, api } = await openProfile();
   choose(new File(['x'], 'me.jpg', { type: 'image/jpeg' }));
   await loaded(300, 600);
@@ -85,7 +85,7 @@ test('a small picture is not blown up, and a photograph stays a JPEG', async () 
   expect(api.calls('updateImage')[0]?.file?.type).toBe('image/jpeg');
 });
 
-test('the frame is moved and resized by keyboard', async () => {
+test('the frame can be moved and resized by keyboard', async () => {
   const { user } = await openProfile();
   choose(png);
   await loaded(100, 100);
@@ -104,7 +104,7 @@ test.each([
     new File([new Uint8Array(6 * 1024 * 1024)], 'me.png', { type: 'image/png' }),
     'This picture is larger than 5 MB. Choose a smaller one.',
   ],
-])('%s is refused at once', async (_, file, sentence) => {
+])('%s is refused immediately', async (_, file, sentence) => {
   const { api } = await openProfile();
   choose(file);
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -112,7 +112,7 @@ test.each([
   expect(api.calls('updateImage')).toHaveLength(0);
 });
 
-test('something that only calls itself a picture is refused too', async () => {
+test('a file that only claims to be a picture is refused too', async () => {
   await openProfile();
   choose(png);
   fireEvent.error(await screen.findByRole('img', { name: 'The chosen picture' }));
@@ -120,7 +120,7 @@ test('something that only calls itself a picture is refused too', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('what the server refuses is told in the dialog, and the cut stays', async () => {
+test('a refusal by the server is shown in the dialog, and the crop stays', async () => {
   const refused = () => refuse('fileTypeNotAccepted', 'File type not accepted.');
   const { user } = await openProfile({}, { updateImage: refused });
   choose(png);
@@ -131,7 +131,7 @@ test('what the server refuses is told in the dialog, and the cut stays', async (
   expect(within(dialog).getByRole('button', { name: 'Use this picture' })).toBeEnabled();
 });
 
-test('a picture is removed after asking, in Persian too', async () => {
+test('a picture is removed after confirmation, in Persian too', async () => {
   const { user, api } = await openProfile({ picture, lang: 'fa' }, {}, 'fa');
   await user.click(screen.getByRole('button', { name: 'برداشتن تصویر' }));
   const dialog = await screen.findByRole('dialog', { name: 'تصویرتان برداشته شود؟' });

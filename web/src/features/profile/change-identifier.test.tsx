@@ -33,7 +33,7 @@ async function askForCode(user: User, field: RegExp, identifier: string) {
 
 const password = () => screen.getByLabelText(/^Current password/, { selector: 'input[type="password"]' });
 
-test('a new mobile number is stored by the code that came there and the password', async () => {
+test('a new mobile number is stored with its code and the password', async () => {
   const api = await open('/user/change-mobile', {
     otpRequest: () => sentToMobile,
     updateMobile: () => ({ ...sara, tel: '+989121234567' }),
@@ -61,7 +61,7 @@ test('a new mobile number is stored by the code that came there and the password
   expect(await screen.findByLabelText(/New mobile number/)).toHaveValue('');
 });
 
-test('a new e-mail address is asked for, and stored, as one', async () => {
+test('a new e-mail address can be stored the same way', async () => {
   const { user, api } = await open('/user/change-email', {
     otpRequest: () => ({ ...sentCode, identifier: 'new@example.com' }),
     updateEmail: () => ({ ...sara, email: 'new@example.com' }),
@@ -79,7 +79,7 @@ test('a new e-mail address is asked for, and stored, as one', async () => {
   });
 });
 
-test('what is no number of its kind is told before a captcha is spent', async () => {
+test('an invalid number is reported before a captcha is used', async () => {
   const { user, api } = await open('/user/change-mobile');
   await user.type(await screen.findByLabelText(/New mobile number/), 'sara@example.com');
   await user.click(screen.getByRole('button', { name: 'Send the code' }));
@@ -88,7 +88,7 @@ test('what is no number of its kind is told before a captcha is spent', async ()
   expect(api.calls('otpRequest')).toHaveLength(0);
 });
 
-test('a refused number stands at its field, and the captcha is another one', async () => {
+test('a refused number is reported at its field with a new captcha', async () => {
   const { user } = await open('/user/change-mobile', {
     otpRequest: () =>
       refuse('invalidInput', { identifier: { code: 'invalidMobile', text: 'Invalid mobile.' } }),
@@ -101,7 +101,7 @@ test('a refused number stands at its field, and the captcha is another one', asy
   expect(screen.getByLabelText(/Letters in the picture/)).toHaveValue('');
 });
 
-test('a missing password is told at its field, a wrong one too, and the code stays', async () => {
+test('a missing or wrong password is reported at its field, and the code stays', async () => {
   const { user, api } = await open('/user/change-mobile', {
     updateMobile: () =>
       refuse('invalidInput', { password: { code: 'invalidPassword', text: 'Invalid password.' } }),
@@ -119,7 +119,7 @@ test('a missing password is told at its field, a wrong one too, and the code sta
   expect(screen.getByLabelText(/One-time code/)).not.toBeInvalid();
 });
 
-test('a wrong code is told at the code, and the password stays', async () => {
+test('a wrong code is reported at the code, and the password stays', async () => {
   const { user } = await open('/user/change-mobile', {
     updateMobile: () => refuse('invalidOtp', 'Invalid OTP.'),
   });
@@ -131,7 +131,7 @@ test('a wrong code is told at the code, and the password stays', async () => {
   expect(password()).toHaveValue('Blue!horse77');
 });
 
-test('a number that is refused at the end is shown again with the reason', async () => {
+test('a number refused in the last step is shown again with the reason', async () => {
   const { user } = await open('/user/change-mobile', {
     updateMobile: () => refuse('invalidInput', { mobile: { code: 'invalidMobile', text: 'Not this one.' } }),
   });
@@ -142,14 +142,14 @@ test('a number that is refused at the end is shown again with the reason', async
   expect(screen.getByLabelText(/New mobile number/)).toHaveValue('09121234567');
 });
 
-test('in Persian, with the number left to right', async () => {
+test('works in Persian, with the number left to right', async () => {
   await open('/user/change-mobile', { getInfo: () => ({ ...sara, tel: '+989121234567' }) }, 'fa');
   expect(await screen.findByRole('heading', { name: 'تغییر شمارهٔ همراه' })).toBeVisible();
   expect(await screen.findByText('+۹۸۹۱۲۱۲۳۴۵۶۷')).toHaveClass('ltr');
   expect(screen.getByLabelText(/شمارهٔ همراه جدید/)).toHaveClass('ltr');
 });
 
-test('after a reload the code that was sent can still be entered, by the same person only', async () => {
+test('after a reload the sent code can still be entered, by the same person only', async () => {
   const first = await open('/user/change-email');
   await askForCode(first.user, /New e-mail/, 'new@example.com');
   first.unmount();

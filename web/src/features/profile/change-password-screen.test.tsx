@@ -23,7 +23,7 @@ async function fill(user: Awaited<ReturnType<typeof open>>['user'], one: string,
   await user.click(screen.getByRole('button', { name: 'Change the password' }));
 }
 
-test('a new password is stored by the current one, said in green, and the fields are emptied', async () => {
+test('a new password is stored with the current one, confirmed in green, and the fields are cleared', async () => {
   const { user, api } = await open(() => ({}));
   expect(await screen.findByText(/This signs out all your other devices/)).toBeVisible();
   await fill(user, 'Blue!horse77', 'Rainy-Day!7', 'Rainy-Day!7');
@@ -38,14 +38,14 @@ test('a new password is stored by the current one, said in green, and the fields
   for (const input of [await current(), await fresh(), await again()]) expect(input).toHaveValue('');
 });
 
-test('the rules are ticked off as one types', async () => {
+test('the rules are marked as met while typing', async () => {
   const { user } = await open(() => ({}));
   await user.type(await fresh(), 'Rainy-Day');
   const kept = within(screen.getByRole('list', { name: 'A good password has' })).getAllByText('(done)');
   expect(kept).toHaveLength(3);
 });
 
-test('a weak, a mistyped and a missing password are told before anything is sent', async () => {
+test('a weak, mistyped or missing password is reported before anything is sent', async () => {
   const { user, api } = await open(() => ({}));
   await user.type(await fresh(), 'weak');
   await user.type(await again(), 'other');
@@ -55,7 +55,7 @@ test('a weak, a mistyped and a missing password are told before anything is sent
   expect(api.calls('changeMyPassword')).toHaveLength(0);
 });
 
-test('a wrong current password is told at its field, and all that was typed stays', async () => {
+test('a wrong current password is reported at its field, and typed text stays', async () => {
   const { user } = await open(() =>
     refuse('invalidInput', { password: { code: 'invalidPassword', text: 'Invalid password.' } }),
   );
@@ -66,7 +66,7 @@ test('a wrong current password is told at its field, and all that was typed stay
   expect(await fresh()).toHaveValue('Rainy-Day!7');
 });
 
-test('in Persian', async () => {
+test('works in Persian', async () => {
   await open(() => ({}), 'fa');
   expect(await screen.findByRole('heading', { name: 'تغییر رمز عبور' })).toBeVisible();
   expect(screen.getByText(/همهٔ دستگاه‌های دیگر از حسابتان خارج می‌شوند/)).toBeVisible();

@@ -18,7 +18,7 @@ import { useForgetSessions } from './profile-queries.ts';
 
 const fields = ['password', 'newPassword', 'confirmPassword'] as const;
 
-/** Another password, by the one that holds until now. */
+/** Changes the password; needs the current one. */
 export function ChangePasswordScreen() {
   const { t } = useTranslation('profile');
   const fieldText = useFieldText();
@@ -63,7 +63,7 @@ export function ChangePasswordScreen() {
         {t('password.title')}
       </Title>
       <Paper component="form" onSubmit={submit} noValidate p={{ base: 'md', sm: 'lg' }}>
-        {/* Password keepers ask it whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={me?.email ?? me?.tel ?? ''} readOnly hidden />
         <Stack gap="md">
           <Text size="sm" c="dimmed">

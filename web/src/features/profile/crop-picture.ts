@@ -1,9 +1,11 @@
 import type { PercentCrop } from 'react-image-crop';
 
-/** Pixels; the largest that an avatar is ever shown in is a good deal smaller. */
+/** In pixels; avatars are always shown smaller. */
 const maxSide = 1024;
 
-/** The cut part of a picture on a canvas of its own, at most 1024 px wide. Turned as the browser shows it. */
+/**
+ * The cropped part of a picture on a canvas of at most 1024 px, with the orientation that the browser shows.
+ */
 export async function cropPicture(image: HTMLImageElement, crop: PercentCrop, type: string): Promise<File> {
   const { naturalWidth: width, naturalHeight: height } = image;
   const side = Math.max(1, Math.min((crop.width / 100) * width, (crop.height / 100) * height));
@@ -19,7 +21,7 @@ export async function cropPicture(image: HTMLImageElement, crop: PercentCrop, ty
   return new File([blob], 'avatar', { type: blob.type });
 }
 
-// WebP keeps what is see-through; browsers that can't write it give a PNG instead.
+// WebP keeps transparency; browsers that can't encode it give a PNG instead.
 function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const take = (blob: Blob | null) =>

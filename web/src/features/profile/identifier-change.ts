@@ -9,14 +9,14 @@ const stepSchema = z.object({ account: z.string(), identifier: z.string(), sent:
 
 type NewIdentifier = { readonly identifier: string; readonly otp: string; readonly password: string };
 
-/** What changing the mobile number and changing the e-mail address have of their own. */
+/** The differences between changing the mobile number and the e-mail address. */
 export type IdentifierChange = {
   readonly kind: 'mobile' | 'email';
   readonly purpose: 'changeMobile' | 'changeEmail';
   readonly invalid: 'invalidMobile' | 'invalidEmail';
   readonly field: { readonly type: 'tel' | 'email'; readonly autoComplete: 'tel' | 'email' };
   readonly current: (info: UserInfo) => string | null;
-  /** The code that was asked for, until it is entered. */
+  /** The requested code until it is entered. */
   readonly step: KeptStep<z.infer<typeof stepSchema>>;
   readonly store: (change: NewIdentifier) => Promise<CallResult<typeof updateMobile>>;
 };

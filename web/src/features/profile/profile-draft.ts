@@ -8,7 +8,7 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 
-/** What stands in the form; an empty text is what has not been said. */
+/** The values of the form; an empty text means not given. */
 export type ProfileValues = {
   profileName: string;
   name: string;
@@ -39,7 +39,7 @@ export function profileValues(info: UserInfo): ProfileValues {
   };
 }
 
-/** What differs, as the call takes it. What does not stays unsent, so that two tabs don't undo each other. */
+/** The changed fields for the call. Unchanged fields are not sent, so that two tabs don't undo each other. */
 export function profileChanges(
   values: ProfileValues,
   saved: ProfileValues,
@@ -50,7 +50,7 @@ export function profileChanges(
   return 'personType' in input ? { ...input, personTypeAsked: true } : input;
 }
 
-/** What is stored now, under what was typed meanwhile. */
+/** The stored values, overridden by text typed meanwhile. */
 export function mergedValues(values: ProfileValues, saved: ProfileValues, stored: ProfileValues) {
   return { ...stored, ...Object.fromEntries(changed(values, saved)) };
 }
@@ -59,7 +59,7 @@ function changed(values: ProfileValues, saved: ProfileValues) {
   return Object.entries(values).filter(([name, value]) => value !== saved[name as keyof ProfileValues]);
 }
 
-/** What can be told before the server is asked. `now`: milliseconds since 1970. */
+/** The problems that can be found without the server. `now`: milliseconds since 1970. */
 export function profileProblem(
   name: keyof ProfileValues,
   values: ProfileValues,

@@ -21,7 +21,7 @@ const places: readonly { name: string; to: string; icon: TablerIcon }[] = [
   { name: 'devices', to: paths.sessions, icon: IconDevices },
 ];
 
-/** What belongs to the account, side by side; it stays while its screens change. */
+/** The navigation of the account screens, which stays while they change. */
 export function ProfileFrame() {
   const { t } = useTranslation('profile');
   const { pathname } = useLocation();

@@ -8,13 +8,13 @@ export function useInfo() {
   return useQuery(callQuery(getInfo, {}));
 }
 
-/** Puts what the server just answered where the header and the screens read the person from. */
+/** Stores the server's answer in the query that the header and the screens read. */
 export function useKeepInfo(): (change: Partial<UserInfo>) => void {
   const client = useQueryClient();
   return useCallback(
     (change) => {
       const { queryKey } = callQuery(getInfo, {});
-      // A reply that was on its way before the change must not bring the old state back.
+      // A reply from before the change must not restore the old state.
       void client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (info) => (info === undefined ? undefined : { ...info, ...change }));
       void client.invalidateQueries({ queryKey });

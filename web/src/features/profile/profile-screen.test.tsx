@@ -8,7 +8,7 @@ import { sara } from '../../testing/sara.ts';
 
 const countries = { UN: 'Not said', IR: 'Iran', DE: 'Germany', AT: 'Austria' };
 
-/** The profile of a person, over a server that keeps what it is given. */
+/** The profile of a person, with a fake server that stores changes. */
 async function openProfile(start: Partial<UserInfo> = {}, handlers: Handlers = {}, language?: 'fa') {
   storeSessionToken('token');
   let stored: UserInfo = { ...sara, ...start };
@@ -38,7 +38,7 @@ async function openProfile(start: Partial<UserInfo> = {}, handlers: Handlers = {
 
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-test('what was changed is stored, and nothing else is sent', async () => {
+test('only changed fields are sent and stored', async () => {
   const { user, api } = await openProfile({ bio: 'Old words', username: 'sara_k' });
   await user.type(screen.getByLabelText('Profile name'), '  Dr. Sara ');
   const about = screen.getByRole('textbox', { name: 'About you' });
@@ -63,7 +63,7 @@ test('what was changed is stored, and nothing else is sent', async () => {
   expect(screen.getByLabelText('Name of the organisation')).toHaveValue('Sara');
 });
 
-test('saving what has not changed asks nobody and says saved', async () => {
+test('saving without changes sends nothing and says saved', async () => {
   const { user, api } = await openProfile();
   await user.click(save());
   expect(await screen.findByText('Saved')).toBeVisible();
@@ -72,7 +72,7 @@ test('saving what has not changed asks nobody and says saved', async () => {
   expect(screen.getByText('Not saved yet')).toBeVisible();
 });
 
-test('what the server refuses stands at its field with the focus, and all that was typed stays', async () => {
+test('a refusal by the server is shown at its field with the focus, and typed text stays', async () => {
   const refusal = () =>
     refuse('invalidInput', {
       nationalId: { code: 'invalidNationalId', text: 'This is no national ID.' },
@@ -91,7 +91,7 @@ test('what the server refuses stands at its field with the focus, and all that w
   expect(screen.getByText('Not saved')).toBeVisible();
 });
 
-test('a text that is too long is told before anything is sent, and not cut', async () => {
+test('a too long text is reported before anything is sent, and not cut', async () => {
   const { user, api } = await openProfile({ bio: 'x'.repeat(500) });
   await user.type(screen.getByRole('textbox', { name: 'About you' }), 'yz');
   await user.click(save());
@@ -101,7 +101,7 @@ test('a text that is too long is told before anything is sent, and not cut', asy
   expect(api.calls('updateInfo')).toHaveLength(0);
 });
 
-test('a national code whose digits don’t add up, and a username that is none, are told at once', async () => {
+test('an invalid national code or username is reported immediately', async () => {
   const { user, api } = await openProfile({ country: 'IR', username: 'sara_k' });
   await user.type(screen.getByLabelText('National ID'), '0499370898');
   await user.type(screen.getByLabelText('Username'), ' k');
@@ -112,7 +112,7 @@ test('a national code whose digits don’t add up, and a username that is none, 
   expect(api.calls('updateInfo')).toHaveLength(0);
 });
 
-test('a birthday that is no date, or still ahead, is not passed over', async () => {
+test('an invalid or future birthday is not ignored', async () => {
   const { user, api } = await openProfile();
   const birthday = screen.getByLabelText('Birthday');
   await user.type(birthday, 'last spring{Enter}');
@@ -128,7 +128,7 @@ test('a birthday that is no date, or still ahead, is not passed over', async () 
   expect(api.calls('updateInfo')[0]?.input).toEqual({ birthDate: '1990-05-17' });
 });
 
-test('in Persian the birthday is Jalali and digits are Persian; stored is the ISO day', async () => {
+test('in Persian the birthday is Jalali with Persian digits, and stored as an ISO date', async () => {
   const { user, api } = await openProfile({ birthDate: '1990-05-17', tel: '+989121234567' }, {}, 'fa');
   const birthday = screen.getByLabelText('تاریخ تولد');
   expect(birthday).toHaveValue('۱۳۶۹/۰۲/۲۷');
@@ -141,7 +141,7 @@ test('in Persian the birthday is Jalali and digits are Persian; stored is the IS
   expect(api.calls('updateInfo')[0]?.input).toEqual({ birthDate: '1991-03-21' });
 });
 
-test('a country is found by a part of its name', async () => {
+test('a country can be found by part of its name', async () => {
   const { user, api } = await openProfile();
   const country = screen.getByRole('combobox', { name: 'Country' });
   await waitFor(() => expect(country).toHaveValue('Not said'));
@@ -153,7 +153,7 @@ test('a country is found by a part of its name', async () => {
   expect(api.calls('updateInfo')[0]?.input).toEqual({ country: 'DE' });
 });
 
-test('another language turns the screen once it is stored', async () => {
+test('another language changes the screen once it is stored', async () => {
   const { user } = await openProfile();
   await user.selectOptions(screen.getByLabelText('Language'), 'فارسی');
   expect(document.documentElement).toHaveAttribute('lang', 'en');
@@ -163,7 +163,7 @@ test('another language turns the screen once it is stored', async () => {
   expect(await screen.findByText('ذخیره شد')).toBeVisible();
 });
 
-test('leaving with something unsaved asks first, and staying keeps it', async () => {
+test('leaving with unsaved changes asks first, and staying keeps them', async () => {
   const { user, router } = await openProfile();
   await user.type(screen.getByLabelText('Name'), ' K.');
   const nav = screen.getByRole('navigation', { name: 'Your account' });
@@ -177,7 +177,7 @@ test('leaving with something unsaved asks first, and staying keeps it', async ()
   expect(await screen.findByRole('heading', { name: 'Your devices' })).toBeVisible();
 });
 
-test('the account’s screens are side by side; the one that is open is marked, and the focus stays', async () => {
+test('the navigation marks the open account screen and keeps the focus', async () => {
   const { user } = await openProfile();
   const nav = screen.getByRole('navigation', { name: 'Your account' });
   expect(within(nav).getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
@@ -189,7 +189,7 @@ test('the account’s screens are side by side; the one that is open is marked, 
   expect(document.title).toContain('Change the password');
 });
 
-test('e-mail and mobile are shown with the way to change them', async () => {
+test('e-mail and mobile are shown with links to change them', async () => {
   await openProfile();
   expect(screen.getByText('sara@example.com')).toHaveClass('ltr');
   expect(screen.getByRole('link', { name: 'Change your e-mail address' })).toHaveAttribute(
@@ -202,7 +202,7 @@ test('e-mail and mobile are shown with the way to change them', async () => {
   );
 });
 
-test('a guest signs in first, and a profile that can’t be loaded can be asked for again', async () => {
+test('a guest signs in first, and loading a failed profile can be retried', async () => {
   fakeApi({});
   const { router, unmount } = await renderApp('/user');
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();

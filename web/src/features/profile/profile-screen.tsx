@@ -6,7 +6,7 @@ import { AvatarSection } from './components/avatar-section.tsx';
 import { ProfileForm } from './components/profile-form.tsx';
 import { useInfo } from './profile-queries.ts';
 
-/** Who the person is: to themselves, to others, and to us. */
+/** The profile: private fields, public fields and contact details. */
 export function ProfileScreen() {
   const { t } = useTranslation('profile');
   const info = useInfo();

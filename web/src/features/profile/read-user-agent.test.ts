@@ -50,11 +50,14 @@ test.each([
   expect(readUserAgent(userAgent)).toEqual({ browser, system });
 });
 
-test.each(['', 'curl/8.7.1', 'Edging Windowsill Linuxed', '__proto__'])('%j names neither', (userAgent) => {
-  expect(readUserAgent(userAgent)).toEqual({ browser: null, system: null });
-});
+test.each(['', 'curl/8.7.1', 'Edging Windowsill Linuxed', '__proto__'])(
+  '%j gives no browser and no system',
+  (userAgent) => {
+    expect(readUserAgent(userAgent)).toEqual({ browser: null, system: null });
+  },
+);
 
-test('phones and tablets are told from computers', () => {
+test('phones and tablets are distinguished from computers', () => {
   expect(isHandheld({ browser: 'chrome', system: 'android' })).toBe(true);
   expect(isHandheld({ browser: 'safari', system: 'ios' })).toBe(true);
   expect(isHandheld({ browser: 'chrome', system: 'windows' })).toBe(false);

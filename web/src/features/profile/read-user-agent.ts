@@ -2,7 +2,7 @@ export type Browser = 'chrome' | 'edge' | 'firefox' | 'opera' | 'safari' | 'sams
 export type System = 'android' | 'chromeOs' | 'ios' | 'linux' | 'macOs' | 'windows';
 export type Device = { readonly browser: Browser | null; readonly system: System | null };
 
-// In this order: nearly every browser also names Chrome or Safari, which its sites expect.
+// In this order, because nearly every browser also contains Chrome or Safari in its name.
 const browsers: readonly (readonly [RegExp, Browser])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'edge'],
   [/\b(?:OPR|OPT|OPiOS|Opera)[/ ]/, 'opera'],
@@ -12,7 +12,7 @@ const browsers: readonly (readonly [RegExp, Browser])[] = [
   [/\bVersion\/[\d.]+ .*\bSafari\//, 'safari'],
 ];
 
-// Android names Linux too, and an iPhone «like Mac OS X».
+// Android also contains Linux, and an iPhone «like Mac OS X».
 const systems: readonly (readonly [RegExp, System])[] = [
   [/\b(?:iPhone|iPad|iPod)\b/, 'ios'],
   [/\bAndroid\b/, 'android'],
@@ -22,7 +22,7 @@ const systems: readonly (readonly [RegExp, System])[] = [
   [/\bLinux\b/, 'linux'],
 ];
 
-/** Browser and system behind a User-Agent header, as far as a person needs them to know a device again. */
+/** Browser and system of a User-Agent header, so that people recognise their devices. */
 export function readUserAgent(userAgent: string): Device {
   return { browser: firstMatch(browsers, userAgent), system: firstMatch(systems, userAgent) };
 }

@@ -25,7 +25,7 @@ const phone: UserSession = {
 };
 const script: UserSession = { ...phone, id: id(3), userAgent: 'curl/8.7.1' };
 
-/** The list of a person, over a server that forgets what is ended. */
+/** The sessions of a person, with a fake server that removes ended ones. */
 async function openSessions(start: UserSession[], handlers: Handlers = {}, language: 'en' | 'fa' = 'en') {
   storeSessionToken('token');
   let sessions = start;
@@ -54,7 +54,7 @@ const cards = () =>
     .getAllByRole('button')
     .map((button) => button.closest('li'));
 
-test('each device says what it is and when it was used; this one is marked', async () => {
+test('each device shows its name and last use; this one is marked', async () => {
   const { user } = await openSessions([here, phone, script]);
   const first = (await screen.findByText('Chrome on Windows')).closest('li') ?? document.body;
   expect(within(first).getByText('This device')).toBeVisible();
@@ -69,7 +69,7 @@ test('each device says what it is and when it was used; this one is marked', asy
   expect(await screen.findByRole('tooltip')).toHaveTextContent(/\d{4}/);
 });
 
-test('another device is signed out after asking, and the list goes on without it', async () => {
+test('another device is signed out after confirmation and removed from the list', async () => {
   const { user, api } = await openSessions([here, phone]);
   await user.click(await screen.findByRole('button', { name: 'Sign out of Firefox on Android' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign out of Firefox on Android?' });
@@ -84,7 +84,7 @@ test('another device is signed out after asking, and the list goes on without it
   expect(readSessionToken()).toBe('token');
 });
 
-test('all others are signed out at once', async () => {
+test('all other devices can be signed out together', async () => {
   const { user, api } = await openSessions([here, phone, script]);
   await user.click(await screen.findByRole('button', { name: 'Sign out of all other devices' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign out of all other devices?' });
@@ -96,7 +96,7 @@ test('all others are signed out at once', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out of all other devices' })).not.toBeInTheDocument();
 });
 
-test('signing this device out forgets the session here and leads to the sign-in screen', async () => {
+test('signing this device out removes the session and opens the sign-in screen', async () => {
   const { user, api, router } = await openSessions([here, phone]);
   await user.click(await screen.findByRole('button', { name: 'Sign out of Chrome on Windows, this device' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign out here?' });
@@ -116,7 +116,7 @@ test('a device that can’t be signed out stays in the list', async () => {
   expect(await screen.findByRole('button', { name: 'Sign out of Firefox on Android' })).toBeVisible();
 });
 
-test('in Persian, with Persian digits and names', async () => {
+test('works in Persian, with Persian digits and names', async () => {
   await openSessions([here, phone], {}, 'fa');
   const second = (await screen.findByText('فایرفاکس روی اندروید')).closest('li') ?? document.body;
   expect(second).toHaveTextContent('آخرین استفاده ۳ ساعت پیش');

@@ -10,7 +10,7 @@ import { EndOthersDialog, EndSessionDialog } from './components/end-session-dial
 import { SessionCard } from './components/session-card.tsx';
 import { useMySessions } from './profile-queries.ts';
 
-/** Where the person is signed in, and the way to end it there. */
+/** The devices where the person is signed in, with buttons to sign out there. */
 export function SessionsScreen() {
   const { t } = useTranslation('profile');
   const list = useMySessions();
@@ -20,7 +20,7 @@ export function SessionsScreen() {
   useScreenTitle(t('sessions.title'));
   const sessions = list.data?.sessions ?? [];
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
-  // The button that asked goes with its session, and the dialog gives the focus back to it until then.
+  // The pressed button disappears with its session; until then the dialog returns the focus to it.
   const [ended, setEnded] = useState(false);
   const goOn = () => setEnded(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list is there without the ended ones

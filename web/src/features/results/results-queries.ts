@@ -4,7 +4,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callQuery } from '../../api/query-client.ts';
 
-/** Counts change while people answer: asked again every few seconds while the screen is looked at. */
+/** Counts change while people answer, so they are reloaded every few seconds while the screen is visible. */
 export function summaryQuery(inquiryId: string, language: Language) {
   return queryOptions({
     ...callQuery(getSummary, { inquiryId, calendar: usualCalendar[language] }),

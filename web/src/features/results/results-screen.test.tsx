@@ -37,7 +37,7 @@ async function show(question: Partial<QuestionSummary>, language: Language = 'en
 
 const plain = (element: HTMLElement) => element.textContent?.replace(/[\u2066-\u2069]/g, '');
 
-test('numbers are shown with all their digits, and a rounded mean says that it is', async () => {
+test('numbers are shown with all digits, and a rounded mean is marked as such', async () => {
   const numbers = {
     ...{ mean: 23_584.9663, median: 64_254, min: 39.999, max: 250_001, nps: null },
     bins: [
@@ -56,7 +56,7 @@ test('numbers are shown with all their digits, and a rounded mean says that it i
   ]);
 });
 
-test('a mean that needs no rounding is called one', async () => {
+test('an exact mean is not marked as rounded', async () => {
   const bins = [{ from: 2.5, to: 2.5, count: 6 }];
   const { section } = await show({
     numbers: { mean: 2.5, median: 2.5, min: 2.5, max: 2.5, nps: null, bins },
@@ -64,20 +64,20 @@ test('a mean that needs no rounding is called one', async () => {
   expect(within(section).getByText('Mean')).toBeVisible();
 });
 
-test('dates are asked for and shown in the calendar of the language, the month before its year', async () => {
+test('dates are requested and shown in the calendar of the language, month before year', async () => {
   const moments = [{ at: '2026-12-22', count: 6 }];
   const { api, section } = await show({ responseType: 'date', moments, momentUnit: 'month' }, 'fa');
   expect(api.calls('getSummary')[0]?.input).toMatchObject({ calendar: 'persian' });
   expect(plain(within(section).getByRole('rowheader'))).toBe('دی ۱۴۰۵');
 });
 
-test('days say the day before the month, from the right wherever they stand', async () => {
+test('Persian days put the day before the month, right to left', async () => {
   const moments = [{ at: '2026-12-23', count: 6 }];
   const { section } = await show({ responseType: 'date', moments, momentUnit: 'day' }, 'fa');
   expect(within(section).getByRole('rowheader').textContent).toBe('\u2067۲ دی ۱۴۰۵\u2069');
 });
 
-test('of too few answers it is said why nothing is shown, and nothing is offered that would show nothing', async () => {
+test('with too few answers the screen says why and offers no empty views', async () => {
   fakeApi({
     getSummary: () => ({
       ...{ inquiryId, title: 'Lunch', language: 'en', withheld: true, seeResponses: false },
@@ -93,7 +93,7 @@ test('of too few answers it is said why nothing is shown, and nothing is offered
   expect(screen.queryByRole('link', { name: 'Charts' })).toBeNull();
 });
 
-test('telephone numbers stand from the left, also inside of a Persian sentence', async () => {
+test('telephone numbers are left to right inside a Persian sentence', async () => {
   const { section } = await show({ responseType: 'phone', texts: ['+989121234567'] }, 'fa');
   expect(within(section).getByText('+989121234567')).toHaveAttribute('dir', 'ltr');
   cleanup();

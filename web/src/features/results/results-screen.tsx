@@ -16,7 +16,7 @@ import { QuestionCard } from './components/question-card.tsx';
 import { SummaryFigures } from './components/summary-figures.tsx';
 import { summaryQuery } from './results-queries.ts';
 
-/** What people answered, question by question; live while open. */
+/** Results question by question, updated while open. */
 export function ResultsScreen() {
   const { t } = useTranslation('results');
   const { inquiryId = '' } = useParams();

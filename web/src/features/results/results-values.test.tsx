@@ -38,7 +38,7 @@ async function show(question: Partial<QuestionSummary>, language: Language = 'en
   return { user, section: await screen.findByRole('region', { name: 'Question?' }) };
 }
 
-test('a mean rank says of how many, and which end is the best', async () => {
+test('a mean rank says out of how many and which end is best', async () => {
   const { section } = await show(ranked);
   expect(within(section).getByText('Mean rank of each option: 1 is best, 3 is last.')).toBeVisible();
   expect(within(section).getByText('1.63 of 3')).toBeVisible();
@@ -80,7 +80,7 @@ test.each([
   expect([names[0], names.at(-1)]).toEqual([first, last]);
 });
 
-test('very many days show their shape, and each value on demand, also of days without an answer', async () => {
+test('very many days show an overview and each value on demand, including days without answers', async () => {
   const days = Array.from({ length: 30 }, (_, index) => (index % 3 === 0 ? index + 1 : 0));
   const { user } = await show(ranked, 'en', days);
   expect(screen.getByRole('img', { name: 'Answers by day' })).toBeVisible();

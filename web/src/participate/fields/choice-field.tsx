@@ -6,7 +6,7 @@ import { chosenOptions, toggleOption } from './choose.ts';
 import { controlName, type FieldProps } from './field-props.ts';
 import { OtherText } from './other-text.tsx';
 
-/** One or several of the options; «Other» brings a text, «None of these» takes the rest away. */
+/** One or several options; «Other» adds a text field, «None of these» clears the others. */
 export function ChoiceField(props: FieldProps) {
   const { question, answer, ids, invalid } = props;
   const session = useSession();

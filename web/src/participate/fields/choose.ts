@@ -6,7 +6,7 @@ export function chosenOptions(answer: Answer | undefined): readonly string[] {
   return Array.isArray(answer?.value) ? answer.value : [];
 }
 
-/** The chosen ones after one was pressed: «None of these» and the others take each other away. */
+/** The chosen options after a click; «None of these» and the others exclude each other. */
 export function toggleOption(
   question: Pick<PublicQuestion, 'options'>,
   chosen: readonly string[],

@@ -4,7 +4,7 @@ import { controlName, type FieldProps } from './field-props.ts';
 import { OtherText } from './other-text.tsx';
 import styles from './text-field.module.css';
 
-/** The browser's own list: on a phone nothing is easier to use. */
+/** The browser's select, which is easiest to use on a phone. */
 export function DropdownField(props: FieldProps) {
   const { question, answer, ids, invalid } = props;
   const session = useSession();

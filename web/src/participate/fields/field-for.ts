@@ -25,11 +25,11 @@ import { readTime, TimeField } from './time-field.tsx';
 
 type Kind = {
   readonly Field: ComponentType<FieldProps>;
-  /** Several controls under one legend, instead of one with a label. */
+  /** Several controls with a legend, instead of one control with a label. */
   readonly grouped: boolean;
-  /** Its controls alone can't take an answer back: it needs a button for that. */
+  /** Its controls can't clear an answer, so it needs a button for that. */
   readonly sticks: boolean;
-  /** What was filled in before the script ran. */
+  /** Reads an answer entered before the script ran. */
   readonly read: ReadControl;
 };
 
@@ -63,7 +63,7 @@ const kinds: Readonly<Record<ResponseType, Kind>> = {
   time: group(TimeField, readTime),
 };
 
-/** How a question is answered on the page: with another type its line is missing here, and nothing compiles. */
+/** The field of each response type; a new type does not compile until it has an entry here. */
 export function fieldFor(responseType: ResponseType): Kind {
   return kinds[responseType];
 }

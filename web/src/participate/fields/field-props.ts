@@ -4,7 +4,7 @@ import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 export type FieldProps = {
   readonly question: PublicQuestion;
   readonly answer: Answer | undefined;
-  /** Of the control, of the question's words, of the sentence about what is wrong. */
+  /** The ids of the control, the question's text and the error. */
   readonly ids: { readonly field: string; readonly label: string; readonly problem: string };
   readonly invalid: boolean;
 };
@@ -14,7 +14,7 @@ export function controlName(questionId: string, part = ''): string {
   return part === '' ? questionId : `${questionId}.${part}`;
 }
 
-/** What every control shares that holds a typed text. */
+/** The shared props of all text controls. */
 export function writtenControl({ question, answer, ids, invalid }: FieldProps) {
   return {
     id: ids.field,

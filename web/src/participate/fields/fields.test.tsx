@@ -21,7 +21,7 @@ describe('several of the options', () => {
   ];
   const asked = question(1, 'multiple', 'What do you drink?', { options, min: 0, max: 4 });
 
-  it('are taken away by «None of these», which goes with the next choice', async () => {
+  it('are cleared by «None of these», which is cleared by the next choice', async () => {
     const { user, answer } = ask(asked);
     await user.click(screen.getByRole('checkbox', { name: 'Tea' }));
     await user.click(screen.getByRole('checkbox', { name: 'Coffee' }));
@@ -31,7 +31,7 @@ describe('several of the options', () => {
     expect(answer()?.value).toEqual([uuid(11)]);
   });
 
-  it('may be «Other», with a text of its own that goes with it', async () => {
+  it('may include «Other», whose text is removed with it', async () => {
     const { user, answer } = ask(asked);
     await user.click(screen.getByRole('checkbox', { name: 'Other' }));
     await user.type(screen.getByRole('textbox', { name: 'Other: please specify' }), 'Doogh');
@@ -45,7 +45,7 @@ describe('options in order', () => {
   const options = [option(11, 'Speed'), option(12, 'Price'), option(13, 'Comfort')];
   const asked = question(1, 'ranking', 'What matters?', { options });
 
-  it('are moved by buttons, the focus staying with what is moved', async () => {
+  it('can be moved by buttons, and the focus stays on the moved option', async () => {
     const { user, answer } = ask(asked);
     await user.click(screen.getByRole('button', { name: 'Move “Speed” down' }));
     expect(answer()?.value).toEqual([uuid(12), uuid(11), uuid(13)]);
@@ -59,7 +59,7 @@ describe('options in order', () => {
     ]);
   });
 
-  it('count as an answer only when they were moved or confirmed', async () => {
+  it('count as an answer only after being moved or confirmed', async () => {
     const { user, answer } = ask(asked);
     expect(answer()).toBeUndefined();
     await user.click(screen.getByRole('button', { name: 'This order is right' }));
@@ -80,7 +80,7 @@ it('a matrix names each of its buttons by row and column', async () => {
   expect(answer()?.value).toEqual({ [uuid(11)]: uuid(14), [uuid(12)]: uuid(13) });
 });
 
-it('a list gives its options, and takes the answer back with the first line', async () => {
+it('a dropdown lists its options, and its first entry clears the answer', async () => {
   const options = [option(11, 'North'), option(12, 'South')];
   const { user, answer } = ask(question(1, 'dropdown', 'Where?', { options }));
   await user.selectOptions(screen.getByRole('combobox', { name: /Where/ }), 'South');
@@ -89,13 +89,13 @@ it('a list gives its options, and takes the answer back with the first line', as
   expect(answer()).toBeUndefined();
 });
 
-it('stars say how many of how many', async () => {
+it('stars have labels such as 3 of 5', async () => {
   const { user, answer } = ask(question(1, 'rating', 'How good?', { min: 1, max: 5 }));
   await user.click(screen.getByRole('radio', { name: '4 of 5 stars' }));
   expect(answer()?.value).toBe(4);
 });
 
-describe('an answer that its own buttons can’t take back', () => {
+describe('an answer that its own controls can’t clear', () => {
   const choices = [option(11, 'North'), option(12, 'South')];
   const rows = [option(11, 'Bus', 'row'), option(12, 'Metro', 'row')];
   const columns = [option(13, 'Bad', 'column'), option(14, 'Good', 'column')];
@@ -130,14 +130,14 @@ describe('an answer that its own buttons can’t take back', () => {
     expect(screen.getByRole('radio', { name: 'Bus Bad' })).toHaveFocus();
   });
 
-  it('stays where it is mandatory', async () => {
+  it('can’t be cleared if it is mandatory', async () => {
     const { user } = ask(question(1, 'single', 'Where?', { options: choices, isForce: true }));
     await user.click(screen.getByRole('radio', { name: 'North' }));
     expect(screen.queryByRole('button', { name: /Clear/ })).not.toBeInTheDocument();
   });
 });
 
-it('«Other» that was just chosen is not marked before anything could be typed', async () => {
+it('a just chosen «Other» is not marked as wrong before typing', async () => {
   const options = [option(11, 'Tea'), option(12, 'Other', 'other')];
   const { user } = ask(question(1, 'single', 'What?', { options, isForce: true }));
   await user.click(screen.getByRole('button', { name: 'Submit' }));
@@ -148,7 +148,7 @@ it('«Other» that was just chosen is not marked before anything could be typed'
   expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Please write what “Other” stands for.');
 });
 
-it('a web address is completed when one is through typing it', async () => {
+it('a web address is completed when its field is left', async () => {
   const { user, answer } = ask(question(1, 'url', 'Your page?'));
   await user.type(screen.getByRole('textbox'), 'spotify.com/x');
   await user.tab();
@@ -163,7 +163,7 @@ it('an hour alone asks for the minutes', async () => {
   expect(screen.getByRole('group', { name: /ساعتی/ })).toHaveAccessibleDescription(/دقیقه را هم وارد کنید/);
 });
 
-it('half a time in the browser’s own field is not taken for none', async () => {
+it('an incomplete time in the browser’s own field is not treated as empty', async () => {
   const { user, session } = ask(question(1, 'time', 'When?'));
   const field = screen.getByLabelText(/When/);
   // As Chromium has it after «08» and Tab; jsdom can't be half way.
@@ -175,7 +175,7 @@ it('half a time in the browser’s own field is not taken for none', async () =>
   expect(field).toHaveAccessibleDescription('Enter the whole time, hour and minutes.');
 });
 
-it('half a date in the browser’s own field is an error there, also when Enter sends the form', async () => {
+it('an incomplete date in the browser’s own field is an error, also when Enter submits the form', async () => {
   const { user, session } = ask(question(1, 'date', 'When?', { min: '2026-01-01', max: '2026-12-31' }));
   const field = screen.getByLabelText(/When/);
   // As Chromium has it after «08» in the first part; jsdom can't be half way.
@@ -188,7 +188,7 @@ it('half a date in the browser’s own field is an error there, also when Enter 
   expect(field).toHaveAccessibleDescription('Choose a day that exists, with its month and year.');
 });
 
-it('a birthday in the future is told that it lies ahead', async () => {
+it('a birthday in the future gets a matching error', async () => {
   const bounds = { min: '1906-01-01', max: '2020-11-22' };
   const { user, session } = ask(question(1, 'date', 'Your birthday?', bounds));
   const year = new Date().getFullYear() + 1;
@@ -199,7 +199,7 @@ it('a birthday in the future is told that it lies ahead', async () => {
   );
 });
 
-it('progress counts what could be sent as it stands', async () => {
+it('progress counts valid answers only', async () => {
   const { user } = ask(question(1, 'email', 'Your e-mail?'));
   await user.type(screen.getByRole('textbox'), 'sara@');
   expect(screen.getByRole('progressbar')).toHaveTextContent('0 of 1 answered');
@@ -208,7 +208,7 @@ it('progress counts what could be sent as it stands', async () => {
 });
 
 describe('a date', () => {
-  it('is chosen in the Jalali calendar and kept as an ISO date', async () => {
+  it('is chosen in the Jalali calendar and stored as an ISO date', async () => {
     const { user, answer } = ask(question(1, 'date', 'کی؟', { min: '1990-01-01', max: '2030-12-31' }), 'fa');
     const group = within(screen.getByRole('group', { name: /کی/ }));
     await user.selectOptions(group.getByRole('combobox', { name: 'روز' }), '۱');
@@ -235,13 +235,13 @@ describe('a date', () => {
     expect(answer()?.value).toBe('1979-02-11');
   });
 
-  it('within a few years has them in a short list, the latest first', () => {
+  it('within a few years offers them in a short list, latest first', () => {
     ask(question(1, 'date', 'کی؟', { min: '2024-03-20', max: '2027-03-20' }), 'fa');
     const years = within(screen.getByRole('combobox', { name: 'سال' })).getAllByRole('option');
     expect(years.map(({ textContent }) => textContent)).toEqual(['سال', '۱۴۰۵', '۱۴۰۴', '۱۴۰۳']);
   });
 
-  it('that is half chosen, or does not exist, is kept and said to be wrong', async () => {
+  it('that is incomplete or does not exist is kept and reported', async () => {
     const { user, session } = ask(question(1, 'date', 'کی؟', { min: '1990-01-01', max: '2030-12-31' }), 'fa');
     await user.selectOptions(screen.getByRole('combobox', { name: 'روز' }), '۳۱');
     await user.selectOptions(screen.getByRole('combobox', { name: 'ماه' }), 'مهر');
@@ -253,7 +253,7 @@ describe('a date', () => {
   });
 });
 
-it('a time is chosen in Persian digits and kept as hours and minutes', async () => {
+it('a time is chosen in Persian digits and stored as hours and minutes', async () => {
   const { user, answer } = ask(question(1, 'time', 'چه ساعتی؟'), 'fa');
   await user.selectOptions(screen.getByRole('combobox', { name: 'ساعت' }), '۰۸');
   await user.selectOptions(screen.getByRole('combobox', { name: 'دقیقه' }), '۳۰');

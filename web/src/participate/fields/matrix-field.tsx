@@ -3,7 +3,7 @@ import { useSession, useWords } from '../use-session.ts';
 import { controlName, type FieldProps } from './field-props.ts';
 import styles from './matrix-field.module.css';
 
-/** One choice per row: a table where there is room, a list of rows on a phone. */
+/** One choice per row: a table on wide screens, a list of rows on a phone. */
 export function MatrixField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
   const { say } = useWords();
@@ -71,7 +71,7 @@ export function MatrixField({ question, answer, ids, invalid }: FieldProps) {
 function ClearRow({ label, chosen, onClear }: { label: string; chosen: boolean; onClear: () => void }) {
   if (!chosen) return <span className={styles.clear} />;
   const clear = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // The button goes: the focus stays in its row.
+    // The button disappears, so the focus moves within its row.
     currentTarget.closest('tr')?.querySelector('input')?.focus();
     onClear();
   };

@@ -4,12 +4,12 @@ import { controlName, type FieldProps } from './field-props.ts';
 import { readNumber } from './read-number.ts';
 import styles from './text-field.module.css';
 
-/** Takes Persian and Arabic digits too. What is no number stays as it was typed, and is said to be wrong. */
+/** Accepts Persian and Arabic digits too. Invalid text stays as typed and is reported. */
 export function NumberField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
   const { digits, language } = useWords();
   const value = answer?.value;
-  // «2.» and «2.0» are both 2: what was typed is shown as long as it means what is kept.
+  // «2.» and «2.0» are both 2: the typed text stays as long as it means the stored number.
   const [typed, setTyped] = useState('');
   const write = (number: number) =>
     language === 'fa' ? digits(number).replace('.', '\u066b') : String(number);
@@ -35,7 +35,7 @@ export function NumberField({ question, answer, ids, invalid }: FieldProps) {
   );
 }
 
-/** The number keyboards of phones have no minus. */
+/** Number keyboards of phones have no minus sign. */
 function wantsSign(min: number | string | null): boolean {
   return typeof min !== 'number' || min < 0;
 }

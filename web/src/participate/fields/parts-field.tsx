@@ -7,9 +7,9 @@ export type Part = {
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  /** Null where there are too many to look through: the number is typed. */
+  /** Null if there are too many for a list; then the number is typed. */
   readonly choices: readonly { readonly value: string; readonly text: string }[] | null;
-  /** What was typed, made whole when one leaves it. */
+  /** Completes the typed text when the field is left. */
   whole?(typed: string): string;
 };
 

@@ -5,7 +5,9 @@ import { useSession, useWords } from '../use-session.ts';
 import type { FieldProps } from './field-props.ts';
 import styles from './ranking-field.module.css';
 
-/** Options put in order with two buttons each; nothing is answered until something was moved or confirmed. */
+/**
+ * Options ordered with two buttons each; it counts as answered once an option was moved or the order confirmed.
+ */
 export function RankingField({ question, answer, ids }: FieldProps) {
   const session = useSession();
   const { say, digits } = useWords();
@@ -23,7 +25,7 @@ export function RankingField({ question, answer, ids }: FieldProps) {
     next.splice(to, 0, moved);
     session.answer(question.id, { value: next });
     setSpoken(say('movedTo', { option: byId.get(moved)?.body ?? '', place: digits(to + 1) }));
-    // The row has a new place: the focus stays with it, on the button that can still be pressed.
+    // The focus follows the moved row, to a button that is still enabled.
     requestAnimationFrame(() => {
       const buttons = list.current?.children[to]?.querySelectorAll('button');
       const same = buttons?.[to > from ? 1 : 0];
@@ -96,7 +98,7 @@ function Arrow({ up = false }: { up?: boolean }) {
   );
 }
 
-/** An order that was kept may lack an option that was added since. */
+/** A stored order may lack options that were added since. */
 function complete(order: readonly string[], offered: readonly string[]): string[] {
   const known = order.filter((id) => offered.includes(id));
   return [...known, ...offered.filter((id) => !known.includes(id))];

@@ -18,7 +18,7 @@ it.each([
 });
 
 it.each(['3,5', '۳،۵', '12,34', '', '-', 'twelve', '1.2.3', '12 apples', '1e5', 'Infinity', '٫'])(
-  'leaves «%s» as it was typed',
+  'returns «%s» as typed',
   (typed) => {
     expect(readNumber(typed)).toBe(typed);
   },

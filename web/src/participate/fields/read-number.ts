@@ -4,8 +4,8 @@ import { foldDigits } from '@nazar/domain/text/digits.ts';
 const grouped = /^([-+\u2212]?\d{1,3})((?:,\d{3})+)(?=\.|$)/;
 
 /**
- * A typed number, in any of our digits; the text itself where it is none. A comma is read only where it groups
- * thousands: «3,5» is three and a half to some and thirty-five to nobody.
+ * Reads a typed number in any supported digits; returns the text itself if it is not one. A comma counts only
+ * as a thousands separator: «3,5» is ambiguous and refused.
  */
 export function readNumber(typed: string): number | string {
   const text = foldDigits(typed)

@@ -3,7 +3,7 @@ import { controlName, type FieldProps } from './field-props.ts';
 import { points } from './points.ts';
 import styles from './scale-field.module.css';
 
-/** From one end to the other, 0 to 10 unless the question says otherwise. */
+/** A scale from min to max, by default 0 to 10. */
 export function ScaleField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
   const { digits } = useWords();

@@ -9,9 +9,9 @@ import styles from './text-field.module.css';
 
 type Line = {
   readonly input: ComponentProps<'input'>;
-  /** What is typed, as it is kept. */
+  /** Converts typed text to the stored form. */
   readonly fold?: (typed: string) => string;
-  /** Whether it is shown as it will be stored once it was left. */
+  /** Whether the stored form is shown after leaving the field. */
   readonly completes?: boolean;
 };
 
@@ -47,7 +47,7 @@ export const PhoneField = lineField({
   fold: foldDigits,
 });
 
-/** With the «https://» that nobody types. */
+/** Adds the «https://» that people leave out. */
 export const UrlField = lineField({
   input: { type: 'url', inputMode: 'url', autoComplete: 'url', dir: 'ltr', placeholder: 'https://' },
   completes: true,

@@ -26,13 +26,13 @@ async function preview(language: Language, pages = [page(1, [car]), page(2, [sta
   const { contentDocument } = frame;
   const view = contentDocument?.defaultView;
   if (contentDocument === null || !view) throw new Error('Nothing in the frame');
-  // What jsdom has not, in this window either.
+  // jsdom lacks this in the frame's window too.
   view.scrollTo = () => undefined;
   Object.assign(view.HTMLElement.prototype, { scrollIntoView: () => undefined });
   return { inside: within(contentDocument.body), root: contentDocument.documentElement };
 }
 
-it('is the page of participants: goes on by its rules, and ends with its message', async () => {
+it('behaves like the participation page and ends with its message', async () => {
   const user = userEvent.setup();
   const fetched = vi.spyOn(globalThis, 'fetch');
   const { inside } = await preview('en');
@@ -50,7 +50,7 @@ it('is the page of participants: goes on by its rules, and ends with its message
   expect(inside.getByRole('radio', { name: 'Yes' })).not.toBeChecked();
 });
 
-it('speaks the language of the inquiry, whatever the interface does', async () => {
+it('uses the language of the inquiry, whatever the interface language is', async () => {
   const { inside, root } = await preview('fa', [page(1, [stars])]);
   expect(root).toHaveAttribute('dir', 'rtl');
   expect(root).toHaveAttribute('lang', 'fa');

@@ -16,8 +16,8 @@ export type PreviewFrameProps = {
 };
 
 /**
- * The light page in a document of its own: its styles and the author's reach nothing around it, and what goes
- * by the width of the screen goes by the frame's.
+ * The participation page in a separate document, so that its styles don't affect the application and media
+ * queries use the width of the frame.
  */
 export function PreviewFrame({ previewed, title, className, ...rest }: PreviewFrameProps) {
   const { language } = previewed.look;
@@ -30,14 +30,14 @@ export function PreviewFrame({ previewed, title, className, ...rest }: PreviewFr
   }, [page, language]);
   return (
     <>
-      {/* First, so that it is taken down before the document that it stands in. */}
+      {/* First, so that it is unmounted before its document. */}
       {page !== null &&
         texts !== null &&
         createPortal(<PreviewPage key={language} previewed={previewed} texts={texts} {...rest} />, page.body)}
       <iframe
         title={title}
         className={className}
-        // Not empty: an empty one is laid out as pages were before there were standards.
+        // Not empty, because an empty document would be in quirks mode.
         srcDoc="<!doctype html>"
         onLoad={(event) => setPage(event.currentTarget.contentDocument)}
       />

@@ -12,14 +12,14 @@ import { type Previewed, previewSession } from './preview-session.ts';
 type Props = {
   previewed: Previewed;
   texts: Texts;
-  /** By which the policy of the page around lets styles through. */
+  /** The nonce for styles in the surrounding page's policy. */
   nonce: string;
-  /** That nothing was sent, and the way back; in the inquiry's language. */
+  /** Says that nothing was sent, with a link back, in the inquiry's language. */
   ended: string;
   again: string;
 };
 
-/** The light page itself, on a visit that is none. */
+/** The participation page in a session that sends nothing. */
 export function PreviewPage(props: Props) {
   const [visit, setVisit] = useState(0);
   return <Visit key={visit} {...props} onAgain={() => setVisit(visit + 1)} />;

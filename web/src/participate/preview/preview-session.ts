@@ -15,7 +15,7 @@ export type Previewed = {
 const noSecret = 'x'.repeat(22);
 const started = '1970-01-01T00:00:00.000Z';
 
-/** A visit that asks no server and leaves nothing behind: what is sent counts as received. */
+/** A session without server and storage: every submit succeeds. */
 export function previewSession(previewed: Previewed, texts: Texts): Session {
   const { inquiryId, look, pages, completionMessage } = previewed;
   const { language } = look;
@@ -36,7 +36,7 @@ export function previewSession(previewed: Previewed, texts: Texts): Session {
       view: { kind: 'questions', start, rules: null },
     },
     {
-      // Of all calls only the submit's result is looked at, of which this is one.
+      // Only the result of the submit is used, and this is a valid one.
       call: (async () => ({ kind: 'ok', result: received })) as unknown as CallServer,
       ...{ local: nowhere, tab: nowhere, now: Date.now, random: Math.random, online: () => true },
       randomBytes: (size) => new Uint8Array(size),

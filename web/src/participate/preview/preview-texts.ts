@@ -5,7 +5,7 @@ const files = import.meta.glob<Texts>('../../../../locales/*/{participation,fiel
   import: 'default',
 });
 
-/** The page's own words in the inquiry's language, and the sentences about answers. */
+/** The page's texts in the inquiry's language, and the sentences for answer problems. */
 export async function previewTexts(language: Language): Promise<Texts> {
   const load = (name: string) => files[`../../../../locales/${language}/${name}.json`]?.() ?? {};
   const [fields, own] = await Promise.all([load('fields'), load('participation')]);

@@ -32,7 +32,7 @@ const call = createCallServer(store, () => 'fa');
 const input = { inquiryId: 'x' };
 
 describe('a call of the participation page', () => {
-  it('fetches the key of a guest first, and only once', async () => {
+  it('fetches a guest key first, and only once', async () => {
     replies = [guestKey, json(200, { status: true, result: 1 }), json(200, { status: true, result: 2 })];
     await call('start', input);
     await call('start', input);
@@ -43,14 +43,14 @@ describe('a call of the participation page', () => {
     ]);
   });
 
-  it('speaks the language of the inquiry, and for whoever is signed in', async () => {
+  it('sends the language of the inquiry and the session', async () => {
     localStorage.setItem('session_token', 'token-1');
     replies = [json(200, { status: true, result: {} })];
     await call('start', input);
     expect(sent[0]?.headers).toMatchObject({ 'accept-language': 'fa', authorization: 'Bearer token-1' });
   });
 
-  it('asks for a new key when the server does not know its own any more', async () => {
+  it('requests a new key when the server no longer accepts the old one', async () => {
     localStorage.setItem('guest_key', 'old');
     const unknown = json(400, {
       status: false,
@@ -62,32 +62,27 @@ describe('a call of the participation page', () => {
     expect(sent.at(-1)?.headers['x-guest']).toBe('key-1');
   });
 
-  it('forgets a session that has died', async () => {
+  it('removes an ended session', async () => {
     localStorage.setItem('session_token', 'dead');
     replies = [json(401, { status: false, code: 'sessionRequired', errors: 'Sign in' })];
     expect(await call('start', input)).toMatchObject({ kind: 'refused', status: 401 });
     expect(localStorage.getItem('session_token')).toBeNull();
   });
 
-  it.each([500, 503, 429])(
-    'counts %i as not answered, and keeps the time that it asks for',
-    async (status) => {
-      localStorage.setItem('guest_key', 'key');
-      replies = [
-        json(status, { status: false, code: 'unavailable', errors: 'later' }, { 'retry-after': '7' }),
-      ];
-      expect(await call('start', input)).toEqual({ kind: 'away', retryAfter: 7000 });
-    },
-  );
+  it.each([500, 503, 429])('treats %i as no answer and keeps its retry time', async (status) => {
+    localStorage.setItem('guest_key', 'key');
+    replies = [json(status, { status: false, code: 'unavailable', errors: 'later' }, { 'retry-after': '7' })];
+    expect(await call('start', input)).toEqual({ kind: 'away', retryAfter: 7000 });
+  });
 
-  it('counts a broken line and a page of a proxy as not answered', async () => {
+  it('treats a lost connection and a proxy’s error page as no answer', async () => {
     localStorage.setItem('guest_key', 'key');
     expect(await call('start', input)).toEqual({ kind: 'away', retryAfter: 0 });
     replies = [() => new Response('<html>Wi-Fi sign-in</html>', { status: 200 })];
     expect(await call('start', input)).toEqual({ kind: 'away', retryAfter: 0 });
   });
 
-  it('gives the sentences of the fields that were refused', async () => {
+  it('returns the sentences of refused fields', async () => {
     localStorage.setItem('guest_key', 'key');
     const errors = { 'answers.q1': { code: 'textTooLong', params: { limit: 5 }, text: 'Too long' } };
     replies = [json(400, { status: false, code: 'invalidInput', errors })];

@@ -29,7 +29,7 @@ async function open(framed = false): Promise<Session> {
 
 const shown = (session: Session) => currentFlow(session.get()).page?.pageNumber;
 const showsPage = (session: Session, number: number) => vi.waitFor(() => expect(shown(session)).toBe(number));
-/** The browser turns asynchronously; what comes of it is waited for. */
+/** Browser navigation is asynchronous, so wait for its result. */
 const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ async function onLastPage(framed = false) {
 }
 
 describe('Back and Forward in the browser', () => {
-  it('turn the pages of an attempt and keep its answers', async () => {
+  it('move between the pages of an attempt and keep its answers', async () => {
     const session = await onLastPage();
     session.answer(uuid(3), { value: 45 });
     window.history.back();
@@ -60,7 +60,7 @@ describe('Back and Forward in the browser', () => {
     expect(session.get().answers.get(uuid(3))?.value).toBe(45);
   });
 
-  it('agree with the page’s own buttons, which add no entry on the way back', async () => {
+  it('agree with the page’s buttons, which add no entries when going back', async () => {
     const session = await onLastPage();
     const entries = window.history.length;
     const turned = popped();
@@ -75,7 +75,7 @@ describe('Back and Forward in the browser', () => {
     expect(window.history.length).toBe(entries);
   });
 
-  it('go on after a reload on the last page', async () => {
+  it('work after a reload on the last page', async () => {
     await onLastPage();
     const entries = window.history.length;
     const session = await open();
@@ -84,7 +84,7 @@ describe('Back and Forward in the browser', () => {
     await showsPage(session, 2);
   });
 
-  it('turn back also where the attempt was taken up in a new tab', async () => {
+  it('work when the attempt was continued in a new tab', async () => {
     await onLastPage();
     window.history.pushState(null, '');
     const session = await open();
@@ -94,7 +94,7 @@ describe('Back and Forward in the browser', () => {
     await showsPage(session, 1);
   });
 
-  it('pass over a page that a condition has taken away since', async () => {
+  it('skip a page that a condition has hidden since', async () => {
     const session = await onLastPage();
     window.history.go(-2);
     await showsPage(session, 1);
@@ -105,7 +105,7 @@ describe('Back and Forward in the browser', () => {
     await showsPage(session, 1);
   });
 
-  it('have nothing to turn once the answers are sent: Back leaves', async () => {
+  it('leave the page after the submit', async () => {
     const session = await onLastPage();
     const turned = popped();
     session.submit();
@@ -114,7 +114,7 @@ describe('Back and Forward in the browser', () => {
     expect(window.history.state).toMatchObject({ trail: [1] });
   });
 
-  it('never go by numbers in a frame, where the entries around are not ours', async () => {
+  it('use no relative navigation in a frame, whose history is shared', async () => {
     const session = await onLastPage(true);
     const back = vi.spyOn(window.history, 'go');
     session.previous();

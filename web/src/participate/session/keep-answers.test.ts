@@ -13,7 +13,7 @@ const pages = [
 ];
 
 describe('answers that are kept in the browser', () => {
-  it('are there again after a reload, with the page that one was on', async () => {
+  it('are restored after a reload, with the current page', async () => {
     const browser = fakeBrowser();
     const before = browser.open(openPage(pages));
     before.answer(uuid(1), { value: uuid(12), otherText: 'Tram' });
@@ -31,7 +31,7 @@ describe('answers that are kept in the browser', () => {
     expect(currentFlow(after.get()).page?.pageNumber).toBe(2);
   });
 
-  it('are those of both tabs where one answers in two', async () => {
+  it('are merged when answering in two tabs', async () => {
     const browser = fakeBrowser();
     const [one, two] = [browser.open(openPage(pages)), browser.open(openPage(pages))];
     await Promise.all([one.resume([]), two.resume([])]);
@@ -49,7 +49,7 @@ describe('answers that are kept in the browser', () => {
     expect(one.get().phase.name).toBe('answered');
   });
 
-  it('are known not to be kept where the browser refuses its storage', () => {
+  it('are reported as not stored if the browser refuses storage', () => {
     const browser = fakeBrowser();
     const session = browser.open(openPage(pages));
     session.answer(uuid(3), { value: 4 });
@@ -59,7 +59,7 @@ describe('answers that are kept in the browser', () => {
     expect(session.isKept()).toBe(false);
   });
 
-  it('go on with the revision they began with when a newer one was published meanwhile', async () => {
+  it('continue with their revision when a newer one was published', async () => {
     const browser = fakeBrowser();
     browser.open(openPage(pages)).answer(uuid(3), { value: 45 });
     const reworded = [page(1, [question(3, 'number', 'How many minutes?', { min: 0, max: 10 })])];
@@ -77,7 +77,7 @@ describe('answers that are kept in the browser', () => {
     });
   });
 
-  it('keep what was filled in before the script ran, and begin the attempt with it', async () => {
+  it('include answers entered before the script ran, which start the attempt', async () => {
     const browser = fakeBrowser();
     const session = browser.open(openPage(pages));
     await session.resume([{ questionId: uuid(2), value: 'early' }]);
@@ -87,7 +87,7 @@ describe('answers that are kept in the browser', () => {
     expect(reloaded.get().answers.get(uuid(2))?.value).toBe('early');
   });
 
-  it('are taken back when they are emptied', async () => {
+  it('are removed when cleared', async () => {
     const browser = fakeBrowser();
     const session = browser.open(openPage(pages));
     session.answer(uuid(2), { value: 'word' });
@@ -95,7 +95,7 @@ describe('answers that are kept in the browser', () => {
     expect(session.get().answers.has(uuid(2))).toBe(false);
   });
 
-  it('tell the server once that somebody began, with the first answer', async () => {
+  it('report the start to the server once, with the first answer', async () => {
     const browser = fakeBrowser();
     const session = browser.open(openPage(pages));
     expect(browser.sent).toEqual([]);
@@ -104,7 +104,7 @@ describe('answers that are kept in the browser', () => {
     expect(browser.sent).toEqual([{ name: 'start', input: { inquiryId: session.page.inquiryId } }]);
   });
 
-  it('stay in memory where the browser gives no storage', () => {
+  it('stay in memory if the browser has no storage', () => {
     const store = keyStore(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -114,7 +114,7 @@ describe('answers that are kept in the browser', () => {
     expect(store.get('key')).toBeNull();
   });
 
-  it('begin anew where what was kept can no longer be read', async () => {
+  it('start over if stored answers can no longer be read', async () => {
     const browser = fakeBrowser();
     browser.local.set(`nazar:draft:${openPage(pages).inquiryId}`, '{"answers":');
     const session = browser.open(openPage(pages));

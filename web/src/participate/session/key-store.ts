@@ -1,7 +1,7 @@
-/** A browser's storage, or memory where the browser refuses it (a frame of another site, a full disk). */
+/** The browser's storage, or memory if the browser refuses it (a frame of another site, a full disk). */
 export type KeyStore = {
   get(key: string): string | null;
-  /** False when it could not be kept. */
+  /** False if it could not be stored. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
 };

@@ -7,13 +7,13 @@ import { unknownRules } from './rules-of.ts';
 import { dressed, type SessionCore } from './session-core.ts';
 import { type Phase, pageTop } from './session-state.ts';
 
-/** Opens an attempt on the server, or the one that runs already, and shows its questions. */
+/** Starts or continues an attempt on the server and shows its questions. */
 export async function openAttempt(core: SessionCore): Promise<void> {
   const { deps, page } = core;
   const before = core.get().phase;
   const kept = core.store().loadDraft();
   const draft = kept ?? core.newDraft({ revision: 1, seed: 0 });
-  // Kept before it is asked for: were the reply lost, the next try must name the same attempt.
+  // Stored before the call, so that a retry after a lost reply names the same attempt.
   core.store().saveDraft(draft);
   core.set({ phase: { name: 'loading' } });
   const { attemptId, secret } = draft;
@@ -30,7 +30,7 @@ export async function openAttempt(core: SessionCore): Promise<void> {
   core.set({ phase: { name: 'intro', rules: rulesBefore(core, before), problem } });
 }
 
-/** An attempt that is taken up was begun from no start button; its page may know the rules. */
+/** For a continued attempt there was no start button; the page data may contain the rules. */
 function rulesBefore({ page: { view } }: SessionCore, before: Phase): ParticipationRules {
   if (before.name === 'intro') return before.rules;
   return 'rules' in view && view.rules !== null ? view.rules : unknownRules;
@@ -58,20 +58,20 @@ function enterAttempt(core: SessionCore, draft: Draft, start: ParticipationStart
   core.keep();
 }
 
-/** Where only the browser keeps the attempt, it alone knows the revision that its answers belong to. */
+/** If only the browser keeps the attempt, only it knows the revision of the answers. */
 function pinnedForm(core: SessionCore, draft: Draft, start: ParticipationStart): Form | null {
   const form = core.store().loadForm();
   if (start.attemptId !== null || draft.answers.length === 0 || form === null) return null;
   return form.revision === draft.revision && form.seed === draft.seed ? form : null;
 }
 
-/** What this browser holds is newer than what the server was last told. */
+/** The answers in this browser are newer than those on the server. */
 function mergeAnswers(fromServer: readonly Answer[], fromHere: readonly Answer[]): Answer[] {
   const merged = new Map([...fromServer, ...fromHere].map((answer) => [answer.questionId, answer]));
   return [...merged.values()];
 }
 
-/** What a «no» of the server leaves on the screen. The answers stay in the browser. */
+/** The view after a refusal by the server. The answers stay in the browser. */
 export function refuse(core: SessionCore, refusal: Refusal): void {
   core.set({ phase: phaseAfter(core, refusal) });
 }

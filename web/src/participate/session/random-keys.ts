@@ -1,6 +1,6 @@
 export type RandomBytes = (size: number) => Uint8Array;
 
-/** Version 4. Written out, since `crypto.randomUUID` is missing on plain http, where people try things out. */
+/** A version 4 UUID. `crypto.randomUUID` is missing on plain http, which people use for trying things out. */
 export function randomUuid(randomBytes: RandomBytes): string {
   const bytes = randomBytes(16);
   const hex = Array.from(bytes, (byte, index) => {
@@ -10,7 +10,7 @@ export function randomUuid(randomBytes: RandomBytes): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** 128 bits as 22 characters of base64url: what the participant's receipt is. */
+/** 128 bits as 22 characters of base64url; the participant's receipt. */
 export function randomSecret(randomBytes: RandomBytes): string {
   return btoa(String.fromCharCode(...randomBytes(16)))
     .replace(/\+/g, '-')

@@ -11,7 +11,7 @@ import {
 
 /** `instant`: ISO 8601 in UTC; `date`: YYYY-MM-DD. */
 export type DateKind = 'instant' | 'date';
-/** What the field shows and picks; the time is of the browser's zone. */
+/** The value as shown and picked; times are in the browser's time zone. */
 export type Picked = { readonly dayNumber: number; readonly hour: number; readonly minute: number };
 
 export const calendarOf = (language: Language): CalendarName => (language === 'fa' ? 'persian' : 'gregory');
@@ -46,7 +46,7 @@ export function timeText({ hour, minute }: Pick<Picked, 'hour' | 'minute'>): str
   return `${pad(hour, 2)}:${pad(minute, 2)}`;
 }
 
-/** What somebody typed, in either digits, with any separators; null where it is no date of the calendar. */
+/** Reads typed text with Latin or Persian digits and any separators; null if it is no date of the calendar. */
 export function parsePicked(typed: string, kind: DateKind, language: Language): Picked | null {
   const numbers = foldDigits(typed).match(/\d+/g)?.map(Number) ?? [];
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = numbers;

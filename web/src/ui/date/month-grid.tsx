@@ -20,7 +20,7 @@ type MonthGridProps = {
   onPick: (dayNumber: number) => void;
 };
 
-/** One month of either calendar; arrows, Page Up and Down, Home and End move as in any date grid. */
+/** One month of either calendar, with the usual keys of a date grid: arrows, Page Up and Down, Home and End. */
 export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps) {
   const { t } = useTranslation('date');
   const { language, dir } = useLanguage();
@@ -34,7 +34,7 @@ export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps)
   const first = toDayNumber({ ...shown, day: 1 }, calendar) ?? focused;
   const length = monthLength(shown.year, shown.month, calendar);
 
-  // Only after a key or a choice: opening the calendar must not scroll the page or steal the focus by itself.
+  // Only after a key or a choice, because opening the calendar must not scroll the page or take the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the days come back with their view
   useEffect(() => {
     if (moved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
@@ -70,7 +70,7 @@ export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps)
     setFocused(turn(months));
   };
 
-  /** To a month of a year, on the day of the month where it has one. */
+  /** Moves to a month, keeping the day of the month if it exists there. */
   const goTo = (year: number, month: number) => {
     moved.current = true;
     setFocused(turn((year - shown.year) * 12 + month - shown.month));
@@ -187,7 +187,7 @@ export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps)
                       aria-pressed={day === selected}
                       onKeyDown={onKeyDown}
                       aria-current={day === today ? 'date' : undefined}
-                      // Intl's own full Persian date puts the year first and the weekday behind a Latin comma.
+                      // Intl's full Persian date puts the year first and the weekday after a Latin comma.
                       aria-label={`${format({ weekday: 'long' }, day)} ${format({ dateStyle: 'long' }, day)}`}
                       onClick={() => onPick(day)}
                     >
@@ -206,7 +206,7 @@ export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps)
 
 const yearsShown = 20;
 
-/** The twenty years around one, from a round number on. */
+/** The twenty years that contain the given one, starting at a round number. */
 function yearItems(
   year: number,
   isAllowed: (year: number) => boolean,
@@ -220,7 +220,7 @@ function yearItems(
   }));
 }
 
-/** Opens where a day can be picked. */
+/** The day to open at, within the selectable range. */
 function nearest(day: number, min: number | null, max: number | null): number {
   if (max !== null && day > max) return max;
   return min !== null && day < min ? min : day;

@@ -8,19 +8,19 @@ type PickGridProps = {
   label: string;
   columns: number;
   items: readonly PickItem[];
-  /** What the keyboard stands on. */
+  /** The focused value. */
   focused: number;
   onFocus: (value: number) => void;
-  /** How far Page Up and Page Down go. */
+  /** The step of Page Up and Page Down. */
   page: number;
   onPick: (value: number) => void;
 };
 
-/** Years or months in rows; the keys of a date grid move in it. */
+/** Years or months in rows, with the keys of a date grid. */
 export function PickGrid({ label, columns, items, focused, onFocus, page, onPick }: PickGridProps) {
   const { dir } = useLanguage();
   const grid = useRef<HTMLDivElement>(null);
-  // The view was asked for, so it takes the focus.
+  // The person opened this view, so it takes the focus.
   useEffect(() => {
     grid.current?.querySelector<HTMLElement>(`[data-value="${focused}"]`)?.focus({ preventScroll: true });
   }, [focused]);

@@ -1,12 +1,12 @@
 import { Input, Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 
-// The editor weighs more than the rest of a screen together.
+// Loaded lazily, because the editor is larger than the rest of a screen.
 const RichTextInput = lazy(async () => ({ default: (await import('./rich-text-input.tsx')).RichTextInput }));
 
 export type RichTextFieldProps = {
   label: string;
-  /** HTML with a small set of marks; empty when there is no text. */
+  /** HTML with limited formatting; empty if there is no text. */
   value: string;
   onChange: (html: string) => void;
   onBlur?: () => void;
@@ -15,9 +15,9 @@ export type RichTextFieldProps = {
   required?: boolean;
   disabled?: boolean;
   placeholder?: string;
-  /** It was just asked for: writing begins in it. */
+  /** The person has just opened it, so it takes the focus. */
   autoFocus?: boolean;
-  /** Of the text, which may differ from the interface's. */
+  /** The language of the text, which may differ from the interface's. */
   dir?: 'ltr' | 'rtl' | 'auto';
 };
 

@@ -13,7 +13,7 @@ type RichTextInputProps = Omit<RichTextFieldProps, 'error' | 'description'> & {
   errorId?: string | undefined;
 };
 
-// Exactly the marks that are kept when stored; a heading or a table would be lost on the way.
+// Exactly the formatting that the server stores; a heading or a table would be lost.
 const extensions = [
   StarterKit.configure({
     heading: false,
@@ -30,7 +30,7 @@ export function RichTextInput({ label, value, onChange, onBlur, errorId, ...fiel
   const { t, i18n } = useTranslation('richText');
   const { placeholder = '', dir = 'auto', disabled = false, required = false, autoFocus = false } = field;
   const { dir: interfaceDir } = useLanguage();
-  // Without a text `auto` means left to right, also for a Persian who is about to write.
+  // Without text `auto` means left to right, even for somebody who is going to write Persian.
   const textDir = dir === 'auto' && value === '' ? interfaceDir : dir;
   const editorProps = useMemo(
     () => ({
@@ -52,9 +52,9 @@ export function RichTextInput({ label, value, onChange, onBlur, errorId, ...fiel
     editorProps,
     content: value,
     editable: !disabled,
-    // What asked for it is on the screen already, so nothing has to scroll.
+    // The button that opened it is visible, so nothing has to scroll.
     onCreate: ({ editor: made }) => void (autoFocus && made.commands.focus('end', { scrollIntoView: false })),
-    // One made while rendering is thrown away again where the first paint takes long.
+    // An editor made during rendering is discarded if the first paint takes long.
     immediatelyRender: false,
     shouldRerenderOnTransaction: false,
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
@@ -65,7 +65,7 @@ export function RichTextInput({ label, value, onChange, onBlur, errorId, ...fiel
     if (editor !== null && !editor.isDestroyed) editor.setEditable(!disabled, false);
   }, [editor, disabled]);
 
-  // A value that came from elsewhere (a reset, a duplicate); while one types, it is already what stands there.
+  // A value from elsewhere (a reset, a duplicate); while typing, the editor already has it.
   useEffect(() => {
     if (editor === null || editor.isDestroyed || editor.isFocused) return;
     const own = editor.isEmpty ? '' : editor.getHTML();

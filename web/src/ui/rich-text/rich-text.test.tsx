@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderPiece } from '../../testing/render-app.tsx';
 import { RichText } from './rich-text.tsx';
 
-test('marks become elements, and links leave without telling where from', async () => {
+test('formatting becomes elements, and links send no referrer', async () => {
   await renderPiece(
     <RichText html='<p>Read <strong>this</strong> <a href="https://example.com/">page</a></p>' />,
   );
@@ -14,7 +14,7 @@ test('marks become elements, and links leave without telling where from', async 
   );
 });
 
-test('what is no mark stays text, whatever it tries', async () => {
+test('other markup stays text', async () => {
   const attack =
     '<img src=x onerror=alert(1)><script>alert(2)</script><a href="javascript:alert(3)">go</a><p onclick="x()">fine</p>';
   const { container } = await renderPiece(<RichText html={attack} />);

@@ -3,7 +3,7 @@ import { parseRichText, type RichNode } from '@nazar/domain/text/rich-text.ts';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import classes from './rich-text.module.css';
 
-/** A stored text with marks, as elements; its markup itself never reaches the page. */
+/** Renders stored rich text as elements; its markup is never inserted into the page. */
 export function RichText({ html }: { html: string }) {
   const nodes = useMemo(() => parseRichText(html), [html]);
   return <div className={classes.text}>{draw(nodes)}</div>;

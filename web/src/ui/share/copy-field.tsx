@@ -6,7 +6,7 @@ import { copyText } from './copy-text.ts';
 
 type CopyFieldProps = { label: string; value: string; multiline?: boolean; copyLabel: string };
 
-/** A text to copy: by its button, or by hand where the browser does not let us. */
+/** A text to copy with a button, or by hand if the browser forbids it. */
 export function CopyField({ label, value, multiline = false, copyLabel }: CopyFieldProps) {
   const { t } = useTranslation('share');
   const [copied, setCopied] = useState(false);

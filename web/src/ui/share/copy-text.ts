@@ -1,4 +1,4 @@
-/** False where neither way of copying is allowed. Plain http has no clipboard interface, only the old command. */
+/** False if copying is not allowed. Plain http has no clipboard API, only the old command. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QrCode } from './qr-code.tsx';
 
-/** The code with its downloads: a picture for messages, a drawing for print. */
+/** The QR code with downloads: PNG for messages, SVG for print. */
 export function QrBlock({ url }: { url: string }) {
   const { t } = useTranslation('share');
   const holder = useRef<HTMLDivElement>(null);

@@ -1,12 +1,12 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
 
-/** Light modules around the code that scanners ask for. */
+/** The light margin in modules that scanners need. */
 const quiet = 4;
 
 type QrCodeProps = { text: string; label: string; size?: number };
 
-/** A QR code, drawn as one path, so that it is sharp at any size and on paper. */
+/** A QR code drawn as one path, so that it is sharp at any size and in print. */
 export function QrCode({ text, label, size = 200 }: QrCodeProps) {
   const { path, side } = useMemo(() => drawCode(text), [text]);
   return (

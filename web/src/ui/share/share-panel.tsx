@@ -9,11 +9,11 @@ import { type Shared, shareTargets } from './share-targets.ts';
 const QrBlock = lazy(async () => ({ default: (await import('./qr-block.tsx')).QrBlock }));
 
 type SharePanelProps = Shared & {
-  /** The address that other sites may frame; without it there is no embed snippet. */
+  /** The address that other sites may embed; without it there is no embed snippet. */
   embedUrl?: string;
 };
 
-/** Every way of passing an inquiry on. */
+/** All ways to share an inquiry. */
 export function SharePanel({ url, title, embedUrl }: SharePanelProps) {
   const { t } = useTranslation('share');
   return (
@@ -68,11 +68,11 @@ export function SharePanel({ url, title, embedUrl }: SharePanelProps) {
   );
 }
 
-/** The device's own share sheet, where it has one. */
+/** The device's share sheet, if it has one. */
 function SystemShare({ url, title }: Shared) {
   const { t } = useTranslation('share');
   if (typeof navigator.share !== 'function') return null;
-  // Closing the sheet rejects; that is an answer, not a failure.
+  // Closing the sheet rejects the promise, which is not an error.
   const share = () => navigator.share({ url, title }).catch(() => undefined);
   return (
     <Tooltip label={t('by.system')}>

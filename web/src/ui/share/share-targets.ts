@@ -11,10 +11,10 @@ export type Shared = { readonly url: string; readonly title: string };
 
 const withQuery = (address: string, query: Record<string, string>) =>
   `${address}?${new URLSearchParams(query)}`;
-// Mail programs take %20 and show a plus sign as it is.
+// Mail programs decode %20, but show a plus sign literally.
 const mailQuery = (query: Record<string, string>) => withQuery('mailto:', query).replaceAll('+', '%20');
 
-/** Where a link can be sent to, by the addresses that each of them documents. */
+/** Services to send a link to, with the addresses that they document. */
 export const shareTargets = [
   {
     name: 'telegram',

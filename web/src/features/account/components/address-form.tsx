@@ -20,7 +20,7 @@ type AddressFormProps = {
   onSent: (identifier: string, sent: SentCode) => void;
 };
 
-/** Where to send a code to; what was typed stays until one is on its way. */
+/** The address to send a code to; typed text stays until the code is requested. */
 export function AddressForm({ purpose, identifier, submitLabel, hint, onSent }: AddressFormProps) {
   const { t } = useTranslation('account');
   const fieldText = useFieldText();

@@ -16,10 +16,10 @@ type PersonalInfoFieldsProps = {
   onWrongDate: (wrong: boolean) => void;
 };
 
-// Each in its own script, for those who can't read the other one.
+// Each in its own script, for people who can't read the other one.
 const languageNames = { en: 'English', fa: 'فارسی' } as const;
 
-/** Who the person is, or the organisation; all of it may stay empty. */
+/** Fields about the person or the organisation, all optional. */
 export function PersonalInfoFields({ form, type, onWrongDate }: PersonalInfoFieldsProps) {
   const { t } = useTranslation('account');
   const languageId = useId();

@@ -30,7 +30,7 @@ export function WelcomeForm({ me, onDone }: WelcomeFormProps) {
           </Paper>
         )}
         <Group justify="space-between" gap="sm">
-          {/* Its words stand at the edge where the cards begin. */}
+          {/* Its text is aligned with the edge of the cards. */}
           <Button variant="subtle" size="md" px="xs" ms={-10} disabled={busy} onClick={() => void skip()}>
             {t('welcome.skip')}
           </Button>

@@ -12,7 +12,7 @@ import { fileName, pngOf, saveFile } from './download-picture.ts';
 
 const formats = ['png', 'svg', 'csv'] as const;
 
-/** PNG and SVG of the chart with all that is to be known of it, CSV of its numbers. */
+/** Downloads: the chart as PNG and SVG with title and source, and its numbers as CSV. */
 export function ChartDownloads({ shown }: { shown: ShownChart }) {
   const { t } = useTranslation('charts');
   const look = useLanguage();

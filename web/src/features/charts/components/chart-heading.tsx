@@ -7,7 +7,7 @@ import { paths } from '../../../api/paths.ts';
 
 type ChartHeadingProps = { inquiryId: string; inquiryTitle: string; children: ReactNode };
 
-/** What a screen of charts is about, and the way back to the inquiry's results. */
+/** The heading of chart screens, with a link back to the inquiry's results. */
 export function ChartHeading({ inquiryId, inquiryTitle, children }: ChartHeadingProps) {
   const { t } = useTranslation('charts');
   return (

@@ -12,17 +12,17 @@ import { chartFontFamily } from '../picture/chart-fonts.ts';
 import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
 import { useMeasure } from '../picture/use-measure.ts';
 
-/** Until the room is known. */
+/** Used until the available width is known. */
 const usualWidth = 640;
 
-/** Nothing that could be drawn: nobody answered, or nobody chose any of what is shown. */
+/** Whether there is nothing to draw: nobody answered, or nobody chose any shown option. */
 export function isEmptyChart({ points, series }: ChartData): boolean {
   return [...points.map(({ count }) => count), ...series.flatMap(({ counts }) => counts)].every(
     (count) => count === 0,
   );
 }
 
-/** A chart's data drawn; the table behind it is the reader's other way to the same numbers. */
+/** A drawn chart, with a table of the same numbers for screen readers. */
 export function ChartPicture({ shown }: { shown: ShownChart }) {
   const { t } = useTranslation('charts');
   const format = useFormat();
@@ -50,7 +50,7 @@ function DrawnChart({ shown }: { shown: ShownChart }) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const fontFamily = chartFontFamily[language];
   const measure = useMeasure(fontFamily);
-  // A reference to what is drawn on may hold no other signs.
+  // References inside an SVG may contain no other characters.
   const id = `chart${useId().replace(/\W/g, '')}`;
   return (
     <Box>

@@ -6,7 +6,7 @@ export type ChartRows = {
   readonly rows: readonly (readonly [string, ...number[]])[];
 };
 
-/** A chart's data as a table: an option a line, or a day a line for a trend (days stay ISO). */
+/** A chart's data as a table: one line per option, or per day (ISO) for a trend. */
 export function chartRows(type: ChartInput['type'], data: ChartData, words: Words): ChartRows {
   if (type === 'trend') {
     return {
@@ -20,10 +20,10 @@ export function chartRows(type: ChartInput['type'], data: ChartData, words: Word
   };
 }
 
-// What a spreadsheet would take for a formula, full-width forms included.
+// Characters that start a formula in spreadsheets, including full-width forms.
 const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** RFC 4180, with a byte order mark so that spreadsheets read Persian right; no cell can be a formula. */
+/** RFC 4180 with a byte order mark, so that spreadsheets read Persian correctly; no cell can be a formula. */
 export function chartCsv({ heads, rows }: ChartRows): string {
   const cell = (value: string | number) => {
     if (typeof value === 'number') return String(value);

@@ -24,7 +24,7 @@ import { SettingStep } from './setting-step.tsx';
 type ChartStepsProps = {
   inquiryId: string;
   inquiryTitle: string;
-  /** Under which what is entered is kept: the chart's id, or the inquiry's while there is none. */
+  /** The storage key for the draft: the chart's id, or the inquiry's for a new chart. */
   keepUnder: string;
   questions: readonly QuestionSummary[];
   start: ChartDraft;
@@ -64,7 +64,7 @@ export function ChartSteps(props: ChartStepsProps) {
     keepChartDraft(keepUnder, { draft, at: to });
     setMissing(null);
     window.scrollTo({ top: 0 });
-    // Where the keyboard goes on, and what a screen reader reads next.
+    // The focus moves here for keyboard and screen readers.
     body.current?.focus({ preventScroll: true });
   };
   const next = async () => {

@@ -4,10 +4,10 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
 import classes from './chart-table.module.css';
 
-/** The numbers behind a chart, with every label whole; nothing where nothing is shown. */
+/** The numbers of a chart with full labels; empty if nothing is shown. */
 export function ChartTable({ shown }: { shown: ShownChart }) {
   if (shown.data.withheld) return null;
-  // What is wider than the screen is scrolled by keyboard too.
+  // Focusable, so that a wide table can be scrolled by keyboard.
   return (
     <Table.ScrollContainer minWidth={280} type="native" tabIndex={0}>
       <BareChartTable shown={shown} />
@@ -15,7 +15,7 @@ export function ChartTable({ shown }: { shown: ShownChart }) {
   );
 }
 
-/** The same where only screen readers meet it: nothing scrolls there. */
+/** The same for screen readers only, without scrolling. */
 export function BareChartTable({ shown }: { shown: ShownChart }) {
   const { t } = useTranslation('charts');
   const format = useFormat();
@@ -29,7 +29,7 @@ export function BareChartTable({ shown }: { shown: ShownChart }) {
       <Table.Thead>
         <Table.Tr>
           {heads.map((head, column) => (
-            // Two options may be called the same.
+            // Two options may have the same label.
             // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
             <Table.Th key={column} scope="col">
               <bdi>{head}</bdi>

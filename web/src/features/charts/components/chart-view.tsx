@@ -6,7 +6,7 @@ import { ChartDownloads } from './chart-downloads.tsx';
 import { ChartPicture } from './chart-picture.tsx';
 import { ChartTable } from './chart-table.tsx';
 
-/** A saved chart whole, below its title: picture, numbers, downloads. */
+/** A saved chart below its title: picture, numbers, downloads. */
 export function ChartView({ chart, shown }: { chart: Chart; shown: ShownChart }) {
   const { source } = useChartModel(shown);
   return (
@@ -26,7 +26,7 @@ export function ChartView({ chart, shown }: { chart: Chart; shown: ShownChart })
   );
 }
 
-/** What kind of chart it is and who sees it. */
+/** The type of the chart and who sees it. */
 export function ChartBadges({ chart }: { chart: Chart }) {
   const { t } = useTranslation('charts');
   const words = [

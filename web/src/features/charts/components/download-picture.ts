@@ -1,6 +1,6 @@
 const scale = 2;
 
-/** A drawn SVG as dots, at twice its size. */
+/** Converts an SVG to a PNG at twice its size. */
 export async function pngOf(svg: string): Promise<Blob> {
   const image = new Image();
   const loaded = new Promise<void>((resolve, reject) => {
@@ -9,7 +9,7 @@ export async function pngOf(svg: string): Promise<Blob> {
   });
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await loaded;
-  // The fonts that it carries are decoded with it.
+  // Decoding the picture also loads its embedded fonts.
   await image.decode();
   const canvas = document.createElement('canvas');
   canvas.width = image.width * scale;
@@ -25,7 +25,7 @@ export async function pngOf(svg: string): Promise<Blob> {
   });
 }
 
-/** Hands a file to the browser's downloads. */
+/** Starts the download of a file. */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

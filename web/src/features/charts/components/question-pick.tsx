@@ -7,7 +7,7 @@ import { countableQuestions } from '../chart-draft.ts';
 
 type QuestionPickProps = {
   field: 'condition' | 'group';
-  /** All of the inquiry's, numbered as its results number them; those that can be counted are offered. */
+  /** All questions, numbered like in the results; only countable ones can be chosen. */
   questions: readonly QuestionSummary[];
   questionId: string | null;
   optionIds: readonly string[];
@@ -15,12 +15,12 @@ type QuestionPickProps = {
   onChange: (questionId: string | null, optionIds: string[]) => void;
 };
 
-/** One question and some of its options: for a chart's condition and for its group alike. */
+/** Picks one question and some of its options, for a chart's condition or group. */
 export function QuestionPick(props: QuestionPickProps) {
   const { field, questions, questionId, optionIds, onChange } = props;
   const { t } = useTranslation('charts');
   const format = useFormat();
-  // It may be left empty, and begins with no option chosen.
+  // A condition is optional and starts with no option chosen.
   const isCondition = field === 'condition';
   const chosen = questions.find((question) => question.questionId === questionId);
   return (
@@ -32,7 +32,7 @@ export function QuestionPick(props: QuestionPickProps) {
         placeholder={t('chooseQuestion')}
         nothingFoundMessage={t('noSuchQuestion')}
         searchable
-        // The list would stand over what is wrong here.
+        // The open list would cover the error.
         openOnFocus={false}
         clearable={isCondition}
         clearButtonProps={{ 'aria-label': t('clear') }}

@@ -10,7 +10,7 @@ type SettingStepProps = {
   onChange: (change: Partial<ChartDraft>) => void;
 };
 
-/** What the chart is called, how it is drawn, and who sees it. */
+/** The chart's title, type and visibility. */
 export function SettingStep({ draft, titleError, onChange }: SettingStepProps) {
   const { t } = useTranslation('charts');
   return (

@@ -1,4 +1,4 @@
-/** Whole numbers from 0 to what is highest or a little above it, about as many as there is room for. */
+/** Integer ticks from 0 to the maximum or slightly above, about as many as fit. */
 export function axisTicks(highest: number, about: number): number[] {
   const rough = Math.max(1, highest / about);
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -18,11 +18,11 @@ type ChartDrawingProps = {
   model: ChartModel;
   frame: Frame;
   fontFamily: string;
-  /** With title, question, numbers of people and source on white: what a file needs that stands alone. */
+  /** Adds title, question, number of people and source on white, for a separate file. */
   whole?: boolean;
 };
 
-/** One chart as SVG, the same on the screen and in a file. */
+/** A chart as SVG, the same on screen and in a file. */
 export function ChartDrawing({ model, frame, fontFamily, whole = false }: ChartDrawingProps) {
   const margin = whole ? fileMargin : 0;
   const inner = { ...frame, width: frame.width - margin * 2 };

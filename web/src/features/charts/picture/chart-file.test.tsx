@@ -22,7 +22,7 @@ function draw(shown: ChartModel, look: Parameters<typeof chartSvg>[1] = english)
   return { svg: parsed.documentElement, texts, said: texts.map(({ textContent }) => textContent).join('\n') };
 }
 
-test.each(['bar', 'pie', 'trend'] as const)('a %s chart says everything in its file', (type) => {
+test.each(['bar', 'pie', 'trend'] as const)('the file of a %s chart contains all its information', (type) => {
   const shown = model(type, [item(0, 'Tea'), item(1, 'Coffee')]);
   const { svg, said } = draw(shown);
   const values = shown.items.flatMap(({ label, value }) => [label, value]);
@@ -51,12 +51,12 @@ test.each([english, { language: 'fa', dir: 'rtl' } as const])(
   },
 );
 
-test('nothing of a file is left to the styles of a page', () => {
+test('a file does not depend on page styles', () => {
   const { svg } = draw(model('bar', [item(0, 'Tea')]));
   expect(svg.querySelectorAll('[class], [style]')).toHaveLength(0);
 });
 
-test('Persian words are right to left, and begin at the right edge', () => {
+test('Persian text is right to left and starts at the right edge', () => {
   const { texts, svg } = draw(model('bar', [item(0, 'چای'), item(1, 'Coffee')]), {
     language: 'fa',
     dir: 'rtl',
@@ -69,7 +69,7 @@ test('Persian words are right to left, and begin at the right edge', () => {
 });
 
 test.each(['bar', 'pie', 'trend'] as const)(
-  'thirty options and endless words stay inside a %s chart',
+  'thirty options and very long words stay inside a %s chart',
   (type) => {
     const items = Array.from({ length: 30 }, (_, at) =>
       item(at, at === 3 ? 'x'.repeat(300) : `Option ${at}`),
@@ -78,14 +78,14 @@ test.each(['bar', 'pie', 'trend'] as const)(
     expect(said).toContain('Option 29');
     expect(said).toMatch(/x{40}/);
     const height = Number(svg.getAttribute('height'));
-    // Each letter counts as so wide where there is nothing to measure with.
+    // The assumed width of a letter when measuring is not possible.
     const widest = Math.max(...texts.map(({ textContent }) => (textContent ?? '').length * 14 * 0.55));
     expect(widest).toBeLessThan(960);
     for (const text of texts) expect(Number(text.getAttribute('y'))).toBeLessThan(height);
   },
 );
 
-test('an option is drawn in its own colour, whatever else is shown', () => {
+test('an option keeps its colour whatever else is shown', () => {
   const fills = (shown: ChartModel) =>
     [...draw(shown).svg.querySelectorAll('rect[rx]')].map((bar) => bar.getAttribute('fill'));
   const [, second] = fills(model('bar', [item(0, 'Tea'), item(1, 'Coffee')]));
@@ -93,7 +93,7 @@ test('an option is drawn in its own colour, whatever else is shown', () => {
   expect(fills(model('pie', [item(1, 'Coffee')]))).toEqual([second]);
 });
 
-test('one slice of all is a whole circle, and what nobody chose stands in the legend alone', () => {
+test('a single slice is a full circle, and options nobody chose are only in the legend', () => {
   const { svg, said } = draw(model('pie', [item(0, 'Tea', 4), item(1, 'Coffee', 0)]));
   expect(svg.querySelectorAll('path')).toHaveLength(1);
   expect(said).toContain('Coffee');

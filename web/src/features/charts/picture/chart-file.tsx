@@ -10,7 +10,7 @@ const fileWidth = 960;
 
 type FileLook = { readonly language: Language; readonly dir: 'ltr' | 'rtl' };
 
-/** A chart as a file that stands alone: `fonts` is the style sheet with what its texts are set in. */
+/** A chart as a standalone file: `fonts` is a style sheet with the fonts of its texts. */
 export function chartSvg(model: ChartModel, { language, dir }: FileLook, fonts: string): string {
   const host = document.createElement('div');
   const root = createRoot(host);

@@ -10,8 +10,8 @@ const latin: Record<Language, { name: string; url: string }> = {
 };
 
 /**
- * The families of a picture in a language. The first two are those that a file carries in itself; on the page, which
- * has none of these names, the application's own follow.
+ * The font families of a picture in a language. The first two are embedded in files; on the page, which does
+ * not define them, the application's fonts follow.
  */
 export const chartFontFamily: Record<Language, string> = {
   en: "'Nazar Latin', 'Nazar Arabic', 'Roboto Variable', 'Vazirmatn Variable', system-ui, sans-serif",
@@ -20,7 +20,7 @@ export const chartFontFamily: Record<Language, string> = {
 
 const arabicLetters = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]/;
 
-/** The fonts that a text needs, as a style sheet that a picture can carry: nobody else may have them. */
+/** The fonts for a text as a style sheet to embed, because readers may not have them. */
 export async function embeddedFonts(text: string, language: Language): Promise<string> {
   const needed = [latin[language], ...(arabicLetters.test(text) ? [arabic] : [])];
   const faces = await Promise.all(

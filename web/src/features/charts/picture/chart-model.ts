@@ -4,24 +4,24 @@ import type { ChartInput } from '@nazar/domain/results/chart.ts';
 export type ChartItem = {
   readonly key: string;
   readonly label: string;
-  /** Among all options of the question; its colour follows from it. */
+  /** The index among all options of the question, which decides the colour. */
   readonly position: number;
   readonly count: number;
-  /** Its share, where percentages tell something. */
+  /** Its share, if percentages are meaningful. */
   readonly share: string;
-  /** What stands beside it: the count and its share. */
+  /** The text beside it: count and share. */
   readonly value: string;
   /** By day, of a line. */
   readonly counts: readonly number[];
 };
 
-/** All that a picture says, in the reader's words and digits. */
+/** All texts and values of a picture, in the reader's language and digits. */
 export type ChartModel = {
   readonly type: ChartInput['type'];
   readonly title: string;
-  /** The question, whose answers, and what the percentages are of. */
+  /** The question, the condition, and the base of percentages. */
   readonly about: readonly string[];
-  /** The inquiry and when it was counted. */
+  /** The inquiry and the time of counting. */
   readonly source: string;
   readonly items: readonly ChartItem[];
   readonly days: readonly string[];

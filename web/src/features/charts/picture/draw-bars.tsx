@@ -6,11 +6,11 @@ import { type Frame, fontSize, ink, lineHeight, smallSize, wrapText } from './pi
 import { SvgText } from './svg-text.tsx';
 
 const barHeight = 22;
-/** Below it, labels stand above their bars. */
+/** Below this width, labels are above their bars. */
 const roomForLabels = 520;
 const axisHeight = 24;
 
-/** Lying bars from the reading side: labels have room, however long, and each bar its value behind it. */
+/** Horizontal bars from the reading side, so that long labels fit and each bar is followed by its value. */
 export function drawBars({ items, number }: ChartModel, frame: Frame): Drawing {
   const { width, dir, measure, id } = frame;
   const { x, left, start, end } = fromStart(width, dir);

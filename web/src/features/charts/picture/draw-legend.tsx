@@ -8,7 +8,7 @@ import { SvgText } from './svg-text.tsx';
 
 const swatch = { area: 16, line: 28 } as const;
 
-/** What each colour stands for, with its value at the end of the line. */
+/** The legend: each colour with its label, and the value at the end of the line. */
 export function drawLegend(items: readonly ChartItem[], kind: keyof typeof swatch, frame: Frame): Drawing {
   const { width, dir, measure, id } = frame;
   const { x, left, start, end } = fromStart(width, dir);
@@ -16,7 +16,7 @@ export function drawLegend(items: readonly ChartItem[], kind: keyof typeof swatc
   const valueWidth = Math.max(0, ...items.map(({ value }) => measure(value, fontSize, true)));
   const room = Math.max(60, width - mark - 10 - valueWidth - 14);
   const natural = Math.max(0, ...items.map(({ label }) => measure(label, fontSize)));
-  // Values stand close to their labels where those are short.
+  // Values are close to their labels if these are short.
   const valueEnd = Math.min(width, mark + 10 + Math.min(natural, room) + 24 + valueWidth);
   let y = 0;
   const rows = items.map((item) => {

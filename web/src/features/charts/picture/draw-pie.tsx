@@ -8,10 +8,10 @@ import { type Frame, fontSize, ink } from './picture-text.ts';
 import { SvgText } from './svg-text.tsx';
 
 const besideFrom = 560;
-/** Smaller slices have no room for a number; the legend has all of them. */
+/** Smaller slices have no space for a number; the legend shows all. */
 const roomInside = 0.06;
 
-/** Slices with their shares on them, and a legend with every value. */
+/** Slices with shares, and a legend with every value. */
 export function drawPie(model: ChartModel, frame: Frame): Drawing {
   const { items } = model;
   const { width, dir, id } = frame;

@@ -1,11 +1,11 @@
 import { optionColor, optionMark } from '../../../ui/option-colors.ts';
 
-/** What an option is filled with; the picture holds `OptionFills` for it. */
+/** The fill of an option; the picture has to contain `OptionFills`. */
 export function optionFill(position: number, id: string): string {
   return optionMark(position) === 'plain' ? optionColor(position) : `url(#${id}-${position})`;
 }
 
-/** The patterns of those options whose colour comes a second time. */
+/** The patterns of options whose colour is repeated. */
 export function OptionFills({ positions, id }: { positions: readonly number[]; id: string }) {
   const marked = positions.filter((position) => optionMark(position) !== 'plain');
   if (marked.length === 0) return null;

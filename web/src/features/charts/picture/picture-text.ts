@@ -1,12 +1,12 @@
-/** How wide a text is drawn, in pixels. */
+/** The width of a drawn text in pixels. */
 export type Measure = (text: string, size: number, bold?: boolean) => number;
 
-/** What a picture is drawn into. */
+/** The frame of a picture. */
 export type Frame = {
   readonly width: number;
   readonly dir: 'ltr' | 'rtl';
   readonly measure: Measure;
-  /** Of the picture among those on the page. */
+  /** The picture's unique prefix on the page. */
   readonly id: string;
 };
 
@@ -18,7 +18,7 @@ export const smallSize = 12;
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const letter = /\p{L}/u;
 
-/** Of a text by its first letter; of one without letters, what stands around it. */
+/** The direction of a text by its first letter; without letters, that of its surroundings. */
 export function textDirection(text: string, around: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
   const first = letter.exec(text)?.[0];
   if (first === undefined) return around;
@@ -26,8 +26,8 @@ export function textDirection(text: string, around: 'ltr' | 'rtl'): 'ltr' | 'rtl
 }
 
 /**
- * A text in lines no wider than `width`: broken between words, inside one only where it fills a line alone. What
- * has no room in `maxLines` is cut with an ellipsis; the table has it whole.
+ * Splits a text into lines no wider than `width`, between words if possible. Text beyond `maxLines` is cut with
+ * an ellipsis; the table shows all of it.
  */
 export function wrapText(
   text: string,
@@ -59,7 +59,7 @@ export function wrapText(
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** As many letters as fit, one at least. */
+/** As many letters as fit, at least one. */
 function fittingHead(text: string, width: number, measure: (text: string) => number): string {
   let head = '';
   for (const { segment } of letters.segment(text)) {
@@ -69,7 +69,7 @@ function fittingHead(text: string, width: number, measure: (text: string) => num
   return head;
 }
 
-/** Measures with the page's own fonts; by a mean width where there is no canvas to measure on. */
+/** Measures with the page's fonts, or by a mean width if there is no canvas. */
 export function makeMeasure(fontFamily: string): Measure {
   const context =
     typeof CanvasRenderingContext2D === 'undefined'

@@ -5,11 +5,11 @@ const room = { measure: () => 20, top: 0, bottom: 200 };
 const line = (length: number, step: number) =>
   Array.from({ length }, (_, at) => ({ x: at * step, y: 100 - (at % 7), text: String(at) }));
 
-test('every point has its value where there is room', () => {
+test('every point has its value if there is space', () => {
   expect(placeLabels([line(6, 60)], room)).toHaveLength(6);
 });
 
-test('no value stands on another', () => {
+test('values do not overlap', () => {
   const labels = placeLabels([line(30, 8), line(30, 8)], room);
   expect(labels.length).toBeGreaterThan(4);
   for (const [index, one] of labels.entries()) {
@@ -20,11 +20,11 @@ test('no value stands on another', () => {
   }
 });
 
-test('of very many points the last and the highest of each line keep theirs, and the lines are seen', () => {
+test('with very many points only the last and the highest of each line have values', () => {
   expect(placeLabels([line(200, 30)], room).map(({ text }) => text)).toEqual(['199', '6']);
 });
 
-test('a value hides no point of another line', () => {
+test('a value covers no point of another line', () => {
   const [low, high] = [
     { x: 50, y: 60, text: '43' },
     { x: 50, y: 52, text: '45' },

@@ -1,15 +1,15 @@
 type Point = { readonly x: number; readonly y: number; readonly text: string };
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
-/** More than these, and the values would hide the lines: the table has all of them. */
+/** With more points the values would cover the lines; the table shows all of them. */
 const manyPoints = 60;
 const height = 13;
 const above = 8;
 const below = 17;
 
 /**
- * Values beside the points of lines, without two on one another: where there are many, the last of each line and
- * its highest are all, else as many others as have room. `y` of a label is its base line.
+ * Positions values beside the points of lines without overlaps. With many points only the last and the highest
+ * of each line get one, otherwise as many as fit. `y` of a label is its baseline.
  */
 export function placeLabels(
   lines: readonly (readonly Point[])[],

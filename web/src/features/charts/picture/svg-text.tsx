@@ -4,18 +4,18 @@ type SvgTextProps = {
   frame: Pick<Frame, 'dir'>;
   lines: readonly string[];
   x: number;
-  /** The first line's base line. */
+  /** The baseline of the first line. */
   y: number;
-  /** Which of its ends stands at `x`, on the picture: a text's own direction makes no difference. */
+  /** Which end of the text is at `x`, independent of its direction. */
   side: 'left' | 'middle' | 'right';
   size?: number;
   bold?: boolean;
   fill?: string;
-  /** White around the letters, for those that stand on lines. */
+  /** A white outline for text on lines. */
   halo?: boolean;
 };
 
-/** Lines of text, each in its own direction. Everything is an attribute: the picture is a file of its own, too. */
+/** Lines of text, each in its own direction. All styles are attributes, because the picture is also a file. */
 export function SvgText(props: SvgTextProps) {
   const { frame, lines, x, y, side, size = fontSize, bold = false, fill = ink.text, halo = false } = props;
   const dir = textDirection(lines.join(' '), frame.dir);

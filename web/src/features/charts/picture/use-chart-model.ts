@@ -9,17 +9,17 @@ export type ShownChart = {
   readonly title: string;
   readonly data: ChartData;
   readonly inquiryTitle: string;
-  /** When the data came. */
+  /** When the data was received. */
   readonly countedAt: number;
 };
 
-/** A chart's data in words and digits of the reader's language. */
+/** A chart's data in the reader's language and digits. */
 export function useChartModel({ type, title, data, inquiryTitle, countedAt }: ShownChart): ChartModel {
   const { t } = useTranslation('charts');
   const format = useFormat();
   const items = readItems(type, data);
   const sum = items.reduce((total, { count }) => total + count, 0);
-  // Slices are parts of what is shown; bars may be of several choices of one person.
+  // Slices are shares of the total shown, but with bars one person may have several choices.
   const whole = type === 'pie' ? sum : data.answered;
   const people = format.number(data.answered);
   const base = () => {

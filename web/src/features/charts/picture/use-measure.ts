@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Measure, makeMeasure } from './picture-text.ts';
 
-/** Measures texts, again once the page's fonts have come. */
+/** Measures texts, and again after the page's fonts have loaded. */
 export function useMeasure(fontFamily: string): Measure {
   const [loads, setLoads] = useState(0);
   useEffect(() => {

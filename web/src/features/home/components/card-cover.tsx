@@ -9,12 +9,12 @@ import { optionColor } from '../../../ui/option-colors.ts';
 import { usePrimaryChart } from '../home-queries.ts';
 import classes from './card-cover.module.css';
 
-/** As many bars as a card has room for. */
+/** The number of bars that fit on a card. */
 const shownBars = 4;
 
 type CardCoverProps = { card: InquiryCard; eager: boolean };
 
-/** The picture of an inquiry, or its primary chart where the owner chose that and the reader may see it. */
+/** The picture of an inquiry, or its primary chart if the owner chose that and the reader may see it. */
 export function CardCover({ card, eager }: CardCoverProps) {
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
   const primary = usePrimaryChart(card.id, card.coverType === 'chart' && inViewport);
@@ -43,7 +43,7 @@ type Bar = {
   readonly color: string;
 };
 
-/** Shares as the chart itself shows them: of those who answered, or of the slices of a pie. */
+/** The same shares as in the chart: of those who answered, or of the slices of a pie. */
 function largestFirst(type: Chart['type'], { answered, points, series, withheld }: ChartData): Bar[] {
   const counted = [
     ...points,
@@ -65,7 +65,10 @@ function largestFirst(type: Chart['type'], { answered, points, series, withheld 
 
 type BarsProps = { title: string; bars: readonly Bar[]; dir: 'ltr' | 'rtl' };
 
-/** A full bar is everybody. In the direction of the inquiry's language, which need not be the interface's. */
+/**
+ * A full bar means everybody. In the direction of the inquiry's language, which may differ from the
+ * interface's.
+ */
 function Bars({ title, bars, dir }: BarsProps) {
   const format = useFormat();
   return (

@@ -22,7 +22,7 @@ const ShareDialog = lazy(async () => ({
   default: (await import('../../../ui/share/share-dialog.tsx')).ShareDialog,
 }));
 
-/** Taking part, the facts, and what else one may do with this inquiry. */
+/** The participation button, facts, and other actions on this inquiry. */
 export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
   const { t } = useTranslation('detail');
   const [sharing, { open, close }] = useDisclosure(false);

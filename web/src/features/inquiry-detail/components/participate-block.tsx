@@ -7,7 +7,7 @@ import { paths } from '../../../api/paths.ts';
 import { useSignedIn } from '../../../api/session.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 
-/** The one thing most people came for, or why it can't be done now. */
+/** The participation button, or why taking part is not possible now. */
 export function ParticipateBlock({ inquiry }: { inquiry: PublicInquiry }) {
   const { t } = useTranslation('detail');
   const format = useFormat();
@@ -15,7 +15,7 @@ export function ParticipateBlock({ inquiry }: { inquiry: PublicInquiry }) {
   const { closedReason, publishDate } = inquiry;
   if (closedReason !== null) {
     const opens = closedReason === 'inquiryNotOpen' && publishDate !== null;
-    // No button for what can't be done.
+    // No button for an unavailable action.
     return (
       <Alert color="gray" icon={<IconInfoCircle aria-hidden />} role="note">
         <Text size="sm">

@@ -3,10 +3,10 @@ import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** As many as say what to expect. */
+/** Enough to show what to expect. */
 const shownAtFirst = 4;
 
-/** What kinds of questions to expect: the first few, and the rest on demand. */
+/** The question types: the first few, and the rest on demand. */
 export function QuestionTypes({ types }: { types: PublicInquiry['questionTypes'] }) {
   const { t } = useTranslation('detail');
   const [all, setAll] = useState(false);

@@ -5,10 +5,10 @@ import { fieldOf, stepOf, type WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { usePartNames } from '../use-part-names.ts';
 
-/** Names shown before the rest is a number. */
+/** Names to show; further ones become a number. */
 const maxNames = 12;
 
-/** What other tabs have changed, which publishing would publish too; each entry leads to it. */
+/** Changes from other tabs that would also be published, each with a link. */
 export function CameInList({ onStep }: { onStep: (step: WizardStep) => void }) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
@@ -28,7 +28,7 @@ export function CameInList({ onStep }: { onStep: (step: WizardStep) => void }) {
       tabIndex={-1}
       role="status"
       color="yellow.9"
-      // Yellow letters are too pale to read on pale yellow.
+      // Yellow text has too little contrast on light yellow.
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<IconInfoCircle aria-hidden />}
       title={t('cameIn.title')}

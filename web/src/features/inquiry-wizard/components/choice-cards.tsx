@@ -18,7 +18,7 @@ type ChoiceCardsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few, each with a sentence on what it means. */
+/** A choice between few options, each with a short explanation. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { name, label, value, choices, onChange } = props;
   return (

@@ -7,11 +7,11 @@ type DisclosureProps = {
   label: ReactNode;
   children: ReactNode;
   start?: boolean;
-  /** Something in it is wrong: it opens, and can be closed again. */
+  /** Contains a problem: it opens, and can be closed again. */
   wrong?: boolean;
 };
 
-/** What few people need, out of the way until it is asked for. */
+/** Rarely needed fields, hidden until opened. */
 export function Disclosure({ label, children, start = false, wrong = false }: DisclosureProps) {
   const [opened, { toggle, open }] = useDisclosure(start || wrong);
   useEffect(() => {

@@ -9,7 +9,7 @@ type DraftDateFieldProps = Omit<ComponentProps<typeof DateField>, 'error' | 'onW
   name: FieldKey;
 };
 
-/** A date of the draft. What is no date stays as it was typed, marked, until it is put right. */
+/** A date of the draft. Invalid text stays as typed and marked until it is corrected. */
 export function DraftDateField({ name, ...field }: DraftDateFieldProps) {
   const { t } = useTranslation('date');
   const store = useDraftStore();

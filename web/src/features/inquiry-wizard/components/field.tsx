@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FieldKey } from '../draft/draft-problems.ts';
 import { useProblem } from '../draft/use-draft.ts';
 
-/** What an input needs to be found by its problem, and to show it. */
+/** The props of an input that let its problem find it and show its error. */
 export function useField(key: FieldKey): { error: string | undefined; 'data-field': FieldKey } {
   return { error: useProblem(key), 'data-field': key };
 }

@@ -8,7 +8,7 @@ import type { ShownStep } from '../wizard-steps.ts';
 
 type HistoryButtonsProps = { step: ShownStep; onStep: (step: WizardStep) => void };
 
-/** Undo and redo, by button and by key. They stay where the focus can be on them with nothing left to do. */
+/** Undo and redo, by button and by key. Without steps the buttons stay focusable. */
 export function HistoryButtons({ step, onStep }: HistoryButtonsProps) {
   const { t } = useTranslation('wizard');
   const canUndo = useDraft((state) => state.canUndo && state.theirs === null);

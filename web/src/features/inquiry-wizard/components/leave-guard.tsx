@@ -4,14 +4,14 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { unreadProblems } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 
-/** Asks before leaving what could not be stored. What can be is stored on the way out. */
+/** Asks before leaving if changes could not be stored. Other changes are stored when leaving. */
 export function LeaveGuard() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const title = useDraft((state) => state.settings.title);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const leaves = nextLocation.pathname !== currentLocation.pathname;
-    // To sign in again: a copy waits in this tab.
+    // No question before signing in again, because this tab keeps a copy.
     if (!leaves || nextLocation.pathname.startsWith('/login')) return false;
     const { save, isStored } = store.getState();
     if (unreadProblems(store.getState()).length > 0) return true;

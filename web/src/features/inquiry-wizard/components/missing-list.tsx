@@ -10,7 +10,7 @@ import type { StepProblem } from '../use-check-draft.ts';
 
 type MissingListProps = { missing: readonly StepProblem[]; onStep: (step: WizardStep) => void };
 
-/** What still has to be done before publishing; each entry leads to its field. */
+/** The problems to fix before publishing, each with a link to its field. */
 export function MissingList({ missing, onStep }: MissingListProps) {
   const { t, i18n } = useTranslation('wizard');
   const format = useFormat();
@@ -26,7 +26,7 @@ export function MissingList({ missing, onStep }: MissingListProps) {
     <Alert
       data-field="missing"
       color="yellow.9"
-      // Yellow letters are too pale to read on pale yellow.
+      // Yellow text has too little contrast on light yellow.
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<IconListCheck aria-hidden />}
       title={t('publish.missing', { count: missing.length })}
@@ -42,7 +42,7 @@ export function MissingList({ missing, onStep }: MissingListProps) {
                 fz="sm"
                 ta="start"
                 underline="always"
-                // Over several lines, the list's point stands by the first.
+                // With several lines the bullet is at the first.
                 style={{ verticalAlign: 'top' }}
                 onClick={() => goTo(problem)}
               >
@@ -61,7 +61,7 @@ export function MissingList({ missing, onStep }: MissingListProps) {
   );
 }
 
-/** The sentences of Info name their field; those of a limit only say what it may be. */
+/** The sentences of the Info step name their field; those of limits do not. */
 function missingKey(number: number | null, { key, step }: StepProblem, i18n: i18n): string {
   if (number !== null) return 'publish.missingInQuestion';
   const isNamed = step === 'setting' && i18n.exists(`wizard:setting.${key}`);

@@ -14,10 +14,10 @@ type NumberFieldProps = {
   name: FieldKey;
   label: ReactNode;
   value: number | null;
-  /** Null where the field was emptied. */
+  /** Null if the field was cleared. */
   onChange: (value: number | null) => void;
   description?: ReactNode;
-  /** Stays while the field is empty, which it may not be. */
+  /** The error while the field is empty, if it is required. */
   whenEmpty?: string;
   min?: number;
   max?: number;
@@ -27,7 +27,7 @@ type NumberFieldProps = {
   suffix?: ReactNode;
 };
 
-/** A number in anybody's digits. What is no number stays as it was typed, marked, until it is put right. */
+/** A number in any digits. Invalid text stays as typed and marked until it is corrected. */
 export function NumberField(props: NumberFieldProps) {
   const { name, value, onChange, whenEmpty, min, suffix, ...rest } = props;
   const { max = hardLimits.number, whole = true, ...input } = rest;
@@ -72,7 +72,7 @@ export function NumberField(props: NumberFieldProps) {
       inputMode={whole && (min ?? 0) >= 0 ? 'numeric' : 'text'}
       autoComplete="off"
       classNames={{ input: 'ltr' }}
-      // A number reads from left to right, and still stands where the line of its language begins.
+      // A number is left to right, but aligned with the start of the line.
       styles={{ input: { textAlign: dir === 'rtl' ? 'right' : 'left' } }}
       rightSection={suffix}
       rightSectionWidth={suffix === undefined ? undefined : 72}

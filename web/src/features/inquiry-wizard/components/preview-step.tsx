@@ -15,7 +15,7 @@ import { useInquiryTexts } from '../use-inquiry-texts.ts';
 import { readStored } from '../wizard-queries.ts';
 import classes from './preview-step.module.css';
 
-/** The pages as a participant will get them, made by the server from what is stored. */
+/** The pages for participants, made by the server from the stored draft. */
 export function PreviewStep() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
@@ -74,7 +74,7 @@ function Page({ item, pages }: CallResult<typeof getMyInquiry>) {
   const { t } = useTranslation('wizard');
   const inTheirs = useInquiryTexts(item.language);
   const Preview = useParticipationPreview();
-  // The same object as long as it is the same inquiry: another one begins the visit anew.
+  // The same object for the same inquiry, because a new object would restart the preview.
   const previewed = useMemo(
     () => ({
       ...{ inquiryId: item.id, look: participationLook(item), pages },

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SharePanel } from '../../../ui/share/share-panel.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 
-/** It is out: how to bring it to people. */
+/** After publishing: ways to share the inquiry. */
 export function ShareStep({ onEdit }: { onEdit: () => void }) {
   const { t } = useTranslation('wizard');
   const format = useFormat();

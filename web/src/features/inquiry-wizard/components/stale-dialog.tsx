@@ -4,10 +4,10 @@ import { savedDraft } from '../draft/draft.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { usePartNames } from '../use-part-names.ts';
 
-/** Names shown; the dialog stays one that can be looked over. */
+/** Names to show, so that the dialog stays short. */
 const maxNames = 8;
 
-/** Two tabs edited the same inquiry; which of the two drafts stays is the author's to say. */
+/** Two tabs changed the same fields; the author decides which draft to keep. */
 export function StaleDialog() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();

@@ -5,12 +5,12 @@ import type { ShownStep } from '../wizard-steps.ts';
 
 type StepBarProps = {
   step: ShownStep;
-  /** Steps with something to put right. */
+  /** Steps with problems. */
   wrong: ReadonlySet<WizardStep>;
   onStep: (step: WizardStep) => void;
 };
 
-/** Every step can be chosen: what keeps one from being reached is said then. */
+/** Every step can be chosen; if it can't be reached yet, the reason is shown. */
 export function StepBar({ step, wrong, onStep }: StepBarProps) {
   const { t } = useTranslation('wizard');
   const at = step === 'share' ? wizardSteps.length : wizardSteps.indexOf(step);

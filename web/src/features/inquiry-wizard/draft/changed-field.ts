@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts';
 import type { FieldKey } from './draft-problems.ts';
 
-/** The one field of a text or a number in which two drafts differ; null where it is anything else. */
+/** The only text or number field in which two drafts differ; null for any other difference. */
 export function changedField(before: Draft, next: Draft): FieldKey | null {
   if (before.segments === next.segments) return onlyField(before.settings, next.settings)?.name ?? null;
   if (before.settings !== next.settings) return null;

@@ -1,16 +1,16 @@
 import { same } from '@nazar/domain/inquiry/edits/same.ts';
 import type { Draft, SavedDraft } from './draft.ts';
 
-/** What could not be stored, kept in this tab: a sign-in, a reload or a crash in between loses nothing. */
+/** Unsaved changes stored in this tab, so that signing in, a reload or a crash loses nothing. */
 export type Backup = Draft & {
   readonly id: string;
   readonly revision: number;
-  /** What was stored when it was kept; what others changed since can be joined with it. */
+  /** The saved draft at that time, to merge later changes by others. */
   readonly base?: Draft;
 };
 
 const keyOf = (id: string) => `nazar.draft.${id}`;
-/** A draft that the server does not know yet has no address to come back to. */
+/** The key for a draft without an id on the server. */
 const unstoredKey = 'nazar.draft';
 
 export function keepBackup(saved: SavedDraft, { settings, segments }: Draft): void {
@@ -20,7 +20,7 @@ export function keepBackup(saved: SavedDraft, { settings, segments }: Draft): vo
   try {
     sessionStorage.setItem(revision === 0 ? unstoredKey : keyOf(id), JSON.stringify(backup));
   } catch {
-    // Forbidden or full: the server's copy is the only one then.
+    // Storage is forbidden or full; then only the server's copy exists.
   }
 }
 
@@ -33,7 +33,7 @@ export function dropBackup(id: string): void {
   }
 }
 
-/** The backup of a stored inquiry, or of the one that was not stored yet. */
+/** The backup of a saved inquiry, or of one not saved yet. */
 export function readBackup(id: string | null): Backup | null {
   try {
     const text = sessionStorage.getItem(id === null ? unstoredKey : keyOf(id));
@@ -44,13 +44,13 @@ export function readBackup(id: string | null): Backup | null {
   }
 }
 
-/** We wrote it ourselves; an older version of us may have. */
+/** Checks the format, because an older version may have written it. */
 function isBackup(kept: unknown): kept is Backup {
   if (typeof kept !== 'object' || kept === null) return false;
   return 'id' in kept && 'revision' in kept && 'settings' in kept && 'segments' in kept;
 }
 
-/** Whether a backup says anything that the stored draft does not. */
+/** Whether a backup contains changes that the saved draft lacks. */
 export function adds(backup: Backup, stored: SavedDraft): boolean {
   return !same(backup.settings, stored.settings) || !same(backup.segments, stored.segments);
 }

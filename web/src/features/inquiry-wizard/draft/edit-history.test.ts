@@ -15,7 +15,7 @@ const reworded = (draft: Draft, index: number, body: string): Draft => ({
   segments: changeQuestion(draft.segments, questionId(draft, index), (question) => ({ ...question, body })),
 });
 
-/** The drafts that undo leads through, from the last one to the first. */
+/** The drafts that undo goes through, from last to first. */
 function wayBack(history: EditHistory, from: Draft): Draft[] {
   const reached: Draft[] = [];
   for (let at = history.undo(from); at !== null; at = history.undo(at.draft)) reached.push(at.draft);
@@ -33,27 +33,27 @@ function recorded(...drafts: readonly (readonly [Draft, number])[]): EditHistory
   return history;
 }
 
-test('letters typed in one field without a rest are one step', () => {
+test('continuous typing in one field is one step', () => {
   const [a, ab, abc] = ['a', 'ab', 'abc'].map((title) => titled(start, title)) as [Draft, Draft, Draft];
   expect(wayBack(recorded([a, 0], [ab, 300], [abc, 900]), abc)).toEqual([start]);
   expect(wayBack(recorded([a, 0], [ab, 300], [abc, 9000]), abc)).toEqual([ab, start]);
 });
 
-test('another field begins another step, and so does going back to the first', () => {
+test('typing in another field starts a new step, and so does returning to the first', () => {
   const one = reworded(start, 0, 'First one?');
   const two = reworded(one, 1, 'Second one?');
   const again = reworded(two, 0, 'First ones?');
   expect(wayBack(recorded([one, 0], [two, 100], [again, 200]), again)).toEqual([two, one, start]);
 });
 
-test('what is switched or deleted is a step of its own, however fast', () => {
+test('a switch or a deletion is a separate step, however fast', () => {
   const on = { ...start, settings: { ...start.settings, singleSession: true } };
   const off = { ...on, settings: { ...on.settings, singleSession: false } };
   const gone = { ...off, segments: removeQuestion(off.segments, questionId(off, 0)) };
   expect(wayBack(recorded([on, 0], [off, 1], [gone, 2]), gone)).toEqual([off, on, start]);
 });
 
-test('a new edit after an undo ends what could be done again', () => {
+test('a new edit after an undo clears redo', () => {
   const history = recorded([titled(start, 'a'), 0]);
   history.undo(titled(start, 'a'));
   expect(history.canRedo).toBe(true);
@@ -61,13 +61,13 @@ test('a new edit after an undo ends what could be done again', () => {
   expect(history.canRedo).toBe(false);
 });
 
-test('a step that led nowhere is passed over', () => {
+test('a step without effect is skipped', () => {
   const a = titled(start, 'a');
   const history = recorded([a, 0], [reworded(a, 0, 'Other?'), 1], [{ ...a }, 2]);
   expect(history.undo(a)?.draft).toEqual(start);
 });
 
-test('only so many steps are kept', () => {
+test('the number of steps is limited', () => {
   const drafts = Array.from({ length: 500 }, (_, index) => titled(start, `Title ${index}`));
   const history = recorded(...drafts.map((draft, index) => [draft, index * 5000] as const));
   expect(wayBack(history, drafts.at(-1) ?? start)).toHaveLength(200);

@@ -4,26 +4,26 @@ import { changedField } from './changed-field.ts';
 import type { Draft } from './draft.ts';
 import { findQuestion } from './edit-segments.ts';
 
-/** What one edit made of the draft; drafts share what they have in common. */
+/** One edit with the drafts before and after; drafts share unchanged parts. */
 export type Step = { readonly from: Draft; readonly to: Draft };
 
-/** A draft after a step was taken back, or done again. */
+/** A draft after an undo or redo. */
 export type Reverted = {
   readonly draft: Draft;
   readonly changed: readonly Conflict[];
-  /** What was changed otherwise since, and stays. */
+  /** Later changes by others, which stay. */
   readonly kept: readonly Conflict[];
 };
 
-/** Milliseconds of rest after which typing in the same field begins a new step. */
+/** Milliseconds of pause after which typing in the same field starts a new step. */
 const rest = 1000;
 const maxSteps = 200;
 
-/** The author's own steps, which saving and other tabs' edits leave as they are. */
+/** The author's own steps, independent of saving and other tabs' edits. */
 export class EditHistory {
   private past: Step[] = [];
   private future: Step[] = [];
-  /** The field that is being typed in, and when it was last. */
+  /** The field being typed in, and the time of the last change. */
   private typing: { readonly field: string; readonly at: number } | null = null;
 
   get canUndo(): boolean {
@@ -50,7 +50,7 @@ export class EditHistory {
     return step;
   }
 
-  /** A question was tidied up after the author: no step of its own, but a part of the last one about it. */
+  /** An automatic clean-up of a question belongs to the last step about it. */
   amend(from: Draft, to: Draft, questionId: string): void {
     const last = this.past.at(-1);
     if (last === undefined || !isSame(last.to, from)) return;
@@ -67,14 +67,14 @@ export class EditHistory {
     return this.takeBack(this.future, this.past, current);
   }
 
-  /** One step alone, whatever came after it; null when it was taken back already. */
+  /** Undoes one step whatever came after it; null if it was already undone. */
   undoStep(step: Step, current: Draft): Reverted | null {
     if (!this.past.includes(step)) return null;
     this.past = this.past.filter((other) => other !== step);
     return this.takeBack([step], this.future, current);
   }
 
-  /** Steps that others have made void are passed over. */
+  /** Steps without effect because of other people's changes are skipped. */
   private takeBack(steps: Step[], back: Step[], current: Draft): Reverted | null {
     this.typing = null;
     for (;;) {

@@ -1,16 +1,16 @@
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 
-/** Bullets and numbers in front of a line are the list's, not the label's. */
+/** Bullets and numbers before a line belong to the list, not to the label. */
 const bullet = /^(?:[-*•–]|[(]?[0-9۰-۹]{1,3}[.)-])\s+/;
 
-/** Whether what was pasted can be more than the words of one label. */
+/** Whether the pasted text may contain several labels. */
 export function hasCells(text: string): boolean {
   return /[\t\r\n]/.test(text);
 }
 
 /**
- * The labels in what was pasted: each line is one. What comes from a spreadsheet has tabs between its cells; a
- * single row of them is a label a cell, and a column that only counts the rows is left out.
+ * The labels in pasted text, one per line. Text from a spreadsheet has tabs between cells: a single row gives
+ * one label per cell, and a column that only numbers the rows is left out.
  */
 export function pastedLabels(text: string): string[] {
   const rows = readCells(text.replace(/\r\n?/g, '\n'))
@@ -27,8 +27,8 @@ function withoutCount(rows: readonly string[][]): string[][] {
 }
 
 /**
- * Rows of cells. A spreadsheet sets quotes round a cell that holds a line break, a tab or a quote, and doubles the
- * quotes in it. Other quotes are the label's own, unless every cell stands in some.
+ * Rows of cells. Spreadsheets quote a cell with a line break, a tab or a quote, and double its quotes. Other
+ * quotes belong to the label, unless every cell is quoted.
  */
 function readCells(text: string): string[][] {
   const cells: Cell[] = [];
@@ -48,7 +48,7 @@ function readCells(text: string): string[][] {
   return rows;
 }
 
-/** `inner` is what stands between its quotes, as far as it has some. */
+/** `inner` is the text between quotes, if the cell is quoted. */
 type Cell = { readonly typed: string; readonly inner: string | null; readonly end: number };
 
 function quotedCell(text: string, at: number): Cell | null {

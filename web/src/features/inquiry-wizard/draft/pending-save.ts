@@ -7,15 +7,15 @@ import { callApi } from '../../../api/call-api.ts';
 import { makeId } from '../../../api/make-id.ts';
 import type { Draft, SavedDraft } from './draft.ts';
 
-/** One request, and the draft that is stored once it has got through. */
+/** One request and the saved draft after it succeeds. */
 export type Save = {
   readonly editId: string;
-  /** Null for the request that makes the inquiry. */
+  /** Null for the request that creates the inquiry. */
   readonly edits: readonly Edit[] | null;
   readonly next: Draft;
 };
 
-/** The difference between the author's draft and the stored one, each setting an edit of its own. */
+/** The difference between the author's draft and the saved one, with one edit per setting. */
 export function unsavedEdits(saved: Draft, draft: Draft): Edit[] {
   return editsBetween(saved, draft).flatMap((edit): Edit[] =>
     edit.kind === 'setSettings'
@@ -25,20 +25,20 @@ export function unsavedEdits(saved: Draft, draft: Draft): Edit[] {
 }
 
 /**
- * The request that brings the stored draft nearest to the author's; null when there is nothing to send. What the
- * server has refused is not sent again as it was; a blank title never is.
+ * The next request to save the author's draft; null if there is nothing to send. Edits that the server refused
+ * are not sent again unchanged, and a blank title is never sent.
  */
 export function nextSave(saved: SavedDraft, draft: Draft, refused: readonly Edit[]): Save | null {
   const editId = makeId();
   const isRefused = (edit: Edit) => refused.some((other) => same(edit, other));
   if (saved.revision === 0) {
     const { settings } = draft;
-    // The title is the one thing that a stored draft must have.
+    // A saved draft needs only a title.
     const waits = settings.title.trim() === '' || unsavedEdits(saved, draft).some(isRefused);
     return waits ? null : { editId, edits: null, next: { settings, segments: [] } };
   }
   const edits = unsavedEdits(saved, draft).filter((edit) => !isRefused(edit) && !isBlankTitle(edit));
-  // An edit below something that was refused has nothing to hold on to; it waits with it.
+  // An edit below a refused part has to wait for that part.
   const fitting = edits.reduce<{ edits: Edit[]; next: Draft }>(
     (reached, edit) => {
       if (reached.edits.length === maxEdits) return reached;
@@ -57,7 +57,7 @@ function isBlankTitle(edit: Edit): boolean {
 /** Browsers refuse larger bodies for requests that outlive their page. Characters, with room for UTF-8. */
 const keepaliveLimit = 20_000;
 
-/** Sends one and gives the revision that it made. Says nothing of failures: the queue knows better. */
+/** Sends one request and returns the new revision. The queue reports failures. */
 export async function sendSave({ id, revision }: SavedDraft, { editId, edits, next }: Save): Promise<number> {
   const options = { quiet: true, keepalive: JSON.stringify(edits ?? next).length < keepaliveLimit };
   if (edits === null) return (await callApi(addMyInquiry, { id, ...next.settings }, options)).revision;
@@ -65,7 +65,7 @@ export async function sendSave({ id, revision }: SavedDraft, { editId, edits, ne
   return (await callApi(editMyInquiryDocument, input, options)).revision;
 }
 
-/** Whether anything of the author's is not stored. */
+/** Whether the author has unsaved changes. */
 export function isUnsaved(saved: SavedDraft, draft: Draft): boolean {
   return unsavedEdits(saved, draft).length > 0;
 }

@@ -5,16 +5,16 @@ import { type FieldKey, fieldKey } from './draft-problems.ts';
 import { findQuestion, type Segments } from './edit-segments.ts';
 import type { Save } from './pending-save.ts';
 
-/** What a refusal says, in the terms of the draft. */
+/** A refusal in terms of the draft. */
 export type Refusal = {
-  /** Not sent again as they are. */
+  /** Edits not to send again unchanged. */
   readonly edits: readonly Edit[];
   readonly problems: ReadonlyMap<FieldKey, string>;
-  /** Stored questions that people have answered, and that may not go. */
+  /** Saved questions with answers, which can't be removed. */
   readonly locked: ReadonlySet<string>;
 };
 
-/** `stored` is the draft that the edits were made on. */
+/** `stored` is the draft that the edits apply to. */
 export function readRefusal(problem: ApiProblem, save: Save, stored: Draft): Refusal {
   const sent = save.edits ?? [];
   const edits = new Set<Edit>();
@@ -28,7 +28,7 @@ export function readRefusal(problem: ApiProblem, save: Save, stored: Draft): Ref
       for (const id of lockedBy(edit, key, stored.segments)) locked.add(id);
     } else problems.set(key, text);
   }
-  // A refusal that names none of them would otherwise come again for ever.
+  // Otherwise a refusal that names no edit would repeat forever.
   return { edits: edits.size > 0 ? [...edits] : sent, problems, locked };
 }
 
@@ -37,7 +37,7 @@ function editOf(path: string, sent: readonly Edit[]): Edit | undefined {
   return root === 'edits' ? sent[Number(index)] : undefined;
 }
 
-/** `edits.3.fields.body` as a field of the draft. */
+/** Converts `edits.3.fields.body` to a field of the draft. */
 function keyIn(edit: Edit, path: string): FieldKey {
   const [, , ...rest] = path.split('.');
   const field = rest[1] ?? 'body';
@@ -58,7 +58,7 @@ function keyIn(edit: Edit, path: string): FieldKey {
   }
 }
 
-/** The edits that a problem of the document comes from. */
+/** The edits that cause a problem of the document. */
 function editsAbout(key: FieldKey, sent: readonly Edit[]): Edit[] {
   const [id = ''] = key.split('.');
   return sent.filter((edit) => {

@@ -3,8 +3,8 @@ import type { Question } from '@nazar/domain/inquiry/question.ts';
 import { findQuestion, type Segments } from './edit-segments.ts';
 
 /**
- * Answers came in meanwhile, and the server refused to drop or retype what they are about: these questions come back
- * as they are stored, hidden where they had been removed, in a segment that had been removed too.
+ * Restores questions that received answers meanwhile, so that the server refused to remove or retype them. They
+ * return as saved; removed ones return hidden, in their segment, which is restored if it was removed too.
  */
 export function restoreLocked(
   stored: Segments,

@@ -7,22 +7,22 @@ import { type Draft, type LoadedInquiry, type SavedDraft, savedDraft } from './d
 import { isUnsaved, nextSave, type Save, sendSave } from './pending-save.ts';
 import { type Refusal, readRefusal } from './refusal.ts';
 
-/** What happens to the queue that the draft and its screen have to know. */
+/** Events of the queue for the draft and its screen. */
 export type QueueEvents = {
   saving: () => void;
   stored: (saved: SavedDraft) => void;
-  /** Everything that can be sent has been; `unsaved` is left over. */
+  /** Everything that can be sent was sent; `unsaved` is the rest. */
   rested: (unsaved: boolean) => void;
-  /** The server can't be reached or can't answer; it is asked again by itself. */
+  /** The server can't be reached or can't answer; the queue retries. */
   delayed: (problem: ApiProblem, first: boolean) => void;
   refused: (problem: ApiProblem, refusal: Refusal, saved: SavedDraft) => void;
-  /** Another tab was faster, and what it changed is ours now too. */
+  /** Another tab was faster, and its changes were merged. */
   merged: (draft: Draft, theirs: LoadedInquiry) => void;
-  /** Another tab changed the same as this one. Nothing is sent until `rebase`. */
+  /** Another tab changed the same fields. Nothing is sent until `rebase`. */
   overtaken: (theirs: LoadedInquiry, conflicts: readonly Conflict[]) => void;
 };
 
-/** Milliseconds between tries; the last one is kept. */
+/** Milliseconds between retries; the last value repeats. */
 const pauses = [2000, 5000, 10_000, 30_000];
 
 /** Sends the difference between the author's draft and the stored one, one request after the other. */
@@ -34,7 +34,7 @@ export class SaveQueue {
   private running: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private delays = 0;
-  /** Its reply did not come: it may have been stored, so the very same is sent again. */
+  /** A request without reply may have been stored, so exactly the same request is sent again. */
   private uncertain: Save | null = null;
   private halted = false;
 
@@ -52,16 +52,16 @@ export class SaveQueue {
     return isUnsaved(this.saved, this.read());
   }
 
-  /** Saves after a pause; each call begins it anew. */
+  /** Saves after a pause; each call restarts it. */
   later(pause: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.flush(), pause);
   }
 
-  /** Saves at once. True when all is stored. */
+  /** Saves immediately. True if everything is saved. */
   async flush(): Promise<boolean> {
     clearTimeout(this.timer);
-    // What was changed while the last round was finishing is not left behind.
+    // Also saves changes made while the last round was finishing.
     while (this.running !== null) await this.running;
     if (this.halted) return false;
     this.running = this.run().finally(() => {
@@ -71,7 +71,7 @@ export class SaveQueue {
     return !this.unsaved;
   }
 
-  /** Between two saves: for calls that name the revision too. */
+  /** Runs between two saves, for other calls that need the revision. */
   async alone<Result>(act: (saved: SavedDraft) => Promise<Result>): Promise<Result> {
     while (this.running !== null) await this.running;
     const acting = act(this.saved);
@@ -85,12 +85,12 @@ export class SaveQueue {
     return acting;
   }
 
-  /** Joins what another tab has stored meanwhile, as before a save. True when it is ours too now. */
+  /** Merges changes saved by another tab, like before a save. True if merged. */
   async catchUp(): Promise<boolean> {
     return !this.halted && this.alone((saved) => this.meet(saved));
   }
 
-  /** Goes on from another stored draft, the one that was read last. */
+  /** Continues from the saved draft that was read last. */
   rebase(saved: SavedDraft): void {
     this.saved = saved;
     this.refused = [];
@@ -127,7 +127,7 @@ export class SaveQueue {
     this.events.stored(this.saved);
   }
 
-  /** True when the queue can go on. */
+  /** True if the queue can continue. */
   private async recover(problem: ApiProblem, save: Save): Promise<boolean> {
     if (problem.status === 0 || problem.status >= 500 || problem.status === 429) {
       if (problem.status !== 429) this.uncertain = save;
@@ -139,7 +139,7 @@ export class SaveQueue {
     const refusal = readRefusal(problem, save, this.saved);
     this.refused = [...this.refused, ...refusal.edits];
     this.events.refused(problem, refusal, this.saved);
-    // Signed out, or the inquiry is gone: nothing else would get through either.
+    // Signed out, or the inquiry is gone: other requests would fail too.
     const ends = problem.status === 401 || problem.status === 404;
     if (ends) this.events.rested(true);
     return !ends;
@@ -153,7 +153,7 @@ export class SaveQueue {
     return false;
   }
 
-  /** The stored draft is not the one we knew: its edits and ours are joined, where they are not about the same. */
+  /** The saved draft has changed: merges its edits with ours unless they conflict. */
   private async meet(base: Draft): Promise<boolean> {
     let theirs: LoadedInquiry;
     try {

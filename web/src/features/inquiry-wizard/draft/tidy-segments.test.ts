@@ -27,37 +27,37 @@ function shown(list: ReturnType<typeof tidySegments>) {
   return list.map(({ questions }) => questions.map(({ id, pageNumber }) => `${id}${pageNumber}`).join(' '));
 }
 
-test('pages begin with 1, never fall and leave none out', () => {
+test('pages start at 1, never decrease and have no gaps', () => {
   expect(shown(tidySegments(segments('a3 b5', 'c5 d2 e9')))).toEqual(['a1 b2', 'c2 d2 e3']);
 });
 
-test('a hidden question is on no page, so the next one begins where it would', () => {
+test('a hidden question is on no page, so the next one starts its page', () => {
   expect(shown(tidySegments(segments('-a1 b2 -c3 d3')))).toEqual(['a1 b1 c1 d2']);
 });
 
-test('what is as it should be stays the same object', () => {
+test('tidy segments stay the same object', () => {
   const tidy = segments('a1 b2', 'c2');
   expect(tidySegments(tidy)).toBe(tidy);
 });
 
-test('a new page moves everything after it on, and taking it away moves it back', () => {
+test('a new page shifts later pages, and removing it shifts them back', () => {
   const start = segments('a1 b1 c2', 'd2');
   const split = setPageStart(start, 'b', true);
   expect(shown(split)).toEqual(['a1 b2 c3', 'd3']);
   expect(shown(setPageStart(split, 'b', false))).toEqual(['a1 b1 c2', 'd2']);
 });
 
-test('a question that moves takes the page of its new place, also in another segment', () => {
+test('a moved question gets the page of its new position, also in another segment', () => {
   const moved = moveQuestion(segments('a1 b2', 'c3 d4'), 'a', { segmentId: 's1', index: 1 });
   expect(shown(moved)).toEqual(['b1', 'c2 a2 d3']);
   expect(moved[1]?.questions.map(({ sortOrder }) => sortOrder)).toEqual([0, 1, 2]);
 });
 
-test('a removed question leaves no empty page behind', () => {
+test('a removed question leaves no empty page', () => {
   expect(shown(removeQuestion(segments('a1 b2 c3'), 'b'))).toEqual(['a1 c2']);
 });
 
-test('segments change places and their pages still rise', () => {
+test('pages still increase after segments are reordered', () => {
   expect(shown(moveSegment(segments('a1 b2', 'c3'), 's1', -1))).toEqual(['c1', 'a1 b2']);
 });
 

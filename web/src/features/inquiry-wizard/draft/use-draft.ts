@@ -10,23 +10,23 @@ export function useDraftStore(): DraftStore {
   return store;
 }
 
-/** A part of the draft; draws again only when that part is another one. */
+/** A part of the draft; renders again only when that part changes. */
 export function useDraft<Part>(select: (state: DraftState) => Part): Part {
   const store = useDraftStore();
   return useSyncExternalStore(store.subscribe, () => select(store.getState()));
 }
 
-/** The sentence at a field, if there is one. */
+/** The error of a field, if there is one. */
 export function useProblem(key: FieldKey): string | undefined {
   return useDraft((state) => state.problems.get(key));
 }
 
-/** What stands in a field and can't be taken. */
+/** The invalid text of a field. */
 export function useUnread(key: FieldKey): Unread | undefined {
   return useDraft((state) => state.unread.get(key));
 }
 
-/** Whether one of some fields has something to put right. */
+/** Whether one of several fields has a problem. */
 export function useIsWrong(keys: readonly FieldKey[]): boolean {
   return useDraft(({ problems, unread }) => keys.some((key) => problems.has(key) || unread.has(key)));
 }

@@ -1,6 +1,6 @@
 import { decodeEntities } from '@nazar/domain/text/entities.ts';
 
-/** A body without marks, as plain text in a plain field; with marks it needs the editor. */
+/** A body without formatting is edited as plain text; with formatting it needs the editor. */
 
 const marks = /<(?!\/?(?:p|br)\b)[a-z/]/i;
 
@@ -16,7 +16,7 @@ export function plainBody(body: string): string {
   return decodeEntities(lines).replaceAll('\u00a0', ' ');
 }
 
-/** What was typed as rich text: signs that would be markup are written as entities, lines are paragraphs. */
+/** Converts typed text to rich text: special characters become entities, lines become paragraphs. */
 export function richBody(text: string): string {
   const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
   if (!escaped.includes('\n')) return escaped;

@@ -11,7 +11,7 @@ import { DateSenseField } from './date-sense-field.tsx';
 import { sameExceptBody } from './same-except-body.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
-/** The least and the most that an answer may be, in whatever sense its type gives them. */
+/** The minimum and maximum of an answer, with the meaning that its type gives them. */
 export const BoundsFields = memo(function BoundsFields({ question }: { question: Question }) {
   const { bounds } = answerTypes[question.responseType];
   if (bounds === 'none') return null;

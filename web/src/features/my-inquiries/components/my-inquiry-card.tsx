@@ -17,7 +17,7 @@ const badgeLook = {
   expired: { variant: 'light', color: 'red.9' },
 } as const;
 
-/** One inquiry of mine: how it stands, and the way to everything about it. */
+/** One of my inquiries: its state, and links to everything about it. */
 export function MyInquiryCard({ inquiry }: { inquiry: OwnInquiry }) {
   const { t } = useTranslation('myInquiries');
   const { id, state, abilities } = inquiry;

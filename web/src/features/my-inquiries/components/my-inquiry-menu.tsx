@@ -24,7 +24,7 @@ const ShareDialog = lazy(async () => ({
   default: (await import('../../../ui/share/share-dialog.tsx')).ShareDialog,
 }));
 
-/** What can be done with an inquiry beside editing it and looking at its results. */
+/** Actions on an inquiry besides editing it and viewing its results. */
 export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
   const { t } = useTranslation('myInquiries');
   const [sharing, share] = useDisclosure(false);
@@ -33,7 +33,7 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
   const { id, state, title, abilities } = inquiry;
   const isDraft = state === 'draft';
   const button = useRef<HTMLButtonElement>(null);
-  /** A dialog gives the focus back to what opened it, and an item is gone by then. */
+  /** The focus returns to the menu button, because the item that opened the dialog is gone. */
   const fromButton = (open: () => void) => () => {
     button.current?.focus();
     open();

@@ -16,7 +16,7 @@ import { useKeepInfo } from '../profile-queries.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { Section } from './section.tsx';
 
-/** The picture that stands for the person; stored at once, apart from the form. */
+/** The avatar, which is stored immediately and not with the form. */
 export function AvatarSection({ info }: { info: UserInfo }) {
   const { t } = useTranslation('profile');
   const keepInfo = useKeepInfo();
@@ -28,7 +28,7 @@ export function AvatarSection({ info }: { info: UserInfo }) {
   const chooser = useRef<HTMLButtonElement>(null);
 
   const choose = (file: File | null) => {
-    // Else choosing the same file again would be no change.
+    // Otherwise choosing the same file again would cause no change event.
     reset.current?.();
     if (file === null) return;
     const refusal = imageRefusal(file);
@@ -47,7 +47,7 @@ export function AvatarSection({ info }: { info: UserInfo }) {
       done(null);
       requestAnimationFrame(() => chooser.current?.focus());
     } catch (refused) {
-      // Told in a notification already.
+      // A notification already reports it.
       if (!(refused instanceof ApiProblem)) throw refused;
     } finally {
       setBusy(false);

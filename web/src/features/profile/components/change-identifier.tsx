@@ -13,12 +13,12 @@ import { useInfo, useKeepInfo } from '../profile-queries.ts';
 import { ConfirmIdentifierForm } from './confirm-identifier-form.tsx';
 import { NewIdentifierForm } from './new-identifier-form.tsx';
 
-/** Another mobile number or e-mail address: where to, then the code that came there and the password. */
+/** Changes the mobile number or e-mail address: first the new one, then its code and the password. */
 export function ChangeIdentifier({ change }: { change: IdentifierChange }) {
   const { t } = useTranslation('profile');
   const info = useInfo();
   const keepInfo = useKeepInfo();
-  // Kept when the person goes back to correct it, and when the server refuses it at the very end.
+  // Kept when the person goes back to correct it, or when the server refuses it in the last step.
   const [kept] = useState(change.step.read);
   const [typedHere, setIdentifier] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function ChangeIdentifier({ change }: { change: IdentifierChange }) {
   const [changed, setChanged] = useState(false);
   const title = t(`${change.kind}.title`);
   useScreenTitle(title);
-  // The tab may have been another person's before.
+  // Another person may have used this tab before.
   const account = info.data?.id ?? '';
   const sent = asked?.account === account ? asked.sent : null;
   const identifier = typedHere ?? (kept?.account === account ? kept.identifier : '');
@@ -104,7 +104,7 @@ function Current({ change, info }: { change: IdentifierChange; info: UserInfo })
   );
 }
 
-/** Takes the focus: the button that was pressed is gone with its form. */
+/** Takes the focus, because the pressed button is gone with its form. */
 function Changed({ children }: { children: string }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);

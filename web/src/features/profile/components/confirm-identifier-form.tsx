@@ -13,12 +13,12 @@ type ConfirmIdentifierFormProps = {
   change: IdentifierChange;
   sent: SentCode;
   onResent: (sent: SentCode) => void;
-  /** With what is wrong with the identifier, where that is why. */
+  /** Called with the problem of the identifier, if there is one. */
   onBack: (problem: string | null) => void;
   onStored: (info: UserInfo) => void;
 };
 
-/** The code shows that the new place is theirs, the password that it is them. */
+/** The code proves access to the new address, the password proves the person. */
 export function ConfirmIdentifierForm(props: ConfirmIdentifierFormProps) {
   const { change, sent, onResent, onBack, onStored } = props;
   const { t } = useTranslation('profile');
@@ -37,10 +37,10 @@ export function ConfirmIdentifierForm(props: ConfirmIdentifierFormProps) {
       onStored(await change.store({ identifier: sent.identifier, otp, password }));
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
-      const wrongPlace = problem.fields[change.kind];
-      if (wrongPlace !== undefined) return onBack(wrongPlace.text);
+      const identifierProblem = problem.fields[change.kind];
+      if (identifierProblem !== undefined) return onBack(identifierProblem.text);
       const wrongPassword = problem.fields.password?.text;
-      // What is not about the password is shown at the code.
+      // All other problems are shown at the code.
       if (wrongPassword === undefined || problem.fields.otp !== undefined) throw problem;
       refuse(wrongPassword);
     }

@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 
 type ContactSectionProps = { form: UseFormReturnType<ProfileValues>; info: UserInfo };
 
-/** What one signs in with, and whether others find one by it. */
+/** The identifiers for signing in, and whether others can find the person by them. */
 export function ContactSection({ form, info }: ContactSectionProps) {
   const { t } = useTranslation('profile');
   const format = useFormat();

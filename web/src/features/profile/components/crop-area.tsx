@@ -13,12 +13,12 @@ type CropAreaProps = {
   onError: () => void;
 };
 
-/** The picture under a square frame that is dragged, or moved and resized by the arrow keys. */
+/** The picture under a square frame that can be dragged, or moved and resized with the arrow keys. */
 export function CropArea({ source, imageRef, crop, onCrop, onLoad, onError }: CropAreaProps) {
   const { t } = useTranslation('profile');
   const corner = (name: string) => t('crop.corner', { corner: t(`crop.${name}`) });
   return (
-    // A picture has no direction of reading: left is left.
+    // A picture has no reading direction, so left is always left.
     <div className={classes.area} dir="ltr">
       <ReactCrop
         {...(crop === undefined ? {} : { crop })}
@@ -34,7 +34,7 @@ export function CropArea({ source, imageRef, crop, onCrop, onLoad, onError }: Cr
           neDragHandle: corner('topRight'),
           seDragHandle: corner('bottomRight'),
           swDragHandle: corner('bottomLeft'),
-          // A square is resized by its corners alone.
+          // A square is resized at its corners only.
           nDragHandle: '',
           eDragHandle: '',
           sDragHandle: '',

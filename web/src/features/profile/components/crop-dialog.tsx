@@ -13,11 +13,11 @@ type CropDialogProps = {
   file: File | null;
   onClose: () => void;
   onStored: (picture: string) => void;
-  /** The browser can't show it as a picture, whatever its name says. */
+  /** The browser can't show the file as a picture. */
   onUnreadable: () => void;
 };
 
-/** A square of the chosen picture: what is in it becomes the avatar. */
+/** Crops the chosen picture to a square avatar. */
 export function CropDialog({ file, onClose, onStored, onUnreadable }: CropDialogProps) {
   const { t } = useTranslation('profile');
   const source = useObjectUrl(file);
@@ -92,7 +92,7 @@ export function CropDialog({ file, onClose, onStored, onUnreadable }: CropDialog
   );
 }
 
-/** An address for a file in this tab, freed when it is no longer shown. */
+/** An object URL for a file, revoked when it is no longer shown. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

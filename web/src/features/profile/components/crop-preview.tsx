@@ -7,7 +7,7 @@ const side = 72;
 
 type CropPreviewProps = { source: string; image: RefObject<HTMLImageElement | null>; crop: PercentCrop };
 
-/** The cut as it will be shown. */
+/** A preview of the cropped picture. */
 export function CropPreview({ source, image, crop }: CropPreviewProps) {
   const { t } = useTranslation('profile');
   const { naturalWidth = 1, naturalHeight = 1 } = image.current ?? {};

@@ -17,7 +17,7 @@ export function EndSessionDialog({ session, onClose, onEnded }: EndSessionDialog
   const { t } = useTranslation('profile');
   const deviceName = useDeviceName();
   const client = useQueryClient();
-  // Still named while the dialog closes.
+  // Keeps the name while the dialog closes.
   const last = useRef(session);
   if (session !== null) last.current = session;
   const name = deviceName(last.current?.userAgent ?? '');
@@ -26,7 +26,7 @@ export function EndSessionDialog({ session, onClose, onEnded }: EndSessionDialog
     if (session === null) return;
     await callApi(deleteMySession, { id: session.id });
     if (session.isCurrent) {
-      // This screen is for signed-in people only: without a session it turns to the sign-in screen by itself.
+      // Without a session this screen redirects to the sign-in screen.
       dropSession();
       client.clear();
       return;
@@ -71,7 +71,7 @@ export function EndOthersDialog({ opened, count, onClose, onEnded }: EndOthersDi
   );
 }
 
-/** Runs once at a time, then closes; the list is read anew whatever came of it. */
+/** Runs once at a time and then closes; the list is reloaded in any case. */
 function useEnding(run: () => Promise<void>, onClose: () => void) {
   const [busy, setBusy] = useState(false);
   const forget = useForgetSessions();
@@ -81,7 +81,7 @@ function useEnding(run: () => Promise<void>, onClose: () => void) {
     try {
       await run();
     } catch (problem) {
-      // Told in a notification already.
+      // A notification already reports it.
       if (!(problem instanceof ApiProblem)) throw problem;
     } finally {
       setBusy(false);

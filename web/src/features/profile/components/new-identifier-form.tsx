@@ -16,12 +16,12 @@ import type { IdentifierChange } from '../identifier-change.ts';
 type NewIdentifierFormProps = {
   change: IdentifierChange;
   start: string;
-  /** What was wrong with it. */
+  /** The problem to show. */
   startProblem: string | null;
   onSent: (identifier: string, sent: SentCode) => void;
 };
 
-/** Where the code goes to. */
+/** The field for the new identifier, to which the code is sent. */
 export function NewIdentifierForm({ change, start, startProblem, onSent }: NewIdentifierFormProps) {
   const { t } = useTranslation('profile');
   const fieldText = useFieldText();

@@ -10,7 +10,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import type { ProfileValues } from '../profile-draft.ts';
 import { Section } from './section.tsx';
 
-// In their own language and script, since they are for those who can't read the other one.
+// In their own language and script, for people who can't read the other one.
 const languageNames = { en: 'English', fa: 'فارسی' } as const;
 
 type PersonalSectionProps = {
@@ -18,7 +18,7 @@ type PersonalSectionProps = {
   onWrongDate: (wrong: boolean) => void;
 };
 
-/** What nobody else gets to see. */
+/** Fields that only the person sees. */
 export function PersonalSection({ form, onWrongDate }: PersonalSectionProps) {
   const { t } = useTranslation('profile');
   const { personType, country } = form.values;

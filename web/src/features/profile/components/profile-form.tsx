@@ -9,7 +9,7 @@ import classes from './profile-form.module.css';
 import { PublicSection } from './public-section.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
-/** Everything of the profile but the picture, stored together. */
+/** All fields of the profile except the picture, stored together. */
 export function ProfileForm({ info }: { info: UserInfo }) {
   const { t } = useTranslation('profile');
   const { form, submit, state, isDirty, setDateIsWrong } = useProfileForm(info);

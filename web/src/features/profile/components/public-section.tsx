@@ -7,7 +7,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import type { ProfileValues } from '../profile-draft.ts';
 import { Section } from './section.tsx';
 
-/** What others get to see. */
+/** Fields that others can see. */
 export function PublicSection({ form }: { form: UseFormReturnType<ProfileValues> }) {
   const { t } = useTranslation('profile');
   return (
@@ -23,7 +23,7 @@ export function PublicSection({ form }: { form: UseFormReturnType<ProfileValues>
       <TextInput
         label={t('username')}
         description={t('usernameHint')}
-        // Not `username`: that would be filled with what one signs in with.
+        // Not `username`, which browsers fill with the sign-in name.
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -4,12 +4,12 @@ import { useBlocker } from 'react-router';
 import { readSessionToken } from '../../../api/session.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
-/** Asks before a form with something unsaved is left: by a link here, by the browser itself elsewhere. */
+/** Asks before leaving a form with unsaved changes; the browser itself asks when the page is closed. */
 export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
   const { t } = useTranslation('profile');
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const leaves = nextLocation.pathname !== currentLocation.pathname;
-    // Somebody who signed out, or whose session ended, could not save any more.
+    // After signing out or a session's end nothing could be saved any more.
     return unsaved && leaves && readSessionToken() !== null;
   });
   useEffect(() => {

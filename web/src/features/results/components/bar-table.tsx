@@ -8,9 +8,9 @@ export type BarRow = {
   /** Length of the bar, from 0 to 1. */
   readonly share: number;
   readonly value: ReactNode;
-  /** Its own; else that of all, and stronger where it is the first. */
+  /** The bar's own colour; by default the common one, stronger for the first. */
   readonly color?: string;
-  /** Drawn stronger. */
+  /** Highlighted. */
   readonly first: boolean;
 };
 
@@ -18,11 +18,11 @@ type BarTableProps = {
   title: string;
   heads: readonly [string, string, string];
   rows: readonly BarRow[];
-  /** One line each on a phone too: for many rows with short names in the reader's language. */
+  /** One line per row on a phone too, for many rows with short names. */
   compact?: boolean;
 };
 
-/** Bars drawn inside the table of their values. */
+/** A table of values with bars. */
 export function BarTable({ title, heads, rows, compact = false }: BarTableProps) {
   const letters = Math.max(...rows.map(({ label }) => label.length), 1);
   return (

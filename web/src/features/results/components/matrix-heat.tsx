@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import classes from './bars.module.css';
 
-/** Rows by columns, darker where more people chose; the count stands in every cell. */
+/** Rows by columns, darker for more people, with the count in every cell. */
 export function MatrixHeat({ question, title }: { question: QuestionSummary; title: string }) {
   const { t } = useTranslation('results');
   const format = useFormat();
@@ -43,7 +43,7 @@ export function MatrixHeat({ question, title }: { question: QuestionSummary; tit
                   <td
                     key={column.optionId}
                     style={{
-                      // At most half of the colour: dark text is readable on every depth.
+                      // At most half of the colour, so that dark text stays readable.
                       background: `color-mix(in srgb, var(--mantine-color-cyan-7) ${Math.round((count / max) * 50)}%, var(--mantine-color-gray-0))`,
                       color: 'var(--mantine-color-black)',
                     }}

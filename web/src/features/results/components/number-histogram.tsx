@@ -13,7 +13,7 @@ function roundedMean(mean: number): number {
   return Number(Math.abs(mean) < 1 ? mean.toPrecision(3) : mean.toFixed(2));
 }
 
-/** The shape of the answers, their mean, middle and ends; the same counts as a table on demand. */
+/** A histogram with mean, median and extremes; the same counts as a table on demand. */
 export function NumberHistogram({ numbers, title }: { numbers: Numbers; title: string }) {
   const { t } = useTranslation('results');
   const format = useFormat();

@@ -7,7 +7,7 @@ import classes from './bars.module.css';
 
 type OptionBarsProps = { question: QuestionSummary; title: string };
 
-/** A bar for each option; shares are of those who answered. */
+/** A bar for each option, with shares of those who answered. */
 export function OptionBars({ question, title }: OptionBarsProps) {
   const { t } = useTranslation('results');
   const format = useFormat();

@@ -18,7 +18,7 @@ const drinks: QuestionSummary = {
   texts: ['Doogh', 'Lemonade'],
 };
 
-test('what was written beside «Other» stands under its bars', async () => {
+test('texts of «Other» are shown below the bars', async () => {
   await renderPiece(<QuestionCard question={drinks} number={1} newSegment={false} finished={6} />);
   expect(await screen.findByRole('heading', { name: 'Written beside “Other”' })).toBeVisible();
   const list = screen.getByRole('list', { name: 'Newest answers' });
@@ -29,21 +29,21 @@ test('what was written beside «Other» stands under its bars', async () => {
   ).toEqual(['Doogh', 'Lemonade']);
 });
 
-test('nothing is said of «Other» where its texts are not for the reader', async () => {
+test('«Other» has no texts for readers who may not see them', async () => {
   const question = { ...drinks, texts: [] };
   await renderPiece(<QuestionCard question={question} number={1} newSegment={false} finished={6} />);
   expect(await screen.findByRole('heading', { name: /Which drink/ })).toBeVisible();
   expect(screen.queryByText(/Written beside/)).not.toBeInTheDocument();
 });
 
-test('a question that few answered in an anonymous inquiry says so, without a number', async () => {
+test('a question that few answered in an anonymous inquiry says so without a number', async () => {
   const question = { ...drinks, withheld: true, answered: 0, options: [], texts: [] };
   await renderPiece(<QuestionCard question={question} number={1} newSegment={false} finished={9} />);
   expect(await screen.findByText(/fewer than 5 people have answered this question/)).toBeVisible();
   expect(screen.queryByText(/skipped|Nobody has answered|person answered|people answered/)).toBeNull();
 });
 
-test('what few wrote beside «Other» is said to come later', async () => {
+test('texts of «Other» by few people are announced for later', async () => {
   const [tea, other] = [option(1, 'Tea', 'choice', 4), { ...option(2, 'Other', 'other', 2), withheld: true }];
   const question = { ...drinks, options: [tea, other], texts: [] };
   await renderPiece(<QuestionCard question={question} number={1} newSegment={false} finished={6} />);
@@ -54,7 +54,7 @@ test('what few wrote beside «Other» is said to come later', async () => {
   ).toBeVisible();
 });
 
-test('a row of a matrix that few answered says so in place of its cells', async () => {
+test('a matrix row that few answered says so instead of showing cells', async () => {
   const row = (position: number, withheld: boolean) => ({
     ...option(position, withheld ? 'Price' : 'Service', 'row', withheld ? 0 : 6),
     withheld,
@@ -75,7 +75,7 @@ test('a row of a matrix that few answered says so in place of its cells', async 
   expect(screen.getByRole('row', { name: 'Service 4 2' })).toBeVisible();
 });
 
-test('mean ranks that are not shown are told from those of nobody', async () => {
+test('hidden mean ranks are distinguished from missing ones', async () => {
   const ranked = ['Speed', 'Price'].map((label, index) => ({
     ...option(index + 1, label, 'choice', index === 0 ? 6 : 0),
     withheld: index === 0,

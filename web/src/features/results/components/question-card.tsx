@@ -17,12 +17,12 @@ import { TextAnswers } from './text-answers.tsx';
 type QuestionCardProps = {
   question: QuestionSummary;
   number: number;
-  /** Whether the segment's name stands above it. */
+  /** Whether to show the segment's name above it. */
   newSegment: boolean;
   finished: number;
 };
 
-/** One question's counts as a picture that is a table as well. */
+/** One question's counts as a picture that is also a table. */
 export function QuestionCard({ question, number, newSegment, finished }: QuestionCardProps) {
   const format = useFormat();
   const title = visibleText(question.body);
@@ -95,7 +95,7 @@ const pictures: Readonly<Record<SummaryKind, ComponentType<PictureProps>>> = {
   ),
 };
 
-/** What people wrote beside «Other», under the bars. */
+/** The texts of «Other», below the bars. */
 function OtherTexts({ question }: { question: QuestionSummary }) {
   const { t } = useTranslation('results');
   const format = useFormat();

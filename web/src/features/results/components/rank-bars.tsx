@@ -8,7 +8,7 @@ import { BarTable } from './bar-table.tsx';
 
 type RankBarsProps = { question: QuestionSummary; title: string };
 
-/** The best placed option first, with the longest bar. */
+/** The best ranked option first, with the longest bar. */
 export function RankBars({ question, title }: RankBarsProps) {
   const { t } = useTranslation('results');
   const format = useFormat();

@@ -3,7 +3,7 @@ import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
-/** The figures that an owner looks for first; the time only where it is known and may be told. */
+/** The most important figures; the duration only if known and not hidden. */
 export function SummaryFigures({ summary }: { summary: Summary }) {
   const { t } = useTranslation('results');
   const format = useFormat();

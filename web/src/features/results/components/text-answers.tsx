@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 const shownAtFirst = 5;
 
-/** A number behind a sign: of these the sign would stand on the wrong side in a text from the right. */
+/** A number with a sign, which would be on the wrong side in right-to-left text. */
 const signed = /(?<![\p{L}\p{N}])([+-][\p{Nd}][\p{Nd} ()-]*[\p{Nd}])/u;
 
 function WrittenText({ text }: { text: string }) {
@@ -20,7 +20,7 @@ function WrittenText({ text }: { text: string }) {
   );
 }
 
-/** What people wrote, newest first. */
+/** Written answers, newest first. */
 export function TextAnswers({ texts, latin = false }: { texts: readonly string[]; latin?: boolean }) {
   const { t } = useTranslation('results');
   const [all, setAll] = useState(false);
@@ -30,7 +30,7 @@ export function TextAnswers({ texts, latin = false }: { texts: readonly string[]
     <Stack gap="sm" align="flex-start">
       <List spacing="xs" listStyleType="none" w="100%" aria-label={t('newestTexts')}>
         {shown.map((text, index) => (
-          // Two people may write the same: the place is the only key there is.
+          // Two people may write the same, so the index is the only key.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced whole
           <List.Item key={index} bg="gray.0" p="xs" bdrs="sm">
             <Text
