@@ -48,4 +48,19 @@ test('the owner finds one response among others, and reads it whole', async ({
     await expect(page.getByText(t('responses:one.anonymous'))).toBeVisible();
     await checkAccessibility(page);
   });
+
+  await test.step('it is noted, flagged and deleted', async () => {
+    await page.getByLabel(t('responses:note.label')).fill(w.wish.answer);
+    await page.getByRole('button', { name: t('responses:note.save') }).click();
+    await expect(page.getByText(t('responses:note.saved'))).toBeVisible();
+    await page.getByRole('button', { name: t('responses:flag.unset') }).click();
+    await expect(page.getByRole('button', { name: t('responses:flag.set') })).toBeVisible();
+    await page.getByRole('button', { name: t('responses:chosen.delete') }).click();
+    const dialog = page.getByRole('dialog', { name: t('responses:delete.title_one') });
+    await expect(dialog.getByText(t('responses:delete.anonymous'))).toBeVisible();
+    await checkAccessibility(page);
+    await dialog.getByRole('button', { name: t('responses:delete.confirm') }).click();
+    await expect(rows).toHaveCount(6);
+    await checkAccessibility(page);
+  });
 });

@@ -8,6 +8,7 @@ export const inquiryActions = [
   'inquiry.participate',
   'inquiry.seeResults',
   'inquiry.seeResponses',
+  'inquiry.changeResponses',
   'inquiry.makeCharts',
   'inquiry.markTemplate',
   'inquiry.takeDown',
@@ -19,6 +20,7 @@ export const ownerActions = [
   'inquiry.delete',
   'inquiry.publish',
   'inquiry.makeCharts',
+  'inquiry.changeResponses',
   'chart.edit',
 ] as const;
 

@@ -127,7 +127,7 @@ test.each<[string, Partial<InquirySubject>, string]>([
 
 test('only the owner changes things, whatever the state', () => {
   for (const state of ['draft', 'scheduled', 'published', 'expired'] as const) {
-    for (const action of ['edit', 'delete', 'publish', 'makeCharts'] as const) {
+    for (const action of ['edit', 'delete', 'publish', 'makeCharts', 'changeResponses'] as const) {
       expect(allowed(`inquiry.${action}`, { ...open, state })).toBe('owner');
     }
     expect(allowed('chart.edit', { ...open, state, chart })).toBe('owner');

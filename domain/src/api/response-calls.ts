@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { shownAnswerSchema } from '../inquiry/answer-types/shown-answer.ts';
 import { responseTypes } from '../inquiry/question.ts';
-import { maxLength } from '../text/length.ts';
+import { maxLength, minLength } from '../text/length.ts';
 import { id, plainText } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
 
 /** Questions that a page of the list tells the answers of, at most. */
@@ -24,6 +25,9 @@ const responseHead = z.object({
   edits: z.int(),
   /** Null in anonymous inquiries, and where the account is no more. `name` is null where they gave none. */
   person: z.nullable(z.object({ kind: z.enum(['account', 'guest']), name: z.nullable(z.string()) })),
+  /** The owner's own marks. */
+  flagged: z.boolean(),
+  note: z.string(),
 });
 export type ResponseHead = z.infer<typeof responseHead>;
 
@@ -56,6 +60,8 @@ export const getResponseList = defineCall({
     withheld: z.boolean(),
     /** Of an anonymous inquiry: those that are shown once there are enough of them. */
     waiting: z.int(),
+    /** Whether the caller may flag, note and delete. */
+    canChange: z.boolean(),
     questions: z.array(responseQuestion),
   }),
 });
@@ -75,6 +81,8 @@ export const getResponses = defineCall({
     search: z._default(plainText(200), ''),
     sort: z._default(z.enum(responseSorts), 'time'),
     descending: z._default(z.boolean(), true),
+    /** Only those that the owner flagged. */
+    flagged: z._default(z.boolean(), false),
     /** A `next` to go on after it, or a `previous` to read what is before it. */
     after: cursor,
     before: cursor,
@@ -107,6 +115,7 @@ export const getResponse = defineCall({
     language: z.enum(['en', 'fa']),
     anonymous: z.boolean(),
     startedAt: z.nullable(z.string()),
+    canChange: z.boolean(),
     /** Those that were asked. */
     questions: z.array(
       z.extend(responseQuestion, {
@@ -123,4 +132,50 @@ export const getResponse = defineCall({
 });
 export type ShownResponse = z.infer<typeof getResponse.result>;
 
-export const responseCalls = { getResponseList, getResponses, getResponse };
+/** Responses that one request deletes or flags, at most. */
+export const mostChosen = 100;
+const chosen = z.array(id()).check(minLength(1), maxLength(mostChosen));
+
+export const flagResponses = defineCall({
+  area: 'Result',
+  name: 'flagResponses',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Marks responses for the owner, or takes the mark away; those that are no more are left out.',
+  input: z.strictObject({ inquiryId: id(), ids: chosen, flagged: z.boolean() }),
+  result: z.object({ changed: z.int() }),
+});
+
+export const noteResponse = defineCall({
+  area: 'Result',
+  name: 'noteResponse',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Keeps a note of the owner beside a response; an empty one takes it away.',
+  input: z.strictObject({ inquiryId: id(), id: id(), note: plainText(textLimits.message) }),
+  result: z.object({}),
+});
+
+export const deleteResponses = defineCall({
+  area: 'Result',
+  name: 'deleteResponses',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Takes responses out of every count and frees their places; those that are no more are left out.',
+  input: z.strictObject({
+    inquiryId: id(),
+    ids: chosen,
+    /** Whether those who gave them may answer again; never where the inquiry is anonymous. */
+    mayAnswerAgain: z._default(z.boolean(), false),
+  }),
+  result: z.object({ deleted: z.int() }),
+});
+
+export const responseCalls = {
+  flagResponses,
+  noteResponse,
+  deleteResponses,
+  getResponseList,
+  getResponses,
+  getResponse,
+};

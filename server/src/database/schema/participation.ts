@@ -105,3 +105,23 @@ export const participationMarker = pgTable(
   { inquiryId: uuid('inquiry_id').notNull(), marker: bytea('marker').notNull() },
   (table) => [primaryKey({ columns: [table.inquiryId, table.marker] })],
 );
+
+/** Those of an anonymous inquiry that may be shown by themselves: all before a moment, and `listedResponse`. */
+export const responseListing = pgTable('response_listing', {
+  inquiryId: uuid('inquiry_id').primaryKey(),
+  listedBefore: localTime('listed_before').notNull(),
+});
+
+export const listedResponse = pgTable('listed_response', {
+  inquiryId: uuid('inquiry_id').notNull(),
+  responseId: uuid('response_id').primaryKey(),
+});
+
+/** What the owner noted of a response. */
+export const responseNote = pgTable('response_note', {
+  responseId: uuid('response_id').primaryKey(),
+  inquiryId: uuid('inquiry_id').notNull(),
+  note: text('note').notNull(),
+  flagged: boolean('flagged').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});

@@ -1,7 +1,8 @@
 import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { participationMarker, response } from '../../database/schema/participation.ts';
+import type { Actor } from '../../http/actor.ts';
 import { findSubject } from '../access/participant-queries.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
@@ -49,6 +50,50 @@ export async function findStoredIds(
   return new Set(rows.map(({ id }) => id));
 }
 
+export type StoredResponse = typeof response.$inferSelect;
+
+/** Takes responses out of the table and of every count, in the caller's transaction; says which there were. */
+export async function takeOutResponses(
+  inside: Database,
+  inquiryId: string,
+  ids: readonly string[],
+  /** Of these only rows of which this is true. */
+  among?: SQL,
+): Promise<StoredResponse[]> {
+  await lockCounts(inside, inquiryId);
+  const rows = await inside
+    .delete(response)
+    .where(and(eq(response.inquiryId, inquiryId), inArray(response.id, [...ids]), among))
+    .returning();
+  const taken = new Map<string, Tally>([[totalBucket, emptyTally()]]);
+  for (const row of rows) {
+    const published = await findPublishedRevision(inside, inquiryId, row.revision);
+    if (published === null) throw new Error(`Response ${row.id} answers a revision that is not there.`);
+    for (const bucket of [totalBucket, row.bucket]) {
+      const own = taken.get(bucket) ?? emptyTally();
+      taken.set(bucket, own);
+      tallyResponse(own, published.compiled, row, -1);
+    }
+  }
+  if (rows.length > 0) await changeCounts(inside, inquiryId, taken);
+  return rows;
+}
+
+/** Forgets that these took part, in the caller's transaction: they may answer again. */
+export async function forgetMarkers(
+  inside: Database,
+  inquiryId: string,
+  actors: readonly Actor[],
+  markerKey: Buffer,
+): Promise<void> {
+  const markers = actors.flatMap((actor) => findSubject(actor, inquiryId, markerKey) ?? []);
+  if (markers.length === 0) return;
+  await lockMarkers(inside, inquiryId);
+  await inside
+    .delete(participationMarker)
+    .where(and(eq(participationMarker.inquiryId, inquiryId), inArray(participationMarker.marker, markers)));
+}
+
 /** Takes responses out as if they had never come: with their counts and their markers, in one transaction. */
 export async function withdrawResponses(
   db: Database,
@@ -57,30 +102,10 @@ export async function withdrawResponses(
 ): Promise<number> {
   if (withdrawn.length === 0) return 0;
   return db.transaction(async (inside) => {
-    await lockCounts(inside, inquiryId);
     const ids = withdrawn.map(({ id }) => id);
-    const rows = await inside
-      .delete(response)
-      .where(and(eq(response.inquiryId, inquiryId), inArray(response.id, ids)))
-      .returning();
-    const taken = new Map<string, Tally>([[totalBucket, emptyTally()]]);
-    for (const row of rows) {
-      const published = await findPublishedRevision(inside, inquiryId, row.revision);
-      if (published === null) throw new Error(`Response ${row.id} answers a revision that is not there.`);
-      for (const bucket of [totalBucket, row.bucket]) {
-        const own = taken.get(bucket) ?? emptyTally();
-        taken.set(bucket, own);
-        tallyResponse(own, published.compiled, row, -1);
-      }
-    }
-    await changeCounts(inside, inquiryId, taken);
-    const markers = withdrawn.flatMap(
-      ({ guestKey }) => findSubject({ kind: 'guest', guestKey }, inquiryId, markerKey) ?? [],
-    );
-    await lockMarkers(inside, inquiryId);
-    await inside
-      .delete(participationMarker)
-      .where(and(eq(participationMarker.inquiryId, inquiryId), inArray(participationMarker.marker, markers)));
+    const rows = await takeOutResponses(inside, inquiryId, ids);
+    const actors = withdrawn.map(({ guestKey }) => ({ kind: 'guest' as const, guestKey }));
+    await forgetMarkers(inside, inquiryId, actors, markerKey);
     return rows.length;
   });
 }

@@ -60,7 +60,8 @@ async function countWaiting(db: Database, inquiryId: string): Promise<Waiting> {
         where inquiry_id = ${inquiryId} and bucket = ${totalBucket}), 0)::int as responses,
       (coalesce((select sum(responses) from tally
           where inquiry_id = ${inquiryId} and bucket >= at and bucket > ${totalBucket}), 0)
-        - (select count(*) from listed_response where inquiry_id = ${inquiryId}))::int as waiting,
+        - (select count(*) from listed_response join response on response.id = listed_response.response_id
+           where listed_response.inquiry_id = ${inquiryId}))::int as waiting,
       at::text as "listedBefore"
     from listing`);
   return rows[0] ?? { responses: 0, waiting: 0, listedBefore: totalBucket };
@@ -72,9 +73,9 @@ async function showWaiting(db: Database, inquiryId: string, day: string): Promis
     insert into response_listing (inquiry_id, listed_before) values (${inquiryId}, ${day})
     on conflict (inquiry_id) do update set listed_before = greatest(response_listing.listed_before, excluded.listed_before)`);
   await db.execute(sql`
-    delete from listed_response using response
-    where listed_response.inquiry_id = ${inquiryId} and response.id = listed_response.response_id
-      and response.bucket < ${day}::timestamp`);
+    delete from listed_response
+    where inquiry_id = ${inquiryId} and not exists (
+      select from response where response.id = response_id and response.bucket >= ${day}::timestamp)`);
   await db.execute(sql`
     insert into listed_response (inquiry_id, response_id)
     select inquiry_id, id from response

@@ -25,6 +25,8 @@ export type ResponseRow = {
   readonly accountId: string | null;
   readonly isGuest: boolean;
   readonly personName: string | null;
+  readonly flagged: boolean;
+  readonly note: string;
 };
 
 /** What is searched for: each word in a text, or as the label of one of these options. */
@@ -35,6 +37,8 @@ export type PageQuery = {
   readonly listing: Listing;
   readonly sort: ResponseSort;
   readonly descending: boolean;
+  /** Only those that the owner flagged. */
+  readonly flagged: boolean;
   /** Begins behind it, in the direction of reading. */
   readonly from: ResponseCursor | null;
   readonly limit: number;
@@ -74,7 +78,10 @@ const columns = sql`response.id, response.revision, to_char(response.bucket, 'YY
   response.duration, response.score, response.max_score as "maxScore", response.edits, response.choices,
   response.rest, response.drawn, response.account_id as "accountId",
   response.guest_key is not null as "isGuest",
-  coalesce(nullif(account.name, ''), account.username) as "personName"`;
+  coalesce(nullif(account.name, ''), account.username) as "personName",
+  coalesce(response_note.flagged, false) as flagged, coalesce(response_note.note, '') as note`;
+const joined = sql`left join account on account.id = response.account_id
+  left join response_note on response_note.response_id = response.id`;
 
 export type ReadPage = {
   readonly rows: readonly ResponseRow[];
@@ -85,7 +92,7 @@ export type ReadPage = {
 
 /** The responses behind a cursor, in the order of the index: costs the same at any depth. */
 export async function readPage(db: Database, query: PageQuery): Promise<ReadPage> {
-  const { inquiryId, listing, sort, descending, from, limit, search } = query;
+  const { inquiryId, listing, sort, descending, flagged, from, limit, search } = query;
   const { key, number, value } = keys[sort];
   const order = sql.raw(descending ? 'desc' : 'asc');
   const behind =
@@ -93,18 +100,21 @@ export async function readPage(db: Database, query: PageQuery): Promise<ReadPage
       ? sql``
       : sql`and (${key}, response.id) ${sql.raw(descending ? '<' : '>')} (${value(from.key)}, ${from.id}::uuid)`;
   const scored = sort === 'score' ? sql`and response.score is not null` : sql``;
+  const marked = flagged
+    ? sql`and response.id in (select response_id from response_note where inquiry_id = ${inquiryId} and flagged)`
+    : sql``;
   const searching = search.length > 0;
   const most = searching ? mostLooked : limit + 1;
   const { rows } = await db.execute<ResponseRow & { hit: boolean; place: number }>(sql`
     with looked as materialized (
       select response.*, ${number} as key
       from response
-      where response.inquiry_id = ${inquiryId} and ${listing.shows('response')} ${behind} ${scored}
+      where response.inquiry_id = ${inquiryId} and ${listing.shows('response')} ${behind} ${scored} ${marked}
       order by ${key} ${order}, response.id ${order} limit ${most}
     ), judged as (
       select response.*, row_number() over () as place,
         ${searching ? holds(query) : sql`true`} as hit
-      from looked as response left join account on account.id = response.account_id
+      from looked as response ${joined}
     ), shown as (
       select * from judged where hit order by place limit ${limit + 1}
     ), needed as (
@@ -113,7 +123,7 @@ export async function readPage(db: Database, query: PageQuery): Promise<ReadPage
       select * from (select * from judged order by place desc limit 1) as last where not hit
     )
     select ${columns}, response.key::float8 as key, response.hit, response.place::int as place
-    from needed as response left join account on account.id = response.account_id
+    from needed as response ${joined}
     order by place`);
   const hits = rows.filter(({ hit }) => hit);
   const last = rows.at(-1);
@@ -127,7 +137,7 @@ export async function readPage(db: Database, query: PageQuery): Promise<ReadPage
 
 function holds({ search, unsearched }: PageQuery): SQL {
   const hidden = `{${unsearched.map((name) => `"${name}"`).join(',')}}`;
-  const texts = foldedColumn(sql`concat_ws(' ', account.name, account.username,
+  const texts = foldedColumn(sql`concat_ws(' ', account.name, account.username, response_note.note,
     (select string_agg(value, ' ') from jsonb_each_text(response.rest) as given (key, value)
      where given.key <> all (${hidden}::text[])))`);
   const each = search.map(({ word, options }) => {
@@ -147,7 +157,7 @@ export async function findResponse(
 ): Promise<ResponseRow | null> {
   const { rows } = await db.execute<ResponseRow>(sql`
     select ${columns}, ${keys.time.number}::float8 as key
-    from response left join account on account.id = response.account_id
+    from response ${joined}
     where response.inquiry_id = ${inquiryId} and response.id = ${id} and ${listing.shows('response')}`);
   return rows[0] ?? null;
 }

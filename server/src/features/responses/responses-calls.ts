@@ -1,9 +1,13 @@
 import type { responseCalls } from '@nazar/domain/api/response-calls.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { removeResponses, saveNote, setFlags } from './change-responses.ts';
 import { showResponse } from './show-response.ts';
 import { showResponseList, showResponses } from './show-responses.ts';
 
 export const responseHandlers: Handlers<typeof responseCalls> = {
+  flagResponses: setFlags,
+  noteResponse: saveNote,
+  deleteResponses: removeResponses,
   getResponseList: showResponseList,
   getResponses: showResponses,
   getResponse: showResponse,

@@ -1,3 +1,4 @@
+import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getResponse } from '@nazar/domain/api/response-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
@@ -35,7 +36,7 @@ export async function showResponse(
   const asked = hidden.questions.size > 0 ? null : visibleQuestionIds(compiled, given, drawn);
   const neighbour = async (descending: boolean) => {
     const from = { sort: 'time' as const, key: row.key, id: row.id };
-    const query = { inquiryId, listing, sort: 'time' as const, descending, from, limit: 1 };
+    const query = { inquiryId, listing, sort: 'time' as const, descending, flagged: false, from, limit: 1 };
     const { rows } = await readPage(ctx.db, { ...query, search: [], unsearched: [] });
     return rows[0]?.id ?? null;
   };
@@ -44,6 +45,7 @@ export async function showResponse(
     ...headOf(row),
     ...{ inquiryId, title: shownTitle(ctx, counted), language: definition.language },
     ...{ anonymous: definition.anonymous, startedAt: row.startedAt, newer, older },
+    canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),
     questions: compiled.asked
       .filter((question) => drawn === undefined || drawn.includes(question.id))
       .map((question) => {

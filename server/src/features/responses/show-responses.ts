@@ -1,3 +1,4 @@
+import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
 import type { CallContext } from '../../http/call-context.ts';
@@ -29,6 +30,7 @@ export async function showResponseList(
     ...{ inquiryId, title: shownTitle(ctx, counted), language: definition.language },
     ...{ anonymous: definition.anonymous, hasScores: compiled.hasScores },
     ...{ count: total.responses, withheld, waiting },
+    canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),
     questions: compiled.questions
       .filter((question) => !question.hidden || (total.counts[question.code] ?? 0) > 0)
       .map((question) => responseQuestion(question, hidden)),
@@ -52,7 +54,7 @@ export async function showResponses(
   if (listing.withheld) return { data: [], next: null, previous: null, looked: 0 };
   const hidden = hiddenOf(counted, await findTotal(ctx.db, inquiryId));
   const page = await readPage(ctx.db, {
-    ...{ inquiryId, listing, sort, limit: input.nrpp, from: before ?? after },
+    ...{ inquiryId, listing, sort, flagged: input.flagged, limit: input.nrpp, from: before ?? after },
     descending: before === null ? descending : !descending,
     search: searchWords(compiled, input.search, hidden),
     unsearched: hiddenKeys(hidden),

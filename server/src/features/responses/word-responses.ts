@@ -28,7 +28,7 @@ export function hiddenKeys({ questions, otherTexts }: HiddenAnswers): string[] {
 }
 
 export function headOf(row: ResponseRow): ResponseHead {
-  const { id, day, submittedAt, duration, score, maxScore, edits } = row;
+  const { id, day, submittedAt, duration, score, maxScore, edits, flagged, note } = row;
   const name = row.personName;
   const person =
     row.accountId !== null
@@ -36,7 +36,7 @@ export function headOf(row: ResponseRow): ResponseHead {
       : row.isGuest
         ? { kind: 'guest' as const, name: null }
         : null;
-  return { id, day, submittedAt, duration, score, maxScore, edits, person };
+  return { id, day, submittedAt, duration, score, maxScore, edits, person, flagged, note };
 }
 
 /** The answers of a response, in the words of a revision, without what is hidden. */

@@ -10,6 +10,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { AnswerText } from './components/answer-text.tsx';
 import { InquiryHeading } from './components/inquiry-heading.tsx';
+import { OwnerMarks } from './components/owner-marks.tsx';
 import { ResponsesProblem } from './components/responses-problem.tsx';
 import classes from './response-screen.module.css';
 import { responseQuery } from './responses-queries.ts';
@@ -46,6 +47,11 @@ function Response({ response }: { response: ShownResponse }) {
         </Group>
       </Group>
       <Facts response={response} />
+      {response.canChange ? (
+        <OwnerMarks key={response.id} response={response} />
+      ) : (
+        response.note !== '' && <Note text={response.note} />
+      )}
       <Stack gap="sm" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
         {response.questions.map((question, index) => (
           <Question
@@ -127,6 +133,20 @@ function Facts({ response }: { response: ShownResponse }) {
           {t('edited', { count: edits, shown: format.number(edits) })}
         </Text>
       )}
+    </Paper>
+  );
+}
+
+function Note({ text }: { text: string }) {
+  const { t } = useTranslation('responses');
+  return (
+    <Paper p="md">
+      <Text size="sm" c="dimmed">
+        {t('note.label')}
+      </Text>
+      <Text dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
     </Paper>
   );
 }

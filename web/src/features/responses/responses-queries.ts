@@ -1,11 +1,15 @@
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import {
+  deleteResponses,
+  flagResponses,
   getResponse,
   getResponseList,
   getResponses,
+  noteResponse,
   type ResponsePage,
 } from '@nazar/domain/api/response-calls.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
 
@@ -50,4 +54,45 @@ async function readPage(
       ? { data: [...more.data, ...page.data], next: page.next, previous: more.previous, looked }
       : { data: [...page.data, ...more.data], next: more.next, previous: page.previous, looked };
   }
+}
+
+export function useFlagResponses(inquiryId: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (input: { ids: string[]; flagged: boolean }) =>
+      callApi(flagResponses, { inquiryId, ...input }),
+    onSuccess: () => refresh({ counts: false }),
+  });
+}
+
+export function useNoteResponse(inquiryId: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (input: { id: string; note: string }) => callApi(noteResponse, { inquiryId, ...input }),
+    onSuccess: () => refresh({ counts: false }),
+  });
+}
+
+export function useDeleteResponses(inquiryId: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (input: { ids: string[]; mayAnswerAgain: boolean }) =>
+      callApi(deleteResponses, { inquiryId, ...input }),
+    onSuccess: (_, { ids }) => refresh({ counts: true, gone: ids }),
+  });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return async ({ counts, gone = [] }: { counts: boolean; gone?: readonly string[] }) => {
+    for (const id of gone) {
+      client.removeQueries({
+        queryKey: callKey(getResponse),
+        predicate: ({ queryKey }) => (queryKey[2] as { id?: string } | undefined)?.id === id,
+        type: 'inactive',
+      });
+    }
+    const stale = [getResponses, getResponseList, ...(counts ? [getSummary] : [getResponse])];
+    await Promise.all(stale.map((call) => client.invalidateQueries({ queryKey: callKey(call) })));
+  };
 }

@@ -12,7 +12,7 @@ const question = (number: number, body: string) => ({
 });
 const head: ResponseList = {
   ...{ inquiryId: id(1), title: 'Lunch', language: 'en', anonymous: false, hasScores: false },
-  ...{ count: 2, withheld: false, waiting: 0 },
+  ...{ count: 2, withheld: false, waiting: 0, canChange: true },
   questions: [question(2, 'Wishes?'), question(3, 'Anything else?')],
 };
 const response = (number: number, wish: string): ListedResponse => ({
@@ -23,7 +23,7 @@ const response = (number: number, wish: string): ListedResponse => ({
     duration: 75,
     score: null,
   },
-  ...{ maxScore: null, edits: 0, person: { kind: 'account', name: 'Nasrin' } },
+  ...{ maxScore: null, edits: 0, flagged: false, note: '', person: { kind: 'account', name: 'Nasrin' } },
   answers: [
     {
       ...{ questionId: id(2), kind: 'words', labels: [], cells: [], value: wish, otherText: null },
@@ -95,4 +95,24 @@ test('speaks Persian, with its digits and dates', async () => {
   const table = await screen.findByRole('table', { name: 'پاسخ‌ها' });
   expect(within(table).getByRole('rowheader').textContent).toContain('۳۰ آبان ۱۴۰۵');
   expect(within(table).getByText('۱:۱۵')).toBeVisible();
+});
+
+test('deletes the chosen ones after asking, and says how many', async () => {
+  let left = [response(5, 'tea'), response(6, 'nuts')];
+  const { user, api } = await show({
+    getResponses: () => page(left),
+    deleteResponses: ({ ids }) => {
+      left = left.filter(({ id: each }) => !ids.includes(each));
+      return { deleted: ids.length };
+    },
+  });
+  const [, first] = await screen.findAllByRole('checkbox', { name: /^Choose/ });
+  await user.click(first as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this response?' });
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Whoever gave it may answer again' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('1 response deleted')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('tea')).toBeNull());
+  expect(api.calls('deleteResponses')[0]?.input).toMatchObject({ ids: [id(5)], mayAnswerAgain: true });
 });

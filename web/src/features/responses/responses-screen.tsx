@@ -11,6 +11,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { ChosenBar } from './components/chosen-bar.tsx';
 import { ColumnMenu } from './components/column-menu.tsx';
 import { InquiryHeading } from './components/inquiry-heading.tsx';
 import { ListToolbar } from './components/list-toolbar.tsx';
@@ -63,16 +64,23 @@ function ListBody({ list }: { list: ResponseList }) {
   const { place, change } = useListPlace();
   const { columns, choose } = useColumns(list);
   const [looked, setLooked] = useState(0);
-  const { search, order, after, before } = place;
+  const { search, order, flagged, after, before } = place;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const page = useQuery(
     responsePageQuery(
       {
-        ...{ inquiryId: list.inquiryId, search, ...sortOf[order], after, before },
+        ...{ inquiryId: list.inquiryId, search, flagged, ...sortOf[order], after, before },
         questionIds: [...columns.questionIds],
       },
       setLooked,
     ),
   );
+  // What is ticked on one page is not what one sees on the next.
+  const shown = page.data?.data ?? [];
+  const ids = shown.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
+  const toggle = (some: readonly string[], on: boolean) =>
+    setChosen(new Set(on ? [...ids, ...some] : ids.filter((id) => !some.includes(id))));
+  const choice = list.canChange ? { ids: new Set(ids), toggle } : null;
   const turn = (changes: Partial<ListPlace>) => {
     change(changes);
     window.scrollTo({ top: 0 });
@@ -96,8 +104,9 @@ function ListBody({ list }: { list: ResponseList }) {
           {page.data.data.length === 0 ? (
             <Nothing place={place} onClear={turn} />
           ) : (
-            <ResponseRows list={list} columns={columns} responses={page.data.data} />
+            <ResponseRows list={list} columns={columns} responses={shown} choice={choice} />
           )}
+          {ids.length > 0 && <ChosenBar list={list} ids={ids} onDone={() => setChosen(new Set())} />}
           <Pages page={page.data} place={place} onTurn={turn} />
         </Box>
       )}
@@ -124,14 +133,14 @@ function Nothing({ place, onClear }: { place: ListPlace; onClear: Turning }) {
   return (
     <EmptyState
       icon={IconSearchOff}
-      title={t('none.title')}
+      title={t(place.flagged && place.search === '' ? 'none.flagged' : 'none.title')}
       action={
-        <Button mt="xs" onClick={() => onClear({ search: '', order: 'newest' })}>
+        <Button mt="xs" onClick={() => onClear({ search: '', order: 'newest', flagged: false })}>
           {t('none.clear')}
         </Button>
       }
     >
-      {t('none.text')}
+      {t(place.flagged && place.search === '' ? 'none.flaggedText' : 'none.text')}
     </EmptyState>
   );
 }

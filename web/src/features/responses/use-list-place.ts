@@ -18,6 +18,7 @@ export const sortOf: Readonly<Record<Order, { readonly sort: ResponseSort; reado
 export type ListPlace = {
   readonly search: string;
   readonly order: Order;
+  readonly flagged: boolean;
   readonly after: string | null;
   readonly before: string | null;
 };
@@ -28,6 +29,7 @@ export function useListPlace() {
   const place: ListPlace = {
     search: (params.get('q') ?? '').slice(0, textLimits.search),
     order: orders.find((order) => order === params.get('order')) ?? 'newest',
+    flagged: params.has('flagged'),
     after: params.get('after'),
     before: params.get('after') === null ? params.get('before') : null,
   };
@@ -37,6 +39,7 @@ export function useListPlace() {
     setParams({
       ...(next.search === '' ? {} : { q: next.search }),
       ...(next.order === 'newest' ? {} : { order: next.order }),
+      ...(next.flagged ? { flagged: '' } : {}),
       ...(next.after === null ? {} : { after: next.after }),
       ...(next.before === null ? {} : { before: next.before }),
     });

@@ -1,4 +1,4 @@
-import { Box, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Box, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import type { ResponseList } from '@nazar/domain/api/response-calls.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconSearch } from '@tabler/icons-react';
@@ -42,6 +42,12 @@ export function ListToolbar({ list, place, onChange, children }: ListToolbarProp
         value={place.order}
         onChange={(event) => onChange({ order: event.currentTarget.value as Order })}
         data={possible.map((order) => ({ value: order, label: t(`order.${order}`) }))}
+      />
+      <Checkbox
+        label={t('flag.only')}
+        checked={place.flagged}
+        onChange={(event) => onChange({ flagged: event.currentTarget.checked })}
+        style={{ alignSelf: 'center' }}
       />
       {children}
     </Group>

@@ -1,7 +1,8 @@
-import { Anchor, Box, Card, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Box, Card, Checkbox, Group, Stack, Table, Text, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ListedResponse, ResponseList, ResponseQuestion } from '@nazar/domain/api/response-calls.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
+import { IconFlagFilled, IconNote } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -10,7 +11,15 @@ import type { Columns } from '../use-columns.ts';
 import { useResponseWords } from '../use-response-words.ts';
 import { AnswerText } from './answer-text.tsx';
 
-type ResponseRowsProps = { list: ResponseList; columns: Columns; responses: readonly ListedResponse[] };
+export type Choice = { readonly ids: ReadonlySet<string>; toggle(ids: readonly string[], on: boolean): void };
+
+type ResponseRowsProps = {
+  list: ResponseList;
+  columns: Columns;
+  responses: readonly ListedResponse[];
+  /** Null for whoever may only look. */
+  choice: Choice | null;
+};
 
 /** A page of the list: a table on a desk, cards on a phone. */
 export function ResponseRows(props: ResponseRowsProps) {
@@ -22,17 +31,22 @@ function chosenQuestions({ questions }: ResponseList, { questionIds }: Columns):
   return questions.filter(({ questionId }) => questionIds.includes(questionId));
 }
 
-function ResponseTable({ list, columns, responses }: ResponseRowsProps) {
+function ResponseTable({ list, columns, responses, choice }: ResponseRowsProps) {
   const { t } = useTranslation('responses');
   const { when, plain } = useResponseWords();
   const questions = chosenQuestions(list, columns);
-  const width = 150 + 120 * columns.plain.length + 170 * questions.length;
+  const width = 214 + 120 * columns.plain.length + 170 * questions.length;
   return (
     <Table.ScrollContainer minWidth={width} bg="white" bd="1px solid gray.3" bdrs="md">
       <Table aria-label={t('title')} verticalSpacing={6} highlightOnHover layout="fixed" fz="sm">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col" w={150}>
+            {choice !== null && (
+              <Table.Td w={44}>
+                <ChooseAll choice={choice} responses={responses} />
+              </Table.Td>
+            )}
+            <Table.Th scope="col" w={170}>
               {t(list.anonymous ? 'day' : 'when')}
             </Table.Th>
             {columns.plain.map((name) => (
@@ -52,8 +66,13 @@ function ResponseTable({ list, columns, responses }: ResponseRowsProps) {
         <Table.Tbody>
           {responses.map((response) => (
             <Table.Tr key={response.id} style={{ verticalAlign: 'top' }}>
+              {choice !== null && (
+                <Table.Td>
+                  <Choose choice={choice} id={response.id} when={when(response)} />
+                </Table.Td>
+              )}
               <Table.Th scope="row" fw={400}>
-                <ResponseLink inquiryId={list.inquiryId} id={response.id} when={when(response)} />
+                <ResponseLink inquiryId={list.inquiryId} response={response} when={when(response)} />
               </Table.Th>
               {columns.plain.map((name) => (
                 <Table.Td key={name}>
@@ -73,7 +92,7 @@ function ResponseTable({ list, columns, responses }: ResponseRowsProps) {
   );
 }
 
-function ResponseCards({ list, columns, responses }: ResponseRowsProps) {
+function ResponseCards({ list, columns, responses, choice }: ResponseRowsProps) {
   const { t } = useTranslation('responses');
   const { when, plain } = useResponseWords();
   const questions = chosenQuestions(list, columns);
@@ -81,7 +100,10 @@ function ResponseCards({ list, columns, responses }: ResponseRowsProps) {
     <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('title')}>
       {responses.map((response) => (
         <Card component="li" key={response.id} p="sm">
-          <ResponseLink inquiryId={list.inquiryId} id={response.id} when={when(response)} />
+          <Group gap="xs">
+            {choice !== null && <Choose choice={choice} id={response.id} when={when(response)} />}
+            <ResponseLink inquiryId={list.inquiryId} response={response} when={when(response)} />
+          </Group>
           <Box component="dl" m={0} mt="xs">
             {columns.plain.map((name) => (
               <Entry key={name} term={t(`columns.${name}`)}>
@@ -115,18 +137,54 @@ function Entry({ term, children }: { term: string; children: React.ReactNode }) 
   );
 }
 
-function ResponseLink({ inquiryId, id, when }: { inquiryId: string; id: string; when: string }) {
+function Choose({ choice, id, when }: { choice: Choice; id: string; when: string }) {
   const { t } = useTranslation('responses');
   return (
-    <Anchor
-      component={Link}
-      to={paths.response(inquiryId, id)}
-      size="sm"
-      fw={500}
-      aria-label={t('open', { when })}
-    >
-      {when}
-    </Anchor>
+    <Checkbox
+      aria-label={t('chosen.one', { when })}
+      checked={choice.ids.has(id)}
+      onChange={(event) => choice.toggle([id], event.currentTarget.checked)}
+    />
+  );
+}
+
+function ChooseAll({ choice, responses }: { choice: Choice; responses: readonly ListedResponse[] }) {
+  const { t } = useTranslation('responses');
+  const ids = responses.map(({ id }) => id);
+  const chosen = ids.filter((id) => choice.ids.has(id)).length;
+  return (
+    <Checkbox
+      aria-label={t('chosen.all')}
+      checked={chosen === ids.length}
+      indeterminate={chosen > 0 && chosen < ids.length}
+      onChange={() => choice.toggle(ids, chosen < ids.length)}
+    />
+  );
+}
+
+type ResponseLinkProps = { inquiryId: string; response: ListedResponse; when: string };
+
+function ResponseLink({ inquiryId, response, when }: ResponseLinkProps) {
+  const { t } = useTranslation('responses');
+  const { id, flagged, note } = response;
+  return (
+    <Group gap={6} component="span" display="inline-flex" wrap="nowrap">
+      <Anchor
+        component={Link}
+        to={paths.response(inquiryId, id)}
+        size="sm"
+        fw={500}
+        aria-label={t('open', { when })}
+      >
+        {when}
+      </Anchor>
+      {flagged && <IconFlagFilled size={16} role="img" aria-label={t('flag.set')} color="#c2410c" />}
+      {note !== '' && (
+        <Tooltip label={<span dir="auto">{note}</span>} multiline maw={320}>
+          <IconNote size={16} role="img" aria-label={t('note.has')} />
+        </Tooltip>
+      )}
+    </Group>
   );
 }
 

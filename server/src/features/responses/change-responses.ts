@@ -1,0 +1,59 @@
+import { can } from '@nazar/domain/access/can.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { deleteResponses, flagResponses, noteResponse } from '@nazar/domain/api/response-calls.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { invalidField, Problem } from '../../http/problem.ts';
+import { forgetMarkers, type StoredResponse, takeOutResponses } from '../participation/withdraw-queries.ts';
+import type { CountedInquiry } from '../results/counted-inquiry-queries.ts';
+import { keepFlags, keepNote } from './note-queries.ts';
+import { requireResponses } from './require-responses.ts';
+import { listingOf } from './show-responses.ts';
+
+async function requireChange(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
+  const counted = await requireResponses(ctx, inquiryId);
+  if (!can(ctx.actor, 'inquiry.changeResponses', counted.subject)) throw new Problem('responsesForOwner');
+  return counted;
+}
+
+export async function setFlags(
+  ctx: CallContext,
+  { inquiryId, ids, flagged }: CallData<typeof flagResponses>,
+): Promise<CallResult<typeof flagResponses>> {
+  const counted = await requireChange(ctx, inquiryId);
+  const shown = await listingOf(ctx, counted);
+  const changed = await keepFlags(ctx.db, { inquiryId, ids, listing: shown, flagged, now: ctx.now() });
+  return { changed };
+}
+
+export async function saveNote(
+  ctx: CallContext,
+  { inquiryId, id, note }: CallData<typeof noteResponse>,
+): Promise<CallResult<typeof noteResponse>> {
+  const counted = await requireChange(ctx, inquiryId);
+  const shown = await listingOf(ctx, counted);
+  const kept = await keepNote(ctx.db, { inquiryId, ids: [id], listing: shown, note, now: ctx.now() });
+  if (kept === 0) throw new Problem('notFound');
+  return {};
+}
+
+/** With their counts and places; who gave them stays known as having answered unless the owner says otherwise. */
+export async function removeResponses(
+  ctx: CallContext,
+  { inquiryId, ids, mayAnswerAgain }: CallData<typeof deleteResponses>,
+): Promise<CallResult<typeof deleteResponses>> {
+  const counted = await requireChange(ctx, inquiryId);
+  // Nobody knows who gave which.
+  if (mayAnswerAgain && counted.definition.anonymous) throw invalidField('mayAnswerAgain', 'invalidValue');
+  const shown = await listingOf(ctx, counted);
+  const rows = await takeOutResponses(ctx.db, inquiryId, ids, shown.shows('response'));
+  if (mayAnswerAgain) {
+    await forgetMarkers(ctx.db, inquiryId, rows.flatMap(giverOf), ctx.deps.secrets.markers);
+  }
+  return { deleted: rows.length };
+}
+
+function giverOf({ accountId, guestKey }: StoredResponse): Actor[] {
+  if (accountId !== null) return [{ kind: 'user', id: accountId, roles: [] }];
+  return guestKey === null ? [] : [{ kind: 'guest', guestKey }];
+}

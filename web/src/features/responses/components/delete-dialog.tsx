@@ -1,0 +1,63 @@
+import { Checkbox, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { sayDone } from '../../../ui/say-done.ts';
+import { useDeleteResponses } from '../responses-queries.ts';
+
+type DeleteDialogProps = {
+  inquiryId: string;
+  anonymous: boolean;
+  ids: readonly string[];
+  opened: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+/** Asks before responses are deleted, and whether those who gave them may answer again. */
+export function DeleteDialog({ inquiryId, anonymous, ids, opened, onClose, onDeleted }: DeleteDialogProps) {
+  const { t } = useTranslation('responses');
+  const format = useFormat();
+  const [again, setAgain] = useState(false);
+  const remove = useDeleteResponses(inquiryId);
+  const count = ids.length;
+  const confirm = () =>
+    remove.mutate(
+      { ids: [...ids], mayAnswerAgain: again && !anonymous },
+      {
+        onSuccess: ({ deleted }) => {
+          sayDone(t('delete.done', { count: deleted, shown: format.number(deleted) }));
+          onClose();
+          onDeleted();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('delete.title', { count, shown: format.number(count) })}
+      confirmLabel={t('delete.confirm')}
+      onConfirm={confirm}
+      loading={remove.isPending}
+    >
+      <Stack gap="sm" component="span">
+        <Text span inherit>
+          {t('delete.text')}
+        </Text>
+        {anonymous ? (
+          <Text span inherit>
+            {t('delete.anonymous')}
+          </Text>
+        ) : (
+          <Checkbox
+            label={t('delete.again')}
+            checked={again}
+            onChange={(event) => setAgain(event.currentTarget.checked)}
+          />
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
