@@ -42,7 +42,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     try {
       // What a killed server left undone.
       await addJob(deps.db, clearDeletedJob);
-      // Last of all: from the open port on, whoever stops the server stops it in order.
+      // Last, so that a server with an open port always stops in order.
       await app.listen({ port: config.port, host: config.host });
     } catch (error) {
       await jobs.stop();

@@ -3,8 +3,8 @@ import type { Actor, InquirySubject } from './can.ts';
 import { viewRefusal } from './view-refusal.ts';
 
 /**
- * Why results or charts are refused. Whoever may see the inquiry is told who sees its results; to others it
- * is as if there were none.
+ * Why results or charts are refused. Callers who may see the inquiry learn who sees its results; for others it
+ * looks as if it did not exist.
  */
 export function resultsRefusal(actor: Actor, subject: InquirySubject): ProblemCode {
   const hidden = viewRefusal(actor, subject);

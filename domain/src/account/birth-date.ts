@@ -5,7 +5,7 @@ export const earliestBirthDate = '1900-01-01';
 /** The last day (ISO 8601) on which somebody can have been born. `now`: milliseconds since 1970. */
 export const latestBirthDate = (now: number): string => lastDayBegun(now);
 
-/** Why a day (ISO 8601) can be nobody's birthday, or null. `now`: milliseconds since 1970. */
+/** Why a day (ISO 8601) can't be a birthday, or null. `now`: milliseconds since 1970. */
 export function birthDateProblem(day: string, now: number): Pick<FieldProblem, 'code' | 'params'> | null {
   if (day > latestBirthDate(now)) return { code: 'birthDateAhead' };
   return day < earliestBirthDate ? { code: 'dateTooEarly', params: { limit: earliestBirthDate } } : null;

@@ -14,7 +14,7 @@ export {
   publicQuestionSchema,
 } from '../participation/public-page.ts';
 
-/** What the caller may do with it; the web shows a button by these, never by a role. */
+/** What the caller may do with it; the web shows buttons by these and never by a role. */
 export const abilitiesSchema = z.object({
   edit: z.boolean(),
   delete: z.boolean(),
@@ -65,13 +65,13 @@ export const inquiryCardSchema = z.object({
 });
 export type InquiryCard = z.infer<typeof inquiryCardSchema>;
 
-/** The public page of one inquiry. `closedReason` is a problem code when one can't take part now. */
+/** The public page of one inquiry. `closedReason` is a problem code if taking part is not possible now. */
 export const publicInquirySchema = z.extend(inquiryCardSchema, {
   listed: z.boolean(),
   anonymous: z.boolean(),
   timeLimit: z.nullable(z.int()),
   singleSession: z.boolean(),
-  /** How many questions each participant gets, where they are drawn. */
+  /** How many questions each participant gets, if they are drawn. */
   drawnQuestions: z.nullable(z.int()),
   /** How participants may change what they sent; null where it is final. */
   editing: z.nullable(editRulesSchema),

@@ -6,32 +6,32 @@ import type { ParticipationStart } from './participation-calls.ts';
 
 export type { ParticipationLook };
 
-/** Pixels of a stored picture, so that its place is kept while it loads. */
+/** The size of a stored picture in pixels, to reserve its space while it loads. */
 export type PictureSize = { readonly width: number; readonly height: number };
 
-/** What one should know before answering, besides what the look says. */
+/** What participants should know before answering. */
 export type ParticipationRules = {
   /** Minutes. */
   readonly timeLimit: number | null;
   readonly singleSession: boolean;
-  /** How many questions each participant gets, where they are drawn. */
+  /** How many questions each participant gets, if they are drawn. */
   readonly drawnQuestions: number | null;
   readonly editing: EditRules | null;
   readonly closesAt: string | null;
-  /** In which moments are shown. */
+  /** The time zone for displayed times. */
   readonly timeZone: string;
 };
 
-/** What one gets to see first at /{inquiryId}/participate. */
+/** The first view at /{inquiryId}/participate. */
 export type ParticipationView =
-  /** Open to everybody and stored nowhere before the submit: the questions themselves. */
+  /** The questions themselves, if the inquiry is open to everybody and nothing is stored before the submit. */
   | {
       readonly kind: 'questions';
       readonly start: ParticipationStart;
       /** Null in a preview. */
       readonly rules: ParticipationRules | null;
     }
-  /** An attempt has to be opened first: title, description and a button. */
+  /** Title, description and a button, if an attempt has to be started first. */
   | {
       readonly kind: 'intro';
       readonly look: ParticipationLook;
@@ -39,21 +39,21 @@ export type ParticipationView =
     }
   | {
       readonly kind: 'closed';
-      /** `unavailable`: the server can't say; the same address may work soon. */
+      /** `unavailable`: a temporary problem of the server; the same address may work soon. */
       readonly reason: 'expired' | 'full' | 'notOpen' | 'unavailable';
-      /** Empty where it must not be told yet. */
+      /** Empty if it must not be shown yet. */
       readonly title: string;
       readonly message: string;
       readonly opensAt: string | null;
-      /** In which `opensAt` is shown. */
+      /** The time zone for `opensAt`. */
       readonly timeZone: string;
-      /** Its results are open to whoever reads this. */
+      /** Whether the reader may see its results. */
       readonly seeResults: boolean;
     }
-  /** Also for what does not exist: a stranger must not be able to tell the difference. */
+  /** Also for unknown ids, so that strangers can't tell the difference. */
   | { readonly kind: 'signIn' };
 
-/** What the HTML of the participation page carries for its script, and what both of them render from. */
+/** The data in the HTML of the participation page, from which both server and script render. */
 export type ParticipationPage = {
   readonly inquiryId: string;
   readonly language: Language;

@@ -20,7 +20,7 @@ export const textFonts = ['default', 'serif', 'mono'] as const;
 const limit = (name: SettingLimit) => z.nullable(z.int().check(z.gte(1), z.lte(settingLimits[name])));
 const file = () => z.nullable(id());
 
-/** What the Info, Setting and Results steps hold: everything but the segments. */
+/** The fields of the Info, Setting and Results steps: everything but the segments. */
 export const inquirySettingsShape = {
   title: plainText(textLimits.title, { min: 1, error: 'titleRequired' }),
   categoryId: z.nullable(id()),
@@ -34,7 +34,7 @@ export const inquirySettingsShape = {
   resultViewStatus: z.enum(resultViewStatuses),
   coverType: z.enum(coverTypes),
   cooperationType: z.enum(cooperationTypes),
-  /** Whether lists and the search show it; one that they don't is reached by its link. */
+  /** Whether lists and the search show it; an unlisted one is reached by its link. */
   listed: z.boolean(),
   anonymous: z.boolean(),
   tags: z.array(plainText(hardLimits.tag, { min: 1 })).check(maxLength(hardLimits.tags)),
@@ -64,7 +64,7 @@ export const inquirySettingsShape = {
 export const inquirySettingsSchema = z.strictObject(inquirySettingsShape);
 export type InquirySettings = z.infer<typeof inquirySettingsSchema>;
 
-/** What a new inquiry starts with; only its title and its language have to be said. */
+/** The settings of a new inquiry; only title and language are required. */
 export const defaultSettings: Omit<InquirySettings, 'title' | 'language'> = {
   categoryId: null,
   userCategoryId: null,
@@ -101,9 +101,9 @@ export const defaultSettings: Omit<InquirySettings, 'title' | 'language'> = {
 };
 
 /**
- * The whole definition, one JSON document: what the wizard edits, what a revision freezes.
- * `nextCode` is the next small integer for a question or an option of this inquiry. How it is stored, and how
- * older and newer versions read it, stands in `stored-definition.ts`.
+ * The whole definition, one JSON document that the wizard edits and a published revision freezes. `nextCode` is
+ * the next code for a question or an option. `stored-definition.ts` describes how it is stored and how older
+ * and newer versions read it.
  */
 export const definitionSchema = z.strictObject({
   ...inquirySettingsShape,
@@ -112,7 +112,7 @@ export const definitionSchema = z.strictObject({
 });
 export type Definition = z.infer<typeof definitionSchema>;
 
-/** When it is open: kept beside the document, in columns, since publishing and expiring are not edits. */
+/** When it is open. Stored in columns beside the document, because publishing and expiring are not edits. */
 export type Schedule = {
   readonly publishDate: string | null;
   readonly expireDate: string | null;

@@ -6,12 +6,12 @@ export const optionCountSchema = z.object({
   optionId: id(),
   label: z.string(),
   role: z.string(),
-  /** Among all options of the question, as charts have it: the same option is drawn in the same colour. */
+  /** The index among all options of the question, so that an option has the same colour everywhere. */
   position: z.int(),
   count: z.int(),
-  /** Mean place of 1 to n, for ranking; null elsewhere. */
+  /** Mean rank from 1 to n, for rankings; null for other types. */
   meanRank: z.nullable(z.number()),
-  /** True where too few people took it to show what goes with it: texts beside it, its rank, a matrix row. */
+  /** True if too few people chose it to show its details: texts beside it, its rank, a matrix row. */
   withheld: z.boolean(),
 });
 
@@ -20,13 +20,13 @@ export const questionSummarySchema = z.object({
   body: z.string(),
   responseType: z.enum(responseTypes),
   segmentName: z.string(),
-  /** True where one to four people answered it in an anonymous inquiry: then nothing more is told of it. */
+  /** True if one to four people answered it in an anonymous inquiry; then nothing more is shown. */
   withheld: z.boolean(),
-  /** True while the exact numbers or days are being counted again; the other counts are right meanwhile. */
+  /** True while the exact numbers or days are being counted again; other counts are right meanwhile. */
   recounting: z.boolean(),
   answered: z.int(),
   options: z.array(optionCountSchema),
-  /** For numbers, ratings and scales, all of it exact; counts by value, or from one edge to before the next. */
+  /** For numbers, ratings and scales, all exact; counts by value, or from one edge to before the next. */
   numbers: z.nullable(
     z.object({
       mean: z.number(),
@@ -34,19 +34,19 @@ export const questionSummarySchema = z.object({
       min: z.number(),
       max: z.number(),
       bins: z.array(z.object({ from: z.number(), to: z.number(), count: z.int() })),
-      /** Promoters minus detractors in percent, for a scale from 0 to 10. */
+      /** Net promoter score in percent, for a scale from 0 to 10. */
       nps: z.nullable(z.number()),
     }),
   ),
   /** For matrix: counts by row and column option id. */
   cells: z.array(z.object({ rowId: id(), columnId: id(), count: z.int() })),
   /**
-   * For times by hour (`08`); for dates by the first day (`2026-05-01`) of each month or year of the calendar that
-   * was asked for, or by the day where these are few. In order; those of nobody are left out.
+   * For times by hour (`08`); for dates by the first day (`2026-05-01`) of each month or year of the requested
+   * calendar, or by day if there are few. In order, without empty ones.
    */
   moments: z.array(z.object({ at: z.string(), count: z.int() })),
   momentUnit: z.nullable(z.enum(['hour', 'day', 'month', 'year'])),
-  /** For texts: newest first, some; never those of fewer than the smallest group in anonymous inquiries. */
+  /** For texts: some of the newest; in anonymous inquiries only with at least the minimum group size. */
   texts: z.array(z.string()),
 });
 export type QuestionSummary = z.infer<typeof questionSummarySchema>;

@@ -9,16 +9,16 @@ import { listedValues, type Tally } from './tally.ts';
 
 const noBins: Readonly<Bins> = {};
 
-/** What is counted of an inquiry, with what its bins don't tell: exact shapes of numbers, and days, by question code. */
+/** The counts of an inquiry with exact data beyond its bins: shapes of numbers, and days, by question code. */
 export type Counts = {
   readonly tally: Tally;
   readonly shapes: ReadonlyMap<number, NumberShape>;
   readonly days: ReadonlyMap<number, readonly Counted[]>;
-  /** Questions whose exact values are being counted again: of them there are neither shapes nor days. */
+  /** Questions whose exact values are being counted again, without shapes and days meanwhile. */
   readonly recounting?: ReadonlySet<number>;
 };
 
-/** The same of a tally that holds all its values itself. */
+/** The same for a tally that contains all its values. */
 export function countsOf(compiled: CompiledInquiry, tally: Tally): Counts {
   const listed = new Map<number, Counted[]>();
   for (const { code, value, count } of listedValues(tally)) {
@@ -40,8 +40,8 @@ export function isNumeric({ responseType }: CompiledQuestion): boolean {
 }
 
 /**
- * What the kept counts say of every question, in the order of the definition. What is hidden now shows up
- * only where people answered it. Texts are left to whoever reads responses.
+ * Summarises the counts of every question in the order of the definition. Hidden questions are included only if
+ * they have answers. Texts are added by the caller.
  */
 export function summariseQuestions(
   compiled: CompiledInquiry,
@@ -52,7 +52,7 @@ export function summariseQuestions(
   return shown.map((question) => summariseQuestion(question, counts, calendar));
 }
 
-/** The questions that results show, in their order; their numbers follow from it. */
+/** The questions shown in results, in order; their numbers follow from it. */
 export function shownQuestions(compiled: CompiledInquiry, tally: Pick<Tally, 'counts'>): CompiledQuestion[] {
   return compiled.questions.filter((question) => !question.hidden || (tally.counts[question.code] ?? 0) > 0);
 }
@@ -118,7 +118,7 @@ function countOf({ counts }: Tally, code: number): number {
   return Math.max(0, counts[code] ?? 0);
 }
 
-/** From 1; null where nobody ranked it. */
+/** From 1; null if nobody ranked it. */
 function meanRank(bins: Readonly<Bins>, code: number, count: number): number | null {
   return count > 0 ? (bins[String(code)] ?? 0) / count : null;
 }

@@ -1,6 +1,6 @@
 /**
- * Every address of the application, by its name: what links lead to, what the router of the web shows, and what the
- * server answers with the application instead of a 404. A part with a colon is an id.
+ * Every address of the application by name, for links, for the web's router, and for the server, which answers
+ * other addresses with 404. A part with a colon is an id.
  */
 export const appRoutes = {
   home: '/',
@@ -34,7 +34,7 @@ type Ids<Pattern extends string> = Pattern extends `${infer Part}/${infer Rest}`
     ? Name
     : never;
 
-/** The address of a route with its ids. */
+/** The address of a route for given ids. */
 export function routePath<Name extends AppRoute>(
   name: Name,
   ids: Readonly<Record<Ids<(typeof appRoutes)[Name]>, string>>,
@@ -42,7 +42,10 @@ export function routePath<Name extends AppRoute>(
   return appRoutes[name].replace(/:(\w+)/g, (_, id: string) => (ids as Record<string, string>)[id] ?? '');
 }
 
-/** What somebody may look for who has nothing to do with us yet; an inquiry's page says itself when it is unlisted. */
+/**
+ * What somebody may look for who has nothing to do with us yet; an inquiry's page says itself when it is
+ * unlisted.
+ */
 const forSearchEngines: readonly AppRoute[] = ['home', 'inquiry', 'login', 'signup'];
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -51,12 +54,15 @@ const shapeOf = (pattern: string) =>
 const shapes = Object.values(appRoutes).map(shapeOf);
 const shapesForSearchEngines = forSearchEngines.map((name) => shapeOf(appRoutes[name]));
 
-/** Whether the application has something to show there; ids are ids, whoever has them. */
+/** Whether the address is a route of the application; ids need not exist. */
 export function isAppRoute(path: string): boolean {
   return shapes.some((shape) => shape.test(path));
 }
 
-/** Whether a search engine may show it; results and charts are shared by their links, and what is one's own is nobody's. */
+/**
+ * Whether a search engine may show it; results and charts are shared by their links, and what is one's own is
+ * nobody's.
+ */
 export function isForSearchEngines(path: string): boolean {
   return shapesForSearchEngines.some((shape) => shape.test(path));
 }

@@ -63,7 +63,7 @@ test.each([
   expect(policy).toContain(`'nonce-${nonce}'`);
 });
 
-test('every page has a nonce of its own', async () => {
+test('every page has a different nonce', async () => {
   const policies = await Promise.all([app.inject('/'), app.inject('/')]);
   const [first, second] = policies.map((reply) => reply.headers['content-security-policy']);
   expect(first).not.toBe(second);
@@ -90,7 +90,7 @@ test('an unknown page still shows the application, which says so', async () => {
 });
 
 test.each(['/nonsense.xml', '/ads.txt', '/.well-known/nonsense.txt', '/sitemap.xml.gz', '/wp-login.php'])(
-  'a file that is not there is not answered with a page: %s',
+  'a missing file is not answered with a page: %s',
   async (url) => {
     const reply = await app.inject(url);
     expect(reply.statusCode).toBe(404);
@@ -98,7 +98,7 @@ test.each(['/nonsense.xml', '/ads.txt', '/.well-known/nonsense.txt', '/sitemap.x
   },
 );
 
-test.each(['/', `/${id}`, '/login', '/signup'])('search engines may keep %s', async (url) => {
+test.each(['/', `/${id}`, '/login', '/signup'])('search engines may index %s', async (url) => {
   expect((await app.inject(url)).headers['x-robots-tag']).toBeUndefined();
 });
 
@@ -110,11 +110,11 @@ test.each([
   '/Inquiries/detail?id=x',
   '/user',
   '/nonsense',
-])('search engines are told not to keep %s', async (url) => {
+])('search engines are told not to index %s', async (url) => {
   expect((await app.inject(url)).headers['x-robots-tag']).toBe('noindex');
 });
 
-test('a script is compressed as the browser likes it, and kept for good', async () => {
+test('a script is compressed as the browser accepts and cached forever', async () => {
   const url = '/assets/index-CWIVn6t5.js';
   const plain = await app.inject(url);
   expect(plain.body).toBe(script);
@@ -130,14 +130,14 @@ test('a script is compressed as the browser likes it, and kept for good', async 
   expect((await encoded('identity')).headers['content-encoding']).toBeUndefined();
 });
 
-test('a file that did not change is not sent again', async () => {
+test('an unchanged file is not sent again', async () => {
   const first = await app.inject('/favicon.svg');
   expect(first.headers['cache-control']).toBe('no-cache');
   const again = await app.inject({ url: '/favicon.svg', headers: { 'if-none-match': first.headers.etag } });
   expect(again.statusCode).toBe(304);
 });
 
-test('a script that is gone is not answered with a page', async () => {
+test('a missing script is not answered with a page', async () => {
   const reply = await app.inject('/assets/index-00000000.js');
   expect(reply.statusCode).toBe(404);
   expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');

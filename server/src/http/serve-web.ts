@@ -13,13 +13,13 @@ const notBuilt =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Nazar</title><p>The web is not built yet: ' +
   'run <code>npm run build</code>, or open the address that <code>npm run dev</code> prints.</p></html>';
 
-/** No page of ours has an ending. */
+/** Our pages have no file extension. */
 const isFileName = /\.[a-z0-9]{1,8}$/i;
 
-/** How a route that has nothing to show at its address answers: with the application, which says so. */
+/** The answer of a route with nothing to show: the application, which says so. */
 export type NotFoundPage = (reply: FastifyReply) => Promise<FastifyReply>;
 
-/** The application's files, and its shell for its own paths. */
+/** Serves the application's files, and its page for its routes. */
 export function serveWeb(app: FastifyInstance, deps: ServerDeps, built = webFolder): NotFoundPage {
   const folder = new StaticFolder(join(built, 'app'));
 
@@ -29,7 +29,7 @@ export function serveWeb(app: FastifyInstance, deps: ServerDeps, built = webFold
     if (!isForSearchEngines(path)) reply.header('x-robots-tag', 'noindex');
     if (isAppRoute(path)) return sendShell(folder, reply, deps, 200);
     if (await folder.send(path.slice(1), reply)) return reply;
-    // A missing script, feed or list must not come back as a page.
+    // A missing script, feed or list must not be answered with a page.
     if (path.startsWith('/assets/') || isFileName.test(path))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     return sendShell(folder, reply, deps, 404);
@@ -37,12 +37,12 @@ export function serveWeb(app: FastifyInstance, deps: ServerDeps, built = webFold
   return (reply) => sendShell(folder, reply, deps, 404);
 }
 
-/** The address as it was sent, without the query; percent signs that mean nothing stay as they are. */
+/** The path as sent, not decoded, without the query. */
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
-/** The page of the application, with a nonce for the styles that its components write. */
+/** The application's page, with a nonce for styles that components add. */
 async function sendShell(
   folder: StaticFolder,
   reply: FastifyReply,

@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One thing to know, on a page of its own. */
+/** A page with a single message. */
 export function SimpleCard({ title, text = '', busy = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const session = useSession();

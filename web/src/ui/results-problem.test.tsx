@@ -54,7 +54,7 @@ describe.each([results, `/Inquiries/${id}/charts`, `/Inquiries/${id}/charts/${id
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('whoever is signed in is not asked to sign in', async () => {
+  test('a signed-in person is not asked to sign in', async () => {
     refused('resultsForParticipants');
     storeSessionToken('token');
     await renderApp(path);
@@ -71,7 +71,7 @@ describe.each([results, `/Inquiries/${id}/charts`, `/Inquiries/${id}/charts/${id
   });
 });
 
-test('where it is too late to take part, the owner is whom one asks', async () => {
+test('when it is too late to take part, the text refers to the owner', async () => {
   refused('resultsForParticipants', { getItem: () => closedNow });
   storeSessionToken('token');
   await renderApp(results);

@@ -6,7 +6,10 @@ import type { OptionRole, ResponseType } from '../question.ts';
 
 export type AskedOption = { readonly id: string; readonly role: OptionRole };
 
-/** What checking an answer needs to know; a participant's page and a compiled inquiry both have it. */
+/**
+ * The part of a question that checking an answer needs; the participation page and a compiled inquiry both have
+ * it.
+ */
 export type AskedQuestion = {
   readonly id: string;
   readonly responseType: ResponseType;
@@ -15,7 +18,7 @@ export type AskedQuestion = {
   readonly max: number | string | null;
   /** Those that are shown. */
   readonly options: readonly AskedOption[];
-  /** The same by id, where somebody prepared it: the submit path builds nothing. */
+  /** The same by id, if prepared: the submit path must not build it each time. */
   readonly askedOptions?: ReadonlyMap<string, AskedOption>;
 };
 
@@ -27,16 +30,23 @@ export type AnswerProblem = {
 export type Verdict = 'right' | 'wrong';
 export type Bound = number | string | null;
 export type Bounds = { readonly min: Bound; readonly max: Bound };
-/** What min and max mean: how many options, characters, a number, an ISO date, an ISO time. */
+/** What min and max mean: a number of options, characters, a number, an ISO date, an ISO time. */
 export type BoundsKind = 'count' | 'length' | 'value' | 'date' | 'time' | 'none';
-/** What an answer is: one option, some of them, all of them in an order, a column for each row, a number, a text. */
+/**
+ * What an answer is: one option, several options, all options in an order, a column for each row, a number, a
+ * text.
+ */
 export type AnswerShape = 'option' | 'options' | 'order' | 'cells' | 'number' | 'text';
-/** What results tell of it: counts by option, mean ranks, a table of counts, figures, counts by day or hour, texts. */
+/**
+ * What results show: counts by option, mean ranks, a table of counts, statistics, counts by day or hour, texts.
+ */
 export type SummaryKind = 'options' | 'ranks' | 'cells' | 'numbers' | 'days' | 'hours' | 'texts';
 export type ConditionOperator = Clause['operator'];
-/** The level of measurement, in the words of statistics programs. */
+/** The level of measurement, as statistics programs call it. */
 export type Measure = 'nominal' | 'ordinal' | 'scale';
-/** A column with the chosen option, one for each option (ticked or not, ranked), one for each row, or the value. */
+/**
+ * A column with the chosen option, one for each option (ticked or not, ranked), one for each row, or the value.
+ */
 export type ExportForm =
   | 'choice'
   | 'ticks'
@@ -44,83 +54,82 @@ export type ExportForm =
   | 'rows'
   | { readonly value: 'number' | 'date' | 'time' | 'text'; readonly measure: Measure };
 
-/** What a row of points has besides its ends. */
+/** Properties of a row of points besides its ends. */
 export type PointsTrait = {
-  /** Whether answers from 0 to 10 tell promoters from detractors. */
+  /** Whether answers from 0 to 10 give a net promoter score. */
   readonly promoters: boolean;
-  /** The ends of a row that holds all values from the smallest to the largest that was given. */
+  /** The ends of a row that contains all given values. */
   endsOf(smallest: number, largest: number): { readonly min: number; readonly max: number };
 };
 
-/** A response's answers as stored: chosen codes in order, and the rest by question code. */
+/** The answers of a response as stored: chosen codes in order, and other values by question code. */
 export type EncodedAnswers = { readonly choices: number[]; readonly rest: Record<string, unknown> };
 export type EncodedRest = Readonly<Record<string, unknown>>;
 
-/** Small integer counts of one question by a key of its type; adding and taking out again leaves nothing. */
+/** Integer counts of one question by keys of its type; adding and subtracting the same leaves it empty. */
 export type Bins = Record<string, number>;
 export type Sign = 1 | -1;
 
-/** One way to answer: everything that differs between response types, in one place. */
+/** One response type: everything that differs between response types. */
 export type AnswerType = {
   readonly responseType: ResponseType;
   readonly shape: AnswerShape;
-  /** The roles that its options may have. */
+  /** The roles that options may have. */
   readonly optionRoles: readonly OptionRole[];
-  /** How many shown options it needs in all, and of one role where it matters. */
+  /** How many shown options it needs in total, and of single roles if that matters. */
   readonly minOptions: number;
   readonly minByRole: Readonly<Partial<Record<OptionRole, number>>>;
   readonly maxOptions: number | null;
-  /** Whether its options come with it: they can be reworded, not added to. */
+  /** Whether its options are fixed: they can be reworded, but not added or removed. */
   readonly fixedOptions: boolean;
-  /** Whether the order that the author gives the options is the right answer, where there is a score. */
+  /** Whether the author's order of the options is the right answer when there is a score. */
   readonly orderIsAnswer: boolean;
-  /** Whether its options lie in one line: never, where the author asks for it, always. */
+  /** Whether options are shown in one line: never, if the author chooses it, or always. */
   readonly horizontal: 'never' | 'optional' | 'always';
   readonly bounds: BoundsKind;
-  /** The least and largest number that min and max may be; null where they aren't numbers. */
+  /** The smallest and largest allowed value of min and max; null if they aren't numbers. */
   readonly boundsWithin: { readonly min: number; readonly max: number; readonly whole: boolean } | null;
-  /** Null where its numbers are not chosen from a row of points. */
+  /** Null if answers are not chosen from a row of points. */
   readonly points: PointsTrait | null;
-  /** What min and max are prefilled with. */
+  /** The initial min and max. */
   usualBounds(shownOptions: number): Bounds;
   /** Whether its options can be counted in charts and cross-tabs. */
   readonly countable: boolean;
   readonly summaryKind: SummaryKind;
-  /** What conditions may ask of its answers. */
+  /** The operators that conditions may use on its answers. */
   readonly conditionOperators: readonly ConditionOperator[];
-  /** Whether an answer says how to reach a person. */
+  /** Whether an answer is a contact detail of a person. */
   readonly isContact: boolean;
-  /** Whether answers are written from the left in every language. */
+  /** Whether answers are written from left to right in every language. */
   readonly isLatin: boolean;
-  /** Said of a mandatory question without an answer. */
+  /** The problem of a mandatory question without an answer. */
   readonly missing: FieldCode;
   /**
-   * What is wrong with an answer that is not empty; null where nothing is. `today` (ISO 8601), where it is known,
-   * says whether a day lies ahead: it words what is refused, and refuses nothing by itself.
+   * The problem of an answer that is not empty, or null. `today` (ISO 8601, if known) only changes how a
+   * refused future day is worded; it refuses nothing by itself.
    */
   checkAnswer(question: AskedQuestion, answer: Answer, today?: string): AnswerProblem | null;
-  /** A checked answer in its one spelling: trimmed, in one order, without what does not belong. */
+  /** The normal form of a checked answer: trimmed, in a fixed order, without irrelevant parts. */
   normalise(question: AskedQuestion, answer: Answer): Answer;
-  /** What is wrong with an answer that the author accepts as right; null where nothing is. */
+  /** The problem of an accepted answer that the author wrote, or null. */
   acceptedProblem?(body: string): FieldCode | null;
-  /** Null where nothing says what is right. */
+  /** Null if the author set no right answer. */
   judge(question: CompiledQuestion, answer: Answer): Verdict | null;
   encode(question: CompiledQuestion, answer: Answer, into: EncodedAnswers): void;
   decode(question: CompiledQuestion, codes: readonly number[], rest: EncodedRest): Answer | null;
-  /** Counts beside those per option code, of the codes from `from` to before `to` … */
+  /** Additional counts from the codes between `from` (included) and `to` (excluded) … */
   tallyChoices?(bins: Bins, choices: readonly number[], from: number, to: number, sign: Sign): void;
   /** … and of a stored value. */
   tallyValue?(bins: Bins, value: unknown, sign: Sign): void;
   /**
-   * What of a stored value is listed beside its bin, since the bin does not tell it exactly; null where it does.
-   * Dates are days since 1970-01-01.
+   * The exact value to list beside its bin, or null if the bin is exact. Dates are days since 1970-01-01.
    */
   listedValue?(value: unknown): number | null;
-  /** The columns that its answers fill in a table of responses; made by `exportColumns`. */
+  /** The columns of its answers in a table of responses; made by `exportColumns`. */
   readonly exportForm: ExportForm;
 };
 
-/** Adds to one bin; an empty one goes, so that equal counts are equal objects. */
+/** Adds to one bin and deletes it at zero, so that equal counts are equal objects. */
 export function addToBin(bins: Bins, key: string, amount: number): void {
   const next = (Object.hasOwn(bins, key) ? (bins[key] ?? 0) : 0) + amount;
   if (next === 0) delete bins[key];

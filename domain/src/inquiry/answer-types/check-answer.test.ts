@@ -62,7 +62,7 @@ const accepted: readonly [Type, AnswerValue][] = [
   ['time', '17:00:59'],
 ];
 
-test.each(accepted)('%s takes %j', (type, value) => {
+test.each(accepted)('%s accepts %j', (type, value) => {
   expect(checkAnswer(asked[type], answer('q', value))).toBeNull();
 });
 
@@ -171,23 +171,23 @@ const missing: readonly [Type, string][] = [
   ['time', 'answerRequired'],
 ];
 
-test.each(missing)('a mandatory %s without an answer says %s, an optional one nothing', (type, code) => {
+test.each(missing)('a mandatory %s without an answer gives %s, an optional one no problem', (type, code) => {
   for (const given of [undefined, answer('q', ''), answer('q', ' \n '), answer('q', []), answer('q', {})]) {
     expect(checkAnswer({ ...asked[type], isForce: true }, given)).toEqual({ code });
     expect(checkAnswer(asked[type], given)).toBeNull();
   }
 });
 
-test('a mandatory matrix asks for every row, an optional one for any', () => {
+test('a mandatory matrix needs every row, an optional one any rows', () => {
   const part = answer('q', cells({ r1: 'c1' }));
   expect(checkAnswer({ ...asked.matrix, isForce: true }, part)).toEqual({ code: 'answerAllRows' });
 });
 
-test('«None of these» alone is enough, whatever the least number', () => {
+test('«None of these» alone is enough whatever the minimum is', () => {
   expect(checkAnswer(asked.multiple, answer('q', chosenAll('n')))).toBeNull();
 });
 
-test('«Other» says what it stands for, in at most 1000 code points', () => {
+test('«Other» needs a text of at most 1000 code points', () => {
   const given = (text: string) => checkAnswer(asked.single, answer('q', chosen('o'), text));
   expect(given('Maté')).toBeNull();
   expect(given('🍵'.repeat(1000))).toBeNull();
@@ -195,7 +195,7 @@ test('«Other» says what it stands for, in at most 1000 code points', () => {
   expect(given('🍵'.repeat(1001))).toEqual({ code: 'textTooLong', params: { limit: 1000 } });
 });
 
-test('patterns stay fast on texts made to slow them down', () => {
+test('patterns stay fast on hostile texts', () => {
   const hostile = ['a@', '1 ', 'https://', 'https://a.', 'a-', '.', '\u200c'].map((part) =>
     part.repeat(Math.floor(20_000 / part.length)),
   );
@@ -207,7 +207,7 @@ test('patterns stay fast on texts made to slow them down', () => {
   expect(taken).toBeLessThan(500);
 });
 
-test('every response type describes itself', () => {
+test('the registry has an entry for every response type', () => {
   for (const responseType of responseTypes) {
     const answerType = answerTypes[responseType];
     expect(answerType.responseType).toBe(responseType);

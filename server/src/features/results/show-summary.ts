@@ -15,7 +15,7 @@ import { listNewestTexts } from './text-queries.ts';
 
 const maxTexts = 20;
 
-/** What the kept counts say, and the newest texts; costs the same after a million responses as after ten. */
+/** The stored counts and the newest texts; as fast after a million responses as after ten. */
 export async function showSummary(
   ctx: CallContext,
   { inquiryId, calendar }: CallData<typeof getSummary>,
@@ -55,7 +55,7 @@ export async function showSummary(
   };
 }
 
-/** Where texts stand in a response's `rest`, with the question that each belongs to. */
+/** The keys of texts in a response's `rest`, each with its question. */
 function textKeys(
   questions: readonly QuestionSummary[],
   { questionById }: CompiledInquiry,
@@ -66,7 +66,7 @@ function textKeys(
     const code = questionById.get(questionId)?.code;
     if (code === undefined || answered === 0) continue;
     const { summaryKind, isContact } = answerTypes[responseType];
-    // People could be reached by these: they are for the owner, whoever else may see results.
+    // Contact details are for the owner only, whoever else may see results.
     if (summaryKind === 'texts' && (staff || !isContact)) keys.set(String(code), questionId);
     if (options.some(({ role, count, withheld }) => role === 'other' && count > 0 && !withheld)) {
       keys.set(`${code}.other`, questionId);

@@ -31,7 +31,7 @@ const pageOf = (...data: InquiryCard[]) => ({
 });
 const categories = () => [{ id: health, name: 'Health', enabled: true }];
 
-test('a card tells what an inquiry is about, how big it is and how many answered', async () => {
+test('a card shows the title, the number of questions and the number of answers', async () => {
   fakeApi({ getList: () => pageOf(card), getCategories: categories });
   await renderApp('/');
   const item =
@@ -43,7 +43,7 @@ test('a card tells what an inquiry is about, how big it is and how many answered
   expect(within(item).getByText('1,234 responses')).toBeInTheDocument();
 });
 
-test('category and order are asked of the server and stand in the address', async () => {
+test('category and order are sent to the server and kept in the address', async () => {
   const api = fakeApi({ getList: () => pageOf(card), getCategories: categories });
   const { user, router } = await renderApp('/?q=sleep&pg=3');
   await user.click(await screen.findByRole('combobox', { name: 'Category' }));
@@ -59,7 +59,7 @@ test('category and order are asked of the server and stand in the address', asyn
   );
 });
 
-test('a search without hits offers the way back to everything', async () => {
+test('a search without results offers to show everything', async () => {
   fakeApi({
     getList: ({ search }) => (search === '' ? pageOf(card) : pageOf()),
     getCategories: categories,
@@ -83,7 +83,7 @@ test('a list that could not be loaded says why and can be tried again', async ()
   expect(await screen.findByRole('link', { name: 'How do you sleep?' })).toBeVisible();
 });
 
-test('an inquiry can be shared from its card, also into a page of somebody else', async () => {
+test('an inquiry can be shared from its card, also as an embed snippet', async () => {
   fakeApi({ getList: () => pageOf(card), getCategories: categories });
   const { user } = await renderApp('/');
   await user.click(await screen.findByRole('button', { name: 'Share “How do you sleep?”' }));
@@ -99,7 +99,7 @@ test('an inquiry can be shared from its card, also into a page of somebody else'
   expect((snippet as HTMLTextAreaElement).value).toContain(`<iframe src="${address}/participate"`);
 });
 
-test('a bar of a chart that stands for an inquiry is as long as its share of everybody', async () => {
+test('a bar of a cover chart is as long as its share of everybody', async () => {
   const option = (position: number, label: string, count: number) => ({
     ...{ optionId: `0190c8d0-0000-4a6b-8c1d-00000000010${position}`, position, label, count },
   });
@@ -138,7 +138,7 @@ test('a bar of a chart that stands for an inquiry is as long as its share of eve
   expect(lengths).toEqual(['47%', '30%']);
 });
 
-/** Whatever is looked for stands on the screen. */
+/** Waits until all these texts are on the screen. */
 class SeesEverything {
   private readonly seen: IntersectionObserverCallback;
   constructor(seen: IntersectionObserverCallback) {

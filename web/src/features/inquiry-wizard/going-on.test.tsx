@@ -16,7 +16,7 @@ describe('without a title', () => {
   test.each([
     ['Question', /Question$/],
     ['Results', /Results$/],
-  ])('choosing the step %s says that the title is missing, and moves to it', async (_name, button) => {
+  ])('choosing the step %s reports the missing title and focuses it', async (_name, button) => {
     fakeStoredInquiry(null);
     storeSessionToken('token');
     const { user } = await renderApp('/Inquiries/create');
@@ -38,7 +38,7 @@ describe('with nothing but a title', () => {
     expect(await screen.findByRole('heading', { name: 'What would you like to ask?' })).toBeVisible();
   });
 
-  test('a step behind the questions says there that one is needed', async () => {
+  test('a step after the questions leads there and says that one is needed', async () => {
     fakeStoredInquiry(titled());
     const { user } = await openWizardAt('info');
     await user.click(await screen.findByRole('button', { name: /Preview$/ }));
@@ -47,7 +47,7 @@ describe('with nothing but a title', () => {
     await waitFor(() => expect(rule).toHaveFocus());
   });
 
-  test('publishing asks for the rest by name, each with the way to its field', async () => {
+  test('publishing lists all other missing fields with links', async () => {
     const definition = { ...storedWith('Which day?'), categoryId: null, publicTitle: '', publicFile: null };
     const { calls } = fakeStoredInquiry(definition);
     const { user } = await openWizardAt('results');
@@ -66,7 +66,7 @@ describe('with nothing but a title', () => {
   });
 });
 
-describe('a limit that can’t be taken', () => {
+describe('an invalid limit', () => {
   const limit = () => screen.findByRole('textbox', { name: 'Most participants' });
 
   test.each([
@@ -77,7 +77,7 @@ describe('a limit that can’t be taken', () => {
     ['2.5', 'Enter a whole number.'],
     ['10000001', /Enter 10,?000,?000 or less\./],
     ['99999999999999999999', /Enter 10,?000,?000 or less\./],
-  ])('%s holds the step with the focus at the field', async (typed, text) => {
+  ])('%s stays on the step and focuses the field', async (typed, text) => {
     const { server } = fakeStoredInquiry(storedWith('Which day?'));
     const { user } = await openWizardAt('setting');
     await user.click(await limit());
@@ -89,7 +89,7 @@ describe('a limit that can’t be taken', () => {
     expect(server.definition?.maxParticipantCount).toBeNull();
   });
 
-  test('stays as it was typed when one looks back, and holds finishing too', async () => {
+  test('stays as typed when returning, and prevents finishing too', async () => {
     fakeStoredInquiry(storedWith('Which day?'));
     const { user, router } = await openWizardAt('setting');
     await user.type(await limit(), '0');
@@ -101,14 +101,14 @@ describe('a limit that can’t be taken', () => {
     expect(router.state.location.pathname).toBe('/Inquiries/create');
   });
 
-  test('is named before publishing', async () => {
+  test('is reported before publishing', async () => {
     const { calls } = fakeStoredInquiry(storedWith('Which day?'));
     const { user } = await openWizardAt('setting');
     await user.type(await limit(), '0');
     await user.click(screen.getByRole('button', { name: 'Previous' }));
     await user.click(await screen.findByRole('button', { name: /Info$/ }));
     await user.click(await screen.findByRole('button', { name: /Results$/ }));
-    // The way there is held where it is wrong.
+    // Moving on stops at the invalid field.
     await waitFor(async () => expect(await limit()).toHaveFocus());
     await user.clear(await limit());
     await user.type(await limit(), '۲۵');
@@ -117,7 +117,7 @@ describe('a limit that can’t be taken', () => {
     expect(calls('publishMyInquiry')).toEqual([]);
   });
 
-  test('in Persian digits is taken', async () => {
+  test('is valid in Persian digits', async () => {
     const { server } = fakeStoredInquiry(storedWith('Which day?'));
     const { user } = await openWizardAt('setting');
     await user.type(await limit(), '۱۲۰');
@@ -130,22 +130,19 @@ test.each([
   ['number', 'Largest number', '9999999999999', /or less\.$/],
   ['date', 'Latest', '31 February', /year-month-day/],
   ['multiple', 'Choose at most', '1.5', 'Enter a whole number.'],
-] as const)(
-  'a bound of a %s question that can’t be read holds the step',
-  async (type, label, typed, text) => {
-    const question = { ...makeQuestion(type, startWords), body: 'How many?' };
-    const options = question.options.map((option, index) => ({ ...option, body: `${index}` }));
-    fakeStoredInquiry(storedWith({ ...question, options }));
-    const { user } = await openWizardAt('question');
-    await user.click(await screen.findByRole('button', { name: /How many\?/ }));
-    const field = await screen.findByRole('textbox', { name: new RegExp(`^${label}`) });
-    await user.clear(field);
-    await user.type(field, typed);
-    await user.click(screen.getByRole('button', { name: 'Done' }));
-    await user.click(screen.getByRole('button', { name: 'Save and next' }));
-    const again = await screen.findByRole('textbox', { name: new RegExp(`^${label}`) });
-    await waitFor(() => expect(again).toHaveFocus());
-    expect(again).toHaveValue(typed);
-    expect(within(screen.getByRole('article')).getByText(text)).toBeVisible();
-  },
-);
+] as const)('an invalid bound of a %s question keeps the step open', async (type, label, typed, text) => {
+  const question = { ...makeQuestion(type, startWords), body: 'How many?' };
+  const options = question.options.map((option, index) => ({ ...option, body: `${index}` }));
+  fakeStoredInquiry(storedWith({ ...question, options }));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: /How many\?/ }));
+  const field = await screen.findByRole('textbox', { name: new RegExp(`^${label}`) });
+  await user.clear(field);
+  await user.type(field, typed);
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await user.click(screen.getByRole('button', { name: 'Save and next' }));
+  const again = await screen.findByRole('textbox', { name: new RegExp(`^${label}`) });
+  await waitFor(() => expect(again).toHaveFocus());
+  expect(again).toHaveValue(typed);
+  expect(within(screen.getByRole('article')).getByText(text)).toBeVisible();
+});

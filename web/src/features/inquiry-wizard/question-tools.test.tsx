@@ -13,7 +13,7 @@ describe('between questions', () => {
   test.each([
     ['before the first one', 1, ['New?', 'First?', 'Second?']],
     ['between two', 2, ['First?', 'New?', 'Second?']],
-  ])('one is inserted %s, by keyboard, and is written at once', async (_where, number, expected) => {
+  ])('one can be inserted %s by keyboard, and its text gets the focus', async (_where, number, expected) => {
     const { server } = fakeStoredInquiry(storedWith('First?', 'Second?'));
     const { user } = await openWizardAt('question');
     (await screen.findByRole('button', { name: `Insert a question before question ${number}` })).focus();
@@ -26,7 +26,7 @@ describe('between questions', () => {
     await waitFor(() => expect(bodies(server)).toEqual(expected));
   });
 
-  test('one is inserted by mouse', async () => {
+  test('one can be inserted by mouse', async () => {
     const { server } = fakeStoredInquiry(storedWith('First?', 'Second?'));
     const { user } = await openWizardAt('question');
     await user.click(await screen.findByRole('button', { name: 'Insert a question before question 2' }));
@@ -47,7 +47,7 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test('pasted lines take the place of what is selected in an option', async () => {
+test('pasted lines replace the selection in an option', async () => {
   fakeStoredInquiry(storedWith('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
@@ -60,7 +60,7 @@ test('pasted lines take the place of what is selected in an option', async () =>
 });
 
 describe('the text of a question', () => {
-  test('can be formatted and still get a picture, the focus going along', async () => {
+  test('can be formatted and then get a picture, and the focus follows', async () => {
     fakeStoredInquiry(storedWith('Which day?'));
     const { user } = await openWizardAt('question');
     await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
@@ -77,7 +77,7 @@ describe('the text of a question', () => {
     await waitFor(() => expect(document.body).not.toHaveFocus());
   });
 
-  test('of a segment’s description is written at once', async () => {
+  test('of a segment’s description gets the focus', async () => {
     const { server } = fakeStoredInquiry(storedWith('Which day?'));
     const { user } = await openWizardAt('question');
     await user.click(await screen.findByRole('button', { name: 'Add a description' }));
@@ -102,7 +102,7 @@ describe('a question for a date', () => {
       /^[۰-۹]{4}\/۱۲\/(۲۹|۳۰)$/,
     ],
   ] as const)(
-    'gets its bounds by what kind of day is asked for (%s)',
+    'gets its bounds from the chosen kind of day (%s)',
     async (language, label, choice, earliest, latest, first, last) => {
       fakeStoredInquiry({ ...storedWith(born), language });
       const { user } = await openWizardAt('question', language);
@@ -117,7 +117,7 @@ describe('a question for a date', () => {
     },
   );
 
-  test('begins around now, and turns to a birthday when it comes to ask for one', async () => {
+  test('starts with days around now, and switches to a birthday when it asks for one', async () => {
     fakeStoredInquiry(storedWith({ ...choiceQuestion('Which day?'), body: '' }));
     const { user } = await openWizardAt('question');
     await user.click(await screen.findByRole('button', { name: /Question without a text/ }));
@@ -129,7 +129,7 @@ describe('a question for a date', () => {
     expect(sense).toHaveValue('A birthday');
   });
 
-  test('with bounds of its own says so', async () => {
+  test('with custom bounds says so', async () => {
     fakeStoredInquiry(storedWith({ ...born, min: '2001-02-03', max: '2001-03-04' }));
     const { user } = await openWizardAt('question');
     await user.click(await screen.findByRole('button', { name: /When were you born\?/ }));
@@ -137,7 +137,7 @@ describe('a question for a date', () => {
   });
 });
 
-test('a drawn cover that was asked for is still offered after another step, and where one publishes', async () => {
+test('an opened cover offer stays in other steps and before publishing', async () => {
   const definition = { ...storedWith('Which day?'), publicFile: null };
   fakeStoredInquiry(definition, { drawCover: () => ({ picture: btoa('drawn') }) });
   const { user } = await openWizardAt('info');
@@ -152,7 +152,7 @@ test('a drawn cover that was asked for is still offered after another step, and 
   expect(screen.getByText(/Please add a picture/)).toBeVisible();
 });
 
-test('a drawn cover is offered to whoever has no picture, in a colour that is chosen', async () => {
+test('authors without a picture are offered a drawn cover in a chosen colour', async () => {
   const picture = btoa('drawn');
   const definition = { ...storedWith('Which day?'), publicFile: null };
   const { calls } = fakeStoredInquiry(definition, { drawCover: () => ({ picture }) });

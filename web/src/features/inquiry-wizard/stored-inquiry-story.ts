@@ -21,7 +21,7 @@ const abilities = {
   makeCharts: true,
 };
 
-/** A server with one inquiry, edited by the very rules of the real one. */
+/** A fake server with one inquiry, edited by the real rules. */
 export function fakeStoredInquiry(start: Definition | null, more: Handlers = {}) {
   const server = {
     definition: start,
@@ -29,7 +29,7 @@ export function fakeStoredInquiry(start: Definition | null, more: Handlers = {})
     lastEdit: '',
     online: true,
     responses: 0,
-    /** Stores so many times without saying so. */
+    /** Saves this many times without a reply. */
     losesReplies: 0,
     context: { published: null, answered: false } as EditContext,
     refuses: (_edits: readonly Edit[]): Record<string, { code: FieldCode; text: string }> | null => null,
@@ -59,7 +59,7 @@ export function fakeStoredInquiry(start: Definition | null, more: Handlers = {})
       abilities,
     };
   };
-  /** As the server judges it: by the revision, unless it is the last request again. */
+  /** Like the server: checks the revision, unless the last request is repeated. */
   const write = (
     request: { readonly revision: number; readonly editId: string },
     edit: (definition: Definition) => EditOutcome,
@@ -104,7 +104,7 @@ export function fakeStoredInquiry(start: Definition | null, more: Handlers = {})
   return { server, ...api };
 }
 
-/** What another tab stores meanwhile. */
+/** Simulates edits saved by another tab. */
 export function editElsewhere(
   server: ReturnType<typeof fakeStoredInquiry>['server'],
   edits: readonly Edit[],

@@ -10,7 +10,7 @@ afterEach(() => window.sessionStorage.clear());
 const setTitle = (title: string): Edit => ({ kind: 'setSettings', settings: { title } });
 const setTags = (tags: string[]): Edit => ({ kind: 'setSettings', settings: { tags } });
 
-test('another tab changed something else: both are stored, and nobody is asked', async () => {
+test('changes to different fields in another tab are merged without asking', async () => {
   const { server } = fakeStoredInquiry(storedWith('Which day?', 'Where?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
@@ -24,7 +24,7 @@ test('another tab changed something else: both are stored, and nobody is asked',
   expect(await screen.findByText('Which place?')).toBeVisible();
 });
 
-test('another tab changed the same: mine is kept when I say so, with the rest of theirs', async () => {
+test('in a conflict my version can be kept, together with their other changes', async () => {
   const { server } = fakeStoredInquiry(storedWith('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
@@ -35,7 +35,7 @@ test('another tab changed the same: mine is kept when I say so, with the rest of
   await waitFor(() => expect(server.definition).toMatchObject({ title: 'Team lunch!', tags: ['theirs'] }));
 });
 
-test('another tab changed the same: theirs is shown when I take it, with the rest of mine', async () => {
+test('in a conflict their version can be taken, together with my other changes', async () => {
   const { server } = fakeStoredInquiry(storedWith('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
@@ -49,7 +49,7 @@ test('another tab changed the same: theirs is shown when I take it, with the res
   );
 });
 
-/** A draft that waits for a decision stays open for whoever comes back to it. */
+/** A draft with an open conflict stays open, so that the author can return to it. */
 async function decide(
   user: Awaited<ReturnType<typeof openWizardAt>>['user'],
   server: ReturnType<typeof fakeStoredInquiry>['server'],
@@ -60,7 +60,7 @@ async function decide(
   expect(await screen.findByText('Saved')).toBeVisible();
 }
 
-test('the dialog names each thing that both have changed', async () => {
+test('the dialog lists every field that both have changed', async () => {
   const { server } = fakeStoredInquiry(storedWith('Which day?', 'Where?'));
   const { user } = await openWizardAt('question');
   const where = server.definition?.segments[0]?.questions[1]?.id ?? '';
@@ -88,7 +88,7 @@ const publishes = {
   }),
 };
 
-test('what another tab saved is looked at before it is published', async () => {
+test('changes saved by another tab are reviewed before publishing', async () => {
   const { server, calls } = fakeStoredInquiry(storedWith('Which day?', 'Where?'), {
     publishMyInquiry: (input) =>
       input.revision === server.revision
@@ -113,7 +113,7 @@ test('what another tab saved is looked at before it is published', async () => {
   ]);
 });
 
-test('what came in while the last changes were saved is not published unseen either', async () => {
+test('changes that arrived during the last save are not published without review either', async () => {
   const { server, calls } = fakeStoredInquiry(storedWith('Which day?'), publishes);
   const { user } = await openWizardAt('results');
   const publish = await screen.findByRole('button', { name: 'Publish' });
@@ -124,7 +124,7 @@ test('what came in while the last changes were saved is not published unseen eit
   expect(calls('publishMyInquiry')).toHaveLength(0);
 });
 
-test('publishing asks where both tabs have changed the same', async () => {
+test('publishing asks about conflicts between two tabs', async () => {
   const { server, calls } = fakeStoredInquiry(storedWith('Which day?'), publishes);
   const { user } = await openWizardAt('info');
   editElsewhere(server, [setTitle('Dinner')]);

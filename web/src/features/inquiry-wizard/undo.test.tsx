@@ -5,12 +5,12 @@ import { openWizardAt, storedWith } from './wizard-story.ts';
 
 afterEach(() => window.sessionStorage.clear());
 
-// A notice may offer to undo, too.
+// A notification may offer undo, too.
 const inWizard = (name: string) => within(screen.getByRole('main')).getByRole('button', { name });
 const undoButton = () => inWizard('Undo');
 const redoButton = () => inWizard('Redo');
 
-test('what was written goes and comes back field by field, and is stored each time', async () => {
+test('undo and redo work field by field and are saved each time', async () => {
   const { server } = fakeStoredInquiry(storedWith('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
@@ -35,7 +35,7 @@ test('what was written goes and comes back field by field, and is stored each ti
   await waitFor(() => expect(server.definition).toMatchObject({ title: 'Team lunch in May' }));
 });
 
-test('the keys undo and redo outside of texts, and leave texts to the browser', async () => {
+test('the keys undo and redo outside text fields, where the browser does it', async () => {
   fakeStoredInquiry(storedWith('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
@@ -53,7 +53,7 @@ test('the keys undo and redo outside of texts, and leave texts to the browser', 
   expect(title).toHaveValue('Team lunch!');
 });
 
-test('undo leads to the step where it changed something', async () => {
+test('undo opens the step of the change', async () => {
   fakeStoredInquiry(storedWith('Which day?'));
   const { user, router } = await openWizardAt('info');
   await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
@@ -63,7 +63,7 @@ test('undo leads to the step where it changed something', async () => {
   expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Team lunch');
 });
 
-test('undo keeps what another tab has changed in the meantime', async () => {
+test('undo keeps changes by another tab', async () => {
   const { server } = fakeStoredInquiry(storedWith('Which day?', 'Where?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
@@ -76,7 +76,7 @@ test('undo keeps what another tab has changed in the meantime', async () => {
   expect(server.definition?.segments[0]?.questions[1]?.body).toBe('Which place?');
 });
 
-test('what another tab has changed over it stays, and is named', async () => {
+test('undo keeps and reports fields that another tab has changed since', async () => {
   const { server } = fakeStoredInquiry(storedWith('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
@@ -92,7 +92,7 @@ test('what another tab has changed over it stays, and is named', async () => {
   expect(title).toHaveValue('Dinner');
 });
 
-test('a deleted question comes back by its notice after later edits, and only once', async () => {
+test('a deleted question can be restored from its notification after later edits, once', async () => {
   const { server } = fakeStoredInquiry(storedWith('First?', 'Second?', 'Third?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More for question 2' }));
@@ -111,7 +111,7 @@ test('a deleted question comes back by its notice after later edits, and only on
   expect(undoButton()).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a deleted segment comes back with its questions', async () => {
+test('a deleted segment is restored with its questions', async () => {
   const { server } = fakeStoredInquiry(storedWith('First?', 'Second?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More for segment “Part 1”' }));
@@ -125,7 +125,7 @@ test('a deleted segment comes back with its questions', async () => {
   await waitFor(() => expect(bodies()).toEqual(['First?', 'Second?']));
 });
 
-test('a cleared option that went with its editor comes back with its text', async () => {
+test('a cleared option removed on closing the editor is restored with its text', async () => {
   const { server } = fakeStoredInquiry(storedWith('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));

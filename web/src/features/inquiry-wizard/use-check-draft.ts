@@ -13,13 +13,16 @@ import type { DraftStore } from './draft/draft-store.ts';
 
 export type StepProblem = { readonly key: FieldKey; readonly text: string; readonly step: WizardStep };
 
-/** What still keeps the draft from being published, also what can't be taken, in the author's language; the server judges by the same rules. */
+/**
+ * The problems that keep the draft from being published, including invalid text, in the author's language; the
+ * server uses the same rules.
+ */
 export function useCheckDraft(store: DraftStore): () => StepProblem[] {
   const fieldText = useFieldText();
   return useCallback(() => {
     const draft = store.getState();
     const placed = problemsByKey(publishCheck(definitionOf(draft)), draft.segments, fieldText);
-    // What stands in a field says more than what the draft has in its stead.
+    // The problem of invalid text in a field is more specific than that of the draft's value.
     return [...new Map([...placed, ...unreadProblems(draft)])].map(([key, text]) => ({
       key,
       text,

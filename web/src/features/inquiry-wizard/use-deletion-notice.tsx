@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Step } from './draft/edit-history.ts';
 import { useUndoStep } from './use-undo.ts';
 
-/** Milliseconds in which the notice offers to take a deletion back; the buttons do longer. */
+/** Milliseconds that the notification offers undo; the buttons offer it longer. */
 const undoTime = 10_000;
 
-/** Says that something was deleted, and offers to take that back, whatever came after it. */
+/** Reports a deletion and offers to undo it, even after later edits. */
 export function useDeletionNotice(): (id: string, message: string, step: Step) => void {
   const { t } = useTranslation('wizard');
   const undo = useUndoStep();

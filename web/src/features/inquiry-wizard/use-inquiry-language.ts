@@ -7,10 +7,10 @@ import type { DraftStore } from './draft/draft-store.ts';
 import { isUnwritten, type ReadyWords, turnReadyWords } from './draft/ready-words.ts';
 import { addWizardTexts } from './use-inquiry-texts.ts';
 
-/** More segments than these have names that somebody made up. */
+/** More segments than this never have only default names. */
 const countedSegments = 50;
 
-/** A new inquiry follows the language that the person chooses, until they write something in it. */
+/** A new inquiry follows the interface language until the author writes something. */
 export function useFollowedLanguage(store: DraftStore): void {
   const { i18n } = useTranslation('wizard');
   const { language } = useLanguage();
@@ -28,7 +28,7 @@ export function useFollowedLanguage(store: DraftStore): void {
   }, [i18n, language, store]);
 }
 
-/** Gives an inquiry another language, and its ready names and labels with it, before people have seen them. */
+/** Changes the language of an unpublished inquiry with its default names and labels. */
 export function useTurnInquiry(store: DraftStore): (language: Language) => Promise<void> {
   const { i18n } = useTranslation('wizard');
   return async (language) => {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n/load-texts.ts';
 
 /**
- * The wizard's texts in the language of the inquiry, which may not be the interface's: for labels that become
- * part of it, and for its preview. The interface's own until they are there.
+ * The wizard's texts in the language of the inquiry, for labels that become part of it and for its preview.
+ * Until they are loaded, the texts in the interface's language.
  */
 export function useInquiryTexts(language: Language): TFunction<'wizard'> {
   const { t, i18n } = useTranslation('wizard');
@@ -22,11 +22,11 @@ export function useInquiryTexts(language: Language): TFunction<'wizard'> {
       wanted = false;
     };
   }, [i18n, language]);
-  // One and the same as long as nothing changes: what draws by it must not draw again at every letter.
+  // Stable while nothing changes, so that components don't render again on every keystroke.
   return useMemo(() => (loaded ? i18n.getFixedT(language, 'wizard') : t), [loaded, i18n, language, t]);
 }
 
-/** The wizard's texts in a language that the interface may not have. */
+/** The wizard's texts in any language. */
 export async function addWizardTexts(texts: i18n, language: Language): Promise<void> {
   if (texts.hasResourceBundle(language, 'wizard')) return;
   const { wizard = {} } = await loadTexts(language);

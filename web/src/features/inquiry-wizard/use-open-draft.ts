@@ -8,14 +8,14 @@ import { adds, readBackup } from './draft/draft-backup.ts';
 import { DraftStore, tidyDraft } from './draft/draft-store.ts';
 import { forgetKept, storedInquiryQuery } from './wizard-queries.ts';
 
-/** Drafts that are on the screen, or have left it with something still to be stored. */
+/** Drafts on the screen, or closed with unsaved changes. */
 const openDrafts = new Map<string, DraftStore>();
 
-/** The draft of an address, or a new one. Null while it loads. */
+/** The draft of an address, or a new one; null while loading. */
 export function useOpenDraft(id: string | null) {
   const { language } = useLanguage();
   const [store, setStore] = useState(() => {
-    // An address that was given before the first save got through has its draft in this tab only.
+    // If the first save has not succeeded yet, only this tab has the draft of the address.
     const isUnstored = id === null || readBackup(null)?.id === id;
     return openDrafts.get(id ?? '') ?? (isUnstored ? openNew(language) : null);
   });
@@ -35,14 +35,14 @@ export function useOpenDraft(id: string | null) {
   return { store: isOther ? null : store, query, openAnother: () => setStore(openNew(language)) };
 }
 
-/** While it is on the screen, and after that until everything is stored. */
+/** Kept while on the screen, and then until everything is saved. */
 function useKeptOpen(store: DraftStore | null): void {
   const client = useQueryClient();
   useEffect(() => {
     if (store === null) return;
     const { id } = store.getState();
     openDrafts.set(id, store);
-    // What a backup brought back.
+    // Changes restored from a backup.
     if (store.unsaved) void store.flush();
     const warn = (event: BeforeUnloadEvent) => {
       if (store.unsaved) event.preventDefault();
@@ -84,7 +84,7 @@ function openStored(item: LoadedInquiry): DraftStore {
   const { settings, segments } = kept;
   const draft = { settings, segments };
   if (kept.revision === saved.revision) return new DraftStore({ saved, draft, status });
-  // Somebody went on with it since: the first save meets what they made of it, and joins the two.
+  // It was changed elsewhere since: the first save merges both.
   if (kept.base !== undefined) {
     return new DraftStore({ saved: { ...kept.base, id: item.id, revision: kept.revision }, draft, status });
   }

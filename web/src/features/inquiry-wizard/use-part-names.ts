@@ -9,7 +9,7 @@ import type { Segments } from './draft/edit-segments.ts';
 
 export type NamedPart = { readonly key: Conflict; readonly name: string };
 
-/** The name that each setting's field goes by in the wizard. */
+/** The label of each setting in the wizard. */
 const settingLabels = {
   title: 'info.title',
   categoryId: 'info.category',
@@ -49,12 +49,12 @@ const settingLabels = {
 
 const isSetting = (name: string): name is keyof InquirySettings => Object.hasOwn(settingLabels, name);
 
-/** Letters of a question's text that tell which one it is. */
+/** The length of the excerpt that identifies a question. */
 const maxExcerpt = 60;
 
 /**
- * What conflicts and changes are about, in the author's words: a field's label, or the number and the text of a
- * question or a segment, each once. Parts are looked for in the drafts one after the other: one may be gone in some.
+ * Names for the keys of conflicts and changes: a field's label, or the number and the text of a question or a
+ * segment, each once. Parts are looked up in several drafts, because they may be removed in some.
  */
 export function usePartNames() {
   const { t } = useTranslation('wizard');
@@ -95,7 +95,7 @@ export function usePartNames() {
     }
     return [...names].map(([found, key]) => ({ key, name: found }));
   };
-  /** In one sentence: some of them, and how many more. */
+  /** A sentence with the first names and the number of others. */
   const list = (parts: readonly NamedPart[], max = 3): string => {
     const names = parts.slice(0, max).map((part) => part.name);
     const more = parts.length - names.length;

@@ -11,8 +11,8 @@ type Schedule = {
 };
 
 /**
- * When it opens and closes, as it stands or as it was chosen here, and the publishing of it. Held above the
- * steps, so that a look at another one does not lose a date.
+ * The saved or chosen opening and closing dates, and publishing with them. Kept above the steps, so that
+ * changing the step does not lose a date.
  */
 export function usePublishPlan(onPublished: () => void) {
   const status = useDraft((state) => state.status);
@@ -39,7 +39,7 @@ export function usePublishPlan(onPublished: () => void) {
     schedule,
     change: (part: Partial<Schedule>) => setChosen((before) => ({ ...before, ...part })),
     hasBegun,
-    /** Nothing is left to be published. */
+    /** Whether there is nothing to publish. */
     isUpToDate:
       status.publishedRevision !== null &&
       status.publishedRevision === revision &&

@@ -14,10 +14,10 @@ import { forgetKept, publish as publishCall } from './wizard-queries.ts';
 
 type Wanted = { publishDate: string | null; expireDate: string | null; isLater: boolean };
 
-/** Stands in the last step, which is the one that publishes. */
+/** A field of the last step, which publishes. */
 const showCameIn = (): void => void requestAnimationFrame(() => focusField('cameIn'));
 
-/** Stores what is left, publishes it, and puts what the server misses at its fields. */
+/** Saves the rest, publishes, and shows the server's problems at their fields. */
 export function usePublish(onPublished: () => void) {
   const store = useDraftStore();
   const client = useQueryClient();
@@ -67,7 +67,7 @@ export function usePublish(onPublished: () => void) {
     setPublishing(true);
     try {
       if (!(await storeName(authorName)) || !(await store.flush())) return;
-      // Nothing is published that the author could not have seen.
+      // Changes that the author has not seen are not published.
       if (store.getState().cameIn !== seen) return showCameIn();
       const result = await store.alone(({ id, revision }) => publishCall(id, revision, schedule));
       const { publishedRevision, publishDate, expireDate } = result;

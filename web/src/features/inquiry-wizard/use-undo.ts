@@ -10,13 +10,13 @@ import type { ShownStep } from './wizard-steps.ts';
 
 type Said = { readonly text: string; readonly number: number };
 
-/** Undo and redo: what they did is shown where it is, and said. */
+/** Undo and redo; each shows the changed part and announces it. */
 export function useUndo(step: ShownStep, onStep: (step: WizardStep) => void) {
   const store = useDraftStore();
   const tell = useTellReverted();
   const [said, setSaid] = useState<Said | null>(null);
   const act = (kind: 'undone' | 'redone') => {
-    // Another tab's draft is in question; nothing moves under it.
+    // Not while a conflict with another tab is open.
     if (store.getState().theirs !== null) return;
     const { segments } = store.getState();
     const reverted = kind === 'undone' ? store.undo() : store.redo();
@@ -26,7 +26,7 @@ export function useUndo(step: ShownStep, onStep: (step: WizardStep) => void) {
     const [key] = reverted.changed;
     if (key === undefined) return;
     const to = stepOf(fieldOf(key));
-    // What the preview shows changes by itself.
+    // The preview updates by itself.
     if (to !== step && step !== 'preview') onStep(to);
     requestAnimationFrame(() => showPart(key, reverted.draft.segments));
   };
@@ -47,7 +47,7 @@ export function useUndo(step: ShownStep, onStep: (step: WizardStep) => void) {
   return { undo, redo, said };
 }
 
-/** For the undo of one step, whatever came after it, as the notice on a deletion offers it. */
+/** Undoes one step whatever came after it, as offered by the notification about a deletion. */
 export function useUndoStep(): (step: Step) => void {
   const store = useDraftStore();
   const tell = useTellReverted();
@@ -62,7 +62,7 @@ export function useUndoStep(): (step: Step) => void {
   };
 }
 
-/** Shows what could not be taken back, and gives the words on what was; null where nothing was. */
+/** Reports what could not be undone and returns the text about what was; null if nothing was. */
 function useTellReverted() {
   const { t } = useTranslation('wizard');
   const { name, list } = usePartNames();
@@ -82,7 +82,7 @@ function useTellReverted() {
 
 function historyKey({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
   if (altKey || ctrlKey === metaKey) return null;
-  // By the key's place where the layout is not Latin: there the letter is another one.
+  // By the physical key on non-Latin layouts, where the letter differs.
   const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace('Key', '').toLowerCase();
   if (letter === 'z') return shiftKey ? 'redone' : 'undone';
   return letter === 'y' && ctrlKey && !shiftKey ? 'redone' : null;
@@ -91,13 +91,13 @@ function historyKey({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardE
 const written =
   'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [readonly])';
 
-/** In a text the browser undoes; under a dialog, in a menu and while something is carried nothing is undone. */
+/** In text fields the browser handles undo; with an open dialog or menu and while dragging it is disabled. */
 function isBusyElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('[data-dragging="true"]') !== null) return true;
   return target instanceof Element && target.closest(`${written}, [role="dialog"], [role="menu"]`) !== null;
 }
 
-/** Scrolls to where something was changed. The focus stays, so that one can go on undoing. */
+/** Scrolls to the changed part. The focus stays, so that undo can be repeated. */
 function showPart(key: string, segments: Segments): void {
   const field = fieldOf(key);
   const [id = ''] = field.split('.');

@@ -15,7 +15,7 @@ import { callApi } from '../../api/call-api.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 
-/** Always asked anew: what is edited must be what is stored now. */
+/** Never cached, because editing has to start from the saved draft. */
 export const storedInquiryQuery = (id: string) => ({
   ...callQuery(getMyInquiry, { id, complete: true }),
   staleTime: 0,
@@ -24,7 +24,7 @@ export const storedInquiryQuery = (id: string) => ({
 
 export const readStored = (id: string) => callApi(getMyInquiry, { id, complete: true });
 
-/** A drawing stays the same for the same words. */
+/** Cached, because the same text gives the same drawing. */
 export const coverQuery = (words: CallData<typeof drawCover>) => ({
   ...callQuery(drawCover, words),
   staleTime: Number.POSITIVE_INFINITY,
@@ -37,14 +37,14 @@ export function useCategories() {
 
 type Schedule = { readonly publishDate: string | null; readonly expireDate: string | null };
 
-/** Quiet: the step shows what is missing at its place; the caller tells of everything else. */
+/** Quiet: the step shows problems at their fields, and the caller reports everything else. */
 export const publish = (id: string, revision: number, schedule: Schedule) =>
   callApi(publishMyInquiry, { id, revision, ...schedule }, { quiet: true });
 
 export const setExpireDate = (id: string, expireDate: string | null) =>
   callApi(expireMyInquiry, { id, expireDate });
 
-/** What other screens keep of an inquiry is old once it was edited. */
+/** Other screens' cached data of an inquiry is outdated after an edit. */
 export function forgetKept(client: QueryClient): void {
   for (const call of [getMyInquiries, getMyInquiry, getItem, getList]) {
     void client.invalidateQueries({ queryKey: callKey(call) });

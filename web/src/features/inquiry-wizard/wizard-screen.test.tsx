@@ -11,7 +11,7 @@ import { kept, openWizardAt, storedWith } from './wizard-story.ts';
 const context = { published: null, answered: false };
 afterEach(() => window.sessionStorage.clear());
 
-test('a title makes the draft, and gives it an address that a reload comes back to', async () => {
+test('a title creates the draft with an address that survives a reload', async () => {
   const { server, calls } = fakeStoredInquiry(null);
   storeSessionToken('token');
   const { user, router } = await renderApp('/Inquiries/create');
@@ -23,7 +23,7 @@ test('a title makes the draft, and gives it an address that a reload comes back 
   expect(calls('addMyInquiry')).toHaveLength(1);
 });
 
-test('a new inquiry follows the language that is chosen, until something is written in it', async () => {
+test('a new inquiry follows the chosen language until something is written in it', async () => {
   fakeStoredInquiry(null);
   storeSessionToken('token');
   const { user } = await renderApp('/Inquiries/create');
@@ -37,7 +37,7 @@ test('a new inquiry follows the language that is chosen, until something is writ
   await waitFor(() => expect(language(/^Language of the inquiry/)).toHaveValue('Persian'));
 });
 
-test('a segment’s ready name goes with the language of the inquiry, a written one stays', async () => {
+test('a segment’s default name follows the language of the inquiry, a written one stays', async () => {
   const definition = storedWith('Which day?');
   const second = { ...makeSegment('Part of ours'), questions: [] };
   const { server } = fakeStoredInquiry(kept(addSegment(definition, second, context)));
@@ -48,7 +48,7 @@ test('a segment’s ready name goes with the language of the inquiry, a written 
   await waitFor(() => expect(names()).toEqual(['بخش ۱', 'Part of ours']));
 });
 
-test('pasted lines become options, and all of them are stored', async () => {
+test('pasted lines become options and are saved', async () => {
   const { server } = fakeStoredInquiry(storedWith('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
@@ -65,7 +65,7 @@ test.each([
   ['added', 'Add a question', 'Number'],
   ['opened', 'More for question 1', 'Edit'],
   ['duplicated', 'More for question 1', 'Duplicate'],
-])('a question that was %s keeps the focus for what is typed at once', async (_what, button, item) => {
+])('a question that was %s has the focus for typing', async (_what, button, item) => {
   fakeStoredInquiry(storedWith('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click((await screen.findAllByRole('button', { name: new RegExp(`^${button}`) }))[0] as Element);
@@ -75,12 +75,12 @@ test.each([
   await user.click(picked);
   const body = await screen.findByRole('textbox', { name: /^Question/ });
   await waitFor(() => expect(focused).toContain(body));
-  // A closing menu would take it back a moment later.
+  // A closing menu would take the focus back a moment later.
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(focused.slice(focused.indexOf(body))).toEqual([body]);
 });
 
-test('a question moves to another segment in one request', async () => {
+test('moving a question to another segment takes one request', async () => {
   const definition = storedWith('First?', 'Second?');
   const { server, received } = fakeStoredInquiry(
     kept(addSegment(definition, { ...makeSegment('Part 2'), questions: [] }, context)),
@@ -93,7 +93,7 @@ test('a question moves to another segment in one request', async () => {
   expect(received.filter(({ name }) => name === 'editMyInquiryDocument')).toHaveLength(1);
 });
 
-test('a question that people have answered moves to another segment, by its menu', async () => {
+test('an answered question can be moved to another segment by its menu', async () => {
   const definition = kept(
     addSegment(storedWith('First?', 'Second?'), { ...makeSegment('Part 2'), questions: [] }, context),
   );
@@ -107,7 +107,7 @@ test('a question that people have answered moves to another segment, by its menu
   await waitFor(() => expect(places()).toEqual([['Second?'], ['First?']]));
 });
 
-test('what people have answered meanwhile comes back hidden where it was deleted', async () => {
+test('a deleted question that was answered meanwhile comes back hidden', async () => {
   const { server } = fakeStoredInquiry(storedWith('First?', 'Second?'));
   const { user } = await openWizardAt('question');
   const more = await screen.findByRole('button', { name: 'More for question 2' });
@@ -119,7 +119,7 @@ test('what people have answered meanwhile comes back hidden where it was deleted
   await waitFor(() => expect(shown()).toEqual(['First? false', 'Second? true']));
 });
 
-test('without a connection it stays unsaved, and is stored when the connection is back', async () => {
+test('without a connection changes stay unsaved, and are saved when it is back', async () => {
   const { server } = fakeStoredInquiry(storedWith('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
@@ -132,7 +132,7 @@ test('without a connection it stays unsaved, and is stored when the connection i
   expect(server.definition?.title).toBe('Team lunch!');
 });
 
-test('a save whose reply was lost is taken as stored, and not for another tab', async () => {
+test('a save with a lost reply is not mistaken for another tab’s', async () => {
   const { server } = fakeStoredInquiry(storedWith('Which day?'));
   server.losesReplies = 1;
   const { user } = await openWizardAt('info');
@@ -144,7 +144,7 @@ test('a save whose reply was lost is taken as stored, and not for another tab', 
   expect(server.revision).toBe(2);
 });
 
-test('the last step publishes where the others go on, and a date chosen for it outlasts a look back', async () => {
+test('the last step publishes, and a chosen date is kept when visiting other steps', async () => {
   const { calls } = fakeStoredInquiry(storedWith('Which day?'), {
     publishMyInquiry: ({ id, revision }) => ({
       ...{ id, revision, publishedRevision: revision, expireDate: null },
@@ -164,7 +164,7 @@ test('the last step publishes where the others go on, and a date chosen for it o
   expect(calls('publishMyInquiry')[0]?.input).toMatchObject({ publishDate: null, expireDate: null });
 });
 
-test('finishing says so, in a notice that can be closed', async () => {
+test('finishing shows a notification that can be closed', async () => {
   fakeStoredInquiry(storedWith('Which day?'), {
     getMyInquiries: () => ({ data: [], count: 0, numberRecordsPerPage: 12, pageNumber: 1, pagesCount: 0 }),
   });
@@ -175,7 +175,7 @@ test('finishing says so, in a notice that can be closed', async () => {
   expect(within(notice).getByRole('button', { name: 'Close' })).toBeVisible();
 });
 
-test('what publishing misses stands at its field, in the question that has it', async () => {
+test('missing fields are shown in their question on publishing', async () => {
   fakeStoredInquiry(storedWith('Which day?', ''));
   const { user } = await openWizardAt('results');
   await user.click(await screen.findByRole('button', { name: /^Question 2:/ }));
@@ -184,7 +184,7 @@ test('what publishing misses stands at its field, in the question that has it', 
   await waitFor(() => expect(body).toHaveFocus());
 });
 
-test('what the server refuses stands at its field, the rest is stored', async () => {
+test('a refusal by the server is shown at its field, and the rest is saved', async () => {
   const { server } = fakeStoredInquiry(storedWith('Which day?'));
   server.refuses = (edits) => {
     const index = edits.findIndex((edit) => edit.kind === 'setSettings' && 'publicTitle' in edit.settings);

@@ -8,7 +8,7 @@ import { DraftContext } from './draft/use-draft.ts';
 import { useOpenDraft } from './use-open-draft.ts';
 import { type ShownStep, shownSteps } from './wizard-steps.ts';
 
-/** Makes an inquiry in five steps, or goes on with one; its address says which one and where. */
+/** Makes or edits an inquiry in five steps; the address contains the inquiry and the step. */
 export function WizardScreen() {
   const [params, setParams] = useSearchParams();
   const id = params.get('id');
@@ -18,8 +18,8 @@ export function WizardScreen() {
   useEffect(() => {
     goal.current = step;
   }, [step]);
-  // A draft gets its address when it is first stored; without a new entry in the history. A way to another step that
-  // has begun brings the address with it, and must not be led back to the step that it left.
+  // A draft gets its address when it is first stored; without a new entry in the history. A way to another step
+  // that has begun brings the address with it, and must not be led back to the step that it left.
   const announce = (stored: string) => {
     if (goal.current === step) setParams({ id: stored, step }, { replace: true });
   };
@@ -45,7 +45,7 @@ export function WizardScreen() {
   );
 }
 
-/** Keeps the address and the open draft together. True once the draft has one. */
+/** Keeps the address in sync with the open draft. True once the draft has an address. */
 function useAddress(
   store: DraftStore | null,
   id: string | null,

@@ -1,6 +1,6 @@
 import { type FieldKey, stepOf, type WizardStep, wizardSteps } from './draft/draft-problems.ts';
 
-/** The five steps, and what follows publishing. */
+/** The five steps, and the one after publishing. */
 export const shownSteps = [...wizardSteps, 'share'] as const;
 export type ShownStep = WizardStep | 'share';
 
@@ -13,8 +13,8 @@ export function stepBefore(step: ShownStep): WizardStep | undefined {
 }
 
 /**
- * Whether a problem keeps its step from being left. With a title one may go on: what else an inquiry needs to be
- * known by is asked for before publishing.
+ * Whether a problem prevents leaving its step. In the Info step only the title does; other missing fields are
+ * reported before publishing.
  */
 export function holdsStep(key: FieldKey): boolean {
   return stepOf(key) !== 'info' || key === 'title';

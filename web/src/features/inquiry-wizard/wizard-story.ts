@@ -41,7 +41,7 @@ export function storedWith(...questions: readonly (string | Question)[]): Defini
   return kept(addSegment(definition, { ...makeSegment('Part 1'), questions: asked }, context));
 }
 
-/** The wizard at a step of the stored inquiry, for somebody who is signed in. */
+/** Opens the wizard at a step of the stored inquiry for a signed-in person. */
 export function openWizardAt(step: string, language: 'en' | 'fa' = 'en') {
   storeSessionToken('token');
   return renderApp(`/Inquiries/create?id=${inquiryId}&step=${step}`, { language });

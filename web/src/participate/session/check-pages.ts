@@ -9,9 +9,9 @@ import { questionsOf } from './session-state.ts';
 
 type Judge = Pick<SessionCore, 'say' | 'today'>;
 
-/** These say only that the value is of the wrong kind; a participant needs to hear which kind is right. */
+/** These codes say only that the kind of value is wrong; participants need to know the right kind. */
 const vague: ReadonlySet<string> = new Set(['wrongType', 'invalidValue', 'invalidDate', 'invalidTime']);
-/** The sentence that names the right kind, by what an answer is held against. */
+/** The sentence with the right kind, by the question's bounds. */
 const wrongKinds: Readonly<Record<BoundsKind, string | null>> = {
   value: 'numberWrong',
   date: 'dateWrong',
@@ -21,7 +21,7 @@ const wrongKinds: Readonly<Record<BoundsKind, string | null>> = {
   none: null,
 };
 
-/** The sentence of what is wrong with one answer; null where nothing is. */
+/** The sentence for the problem of one answer, or null. */
 export function problemOf(
   question: PublicQuestion,
   answers: AnswerMap,
@@ -36,7 +36,7 @@ export function problemOf(
   return say(problem.code, problem.params ?? {});
 }
 
-/** What is wrong on these pages, by question id, with the one sentence that sums it up. */
+/** The problems on these pages by question id, with one summary sentence. */
 export function checkPages(
   pages: readonly PublicPage[],
   answers: AnswerMap,
@@ -59,7 +59,7 @@ export function checkPages(
   };
 }
 
-/** At the end of the time: leaves out what is not a whole answer; true when the rest may be sent. */
+/** At the end of the time: drops incomplete answers; true if the rest may be sent. */
 export function dropUnfinished(core: Pick<SessionCore, 'get' | 'set' | 'say' | 'today'>): boolean {
   const { pages, answers } = core.get();
   const { problems } = checkPages(visiblePages(pages, answers), answers, core);

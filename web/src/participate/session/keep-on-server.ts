@@ -4,33 +4,33 @@ import type { SessionCore } from './session-core.ts';
 import { shownAnswers } from './session-state.ts';
 
 const saveAfterMs = 2_000;
-/** Left for the last save before the server closes the attempt. */
+/** Time reserved for the last save before the server closes the attempt. */
 const lastSaveMs = 1_500;
-/** A single session's tab says that it is alive; the server lets go of it after two minutes. */
+/** How often the tab of a single session reports that it is alive; the server releases it after two minutes. */
 const aliveEveryMs = 40_000;
 
 export type ServerKeeper = {
-  /** Soon, together with what else changes until then. */
+  /** A short delay, to send several changes together. */
   saveSoon(): void;
   saveNow(options?: { leaving?: boolean }): Promise<void>;
-  /** Follows the attempt that was opened: its time limit, and its tab. */
+  /** Follows the opened attempt: its time limit and its tab. */
   watch(timeIsUp: () => void): void;
 };
 
-/** Where the server keeps an attempt too: tells it the answers as they come. */
+/** If the server keeps the attempt too, sends it the answers as they are given. */
 export function keepOnServer(core: SessionCore): ServerKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let deadline: ReturnType<typeof setTimeout> | undefined;
   let alive: ReturnType<typeof setInterval> | undefined;
   let saving = Promise.resolve();
-  /** False once the server has said that it keeps no answers of this inquiry. */
+  /** False once the server has said that it keeps no answers for this inquiry. */
   let keeps = true;
 
   const save = async (leaving: boolean) => {
     const draft = core.draft();
     const { phase, pages, answers } = core.get();
     if (draft === null || !draft.onServer || phase.name !== 'answering') return;
-    // Half a date or half an address is kept here only; the server takes what is whole.
+    // Incomplete answers stay in this browser only; the server accepts complete ones.
     const { problems } = checkPages(visiblePages(pages, answers), answers, core);
     const { attemptId, secret, revision } = draft;
     const reply = await core.deps.call(
@@ -50,7 +50,7 @@ export function keepOnServer(core: SessionCore): ServerKeeper {
   const saveNow: ServerKeeper['saveNow'] = ({ leaving = false } = {}) => {
     clearTimeout(timer);
     timer = undefined;
-    // One after the other, so that an older state can't arrive last.
+    // Sequentially, so that an older state can't arrive last.
     saving = leaving ? save(true) : saving.then(() => save(false));
     return saving;
   };

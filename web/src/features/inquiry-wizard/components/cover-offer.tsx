@@ -12,13 +12,13 @@ import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { coverQuery } from '../wizard-queries.ts';
 
 /**
- * For whoever has no picture: one drawn from the title and the category, in a colour that is chosen here. Once asked
- * for, it is offered in every step that has it, until it is taken or declined. `next` is the field that goes on.
+ * Offers a picture drawn from the title and the category in a chosen colour. Once opened, the offer stays in
+ * every step that has it until it is accepted or declined. `next` is the field to focus afterwards.
  */
 export function CoverOffer({ next = 'publicFile' }: { next?: string }) {
   const { t } = useTranslation('wizard');
   const current = useDraft(({ settings }) => (settings.publicTitle.trim() || settings.title).trim());
-  // Not at every letter.
+  // Not on every keystroke.
   const [title] = useDebouncedValue(current, 500);
   const store = useDraftStore();
   const tone = useDraft((state) => state.offeredCover);
@@ -71,7 +71,7 @@ function CoverChoice({ title, tone, next, onClose }: CoverChoiceProps) {
     onSuccess: ({ id }) => {
       store.changeSettings({ publicFile: id });
       store.offerCover(null);
-      // The offer is gone; the field goes on.
+      // The offer disappears, so the focus moves to the field.
       requestAnimationFrame(() => focusField(next));
     },
   });

@@ -17,16 +17,16 @@ import { Section } from './section.tsx';
 const tagEnds = [',', '،', ';'];
 const endOfTag = new RegExp(`[${tagEnds.join('')}]`);
 
-/** By code points, as the rule counts. */
+/** By code points, like the rule. */
 const cutTag = (tag: string) => [...tag.trim()].slice(0, hardLimits.tag).join('').trim();
 
-/** Keyboards of phones don't report the key that ends a tag, so the sign comes along in it. */
+/** Phone keyboards don't report the key that ends a tag, so the separator is part of the text. */
 function tidyTags(tags: readonly string[]): string[] {
   const parts = tags.flatMap((tag) => tag.split(endOfTag)).map(cutTag);
   return [...new Set(parts)].filter((tag) => tag !== '').slice(0, hardLimits.tags);
 }
 
-/** What the inquiry is called: for its author, and for everybody else. */
+/** The titles of the inquiry: the author's and the public one. */
 export function InfoStep() {
   const { t } = useTranslation('wizard');
   return (

@@ -16,14 +16,14 @@ import { Section } from './section.tsx';
 
 type PublishPanelProps = { plan: PublishPlan; onStep: (step: WizardStep) => void };
 
-/** When it opens and closes; until it can be published, what is missing and where. */
+/** Opening and closing dates, and the missing fields until it can be published. */
 export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const store = useDraftStore();
   const check = useCheckDraft(store);
   const status = useDraft((state) => state.status);
-  // Drawn again with every change of the draft: the list shortens while one works it off.
+  // Rendered with every change of the draft, so that the list shrinks while the author works on it.
   useDraft((state) => state.segments);
   useDraft((state) => state.unread);
   const isAnonymous = useDraft((state) => state.settings).anonymous;
@@ -49,7 +49,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
           label={t('publish.when')}
           value={schedule.isLater ? 'later' : 'now'}
           onChange={(value) => {
-            // What can't be read there goes with its field.
+            // Invalid text is removed with its field.
             store.keepUnread('publishDate', null);
             change({ isLater: value === 'later' });
           }}

@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 
 type ResultsStepProps = { plan: PublishPlan; onStep: (step: WizardStep) => void };
 
-/** Who sees what comes in, and when it opens; the bar below publishes it. */
+/** Who sees the results, and when the inquiry opens; the bar below publishes it. */
 export function ResultsStep({ plan, onStep }: ResultsStepProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();

@@ -29,7 +29,7 @@ import { ShareStep } from './share-step.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import { StepBar } from './step-bar.tsx';
 
-// Drag and drop is needed in one step only.
+// Lazy, because only one step needs drag and drop.
 const QuestionStep = lazy(async () => ({
   default: (await import('../question/question-step.tsx')).QuestionStep,
 }));
@@ -43,7 +43,7 @@ const badgeLook = {
 
 type WizardFrameProps = { step: ShownStep; onStep: (step: ShownStep, replace?: boolean) => void };
 
-/** Title, steps, the step itself, and the way through them. */
+/** Title, step bar, the current step, and the buttons. */
 export function WizardFrame({ step, onStep }: WizardFrameProps) {
   const { t } = useTranslation('wizard');
   const navigate = useNavigate();
@@ -65,22 +65,22 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
     void store.flush();
     onStep(next);
     window.scrollTo({ top: 0 });
-    // Where the keyboard goes on, and what a screen reader reads next.
+    // The focus moves here for keyboard and screen readers.
     requestAnimationFrame(() => body.current?.focus({ preventScroll: true }));
   };
-  /** To a step whose field takes the focus, not the step. */
+  /** Opens a step with the focus in a field instead of the step. */
   const lead = (to: WizardStep) => {
     void store.flush();
     onStep(to);
   };
-  /** Goes on only over steps that lack nothing; what was typed is stored either way. */
+  /** Moves on only past complete steps; typed text is saved in any case. */
   const goForward = (next: WizardStep) => {
     const from = step === 'share' ? wizardSteps.length : wizardSteps.indexOf(step);
     const passed = new Set(wizardSteps.slice(from, wizardSteps.indexOf(next)));
     const lacking = check().filter((problem) => passed.has(problem.step) && holdsStep(problem.key));
     if (!stopAt(lacking)) go(next);
   };
-  /** Marks what is wrong, and moves to the first of it; false where nothing is. */
+  /** Marks all problems and moves to the first; false if there are none. */
   const stopAt = (wrongs: readonly StepProblem[]): boolean => {
     store.setProblems(new Map(wrongs.map(({ key, text }) => [key, text])));
     const [first] = wizardSteps.flatMap((name) => wrongs.filter((problem) => problem.step === name));
@@ -92,7 +92,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
     return true;
   };
   const finish = async () => {
-    // What can't be taken would be lost with the screen.
+    // Invalid text would be lost with the screen.
     if (stopAt(check().filter(({ key }) => unread.has(key)))) return;
     if (!(await store.flush()) || !store.getState().isStored) {
       if (title.trim() === '') goForward('question');
@@ -102,7 +102,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
     await navigate(paths.myInquiries);
   };
   const plan = usePublishPlan(() => go('share'));
-  // Beside three buttons there is no room for them on a phone.
+  // On a phone there is no space for them beside three buttons.
   const isNarrow = useMediaQuery('(max-width: 30em)');
   const history = step !== 'share' && <HistoryButtons step={step} onStep={lead} />;
   const next = step === 'share' ? undefined : stepAfter(step);
@@ -169,7 +169,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   );
 }
 
-/** Moves to the field that was asked for; the question step first opens what holds it. */
+/** Moves to the requested field; the question step first opens its question. */
 function useFocusedField(step: ShownStep): void {
   const store = useDraftStore();
   const focus = useDraft((state) => state.focus);

@@ -3,15 +3,15 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { Segments } from './edit-segments.ts';
 
 /**
- * Where a problem stands in the draft, by ids instead of places, since places change while one types:
- * a setting's name, or `<id of a segment, question or option>.<field>`.
+ * The location of a problem in the draft, by ids instead of indexes, because indexes change while typing: a
+ * setting's name, or `<id of a segment, question or option>.<field>`.
  */
 export type FieldKey = string;
 /** Sentences by field. */
 export type Problems = ReadonlyMap<FieldKey, string>;
 export const noProblems: Problems = new Map();
 
-/** What stands in a field and can't be taken: as it was typed, and what is wrong with it. */
+/** The invalid text of a field as typed, and its problem. */
 export type Unread = { readonly typed: string; readonly text: string };
 
 type SegmentsWithUnread = {
@@ -43,21 +43,21 @@ export function fieldKey(path: string, segments: Segments): FieldKey {
   return `${option.id}.${inOption ?? 'body'}`;
 }
 
-/** The field at which a conflict or a change of the draft is shown: `settings.title` as `title`. */
+/** The field for a conflict or a change of the draft: `title` for `settings.title`. */
 export function fieldOf(key: Conflict): FieldKey {
   const [part = '', field] = key.split('.');
   if (part === 'settings') return field ?? 'title';
   return field === undefined || field === 'position' ? `${part}.body` : key;
 }
 
-/** Where the fields of a key are edited. */
+/** The step in which a key is edited. */
 export function stepOf(key: FieldKey): WizardStep {
   if (key.includes('.') || key === 'segments') return 'question';
   if (infoFields.has(key)) return 'info';
   return resultFields.has(key) ? 'results' : 'setting';
 }
 
-/** The question that a key is about, itself or one of its options. */
+/** The question of a key, which may be for one of its options. */
 export function questionOf(key: FieldKey, segments: Segments): string | undefined {
   const [id] = key.split('.');
   for (const segment of segments) {
@@ -68,7 +68,7 @@ export function questionOf(key: FieldKey, segments: Segments): string | undefine
   return undefined;
 }
 
-/** Fields that hold something unread, as far as the draft still has them. */
+/** The fields with invalid text that still exist in the draft. */
 export function unreadProblems({ segments, unread }: SegmentsWithUnread): [FieldKey, string][] {
   return [...unread]
     .filter(([key]) => !key.includes('.') || questionOf(key, segments) !== undefined)

@@ -24,29 +24,29 @@ import type { Refusal } from './refusal.ts';
 import { restoreLocked } from './restore-locked.ts';
 import { SaveQueue } from './save-queue.ts';
 
-/** Milliseconds of rest before what was typed is sent. */
+/** Milliseconds of pause before typed text is sent. */
 const pause = 900;
 
 export type DraftState = Draft & {
   readonly id: string;
-  /** The server knows it: it has an address. */
+  /** Whether the server knows it, so that it has an address. */
   readonly isStored: boolean;
   readonly status: InquiryStatus;
   readonly save: SaveState;
-  /** The revision that is stored. */
+  /** The saved revision. */
   readonly revision: number;
   readonly problems: Problems;
-  /** What was typed and can't be taken stays at its field, whichever step is shown. */
+  /** Invalid text by field, kept whichever step is shown. */
   readonly unread: ReadonlyMap<FieldKey, Unread>;
-  /** What another tab has made of it, and over what somebody has to decide. */
+  /** The draft of another tab and the conflicts to decide. */
   readonly theirs: { readonly item: LoadedInquiry; readonly conflicts: readonly Conflict[] } | null;
-  /** What other tabs have changed since it was opened or published here; null for nothing. */
+  /** Changes by other tabs since it was opened or published here; null if none. */
   readonly cameIn: readonly Conflict[] | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** The colour of the cover that is offered and not taken yet; null while none is. */
+  /** The colour of the offered cover; null without an offer. */
   readonly offeredCover: CoverTone | null;
-  /** A field to go to, wherever it is. */
+  /** The field to move to. */
   readonly focus: FieldKey | null;
 };
 
@@ -56,7 +56,7 @@ export type DraftStart = {
   readonly status: InquiryStatus;
 };
 
-/** The draft that one tab edits: what is on the screen, and the queue that stores it. */
+/** The draft that one tab edits, with the queue that saves it. */
 export class DraftStore {
   private state: DraftState;
   private readonly queue: SaveQueue;
@@ -121,15 +121,15 @@ export class DraftStore {
     this.change({ settings: { ...settings, language }, segments }, (key) => key === 'language');
   };
 
-  /** The same where nobody has written anything: there is nothing to take back. */
+  /** The same for automatic changes, which can't be undone. */
   readonly followLanguage = (language: Language, segments: Segments): void => {
     const { settings } = this.state;
     this.show({ settings: { ...settings, language }, segments }, (key) => key === 'language');
   };
 
   /**
-   * `about` are the ids whose problems are settled by the edit, as far as one can tell here. Gives the step, by which
-   * the edit can be taken back; none where nothing changed.
+   * `about` are the ids whose problems the edit probably fixes. Returns the step for undoing the edit; none if
+   * nothing changed.
    */
   readonly changeSegments = (
     change: (segments: Segments) => Segments,
@@ -142,7 +142,7 @@ export class DraftStore {
     return this.change({ settings, segments }, settled);
   };
 
-  /** Takes away what the author has left unfinished in a question; nothing that would be undone by itself. */
+  /** Removes unfinished parts of a question, without a separate undo step. */
   readonly tidyQuestion = (id: string, tidy: (question: Question) => Question): void => {
     const { settings, segments } = this.state;
     const next = { settings, segments: changeQuestion(segments, id, tidy) };
@@ -152,7 +152,7 @@ export class DraftStore {
     this.show(next, (key) => about.includes(partOf(key)));
   };
 
-  /** Takes back the last step, or the one that is named; null where there is none. */
+  /** Undoes the last or the given step; null if there is none. */
   readonly undo = (step?: Step): Reverted | null => {
     if (step === undefined) return this.revert(this.history.undo(this.draft));
     return this.revert(this.history.undoStep(step, this.draft));
@@ -160,7 +160,7 @@ export class DraftStore {
   readonly redo = (): Reverted | null => this.revert(this.history.redo(this.draft));
 
   readonly setProblems = (problems: Problems): void => this.set({ problems });
-  /** Null once the field was put right or is gone. */
+  /** Null once the field was corrected or removed. */
   readonly keepUnread = (key: FieldKey, unread: Unread | null): void => {
     if (unread === null && !this.state.unread.has(key)) return;
     const others = [...this.state.unread].filter(([other]) => other !== key);
@@ -171,25 +171,25 @@ export class DraftStore {
   readonly setStatus = (status: Partial<InquiryStatus>): void =>
     this.set({ status: { ...this.state.status, ...status } });
 
-  /** Stores everything now. True when nothing is left over. */
+  /** Saves everything now. True if nothing is left. */
   readonly flush = (): Promise<boolean> => this.queue.flush();
 
   readonly alone = <Result>(act: (saved: SavedDraft) => Promise<Result>): Promise<Result> =>
     this.queue.alone(act);
 
-  /** What both tabs changed stays as the other one has it. */
+  /** Resolves conflicts with the other tab's values. */
   readonly takeTheirs = (): void =>
     this.decide((base, theirs) =>
       base === null ? theirs : mergePreferring(base, theirs, this.draft).merged,
     );
 
-  /** What both tabs changed stays as it is here. */
+  /** Resolves conflicts with this tab's values. */
   readonly keepMine = (): void =>
     this.decide((base, theirs) =>
       base === null ? this.draft : mergePreferring(base, this.draft, theirs).merged,
     );
 
-  /** Without a base, which a draft met outside of saving does not have, one of the two stays whole. */
+  /** Without a common base nothing can be merged, so one of the two drafts is kept whole. */
   private decide(join: (base: SavedDraft | null, theirs: SavedDraft) => Draft): void {
     const { theirs } = this.state;
     if (theirs === null) return;
@@ -202,23 +202,23 @@ export class DraftStore {
     void this.queue.flush();
   }
 
-  /** A draft that was kept without what it came from: nothing is stored until the author has decided. */
+  /** A backup without its base: nothing is saved until the author has decided. */
   readonly meet = (item: LoadedInquiry): void => {
     this.queue.stop();
     this.set({ theirs: { item, conflicts: changedKeys(savedDraft(item), this.draft) } });
   };
 
-  /** Another tab has stored something since, as a call has said: it is joined, as it is before saving. */
+  /** A call has reported that another tab saved changes: merges them, like before saving. */
   readonly catchUp = async (): Promise<void> => {
     if (!(await this.queue.catchUp())) return;
     this.set({ cameIn: this.state.cameIn ?? [] });
     await this.queue.flush();
   };
 
-  /** The author has seen what came in, and has published it. */
+  /** The author has seen and published the changes of other tabs. */
   readonly dropCameIn = (): void => this.set({ cameIn: null });
 
-  /** For when the page may go away: a copy stays in the tab as long as something is not stored. */
+  /** For when the page may be closed: keeps a copy in the tab as long as something is unsaved. */
   readonly secure = (): void => {
     if (!this.unsaved) return;
     keepBackup(this.queue.stored, this.state);
@@ -267,7 +267,7 @@ export class DraftStore {
     return reverted;
   }
 
-  /** The draft as it is now, on the screen and soon on the server. */
+  /** Sets the current draft, which will be saved soon. */
   private show({ settings, segments }: Draft, settled: (key: FieldKey) => boolean): void {
     const problems = without(this.state.problems, settled);
     this.set({ settings, segments, problems, ...this.stepsLeft() });
@@ -278,7 +278,7 @@ export class DraftStore {
     return { canUndo: this.history.canUndo, canRedo: this.history.canRedo };
   }
 
-  /** What another tab has changed is the author's too now, who may want to look at it before it is published. */
+  /** Records merged changes of another tab, so that the author can review them before publishing. */
   private takeIn({ settings, segments }: Draft, theirs: LoadedInquiry): void {
     const came = changedKeys(this.draft, { settings, segments });
     const { cameIn } = this.state;
@@ -301,7 +301,7 @@ function without(problems: Problems, settled: (key: FieldKey) => boolean): Probl
   return left.length === problems.size ? problems : new Map(left);
 }
 
-/** A draft as it is opened: pages and orders that an older tool left wrong are set right at once. */
+/** Tidies an opened draft, whose pages and orders may be wrong from older versions. */
 export function tidyDraft(draft: Draft): Draft {
   return { settings: draft.settings, segments: tidySegments(draft.segments) };
 }

@@ -8,16 +8,16 @@ import {
 import type { Segment } from '@nazar/domain/inquiry/segment.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
-/** What the author edits. Replaced, never changed: a part that is the same object is the same. */
+/** The edited draft. Immutable: unchanged parts stay the same objects. */
 export type Draft = {
   readonly settings: InquirySettings;
   readonly segments: readonly Segment[];
 };
 
-/** A draft as the server has it; revision 0 before it has any. */
+/** A draft as saved on the server; revision 0 before the first save. */
 export type SavedDraft = Draft & { readonly id: string; readonly revision: number };
 
-/** What the server says about an inquiry besides the draft itself. */
+/** The server's data about an inquiry besides the draft. */
 export type InquiryStatus = Pick<
   OwnInquiry,
   'state' | 'publishedRevision' | 'responseCount' | 'publishDate' | 'expireDate'
@@ -61,7 +61,7 @@ function inOrder(segment: Segment): Segment {
   return { ...segment, questions: segment.questions.toSorted((a, b) => a.sortOrder - b.sortOrder) };
 }
 
-/** The draft as the rules of publishing read it; codes play no part in them. */
+/** The draft for the publishing rules, which do not depend on codes. */
 export function definitionOf({ settings, segments }: Draft): Definition {
   const code = 1;
   return {

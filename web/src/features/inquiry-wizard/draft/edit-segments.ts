@@ -2,9 +2,9 @@ import { tidySegments } from '@nazar/domain/inquiry/edits/tidy-segments.ts';
 import type { Question } from '@nazar/domain/inquiry/question.ts';
 import type { Segment } from '@nazar/domain/inquiry/segment.ts';
 
-/** Every edit of the segments: a pure step to the next ones, with pages and sort orders kept right. */
+// Pure edits of the segments, which keep pages and sort orders valid.
 export type Segments = readonly Segment[];
-export type Place = { readonly segmentId: string; readonly index: number };
+export type Position = { readonly segmentId: string; readonly index: number };
 
 export function findQuestion(segments: Segments, questionId: string): Question | undefined {
   for (const segment of segments) {
@@ -14,7 +14,7 @@ export function findQuestion(segments: Segments, questionId: string): Question |
   return undefined;
 }
 
-export function placeOf(segments: Segments, questionId: string): Place | undefined {
+export function positionOf(segments: Segments, questionId: string): Position | undefined {
   for (const segment of segments) {
     const index = segment.questions.findIndex((question) => question.id === questionId);
     if (index !== -1) return { segmentId: segment.id, index };
@@ -40,26 +40,26 @@ export function changeQuestion(
   );
 }
 
-/** Puts a question at a place, on the page that is there; one that begins its page keeps doing so. */
-export function insertQuestion(segments: Segments, question: Question, place: Place): Segments {
+/** Inserts a question at a position, on the page there; a question that starts a page keeps doing so. */
+export function insertQuestion(segments: Segments, question: Question, position: Position): Segments {
   return tidySegments(
     segments.map((segment) => {
-      if (segment.id !== place.segmentId) return segment;
-      const onPage = { ...question, pageNumber: pageAt(segments, place) };
-      return { ...segment, questions: segment.questions.toSpliced(place.index, 0, onPage) };
+      if (segment.id !== position.segmentId) return segment;
+      const onPage = { ...question, pageNumber: pageAt(segments, position) };
+      return { ...segment, questions: segment.questions.toSpliced(position.index, 0, onPage) };
     }),
   );
 }
 
-/** The page of the question before a place; at the very beginning of the one after. */
-function pageAt(segments: Segments, place: Place): number {
+/** The page of the question before a position; at the very beginning, of the one after. */
+function pageAt(segments: Segments, position: Position): number {
   const before: Question[] = [];
   let after: Question | undefined;
   for (const segment of segments) {
-    const here = segment.id === place.segmentId;
-    before.push(...(here ? segment.questions.slice(0, place.index) : segment.questions));
+    const here = segment.id === position.segmentId;
+    before.push(...(here ? segment.questions.slice(0, position.index) : segment.questions));
     if (here) {
-      after = segment.questions[place.index];
+      after = segment.questions[position.index];
       break;
     }
   }
@@ -76,16 +76,20 @@ export function removeQuestion(segments: Segments, questionId: string): Segments
   );
 }
 
-/** `index` counts the places without the question itself, as a list does after taking it out. */
-export function moveQuestion(segments: Segments, questionId: string, to: Place): Segments {
+/** `index` is in the list without the moved question. */
+export function moveQuestion(segments: Segments, questionId: string, to: Position): Segments {
   const question = findQuestion(segments, questionId);
   if (question === undefined || !segments.some(({ id }) => id === to.segmentId)) return segments;
   return insertQuestion(removeQuestion(segments, questionId), question, to);
 }
 
-/** The place one step up or down, over the edges of segments too; none at either end. */
-export function neighbourPlace(segments: Segments, questionId: string, step: 1 | -1): Place | undefined {
-  const from = placeOf(segments, questionId);
+/** The position one step up or down, also into other segments; none at either end. */
+export function neighbourPosition(
+  segments: Segments,
+  questionId: string,
+  step: 1 | -1,
+): Position | undefined {
+  const from = positionOf(segments, questionId);
   const at = segments.findIndex(({ id }) => id === from?.segmentId);
   const own = segments[at];
   if (from === undefined || own === undefined) return undefined;

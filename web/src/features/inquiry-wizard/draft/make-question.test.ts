@@ -13,10 +13,10 @@ import {
 } from './make-question.ts';
 
 const words = { yes: 'Yes', no: 'No' };
-/** Pasted behind a label of so many letters. */
+/** Pasted at the end of a label of this length. */
 const atEnd = (text: string, length = 0) => ({ text, start: length, end: length });
 
-test.each(responseTypes)('a new %s question lacks nothing but its texts', (type) => {
+test.each(responseTypes)('a new %s question lacks only its texts', (type) => {
   const question = makeQuestion(type, words);
   const segment = { ...makeSegment('Part 1'), questions: [question] };
   const draft = { ...newDraft('en', 'UTC'), segments: [segment] };
@@ -30,7 +30,7 @@ test.each(responseTypes)('a new %s question lacks nothing but its texts', (type)
   expect(problems.filter(({ code }) => !texts.has(code))).toEqual([]);
 });
 
-test('lines pasted into an option become options, without their bullets and numbers', () => {
+test('lines pasted into an option become options without bullets and numbers', () => {
   const question = makeQuestion('multiple', words);
   const [first] = question.options;
   const pasted = pasteOptions(question, first?.id ?? '', atEnd('1. Red\n۲) سبز\n\n - Blue \r\nGrey'), 200);
@@ -38,7 +38,7 @@ test('lines pasted into an option become options, without their bullets and numb
   expect(pasted.max).toBe(4);
 });
 
-test('pasting leaves «Other» and what was written after it in place', () => {
+test('pasting keeps «Other» and the text after it', () => {
   const [one, written] = [makeOption('choice', 'A '), makeOption('choice', 'Z')];
   const other = makeOption('other', 'Other');
   const question = withOptions(makeQuestion('single', words), [one, written, other]);
@@ -50,20 +50,20 @@ test.each([
   ['all of it', 0, 9, ['One', 'Two', 'Z']],
   ['its middle', 4, 5, ['Old One', 'Twoext', 'Z']],
   ['nothing, with the caret at its beginning', 0, 0, ['One', 'TwoOld text', 'Z']],
-])('pasted lines take the place of what is selected: %s', (_what, start, end, expected) => {
+])('pasted lines replace the selection: %s', (_what, start, end, expected) => {
   const [old, other] = [makeOption('choice', 'Old text'), makeOption('choice', 'Z')];
   const question = withOptions(makeQuestion('single', words), [old, other]);
   const pasted = pasteOptions(question, old.id, { text: 'One\nTwo', start, end }, 200);
   expect(pasted.options.map(({ body }) => body)).toEqual(expected);
 });
 
-test('pasting stops at the most options that a question may have', () => {
+test('pasting stops at the maximum number of options', () => {
   const question = makeQuestion('single', words);
   const lines = Array.from({ length: 50 }, (_, at) => `Line ${at}`).join('\n');
   expect(pasteOptions(question, question.options[0]?.id ?? '', atEnd(lines), 10).options).toHaveLength(10);
 });
 
-test('how many may be chosen follows the options while all of them may', () => {
+test('the maximum of choices follows the options while all may be chosen', () => {
   const start = makeQuestion('multiple', words);
   const more = withOptions(start, [...start.options, makeOption()]);
   expect([start.max, more.max]).toEqual([2, 3]);
@@ -71,7 +71,7 @@ test('how many may be chosen follows the options while all of them may', () => {
   expect(fewer.max).toBe(2);
 });
 
-test('another type keeps the labels that it has a use for', () => {
+test('changing the type keeps the labels that the new type can use', () => {
   const written = (type: 'single' | 'multiple') =>
     withOptions(makeQuestion(type, words), [makeOption('choice', 'A'), makeOption('none', 'None')]);
   const matrix = retypeQuestion(written('multiple'), 'matrix', words);
@@ -84,7 +84,7 @@ test('another type keeps the labels that it has a use for', () => {
   expect(retypeQuestion(written('single'), 'multiple', words)).toMatchObject({ min: 1, max: 2 });
 });
 
-test('options that were begun and left empty go, as far as the type can spare them', () => {
+test('empty options are removed if the type does not need them', () => {
   const bodies = ['A', '', 'B', ''].map((body) => makeOption('choice', body));
   expect(withoutBlanks(withOptions(makeQuestion('single', words), bodies)).options).toHaveLength(2);
   expect(withoutBlanks(makeQuestion('single', words)).options).toHaveLength(2);

@@ -45,7 +45,7 @@ function firstBounds(responseType: ResponseType, options: number, days: Bounds |
   return bounds === 'date' && days !== undefined ? days : usualBounds(options);
 }
 
-/** A copy with ids of its own; a condition on other questions stays. */
+/** A copy with new ids; a condition on other questions stays. */
 export function copyQuestion(question: Question): Question {
   return {
     ...question,
@@ -54,7 +54,7 @@ export function copyQuestion(question: Question): Question {
   };
 }
 
-/** The question answered in another way, with everything kept that the new way has a use for. */
+/** The question with another response type, keeping everything that the new type can use. */
 export function retypeQuestion(
   question: Question,
   responseType: ResponseType,
@@ -82,7 +82,7 @@ function keptOptions(question: Question, responseType: ResponseType, fresh: Opti
   }
   const fitting = written.flatMap((option) => {
     if (optionRoles.includes(option.role)) return [option];
-    // Rows of a matrix are choices elsewhere.
+    // Rows of a matrix become choices in other types.
     return option.role === 'row' && optionRoles.includes('choice') ? [withRole(option, 'choice')] : [];
   });
   const kept = maxOptions === null ? fitting : fitting.slice(0, maxOptions);
@@ -90,12 +90,12 @@ function keptOptions(question: Question, responseType: ResponseType, fresh: Opti
   return lacking > 0 ? [...kept, ...fresh.slice(fresh.length - lacking)] : kept;
 }
 
-/** Only texts are a matrix's heads; pictures and answers fall away with the role. */
+/** Rows and columns of a matrix are texts only, so pictures and right answers are removed. */
 function withRole(option: Option, role: OptionRole): Option {
   return { ...option, role, type: 'text', file: null, isAnswer: false };
 }
 
-/** Options changed, and with them how many may be chosen where all of them could be. */
+/** Changes the options, and the maximum of choices if all of them could be chosen. */
 export function withOptions(question: Question, options: Option[]): Question {
   const next = { ...question, options };
   if (answerTypes[question.responseType].bounds !== 'count') return next;
@@ -106,7 +106,7 @@ export function withOptions(question: Question, options: Option[]): Question {
   return { ...next, max: nextMax, min: Math.min(min, nextMax) };
 }
 
-/** Without the options that were begun and left empty, as far as the type can spare them. */
+/** Removes empty options that the type does not need. */
 export function withoutBlanks(question: Question): Question {
   const { minOptions } = answerTypes[question.responseType];
   const isBlank = ({ body, file }: Option) => body.trim() === '' && file === null;
@@ -121,12 +121,12 @@ export function withoutBlanks(question: Question): Question {
   return options.length === question.options.length ? question : withOptions(question, options);
 }
 
-/** Several lines, and the part of the option's label that was selected, in code units. */
+/** Pasted lines, and the selected part of the option's label in code units. */
 export type Pasted = { readonly text: string; readonly start: number; readonly end: number };
 
 /**
- * Several lines pasted into an option take the place of what is selected in it: what stands before stays before the
- * first line, what stands after goes after the last one, and each further line is an option of the same role.
+ * Pasted lines replace the selection in an option: text before it stays before the first line, text after it
+ * follows the last line, and each further line becomes an option of the same role.
  */
 export function pasteOptions(question: Question, optionId: string, pasted: Pasted, limit: number): Question {
   const lines = pastedLabels(pasted.text);

@@ -1,12 +1,12 @@
 import type { Draft } from './draft.ts';
 import type { Segments } from './edit-segments.ts';
 
-/** Names and labels that come ready in one language, and what they are in another. */
+/** Default names and labels in one language with their translations. */
 export type ReadyWords = ReadonlyMap<string, string>;
 
 const written = ['title', 'publicTitle', 'publicDescription', 'completionMessage', 'expireMessage'] as const;
 
-/** Whether no word of the draft is its author's own. */
+/** Whether the draft contains only default texts. */
 export function isUnwritten({ settings, segments }: Draft, words: ReadyWords): boolean {
   const isReady = (text: string) => text.trim() === '' || words.has(text);
   return (
@@ -23,7 +23,7 @@ export function isUnwritten({ settings, segments }: Draft, words: ReadyWords): b
   );
 }
 
-/** Segments whose ready names and labels are those of the other language; what was written stays. */
+/** Translates default names and labels; the author's texts stay. */
 export function turnReadyWords(segments: Segments, words: ReadyWords): Segments {
   const turn = (text: string) => words.get(text) ?? text;
   return segments.map((segment) => ({

@@ -12,7 +12,7 @@ import { hasMarks, plainBody, richBody } from './body-text.ts';
 import classes from './question-step.module.css';
 import { useQuestionActions } from './use-question-actions.ts';
 
-/** What is asked: a plain field, or the editor once the text has or wants marks. */
+/** The text of a question: a plain field, or the editor once it is formatted. */
 export function BodyField({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
@@ -58,7 +58,7 @@ export function BodyField({ question }: { question: Question }) {
   );
 }
 
-/** Null where the text is formatted already. */
+/** Null if the text is already formatted. */
 type ToolsProps = { question: Question; onMarks: (() => void) | null };
 
 function Tools({ question, onMarks }: ToolsProps) {
@@ -81,7 +81,7 @@ function Tools({ question, onMarks }: ToolsProps) {
             aria-label={t('question.addPicture')}
             onClick={() => {
               actions.changeField(question.id, { type: 'image' });
-              // The button is gone; what it brought goes on.
+              // The button disappears, so the focus moves to what it opened.
               requestAnimationFrame(() => focusField(`${question.id}.file`));
             }}
           >

@@ -7,17 +7,17 @@ import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { boundsOf, dateSenses, senseOf } from './date-sense.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
-/** What kind of day is asked for: it fills in the bounds, which stay to be changed. */
+/** The kind of day to ask for; it fills in the bounds, which can still be changed. */
 export function DateSenseField({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
-  // Whole years as those have them who answer.
+  // Whole years in the participants' calendar.
   const language = useDraft((state) => state.settings.language);
   const actions = useQuestionActions();
   const store = useDraftStore();
   const [today, calendar] = [localDay(new Date()), calendarOf(language)];
   const { id, min, max } = question;
   const sense = senseOf({ min, max }, today) ?? 'own';
-  // Bounds of one's own are made by changing them.
+  // Custom bounds result from editing them.
   const offered = sense === 'own' ? [...dateSenses, 'own' as const] : dateSenses;
   return (
     <Select

@@ -18,10 +18,13 @@ test.each([
   expect(boundsOf(sense, today, calendar)).toEqual({ min, max });
 });
 
-test.each(['gregory', 'persian'] as const)('bounds are known again by their sense (%s)', (calendar) => {
-  for (const sense of dateSenses) expect(senseOf(boundsOf(sense, today, calendar), today)).toBe(sense);
-  expect(senseOf({ min: '2001-02-03', max: '2001-03-04' }, today)).toBeNull();
-});
+test.each(['gregory', 'persian'] as const)(
+  'the kind of day is recognised from its bounds (%s)',
+  (calendar) => {
+    for (const sense of dateSenses) expect(senseOf(boundsOf(sense, today, calendar), today)).toBe(sense);
+    expect(senseOf({ min: '2001-02-03', max: '2001-03-04' }, today)).toBeNull();
+  },
+);
 
 test.each([
   ['', 'around'],
@@ -33,11 +36,11 @@ test.each([
   ['تاریخ تولد شما؟', 'birthday'],
   ['كِی به دنیا آمدید؟', 'birthday'],
   ['متولد چه سالی هستید؟', 'birthday'],
-])('a new date question that asks «%s» begins with %s', (body, sense) => {
+])('a new date question «%s» starts with %s', (body, sense) => {
   expect(senseOf(startBounds(body, today, 'persian'), today)).toBe(sense);
 });
 
-test('a question that comes to ask for a birthday gets its days, unless others were chosen', () => {
+test('a question reworded to a birthday gets its bounds, unless others were chosen', () => {
   const reword = (body: string, sense: 'around' | 'thisYear', next: string) =>
     rewordedBounds({ body, ...boundsOf(sense, today, 'gregory') }, next, today, 'gregory');
   expect(reword('Your birth', 'around', 'Your birthday')).toEqual(boundsOf('birthday', today, 'gregory'));

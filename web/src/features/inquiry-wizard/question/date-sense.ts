@@ -4,20 +4,19 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { type CalendarName, toCalendarDate, toDayNumber } from '../../../ui/date/calendar-days.ts';
 
-/** What kind of day is asked for, which says between which days an answer has to be. */
+/** The kind of day to ask for, which decides the bounds of an answer. */
 export const dateSenses = ['around', 'thisYear', 'birthday', 'past', 'ahead', 'any'] as const;
 export type DateSense = (typeof dateSenses)[number];
 
 const calendars: readonly CalendarName[] = ['persian', 'gregory'];
 
-/** Older than anybody who answers. */
+/** Years; nobody who answers is older. */
 const lifetime = 120;
-/** Years that plans reach. */
+/** Years ahead for plans. */
 const outlook = 10;
 
 /**
- * Bounds by whole years of a calendar. They are days and don't move on with time, so days that lie behind are taken
- * until the year ends.
+ * Bounds by whole years of a calendar. They are fixed days, so past days of the current year are included.
  */
 export function boundsOf(sense: DateSense, today: number, calendar: CalendarName): Bounds {
   const { year } = toCalendarDate(today, calendar);
@@ -39,21 +38,21 @@ export function boundsOf(sense: DateSense, today: number, calendar: CalendarName
   }
 }
 
-/** The sense that gives these bounds today, in whichever calendar; null for bounds of the author's own. */
+/** The kind of day with these bounds today, in any calendar; null for custom bounds. */
 export function senseOf(own: Bounds, today: number): DateSense | null {
   const gives = (sense: DateSense) =>
     calendars.some((calendar) => isSame(boundsOf(sense, today, calendar), own));
   return dateSenses.find(gives) ?? null;
 }
 
-/** What a new question begins with: days as most plans and memories have them, or those of a birthday. */
+/** The kind of day for a new question: around now, or a birthday. */
 export function startBounds(body: string, today: number, calendar: CalendarName): Bounds {
   return boundsOf(asksBirthday(body) ? 'birthday' : 'around', today, calendar);
 }
 
 /**
- * The bounds after the question was reworded: those of a birthday once it asks for one, as long as nobody has chosen
- * others than it began with.
+ * The bounds after the question was reworded: those of a birthday once it asks for one, unless the author has
+ * changed the initial bounds.
  */
 export function rewordedBounds(
   question: Bounds & { readonly body: string },

@@ -7,7 +7,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { NumberField } from '../components/number-field.tsx';
 import { useQuestionActions } from './use-question-actions.ts';
 
-/** What a right and a wrong answer are worth, and which options are right. */
+/** The scores of right and wrong answers, and the right options. */
 export function ExamFields({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const fieldText = useFieldText();
@@ -77,7 +77,7 @@ function RightOptions({ question }: { question: Question }) {
           }
           checked={option.isAnswer}
           onClick={() => {
-            // A radio that is on can be turned off again: then nothing is right or wrong.
+            // A checked radio can be unchecked; then no answer is right or wrong.
             if (shape === 'option' && option.isAnswer) {
               actions.setAnswer(question.id, option.id, false);
             }

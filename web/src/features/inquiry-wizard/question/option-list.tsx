@@ -57,7 +57,7 @@ function Part({ question, group, label }: PartProps) {
   const next = (optionId: string) => {
     const index = options.findIndex(({ id }) => id === optionId);
     const following = options[index + 1];
-    // Enter walks down the options, and adds one at their end.
+    // Enter moves down the options and adds one at the end.
     if (following !== undefined && following.body.trim() === '') return focus(following.id);
     if (fixedOptions) return focus(following?.id);
     const after = options[index]?.role === group ? optionId : undefined;
@@ -68,7 +68,7 @@ function Part({ question, group, label }: PartProps) {
     actions.removeOption(question.id, optionId);
     focus((options[index - 1] ?? options[index + 1])?.id);
   };
-  // The rows get functions that stay the same, so that only the one that is typed into is drawn again.
+  // Stable functions, so that only the row being typed in renders again.
   const latest = useRef({ next, remove });
   latest.current = { next, remove };
   const onEnter = useCallback((optionId: string) => latest.current.next(optionId), []);

@@ -33,13 +33,13 @@ type OptionRowProps = {
   questionId: string;
   responseType: ResponseType;
   option: Option;
-  /** Among its own kind, from 0. */
+  /** The index among options of the same role. */
   index: number;
   onEnter: (optionId: string) => void;
   onRemove: (optionId: string) => void;
 };
 
-/** One option, edited where it stands. */
+/** One editable option. */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const { questionId, responseType, option, index, onEnter, onRemove } = props;
   const { t } = useTranslation('wizard');
@@ -49,7 +49,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const field = useField(`${option.id}.body`);
   const { fixedOptions } = answerTypes[responseType];
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
-    // While an input method composes a word, Enter belongs to it.
+    // While an input method composes a word, Enter belongs to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -127,7 +127,7 @@ function roleHint(option: Option, t: (key: string) => string): string | undefine
   return option.role === 'none' ? t('option.noneHint') : undefined;
 }
 
-/** What the option looks like for those who answer; the right answer of an exam can be set here. */
+/** The mark that participants see; here it also sets the right answer of an exam. */
 function RoleMark({ responseType, option }: Pick<OptionRowProps, 'responseType' | 'option'>) {
   if (option.role === 'row' || option.role === 'column') return <span className={classes.mark} />;
   const Icon = option.isAnswer

@@ -10,7 +10,7 @@ import { useQuestionActions } from './use-question-actions.ts';
 
 type PageFieldsProps = { question: Question; startsPage: boolean; isFirst: boolean };
 
-/** Where pages end: by a switch, or by the number itself; the rest of the numbers follow. */
+/** Page breaks, by a switch or the page number; later numbers follow. */
 export function PageFields({ question, startsPage, isFirst }: PageFieldsProps) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
@@ -56,7 +56,7 @@ function PageNumber({ question, startsPage, isFirst, onStart }: PageNumberProps)
     if (isFirst && wanted > 1) return setWrong(fieldText({ code: 'pageNumberFirst' }));
     if (!isFirst && wanted < before) return setWrong(fieldText({ code: 'pageNumberFalls' }));
     setWrong(null);
-    // No page is left out: every number above is the next page.
+    // Pages have no gaps, so any larger number means the next page.
     if (!isFirst && wanted > before !== startsPage) onStart(wanted > before);
     else setTyped(shown);
   };

@@ -10,9 +10,9 @@ import {
   findQuestion,
   insertQuestion,
   moveQuestion,
-  neighbourPlace,
-  type Place,
-  placeOf,
+  neighbourPosition,
+  type Position,
+  positionOf,
   removeQuestion,
 } from '../draft/edit-segments.ts';
 import {
@@ -31,8 +31,8 @@ import type { StartWords } from '../question-kinds.ts';
 import { rewordedBounds, startBounds } from './date-sense.ts';
 
 /**
- * What the cards and editors of the question step can do. Made once a store, so that a card is drawn again only
- * when its own question changes.
+ * The actions of the cards and editors of the question step. Made once per store, so that a card renders again
+ * only when its question changes.
  */
 export type QuestionActions = ReturnType<typeof questionActions>;
 
@@ -62,17 +62,17 @@ export function questionActions(store: DraftStore) {
       changeField(id, { body, ...days });
     },
     retype: (id: string, type: ResponseType, words: StartWords) => {
-      // Its numbers may mean something else now, or nothing.
+      // Its invalid numbers may have another meaning or none now.
       for (const field of ['min', 'max', 'score', 'wrongScore']) store.keepUnread(`${id}.${field}`, null);
       change(id, (question) =>
         retypeQuestion(question, type, words, startBounds(question.body, localDay(new Date()), calendar())),
       );
     },
-    /** Gives the new question's id. Without a segment the first one is made for it. */
-    add: (type: ResponseType, words: StartWords, segmentName: string, place: Place | null): string => {
+    /** Returns the new question's id. Without a segment the first one is added. */
+    add: (type: ResponseType, words: StartWords, segmentName: string, position: Position | null): string => {
       const question = makeQuestion(type, words, startBounds('', localDay(new Date()), calendar()));
       store.changeSegments((segments) => {
-        if (place !== null) return insertQuestion(segments, question, place);
+        if (position !== null) return insertQuestion(segments, question, position);
         const first = makeSegment(segmentName);
         return insertQuestion([...segments, first], question, { segmentId: first.id, index: 0 });
       });
@@ -80,23 +80,25 @@ export function questionActions(store: DraftStore) {
     },
     duplicate: (id: string): string => {
       const { segments } = store.getState();
-      const [question, place] = [findQuestion(segments, id), placeOf(segments, id)];
-      if (question === undefined || place === undefined) return id;
+      const [question, position] = [findQuestion(segments, id), positionOf(segments, id)];
+      if (question === undefined || position === undefined) return id;
       const copy = copyQuestion(question);
-      store.changeSegments((before) => insertQuestion(before, copy, { ...place, index: place.index + 1 }));
+      store.changeSegments((before) =>
+        insertQuestion(before, copy, { ...position, index: position.index + 1 }),
+      );
       return copy.id;
     },
-    /** Gives the step by which it can be taken back. */
+    /** Returns the step for undoing it. */
     remove: (id: string): Step | null => store.changeSegments((before) => removeQuestion(before, id), [id]),
-    move: (id: string, to: Place) => store.changeSegments((segments) => moveQuestion(segments, id, to)),
+    move: (id: string, to: Position) => store.changeSegments((segments) => moveQuestion(segments, id, to)),
     step: (id: string, by: 1 | -1) =>
       store.changeSegments((segments) => {
-        const to = neighbourPlace(segments, id, by);
+        const to = neighbourPosition(segments, id, by);
         return to === undefined ? segments : moveQuestion(segments, id, to);
       }),
     startPage: (id: string, starts: boolean) =>
       store.changeSegments((segments) => setPageStart(segments, id, starts), [id]),
-    /** Gives the new option's id; after another one where that is named. */
+    /** Returns the new option's id; inserts it after another one if given. */
     addOption: (id: string, role: OptionRole, body = '', after?: string): string => {
       const option = makeOption(role, body);
       change(id, (question) => withOptions(question, insertOption(question.options, option, after)));
@@ -126,10 +128,10 @@ export function questionActions(store: DraftStore) {
       ),
     pasteOptions: (id: string, optionId: string, pasted: Pasted) =>
       change(id, (question) => pasteOptions(question, optionId, pasted, hardLimits.optionsPerQuestion)),
-    /** `to` counts among the options of the same role, without the one that moves. */
+    /** `to` is the index among options of the same role, without the moved one. */
     moveOption: (id: string, optionId: string, to: number) =>
       change(id, (question) => ({ ...question, options: movedOption(question.options, optionId, to) })),
-    /** Only one option of a single choice is right. */
+    /** A single choice has only one right option. */
     setAnswer: (id: string, optionId: string, isAnswer: boolean) =>
       change(id, (question) => ({
         ...question,

@@ -17,7 +17,7 @@ import { TypeMenu } from './type-menu.tsx';
 
 type QuestionCardProps = {
   question: Question;
-  /** In its segment, from 0. */
+  /** The index in its segment. */
   index: number;
   number: number;
   startsPage: boolean;
@@ -25,11 +25,11 @@ type QuestionCardProps = {
   isLast: boolean;
   isOpen: boolean;
   onOpen: (id: string | null) => void;
-  /** Adds a question of a type at a place of the segment. */
+  /** Adds a question of a type at a position of the segment. */
   onAdd: (type: ResponseType, index: number) => void;
 };
 
-/** A question: a line while closed, its editor while open. Drawn again only when something of it changes. */
+/** A question: a line while closed, its editor while open. Renders again only when it changes. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { question, index, isOpen, startsPage } = props;
   const { t } = useTranslation('wizard');

@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
-import { placeOf } from '../draft/edit-segments.ts';
+import { positionOf } from '../draft/edit-segments.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useDeletionNotice } from '../use-deletion-notice.tsx';
 import { useQuestionActions } from './use-question-actions.ts';
@@ -108,7 +108,7 @@ function MoveToSegment({ questionId }: { questionId: string }) {
   const format = useFormat();
   const actions = useQuestionActions();
   const segments = useDraft((state) => state.segments);
-  const others = segments.filter(({ id }) => id !== placeOf(segments, questionId)?.segmentId);
+  const others = segments.filter(({ id }) => id !== positionOf(segments, questionId)?.segmentId);
   if (others.length === 0) return null;
   return (
     <>
