@@ -74,7 +74,7 @@ test.each<[string, Partial<InquirySubject>, string]>([
   ],
   ['limited and expired', { cooperationType: 'limited', state: 'expired' }, ''],
   ['not listed', { listed: false }, everybody],
-])('in an inquiry that is %s one takes part', (_title, change, names) => {
+])('people can take part in an inquiry that is %s', (_title, change, names) => {
   expect(allowed('inquiry.participate', { ...open, ...change })).toBe(names);
 });
 
@@ -86,7 +86,7 @@ test.each<[string, Partial<InquirySubject>, string]>([
   ['taken down', { takenDown: true }, ''],
   ['for users', { cooperationType: 'users' }, 'stranger owner admin'],
   ['limited', { cooperationType: 'limited' }, 'owner invited'],
-])('an inquiry that is %s stands on the lists', (_title, change, names) => {
+])('an inquiry that is %s is listed', (_title, change, names) => {
   expect(allowed('inquiry.list', { ...open, ...change })).toBe(names);
 });
 
@@ -125,7 +125,7 @@ test.each<[string, Partial<InquirySubject>, string]>([
   expect(allowed('inquiry.seeResponses', { ...open, ...change })).toBe(names);
 });
 
-test('only the owner changes things, whatever the state', () => {
+test('only the owner can make changes, in any state', () => {
   for (const state of ['draft', 'scheduled', 'published', 'expired'] as const) {
     for (const action of ['edit', 'delete', 'publish', 'makeCharts', 'changeResponses'] as const) {
       expect(allowed(`inquiry.${action}`, { ...open, state })).toBe('owner');
@@ -134,17 +134,17 @@ test('only the owner changes things, whatever the state', () => {
   }
 });
 
-test('only admins mark templates and take down', () => {
+test('only administrators mark templates and take inquiries down', () => {
   expect(allowed('inquiry.markTemplate', open)).toBe('admin');
   expect(allowed('inquiry.takeDown', open)).toBe('admin');
 });
 
-test('only admins let people in and keep them out', () => {
+test('only administrators enable and disable accounts', () => {
   const names = all.filter((name) => can(people[name], 'account.setEnabled'));
   expect(names).toEqual(['admin']);
 });
 
-test('a draft of others allows nothing but an admin’s acts, and a chart that is not named nothing', () => {
+test('another person’s draft allows administrators’ actions only, and a missing chart allows nothing', () => {
   const draft: InquirySubject = { ...open, state: 'draft', resultViewStatus: 'public' };
   for (const action of inquiryActions) {
     expect(can(people.guest, action, draft)).toBe(false);
@@ -154,7 +154,7 @@ test('a draft of others allows nothing but an admin’s acts, and a chart that i
   expect(chartActions.some((action) => can(people.stranger, action, open))).toBe(false);
 });
 
-test('abilities say the same, and that one takes part once', () => {
+test('abilities agree with the rules and allow taking part once', () => {
   expect(inquiryAbilities(people.owner, open)).toEqual({
     ...{ edit: true, delete: true, publish: true, participate: true, seeResults: true, makeCharts: true },
   });
@@ -187,7 +187,7 @@ test.each<[string, Partial<InquirySubject>, Partial<Record<Person, string | null
     { cooperationType: 'limited', state: 'expired' },
     { stranger: 'notFound', invited: 'inquiryExpired', uninvited: 'notFound' },
   ],
-])('who can’t take part in an inquiry that is %s is told why', (_title, change, told) => {
+])('people who can’t take part in an inquiry that is %s learn why', (_title, change, told) => {
   const names = all.filter((name) => name in told);
   const refusals = names.map((name) => [name, participationRefusal(people[name], { ...open, ...change })]);
   expect(Object.fromEntries(refusals)).toEqual(told);
@@ -209,7 +209,7 @@ test('who may not see an inquiry is told that it will open where it is for them,
   }
 });
 
-test('a reason is given to exactly those who may not take part', () => {
+test('exactly those who may not take part get a reason', () => {
   for (const state of ['draft', 'scheduled', 'published', 'expired'] as const) {
     for (const cooperationType of ['anon', 'users', 'limited'] as const) {
       for (const fact of [{}, { takenDown: true }, { isAllowedUser: true }]) {

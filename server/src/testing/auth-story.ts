@@ -9,7 +9,7 @@ import type { Answer, TestApp } from './test-app.ts';
 
 export { goodPassword, rightAnswer };
 
-/** A captcha as the server issues it, without the time it takes to draw it; the cookie that comes with it. */
+/** The cookie of a new captcha, without the time to draw the picture. */
 export async function fetchCaptcha({ deps }: TestApp): Promise<Record<'cookie', string>> {
   const issued = await issueCaptcha(deps, '127.0.0.1', () => ({ text: makeCaptchaText() }));
   return { cookie: issued.cookie.split(';', 1)[0] ?? '' };
@@ -48,7 +48,7 @@ export async function signUp(server: TestApp, identifier: string, password = goo
   return server.call(register, { identifier, password, otp, terms: true });
 }
 
-/** Somebody with a password and a session of their own. */
+/** A person with a password and a session. */
 export async function makePerson(server: TestApp, identifier: string, password = goodPassword) {
   const { session_token, user } = await signUp(server, identifier, password);
   return { id: user.id, headers: { authorization: `Bearer ${session_token}` } };
@@ -64,7 +64,7 @@ export function otherCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }
 
-/** An answer without what differs between any two: its moment, its number, the message's, and the address asked for. */
+/** An answer without the parts that always differ: time, ids and the requested address. */
 export function comparable(answer: Answer<object>) {
   const { date: _date, 'x-request-id': _id, ...headers } = answer.headers;
   const { status } = answer;

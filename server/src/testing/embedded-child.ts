@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts';
 
-// Runs an embedded database in a process of its own, so that tests can kill that process.
+// Runs an embedded database in a separate process, so that tests can kill it.
 // argv: JSON of the options. Tells what happened on stdout, one JSON a line; ends on SIGTERM.
 const notes: string[] = [];
 const note = (text: string) => {

@@ -82,12 +82,12 @@ async function makeTemplate(): Promise<string> {
   await chmod(draft, 0o755);
   const server = await startProcess({ dataDir: draft, ...quick });
   await server.stop();
-  // Another worker may have been faster; its own is as good.
+  // Another worker may have been faster; its copy is equivalent.
   await rename(draft, seed).catch(() => {});
   return join(seed, 'postgres');
 }
 
-/** An empty data folder whose database is made already: a copy takes a tenth of the time. */
+/** A data folder with an initialised database, copied because that takes a tenth of the time. */
 export async function seededDataDir(folder: string, name = 'data'): Promise<string> {
   template ??= makeTemplate();
   const dataDir = join(folder, name);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of the system's choosing, for a process that is told where to listen. */
+/** A free port for a process that has to be told where to listen. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);

@@ -1,4 +1,4 @@
-/** What attackers write into texts; nothing of it may run or load anything, wherever it is shown. */
+/** Texts of attackers; none may run or load anything, wherever it is shown. */
 export const htmlPayloads: readonly string[] = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.example></sCrIpT>',
@@ -46,7 +46,9 @@ export const htmlPayloads: readonly string[] = [
 
 const allowedTag = /^<(?:\/?(?:p|strong|em|u|s|ul|ol|li)|br \/|\/a|a|a href="(?:https?:|mailto:)[^"<>]*")>$/;
 
-/** The tags of a stored text that are not of the small set, and whatever else a parser could take for markup. */
+/**
+ * The tags of a stored text that are not of the small set, and whatever else a parser could take for markup.
+ */
 export function unsafeMarkup(stored: string): string[] {
   const tags = [...stored.matchAll(/<[^>]*>/g)].map(([tag]) => tag);
   const rest = stored.replace(/<[^>]*>/g, '').match(/[<>]/g) ?? [];

@@ -12,7 +12,7 @@ export interface Certificate {
   readonly cert: string;
 }
 
-/** For `localhost`, of its own making: whoever is to trust it has to be given it. */
+/** A self-signed certificate for `localhost`; clients have to be told to trust it. */
 export async function makeCertificate(): Promise<Certificate> {
   const folder = await mkdtemp(join(tmpdir(), 'nazar-cert-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -45,7 +45,7 @@ export interface MailServer {
 
 export const mailLogin = { user: 'nazar', password: 'Geheim-of-the-relay' };
 
-/** A real mail server on a port of the system's choosing, which keeps what it takes. */
+/** A real mail server on a free port that stores received messages. */
 export async function startMailServer(options: SMTPServerOptions): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const logins: string[] = [];

@@ -7,7 +7,7 @@ export interface MutePort {
   close(): Promise<void>;
 }
 
-/** A port that takes connections and says what it is told to: by default nothing, ever. */
+/** A port that accepts connections and sends a given text, by default nothing. */
 export async function openMutePort(talk: (socket: Socket) => void = () => {}): Promise<MutePort> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {

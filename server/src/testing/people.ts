@@ -3,7 +3,7 @@ import type { ServerDeps } from '../deps/server-deps.ts';
 import { makeGuestKey } from '../http/guest-key.ts';
 import { insertSession } from '../http/session.ts';
 
-/** One who calls: an account with a living session, or a guest with a key. */
+/** A caller: an account with a valid session, or a guest with a key. */
 export interface Person {
   /** The account's id; of a guest, the id in the key. */
   readonly id: string;

@@ -4,7 +4,7 @@ import { allJobs } from '../features/all-jobs.ts';
 import { taskList } from '../jobs/job-runner.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Runs what calls have asked for so far, as a node's workers would. */
+/** Runs the jobs queued so far, like a node's workers. */
 export async function runWaitingJobs({ deps, pool }: Pick<TestApp, 'deps' | 'pool'>): Promise<void> {
   await runOnce({
     ...{ pgPool: pool, noHandleSignals: true, logger: silentWorkerLog },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 
-/** The server as a process of its own, as `npm start` runs it. */
+/** The server as a separate process, like `npm start` runs it. */
 export class ServerProcess {
   readonly child: ChildProcess;
   readonly #ended: Promise<number | null>;
@@ -20,7 +20,7 @@ export class ServerProcess {
     }: { readonly output?: StdioOptions; readonly descriptors?: number } = {},
   ) {
     const { PATH, HOME } = process.env;
-    // A limit of its own takes a shell to set it.
+    // Only a shell can set a limit for the process.
     const [command, ...parameters] =
       descriptors === undefined
         ? [process.execPath]
@@ -35,7 +35,7 @@ export class ServerProcess {
       });
     }
     this.#ended = once(this.child, 'exit').then(([code]) => code as number | null);
-    // Its last words may still be in the pipe when it exits.
+    // Its last lines may still be in the pipe when it exits.
     this.child.once('close', () => {
       this.#silent = true;
     });

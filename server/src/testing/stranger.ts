@@ -5,7 +5,7 @@ import { insertCaptcha } from '../features/auth/captcha-queries.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An attacker has as many addresses as they like. */
+/** An attacker can use any number of addresses. */
 export const anyAddress = () => `203.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 export interface From {

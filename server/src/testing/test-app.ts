@@ -24,7 +24,7 @@ export interface TestClock {
 }
 
 export interface CallOptions {
-  /** One of the people, or nobody at all. */
+  /** One of the people, or no session. */
   readonly as?: Person;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -43,7 +43,7 @@ export interface TestApp {
   readonly clock: TestClock;
   /** What was sent by mail or SMS, oldest first. */
   readonly messages: Message[];
-  /** A guest of its own key. */
+  /** A guest with a new key. */
   guest(): Person;
   /** Sends any input, however wrong, and gives what came back. */
   send<C extends Call>(call: C, input: unknown, options?: CallOptions): Promise<Answer<CallResult<C>>>;
@@ -60,9 +60,9 @@ export interface TestApp {
 
 export interface TestAppOptions {
   readonly environment?: Readonly<Record<string, string>>;
-  /** ISO; where the clock stands at first. */
+  /** The initial time of the clock (ISO). */
   readonly now?: string;
-  /** For tests of what is logged; nothing is, otherwise. */
+  /** For tests of log lines; by default nothing is logged. */
   readonly log?: Logger;
   /** Where messages go instead of `messages`. */
   readonly delivery?: Partial<Delivery>;
@@ -81,7 +81,7 @@ function makeClock(start: string): TestClock {
   };
 }
 
-/** The whole server on a database of its own, without a port: `app.inject` and the calls below. */
+/** The whole server with its own database, without a port: `app.inject` and the calls below. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nazar-app-'));
   const database = await createTestDatabase();

@@ -7,12 +7,12 @@ import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postg
 export interface TestServer {
   /** Of an administrator, who may create databases. */
   connectionString: string;
-  /** For what a test run leaves; gone at its end. */
+  /** A folder for the files of a test run, deleted at its end. */
   folder: string;
   stop(): Promise<void>;
 }
 
-/** Nothing here has to survive a power cut. */
+/** Test data need not survive a power cut. */
 const fastSettings: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -23,8 +23,8 @@ const fastSettings: Record<string, string> = {
 };
 
 /**
- * Ends the PostgreSQL and removes its folder as soon as this process is gone, however it went:
- * the guard reads from a pipe that closes with us.
+ * Stops PostgreSQL and removes its folder as soon as this process ends in any way: the guard reads from a pipe
+ * that closes with this process.
  */
 function guard(pid: number, folder: string): () => void {
   const script =

@@ -15,7 +15,7 @@ export function picture(width = 300, height = width, background = '#0b7285'): Sh
 
 export type UploadPart = { name?: string; type?: string; field?: string };
 
-/** Sends a file as browsers do, and gives what came back. */
+/** Sends a file like browsers do and returns the reply. */
 export async function sendFile(
   server: TestApp,
   call: Call,
@@ -29,7 +29,7 @@ export async function sendFile(
   return { status: reply.statusCode, body: reply.json() };
 }
 
-/** The id of a picture of somebody's, on the disk and in the database. */
+/** Stores a picture for a person on disk and in the database, and returns its id. */
 export async function uploadPicture(server: TestApp, as: Person): Promise<string> {
   const { token } = await server.call(getChatToken, {}, { as });
   const bytes = await picture().png().toBuffer();
@@ -37,7 +37,7 @@ export async function uploadPicture(server: TestApp, as: Person): Promise<string
   return body.result.id;
 }
 
-/** The bytes that a store holds; null where there are none. */
+/** The bytes of a file in the store, or null. */
 export async function readStored(files: FileStore, id: string, extension: string): Promise<Buffer | null> {
   const stored = await files.get(id, extension);
   return stored === null ? null : buffer(stored.stream);

@@ -7,7 +7,7 @@ import type { ParticipationLook, ParticipationPage } from '@nazar/domain/api/par
 import type { Texts } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
-/** The built participation page: the bundle that renders it, and what its HTML names. */
+/** The built participation page: the bundle that renders it, and the addresses for its HTML. */
 export type ParticipationBundle = {
   render(page: ParticipationPage): string;
   lookCss(look: ParticipationLook): string;
@@ -21,12 +21,12 @@ export type ParticipationBundle = {
 
 type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>;
 
-/** Where the build puts the page, by the address it is served at. */
+/** The folders of the build, by the address at which they are served. */
 export const participationBase = '/participate/';
 
 let loaded: { key: string; bundle: Promise<ParticipationBundle> } | null = null;
 
-/** The built page, read once a build; null where the web is not built. */
+/** The built page, read once per build; null if the web is not built. */
 export async function participationBundle(webFolder: string): Promise<ParticipationBundle | null> {
   const server = join(webFolder, 'participate-server', 'server.js');
   const manifest = join(webFolder, 'participate', '.vite', 'manifest.json');
@@ -49,7 +49,7 @@ async function load(webFolder: string, server: string, manifestPath: string): Pr
   const style = entry?.css?.[0] ?? entries.find(({ file }) => file.endsWith('.css'))?.file;
   if (entry === undefined || style === undefined) throw new Error(`No entry in ${manifestPath}.`);
   const css = await readFile(join(webFolder, 'participate', style), 'utf8');
-  // A build made while the server runs has to be read anew.
+  // A build made while the server runs has to be read again.
   const url = `${pathToFileURL(server).href}?${statSync(server).mtimeMs}`;
   const module = (await import(url)) as {
     renderParticipation: ParticipationBundle['render'];

@@ -4,7 +4,7 @@ import { direction } from '@nazar/domain/text/language.ts';
 import { escapeHtml } from '../../texts/escape-html.ts';
 import type { ParticipationBundle } from './participation-bundle.ts';
 
-/** What stands in the head beside the page itself. */
+/** The contents of the head. */
 export type PageMeta = {
   readonly title: string;
   readonly description: string;
@@ -12,13 +12,13 @@ export type PageMeta = {
   readonly url: string;
   readonly image: string | null;
   readonly siteName: string;
-  /** Only what everybody may see is offered to search engines. */
+  /** Search engines may index only what everybody may see. */
   readonly indexed: boolean;
 };
 
 export type PageDocument = { readonly html: string; readonly policy: string };
 
-/** The whole HTML: styles inside, so that the first paint waits for nothing, and no script but by address. */
+/** The whole HTML, with inline styles so that the first paint needs no other request, and no inline script. */
 export function participationDocument(
   page: ParticipationPage,
   bundle: ParticipationBundle,
@@ -60,7 +60,7 @@ function lookOf({ view }: ParticipationPage) {
   return view.kind === 'intro' ? view.look : null;
 }
 
-/** No script of the page's own and no style but these; any site may frame it, so that it can be embedded. */
+/** Allows no inline script and only these styles; any site may frame it, so that it can be embedded. */
 function policyFor(styles: readonly string[]): string {
   const hashes = styles.map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
   return [
@@ -81,7 +81,7 @@ function metaTag(attribute: 'name' | 'property', name: string, content: string):
   return content === '' ? '' : `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
 }
 
-/** JSON that can't end its element, begin a comment, or break a line of script. */
+/** JSON that can't close its element, start a comment or break a script line. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>\u2028\u2029]/g,

@@ -10,20 +10,20 @@ import { inquirySubject, scheduleOf } from '../access/subject-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation/participation-queries.ts';
 import { needsAttempt } from '../participation/published-revision-queries.ts';
 
-/** What somebody who opens the address gets, before anything is known about them. */
+/** The page for somebody who opens the address, before anything is known about them. */
 export type Opening = {
   readonly status: number;
   readonly view: ParticipationView;
-  /** Null where nothing of it may be told. */
+  /** Null if nothing about the inquiry may be shown. */
   readonly published: PublishedInquiry | null;
-  /** Another page for each visitor: its questions or options are shuffled. */
+  /** Whether the page differs for each visitor, because questions or options are shuffled. */
   readonly varies: boolean;
 };
 
-/** The same for what is absent, not published, or not open to everybody. */
+/** The same for inquiries that do not exist, are not published or not open to everybody. */
 const signIn: Opening = { status: 404, view: { kind: 'signIn' }, published: null, varies: false };
 
-/** The address is opened without an account; who has taken part is not known yet. */
+/** The page request carries no account, so it is not known who has taken part. */
 const nobodyKnown = { kind: 'guest' } as const;
 
 export async function findOpening(deps: ServerDeps, inquiryId: string): Promise<Opening> {
@@ -54,7 +54,7 @@ export async function findOpening(deps: ServerDeps, inquiryId: string): Promise<
   if (published.full) {
     return { status: 409, view: { ...closed, reason: 'full' }, published, varies: false };
   }
-  // Nobody begins an attempt that the server keeps by opening the page.
+  // Opening the page does not start an attempt that the server keeps.
   return needsAttempt(definition) ? intro(published) : questions(published, deps);
 }
 
@@ -81,7 +81,7 @@ function questions(published: PublishedInquiry, deps: ServerDeps): Opening {
   const varies =
     definition.shuffleQuestions ||
     definition.segments.some((segment) => segment.questions.some((question) => question.randomOptions));
-  // Half of 32 bits: the database keeps seeds as signed integers.
+  // 31 bits, because the database stores seeds as signed integers.
   const seed = varies ? deps.randomBytes(4).readUInt32BE() >>> 1 : 0;
   const now = new Date(deps.now()).toISOString();
   const start = {
@@ -99,7 +99,7 @@ function questions(published: PublishedInquiry, deps: ServerDeps): Opening {
   return { status: 200, view: { kind: 'questions', start, rules: rulesOf(published) }, published, varies };
 }
 
-/** Every file that the page may show. */
+/** All files that the page may show. */
 export function filesOf(definition: Definition): string[] {
   const { headerFile, footerFile, publicFile } = definition;
   const questions = definition.segments.flatMap((segment) => segment.questions);

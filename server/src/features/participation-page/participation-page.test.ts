@@ -50,7 +50,7 @@ describe('a published inquiry that is open to everybody', () => {
     expect(reply.body).toContain('<title>نوشیدنی محبوب شما چیست؟</title>');
   });
 
-  test('comes with brotli or gzip, whole, and is not sent again while it is the same', async () => {
+  test('is sent with brotli or gzip, and not again while unchanged', async () => {
     const { id } = await published();
     const plain = await open(id);
     const brotli = await open(id, { 'accept-encoding': 'gzip, deflate, br' });
@@ -63,14 +63,14 @@ describe('a published inquiry that is open to everybody', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  test('counts nobody as having begun by opening it: robots and previews open it too', async () => {
+  test('opening it does not count as a start, because robots and previews open it too', async () => {
     const { id } = await published();
     await open(id);
     expect(server.deps.participation.started.pending(id)).toBe(0);
   });
 
-  test('never says which answer is right, nor what it is worth', async () => {
-    // With a point, since the ids around them are random.
+  test('contains neither right answers nor scores', async () => {
+    // With a decimal point, because the ids around them are random.
     const question = makeQuestion({
       score: 733.25,
       wrongScore: 991.75,
@@ -91,7 +91,7 @@ describe('a published inquiry that is open to everybody', () => {
     }
   });
 
-  test('shuffles anew for each visitor, and tells the script how', async () => {
+  test('shuffles for each visitor and passes the seed to the script', async () => {
     const options = Array.from({ length: 12 }, (_, index) => makeOption(`Option ${index}`));
     const segment = makeSegment({ questions: [makeQuestion({ randomOptions: true, options })] });
     const { id } = await makePublished(server, { segments: [segment] });
@@ -103,7 +103,7 @@ describe('a published inquiry that is open to everybody', () => {
     expect(pages[0]?.headers.etag).toBeUndefined();
   });
 
-  test('may stand in frames of other sites, and runs nothing but our script', async () => {
+  test('may be framed by other sites and runs only our script', async () => {
     const { id } = await published({ backgroundColor: '#ffeecc' });
     const { headers, body } = await open(id);
     const policy = String(headers['content-security-policy']);
@@ -114,13 +114,13 @@ describe('a published inquiry that is open to everybody', () => {
     expect(body.match(/<script(?! type="application\/json")[^>]*>/g)).toEqual([
       expect.stringMatching(/^<script type="module" src="\/participate\/assets\/[\w.-]+\.js">$/),
     ]);
-    // Every style in it is named in the policy; a style attribute could not be.
+    // The policy lists every style by hash, which is not possible for style attributes.
     expect(body.match(/<style>/g)).toHaveLength(policy.match(/'sha256-/g)?.length ?? 0);
     expect(body).not.toMatch(/<[^>]+\sstyle=/);
     expect(body).toContain('--page:#ffeecc');
   });
 
-  test('wears its author’s styles, which end at its own box and can’t end their element', async () => {
+  test('has its author’s styles, which apply only to its box and can’t close their element', async () => {
     const bodyCss = 'h1 { color: #123456 } body { display: none } p::after { content: "</style><script>" }';
     const { id } = await published({ bodyCss });
     const { body } = await open(id);
@@ -130,7 +130,7 @@ describe('a published inquiry that is open to everybody', () => {
     expect(body.indexOf('class="inquiry-body"')).toBeLessThan(body.indexOf('type="submit"'));
   });
 
-  test('names a title, a text and a picture for whoever shares it', async () => {
+  test('has a title, a text and a picture for link previews', async () => {
     const { id } = await published({
       publicTitle: 'Tea & "coffee" <b>?',
       publicDescription: '<p>One <strong>short</strong> question</p>',
@@ -155,7 +155,7 @@ describe('a published inquiry that is open to everybody', () => {
   });
 });
 
-test('nothing that an author wrote becomes markup or ends an element', async () => {
+test('no text of an author becomes markup or closes an element', async () => {
   const texts = htmlPayloads.map((payload) => `Text ${payload.slice(0, 700)}</script></style></title>"'>`);
   const questions = texts.map((body) => makeQuestion({ body, options: [makeOption(body), makeOption('x')] }));
   const { id } = await makePublished(server, {
@@ -171,7 +171,7 @@ test('nothing that an author wrote becomes markup or ends an element', async () 
   expect(JSON.parse(dataOf(body)).view.start.pages[0].segments[0].questions).toHaveLength(questions.length);
 });
 
-test('the closing time is that of the moment, also where the page was rendered before', async () => {
+test('the closing time is current, even if the page was rendered before', async () => {
   const { id } = await published({});
   expect((await open(id)).body).not.toContain('<li>Open until');
   const closesOn = new Date(server.clock.now() + 86_400_000).toISOString();
@@ -179,12 +179,12 @@ test('the closing time is that of the moment, also where the page was rendered b
   expect((await open(id)).body).toContain('<li>Open until');
 });
 
-describe('an inquiry that the rules guard', () => {
+describe('an inquiry with a start button', () => {
   test.each<[string, Partial<InquirySettings>]>([
     ['a time limit', { timeLimit: 30 }],
     ['a draw', { questionCount: 1 }],
     ['a single session', { singleSession: true }],
-  ])('with %s shows title and start button, and no question', async (_, settings) => {
+  ])('with %s shows title and start button, but no question', async (_, settings) => {
     const { id } = await published({ ...settings, publicTitle: 'Which drink, in time?' });
     const { statusCode, body } = await open(id);
     expect(statusCode).toBe(200);
@@ -194,7 +194,7 @@ describe('an inquiry that the rules guard', () => {
   });
 });
 
-test('search engines are kept from a page that is not listed, previews of its link are not', async () => {
+test('an unlisted page is hidden from search engines, but has link previews', async () => {
   const listed = await published({ publicTitle: 'Which drink is it?' });
   expect((await open(listed.id)).body).not.toContain('noindex');
   const unlisted = await published({ publicTitle: 'Which drink is it?', listed: false });
@@ -204,8 +204,8 @@ test('search engines are kept from a page that is not listed, previews of its li
   expect(body).toMatch(/<meta property="og:title" content="Which drink is it\?">/);
 });
 
-describe('an address that one can’t take part at', () => {
-  test('looks the same for what is unknown, a draft, or open to some only', async () => {
+describe('an address where taking part is not possible', () => {
+  test('looks the same for an unknown inquiry, a draft, and one open to some people only', async () => {
     const ids = [
       randomUUID(),
       'not-an-id',
@@ -224,7 +224,7 @@ describe('an address that one can’t take part at', () => {
     expect(seen[0]?.body).toContain('noindex');
   });
 
-  test('says with 410 that it has closed, in the words of its owner', async () => {
+  test('answers 410 with the owner’s closing message', async () => {
     const { id } = await published({ expireMessage: 'We have <counted> already.' });
     server.clock.advance(1000);
     await server.call(expireMyInquiry, { id }, { as: server.people.owner });
@@ -236,20 +236,17 @@ describe('an address that one can’t take part at', () => {
     expect(body).not.toContain('Tea or coffee?');
   });
 
-  test.each(['public', 'admin'] as const)(
-    'leads on to its results only where they are %s',
-    async (seenBy) => {
-      const { id } = await published({ resultViewStatus: seenBy });
-      server.clock.advance(1000);
-      await server.call(expireMyInquiry, { id }, { as: server.people.owner });
-      server.clock.advance(1000);
-      const { body } = await open(id);
-      expect(body.includes(`href="/Inquiries/${id}/results"`)).toBe(seenBy === 'public');
-      expect(body).toMatch(/href="\/"[^>]*>See other inquiries</);
-    },
-  );
+  test.each(['public', 'admin'] as const)('links to its results only if they are %s', async (seenBy) => {
+    const { id } = await published({ resultViewStatus: seenBy });
+    server.clock.advance(1000);
+    await server.call(expireMyInquiry, { id }, { as: server.people.owner });
+    server.clock.advance(1000);
+    const { body } = await open(id);
+    expect(body.includes(`href="/Inquiries/${id}/results"`)).toBe(seenBy === 'public');
+    expect(body).toMatch(/href="\/"[^>]*>See other inquiries</);
+  });
 
-  test('says with 409 that all places are taken', async () => {
+  test('answers 409 if all places are taken', async () => {
     const poll = await makePoll(server, { maxParticipantCount: 1 });
     await server.call(submit, poll.submit(), { as: server.guest() });
     const { statusCode, body } = await open(poll.id);
@@ -258,7 +255,7 @@ describe('an address that one can’t take part at', () => {
   });
 });
 
-test('while the database is away there is a page that says so and offers to try again', async () => {
+test('while the database is down a page says so and offers to retry', async () => {
   const away = await createTestApp();
   const lonely = await buildApp(away.deps, built.folder);
   try {
@@ -277,7 +274,7 @@ test('while the database is away there is a page that says so and offers to try 
   }
 });
 
-/** What the page's script is given. */
+/** The data for the page's script. */
 function dataOf(html: string): string {
   return /<script type="application\/json" id="data">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
 }

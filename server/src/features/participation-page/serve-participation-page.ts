@@ -17,7 +17,7 @@ export function serveParticipationPage(
     return reply;
   });
 
-  // Its HTML is never a file.
+  // The HTML itself is never served as a file.
   const files = new StaticFolder(join(built, 'participate'), { marker: '.vite/manifest.json' });
   app.get<{ Params: { '*': string } }>(`${participationBase}*`, async (request, reply) => {
     if (!(await files.send(request.params['*'], reply))) {

@@ -10,12 +10,12 @@ import { changeCounts, lockCounts } from './kept-count-queries.ts';
 import { lockMarkers } from './marker-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 
-/** A response, and the guest who gave it. */
+/** A response and the guest who gave it. */
 export type GuestResponse = { readonly id: string; readonly guestKey: string };
 
 const batch = 2_000;
 
-/** The ids of an inquiry's responses whose attempts have the secrets that are given, batch by batch. */
+/** The ids of an inquiry's responses with the given secrets, in batches. */
 export async function* listResponsesBySecret(
   db: Database,
   inquiryId: string,
@@ -36,7 +36,7 @@ export async function* listResponsesBySecret(
   }
 }
 
-/** Which of these are stored already. */
+/** Which of these are already stored. */
 export async function findStoredIds(
   db: Database,
   inquiryId: string,
@@ -94,7 +94,7 @@ export async function forgetMarkers(
     .where(and(eq(participationMarker.inquiryId, inquiryId), inArray(participationMarker.marker, markers)));
 }
 
-/** Takes responses out as if they had never come: with their counts and their markers, in one transaction. */
+/** Removes responses with their counts and markers in one transaction, as if they had never existed. */
 export async function withdrawResponses(
   db: Database,
   inquiryId: string,

@@ -16,9 +16,9 @@ import { createTestApp, type TestApp } from '../test-app.ts';
 import { type Recording, recordStatements, replayStatements } from './statements.ts';
 import { answersTo, makeInquiries, open, steps, theirs, timed } from './story.ts';
 
-// A node of the version before goes on serving while this one has migrated the tables. What it sends was recorded
-// from it: at each release, `RECORD_STATEMENTS=<version> npm test -- server/src/testing/older-node` keeps what
-// this one sends, for the next.
+// A node of the previous version keeps serving after this one has migrated the tables. Its statements were
+// recorded: at each release, `RECORD_STATEMENTS=<version> npm test -- server/src/testing/older-node` records
+// those of this version for the next.
 
 const older = 'c3ee989';
 const fileOf = (version: string) => new URL(`${version}.json`, import.meta.url);
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the older node does in one step; what it reads of documents, it understands. */
+/** Runs one step of the older node, which has to understand the documents that it reads. */
 async function olderNode(step: string): Promise<void> {
   const replies = await replayStatements(server.pool, recording[step] ?? []);
   for (const { rows } of replies) {
@@ -48,21 +48,21 @@ async function olderNode(step: string): Promise<void> {
 const finished = async (inquiryId: string) =>
   (await server.call(getSummary, { inquiryId }, { as: server.people.owner })).finished;
 
-test('the older node’s whole story was recorded', () => {
+test('all steps of the older node were recorded', () => {
   expect(Object.keys(recording)).toEqual(Object.keys(steps));
 });
 
-// In the order of the story: each step stands on what the ones before it left.
-test('the older node reads what this one stored', () => olderNode('read'));
+// In order, because each step depends on the previous ones.
+test('the older node can read what this one stored', () => olderNode('read'));
 
-test('an edit by the older node keeps what it does not know', async () => {
+test('an edit by the older node keeps unknown fields', async () => {
   await olderNode('edit');
   const { item } = await server.call(getMyInquiry, { id: open, complete: true }, { as: server.people.owner });
   expect(item).toMatchObject({ title: 'Renamed by the older', revision: 6, listed: false });
   expect(item.segments).toMatchObject([{ name: 'Older drinks' }]);
 });
 
-test('what the older node publishes is open here, and no more listed than its draft', async () => {
+test('an inquiry published by the older node is open here and stays unlisted like its draft', async () => {
   await olderNode('publish');
   const as = server.people.guest;
   expect(await server.call(getItem, { id: open }, { as })).toMatchObject({ listed: false, responseCount: 1 });
@@ -70,7 +70,7 @@ test('what the older node publishes is open here, and no more listed than its dr
   expect(await server.call(start, { inquiryId: open }, { as })).toMatchObject({ revision: 6 });
 });
 
-test('submits through both are counted, each once', async () => {
+test('submits through both nodes are counted once each', async () => {
   await olderNode('submit');
   await server.call(submit, answersTo(open, 4, 6), { as: server.guest() });
   await server.call(submit, answersTo(open, 5, 4), { as: server.guest() });
@@ -79,7 +79,7 @@ test('submits through both are counted, each once', async () => {
   expect(await finished(open)).toBe(4);
 });
 
-test('an attempt that the older node began is known here, and finished there', async () => {
+test('an attempt started by the older node is known here and can be finished there', async () => {
   await olderNode('attempt');
   const { attemptId, answers } = answersTo(timed, 3, 4);
   expect(await findAttempt(server.db, attemptId)).toMatchObject({ inquiryId: timed, answers });
@@ -88,13 +88,13 @@ test('an attempt that the older node began is known here, and finished there', a
   expect(await finished(timed)).toBe(1);
 });
 
-test('the older node shows results and draws charts of what was answered through both', async () => {
+test('the older node shows results and charts of submits through both nodes', async () => {
   await server.call(submit, answersTo(open, 6, 6), { as: server.guest() });
   await olderNode('results');
   await olderNode('charts');
 });
 
-test('an inquiry that the older node makes is read, edited, published and answered here', async () => {
+test('an inquiry made by the older node can be read, edited, published and answered here', async () => {
   await olderNode('make');
   const as = server.people.owner;
   const { item } = await server.call(getMyInquiry, { id: theirs }, { as });
@@ -107,7 +107,7 @@ test('an inquiry that the older node makes is read, edited, published and answer
   expect((await server.call(getList, {}, { as: server.people.guest })).count).toBe(0);
 });
 
-test('the older node closes and deletes what this one keeps', async () => {
+test('the older node can close and delete inquiries of this one', async () => {
   await olderNode('read');
   await olderNode('expire');
   server.clock.advance(60_000);
@@ -116,7 +116,7 @@ test('the older node closes and deletes what this one keeps', async () => {
   expect(await server.refusal(getItem, { id: timed })).toMatchObject({ code: 'notFound' });
 });
 
-test('the story that the next version is held to runs on this one', async () => {
+test('the steps to record for the next version work on this one', async () => {
   const app = await createTestApp();
   await makeInquiries(app);
   const told: Record<string, unknown> = {};
