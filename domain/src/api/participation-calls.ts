@@ -86,8 +86,8 @@ export const submit = defineCall({
 
 /** Whether a response may be changed at this moment, and what is left. */
 const editing = z.object({
-  /** A problem code; null where it may. */
-  refusal: z.nullable(z.string()),
+  /** A problem's code with its sentence; null where it may. */
+  refusal: z.nullable(z.object({ code: z.string(), text: z.string() })),
   /** Null where there is no end. */
   until: z.nullable(z.string()),
   /** Null where edits are not counted. */

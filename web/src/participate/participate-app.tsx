@@ -39,9 +39,9 @@ function Screen() {
     case 'loading':
       return <SimpleCard title={say('opening')} busy />;
     case 'done':
-      return <ReceiptCard receipt={phase.receipt} now timeEnded={phase.timeEnded} />;
     case 'answered':
-      return <ReceiptCard receipt={phase.receipt} />;
+    case 'edited':
+      return <ReceiptCard key={phase.name} phase={phase} />;
     case 'timeEnded':
       return <SimpleCard title={say('timeEnded')} text={say('timeEndedText')} />;
     case 'closed':

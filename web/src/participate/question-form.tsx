@@ -2,6 +2,7 @@ import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Countdown } from './countdown.tsx';
+import { EditNotice } from './edit-notice.tsx';
 import styles from './form.module.css';
 import { Picture } from './picture.tsx';
 import { Progress } from './progress.tsx';
@@ -46,6 +47,7 @@ export function QuestionForm() {
         {state.endsAt !== null && <Countdown endsAt={state.endsAt} />}
       </header>
       <main className="inquiry-body" data-font={look.textFont}>
+        {state.editing !== null && <EditNotice editing={state.editing} />}
         {index === 0 && <Cover />}
         {index > 0 && (
           <h1 className={styles.pageTitle} tabIndex={-1} data-page-top>
@@ -73,17 +75,22 @@ export function QuestionForm() {
         </p>
         <div className={styles.buttons}>
           <Button main type="submit">
-            {say(last ? 'submit' : 'next')}
+            {say(last ? (state.editing === null ? 'submit' : 'editSave') : 'next')}
           </Button>
           {index > 0 && <Button onClick={session.previous}>{say('previous')}</Button>}
         </div>
+        {state.editing !== null && (
+          <div className={styles.leave}>
+            <Button onClick={session.leaveEdit}>{say('editLeave')}</Button>
+          </div>
+        )}
       </footer>
     </form>
   );
 }
 
 function Cover() {
-  const { look } = useSessionState();
+  const { look, editing } = useSessionState();
   const { view } = useSession().page;
   if (look === null) return null;
   return (
@@ -96,7 +103,9 @@ function Cover() {
       </h1>
       <RichText body={look.description} className={styles.description} />
       {/* Where there is a start button, it was said before that. */}
-      {view.kind === 'questions' && view.rules !== null && <RuleFacts rules={view.rules} />}
+      {view.kind === 'questions' && view.rules !== null && editing === null && (
+        <RuleFacts rules={view.rules} />
+      )}
     </div>
   );
 }

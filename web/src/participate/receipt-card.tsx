@@ -2,37 +2,97 @@ import { useState } from 'react';
 import { paths } from '../api/paths.ts';
 import { Button, ButtonLink } from './button.tsx';
 import styles from './card.module.css';
-import type { Receipt } from './session/draft.ts';
+import { EditsLeft } from './edit-notice.tsx';
+import { editSentence } from './edit-sentence.ts';
+import type { Phase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
-import { useSession, useWords } from './use-session.ts';
+import { useSession, useSessionState, useWords } from './use-session.ts';
 
-type Props = { receipt: Receipt | null; now?: boolean; timeEnded?: boolean };
+type Props = {
+  phase: Extract<Phase, { name: 'done' | 'answered' | 'edited' }>;
+};
 
 /** Thanks, the score, and the receipt; also what somebody sees who comes back. */
-export function ReceiptCard({ receipt, now = false, timeEnded = false }: Props) {
+export function ReceiptCard({ phase }: Props) {
   const { page } = useSession();
   const { say } = useWords();
-  if (receipt === null) return <SimpleCard title={say('answeredTitle')} text={say('answeredText')} />;
-  const thanks = receipt.completionMessage === '' ? say('thanks') : receipt.completionMessage;
-  const title = now ? say(timeEnded ? 'timeEnded' : 'sent') : say('answeredTitle');
+  const { receipt } = phase;
+  const thanks = receipt?.completionMessage || say(receipt === null ? 'answeredText' : 'thanks');
   return (
-    <SimpleCard title={title} text={thanks}>
-      {receipt.score !== null && (
+    <SimpleCard title={say(titleOf(phase))} text={phase.name === 'edited' ? '' : thanks}>
+      {typeof receipt?.score === 'number' && (
         <p className={styles.score}>
           {receipt.maxScore === null
             ? say('score', { score: receipt.score })
             : say('scoreOf', { score: receipt.score, max: receipt.maxScore })}
         </p>
       )}
-      {receipt.seeResults && (
+      <Editable phase={phase} />
+      {receipt?.seeResults === true && (
         <div className={styles.actions}>
           <ButtonLink main href={paths.results(page.inquiryId)} target="_top">
             {say('seeResults')}
           </ButtonLink>
         </div>
       )}
-      <ReceiptCode secret={receipt.secret} />
+      {receipt !== null && <ReceiptCode secret={receipt.secret} />}
     </SimpleCard>
+  );
+}
+
+function titleOf(phase: Props['phase']): string {
+  if (phase.name === 'edited') return 'changesSaved';
+  if (phase.name === 'answered') return 'answeredTitle';
+  return phase.timeEnded ? 'timeEnded' : 'sent';
+}
+
+/** Whether and how what was sent may be changed, with the way there; the server has the last word. */
+function Editable({ phase }: Props) {
+  const session = useSession();
+  const { editRules, look } = useSessionState();
+  const { say } = useWords();
+  const notice = phase.name === 'answered' ? phase.notice : undefined;
+  if (notice !== undefined) {
+    return (
+      <>
+        <p className={styles.editNotice} role="status">
+          {notice}
+        </p>
+        {phase.name === 'answered' && phase.again === true && <EditButton />}
+      </>
+    );
+  }
+  const rules = phase.name === 'answered' && editRules !== undefined ? editRules : rulesOfReceipt(phase);
+  if (phase.name === 'edited' ? phase.editing.refusal !== null : rules === null) return null;
+  return (
+    <>
+      <p className={styles.editNotice}>
+        {phase.name === 'edited' ? (
+          <EditsLeft editing={phase.editing} />
+        ) : (
+          rules !== null && editSentence(say, rules, look?.anonymous === true)
+        )}
+      </p>
+      <EditButton />
+    </>
+  );
+
+  function rulesOfReceipt({ receipt }: Props['phase']) {
+    const rules = receipt?.editing ?? null;
+    const { view } = session.page;
+    const isOver = view.kind === 'closed' && view.reason === 'expired' && rules?.afterExpiry !== true;
+    // A page of an inquiry that takes no edits has no words for them.
+    return isOver || editRules === null ? null : rules;
+  }
+}
+
+function EditButton() {
+  const session = useSession();
+  const { say } = useWords();
+  return (
+    <div className={styles.actions}>
+      <Button onClick={() => void session.edit()}>{say('edit')}</Button>
+    </div>
   );
 }
 

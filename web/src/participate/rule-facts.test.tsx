@@ -1,8 +1,8 @@
-import type { ParticipationView } from '@nazar/domain/api/participation-page.ts';
+import type { ParticipationRules, ParticipationView } from '@nazar/domain/api/participation-page.ts';
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ParticipateApp } from './participate-app.tsx';
-import { fakeBrowser } from './testing/fake-browser.ts';
+import { away, fakeBrowser } from './testing/fake-browser.ts';
 import {
   openPage,
   page,
@@ -70,6 +70,46 @@ test('an inquiry for signed-in people says the same rules, to a guest that one h
     expect(said[index]).toMatch(pattern);
   });
   expect(said.at(-1)).toMatch(/^Open until /);
+});
+
+test.each([
+  [{ timeLimit: null, countLimit: null, afterExpiry: true }, /^You can change your answers after sending/],
+  [{ timeLimit: 90, countLimit: null, afterExpiry: false }, /for 90 minutes after sending them\. Changes/],
+  [
+    { timeLimit: 60, countLimit: 1, afterExpiry: false },
+    /for 1 hour after sending them\. You can do so 1 time\./,
+  ],
+  [
+    { timeLimit: 2880, countLimit: 3, afterExpiry: true },
+    /for 2 days .* 3 times .* has closed, too\. .*receipt/,
+  ],
+])('how answers may be changed is said before they are given: %j', (editing, pattern) => {
+  render(<ParticipateApp session={fakeBrowser().open(openPage(pages, 'en', rulesOf({ editing })))} />);
+  expect(facts().some((fact) => pattern.test(fact ?? ''))).toBe(true);
+});
+
+test('the receipt leads to the answers where they may be changed, and says nothing of it where they are final', async () => {
+  const send = async (editing: ParticipationRules['editing']) => {
+    const browser = fakeBrowser();
+    const accept = browser.answers.submit;
+    browser.answers.submit = (input) => {
+      const reply = accept?.(input);
+      return reply?.kind === 'ok' ? { ...reply, result: { ...(reply.result as object), editing } } : away;
+    };
+    const session = browser.open(openPage(pages, 'en', rulesOf({ editing })));
+    const { unmount } = render(<ParticipateApp session={session} />);
+    act(() => session.answer(uuid(1), { value: 'because' }));
+    await act(async () => session.submit());
+    await screen.findByRole('heading', { name: /have been received/ });
+    return unmount;
+  };
+  const unmount = await send({ timeLimit: 30, countLimit: null, afterExpiry: false });
+  expect(screen.getByRole('button', { name: 'Change my answers' })).toBeVisible();
+  expect(screen.getByText(/for 30 minutes after sending/)).toBeVisible();
+  unmount();
+  await send(null);
+  expect(screen.queryByRole('button', { name: 'Change my answers' })).not.toBeInTheDocument();
+  expect(screen.queryByText(/change your answers/)).not.toBeInTheDocument();
 });
 
 const closed: ParticipationView & { kind: 'closed' } = {

@@ -1,5 +1,6 @@
 import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
 import styles from './card.module.css';
+import { editSentence } from './edit-sentence.ts';
 import { formatMoment } from './format-moment.ts';
 import { useSessionState, useWords } from './use-session.ts';
 
@@ -7,7 +8,7 @@ import { useSessionState, useWords } from './use-session.ts';
 export function RuleFacts({ rules }: { rules: ParticipationRules }) {
   const { look } = useSessionState();
   const { say, language } = useWords();
-  const { timeLimit, singleSession, drawnQuestions, closesAt, timeZone } = rules;
+  const { timeLimit, singleSession, drawnQuestions, editing, closesAt, timeZone } = rules;
   return (
     <ul className={styles.facts}>
       {timeLimit !== null && <li>{say('timeLimitFact', { count: timeLimit })}</li>}
@@ -15,6 +16,7 @@ export function RuleFacts({ rules }: { rules: ParticipationRules }) {
       {singleSession && <li>{say('singleSessionFact')}</li>}
       <li>{say('onceFact')}</li>
       {look?.anonymous === true && <li>{say('anonymousFact')}</li>}
+      {editing != null && <li>{editSentence(say, editing, look?.anonymous === true)}</li>}
       {typeof closesAt === 'string' && (
         // Two versions of Intl may put another space in it: what the server wrote stays.
         <li suppressHydrationWarning>

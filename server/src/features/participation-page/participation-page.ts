@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ParticipationPage, ParticipationView } from '@nazar/domain/api/participation-page.ts';
+import type { Texts } from '@nazar/domain/text/format-message.ts';
 import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -134,7 +135,15 @@ async function render(opening: Opening, around: Surroundings, keep: boolean): Pr
 
 /** Somebody who signs in first may meet an inquiry in the other language. */
 function textsFor(bundle: ParticipationBundle, view: ParticipationView, language: Language) {
-  return view.kind === 'signIn' ? bundle.texts : { [language]: bundle.texts[language] ?? {} };
+  if (view.kind === 'signIn') return bundle.texts;
+  const texts = bundle.texts[language] ?? {};
+  const isFinal = (view.kind === 'questions' || view.kind === 'intro') && view.rules?.editing === null;
+  return { [language]: isFinal ? withoutEditing(texts) : texts };
+}
+
+/** Most inquiries take no edits; their pages are lighter without the words for them. */
+function withoutEditing(texts: Texts): Texts {
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => !key.startsWith('edit')));
 }
 
 function describe({ view, published }: Opening, page: ParticipationPage, { deps }: Surroundings): PageMeta {

@@ -141,7 +141,10 @@ describe('until when', () => {
     server.clock.advance(1);
     expect(await refused(story.edit(2), as)).toMatchObject({ httpStatus: 410, code: 'editTimeEnded' });
     const over = await server.call(getMyResponse, own(story), { as });
-    expect(over.editing).toMatchObject({ refusal: 'editTimeEnded', edits: 1 });
+    expect(over.editing).toMatchObject({
+      refusal: { code: 'editTimeEnded', text: expect.stringMatching(/is over/) },
+      edits: 1,
+    });
     // Its reply was lost: it was in time.
     await server.call(editMyResponse, last as never, { as });
     await expectEdits(story, 1);
@@ -225,7 +228,7 @@ describe('at the same moment', () => {
     expect(new Set(rest)).toEqual(new Set(['editCountReached']));
     const { answers, editing } = await server.call(getMyResponse, own(story), { as });
     expect(made.map((edit) => (edit as { answers: unknown }).answers)).toContainEqual(answers);
-    expect(editing).toMatchObject({ editsLeft: 0, refusal: 'editCountReached' });
+    expect(editing).toMatchObject({ editsLeft: 0, refusal: { code: 'editCountReached' } });
     await expectEdits(story, 3);
   });
 

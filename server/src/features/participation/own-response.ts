@@ -6,6 +6,7 @@ import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { and, eq } from 'drizzle-orm';
 import { response } from '../../database/schema/participation.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import { formatProblem } from '../../texts/format-texts.ts';
 import { type InquiryFacts, inquirySubject } from '../access/subject-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
 import type { StoredResponse } from './change-response-queries.ts';
@@ -67,9 +68,13 @@ export function describeEditing(ctx: CallContext, asked: Asked, edited: EditedNo
   const { own, current, now } = edited;
   const rules = current === null ? null : editRules(current.definition);
   const state = { submittedAt: submittedAt(asked, own), edits: own.edits };
+  const refusal = refuseEdit(ctx, asked, edited);
   const until = rules === null ? null : editableUntil(rules, state);
   return {
-    refusal: refuseEdit(ctx, asked, edited),
+    refusal:
+      refusal === null
+        ? null
+        : { code: refusal, text: formatProblem({ code: refusal, params: {} }, ctx.language) },
     until: until === null ? null : new Date(until).toISOString(),
     editsLeft: rules === null ? null : editsLeft(rules, state),
     edits: own.edits,

@@ -28,7 +28,7 @@ export async function showMyResponse(
   const edited = { own, inquiry: inquiry.facts, current, now: ctx.now(), receivedAt };
   const editing = describeEditing(ctx, asked, edited);
   // To whoever it is not for any more, it is as if there were none.
-  if (editing.refusal === 'notFound') throw new Problem('notFound');
+  if (editing.refusal?.code === 'notFound') throw new Problem('notFound');
   const { compiled, definition, revision } = published;
   const drawn = own.drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []);
   const seed = seedOf(own.id);

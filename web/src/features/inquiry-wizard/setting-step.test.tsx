@@ -16,21 +16,46 @@ function open(settings: Partial<InquirySettings>) {
   return { server, opened: renderApp(`/Inquiries/create?id=${inquiryId}&step=setting`) };
 }
 
-test('editing after sending is not offered while nobody can edit', async () => {
-  await open({}).opened;
-  expect(await screen.findByRole('switch', { name: /In one sitting/ })).toBeVisible();
-  expect(screen.queryByRole('switch', { name: /edited after sending/ })).not.toBeInTheDocument();
-});
-
-test('editing after sending can be turned off where it was turned on, with its limits', async () => {
-  const { server, opened } = open({ editableResponse: true, editCountLimit: 3 });
+test('editing after sending is off at first, and its limits come with it', async () => {
+  const { server, opened } = open({});
   const { user } = await opened;
   const editable = await screen.findByRole('switch', { name: /edited after sending/ });
-  expect(editable).toHaveAccessibleDescription(/can’t edit their answers yet/);
+  expect(editable).not.toBeChecked();
+  expect(editable).toHaveAccessibleDescription(/in the browser that sent them/);
+  expect(screen.queryByRole('textbox', { name: /Time to change/ })).not.toBeInTheDocument();
   await user.click(editable);
+  await user.type(await screen.findByRole('textbox', { name: /Time to change/ }), '90');
+  await user.type(screen.getByRole('textbox', { name: /Number of changes/ }), '2');
+  await user.click(screen.getByRole('switch', { name: /after closing/ }));
   await waitFor(() =>
-    expect(server.definition).toMatchObject({ editableResponse: false, editCountLimit: null }),
+    expect(server.definition).toMatchObject({
+      ...{ editableResponse: true, editTimeLimit: 90, editCountLimit: 2, editableAfterExpiry: true },
+    }),
   );
+});
+
+test('editing after sending is turned off with its limits', async () => {
+  const { server, opened } = open({ editableResponse: true, editCountLimit: 3, editableAfterExpiry: true });
+  const { user } = await opened;
+  await user.click(await screen.findByRole('switch', { name: /edited after sending/ }));
+  await waitFor(() =>
+    expect(server.definition).toMatchObject({
+      ...{ editableResponse: false, editCountLimit: null, editableAfterExpiry: false },
+    }),
+  );
+});
+
+test('under a time limit answers are final: editing can’t be turned on, and where it is on, that is said', async () => {
+  const { opened } = open({ timeLimit: 10 });
+  const { unmount } = await opened;
+  const editable = await screen.findByRole('switch', { name: /edited after sending/ });
+  expect(editable).toBeDisabled();
+  expect(editable).toHaveAccessibleDescription(/time limit/);
+  unmount();
+  await open({ timeLimit: 10, editableResponse: true }).opened;
+  const on = await screen.findByRole('switch', { name: /edited after sending/ });
+  expect(on).toBeEnabled();
+  expect(on).toHaveAccessibleDescription(/time limit/);
 });
 
 test('who finds it is said where it is chosen who may answer, and can be turned off', async () => {

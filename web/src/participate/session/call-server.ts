@@ -2,7 +2,13 @@ import type { init } from '@nazar/domain/api/auth-calls.ts';
 import { type Area, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
 import type { Failure } from '@nazar/domain/api/envelope.ts';
 import type { getItem } from '@nazar/domain/api/inquiry-calls.ts';
-import type { saveAnswers, start, submit } from '@nazar/domain/api/participation-calls.ts';
+import type {
+  editMyResponse,
+  getMyResponse,
+  saveAnswers,
+  start,
+  submit,
+} from '@nazar/domain/api/participation-calls.ts';
 import type { getInfo } from '@nazar/domain/api/user-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { KeyStore } from './key-store.ts';
@@ -15,6 +21,8 @@ type Calls = {
   start: typeof start;
   saveAnswers: typeof saveAnswers;
   submit: typeof submit;
+  getMyResponse: typeof getMyResponse;
+  editMyResponse: typeof editMyResponse;
 };
 type Name = keyof Calls;
 
@@ -25,6 +33,8 @@ const areas: Record<Name, Area> = {
   start: 'Participation',
   saveAnswers: 'Participation',
   submit: 'Participation',
+  getMyResponse: 'Participation',
+  editMyResponse: 'Participation',
 };
 
 export type Refusal = {

@@ -4,6 +4,7 @@ import { isEmptyValue } from '@nazar/domain/inquiry/empty-value.ts';
 import { checkPages, dropUnfinished, problemOf } from './check-pages.ts';
 import { keepOnServer } from './keep-on-server.ts';
 import { openAttempt } from './open-attempt.ts';
+import { leaveEdit, openEdit } from './open-edit.ts';
 import { resumeSession } from './resume.ts';
 import { createCore } from './session-core.ts';
 import type { SessionDeps } from './session-deps.ts';
@@ -29,6 +30,9 @@ export type Session = {
   /** Back or forward to a page that was open before; another one where a condition has hidden it since. */
   turnTo(pageNumber: number): void;
   submit(): void;
+  /** Opens what was sent before, to change it. */
+  edit(): Promise<void>;
+  leaveEdit(): void;
   /** The connection may be back, or the participant will not wait. */
   tryNow(): void;
   /** The page is about to go. */
@@ -136,6 +140,8 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
       ensureDraft();
       void submitAttempt(core);
     },
+    edit: () => openEdit(core),
+    leaveEdit: () => leaveEdit(core),
     tryNow: core.pause.wake,
     leave: () => void server.saveNow({ leaving: true }),
     catchUp: core.catchUp,

@@ -1,6 +1,7 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import type { EditRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { KeyStore } from './key-store.ts';
 
 /** One try at taking part, as this browser keeps it. Times are milliseconds of this browser's clock. */
@@ -16,7 +17,16 @@ export type Draft = {
   readonly pageNumber: number;
   readonly answers: readonly Answer[];
   /** Set while a submit is under way: it is repeated, unchanged, until the server has answered. */
-  readonly sending: { readonly answers: readonly Answer[]; readonly duration: number } | null;
+  readonly sending: Sending | null;
+  /** Set where it changes what was sent before: how many edits there were when it was opened. */
+  readonly edits?: number;
+};
+
+type Sending = {
+  readonly answers: readonly Answer[];
+  readonly duration: number;
+  /** Of an edit: the same one again changes nothing. */
+  readonly editId?: string;
 };
 
 /** What was asked: kept once, so that an attempt goes on with its revision after newer ones. */
@@ -35,6 +45,8 @@ export type Receipt = {
   readonly score: number | null;
   readonly maxScore: number | null;
   readonly seeResults: boolean;
+  /** How the answers may be changed, as the server said when it took them. */
+  readonly editing?: EditRules | null;
 };
 
 /** What this browser keeps of one inquiry, for one account where answering needs one. */

@@ -13,7 +13,7 @@ type Options = {
   readonly framed: boolean;
 };
 
-const ended: ReadonlySet<string> = new Set(['done', 'answered', 'timeEnded']);
+const ended: ReadonlySet<string> = new Set(['done', 'answered', 'edited', 'timeEnded']);
 
 /**
  * Gives each page of an attempt an entry in the browser's history, so that Back and Forward turn pages and only the

@@ -17,6 +17,7 @@ import { submitAttempt } from './submit-attempt.ts';
 export async function resumeSession(core: SessionCore, early: readonly Answer[]): Promise<void> {
   const { view } = core.page;
   if (view.kind === 'signIn') return resumeSignedIn(core);
+  if (await resumeEdit(core)) return;
   const receipt = core.store().loadReceipt();
   if (receipt !== null) return core.set({ phase: { name: 'answered', receipt } });
   const draft = core.store().loadDraft();
@@ -32,8 +33,18 @@ export async function resumeSession(core: SessionCore, early: readonly Answer[])
   core.keep();
 }
 
+/** An edit that was being sent is sent; one that was not is kept until it is opened again. */
+async function resumeEdit(core: SessionCore): Promise<boolean> {
+  const draft = core.store().loadDraft();
+  if (draft?.edits === undefined) return false;
+  if (draft.sending !== null) return resumeSending(core);
+  // Without its receipt an edit by a guest can't be opened again, and it is no attempt.
+  if (draft.secret !== '' && core.store().loadReceipt() === null) core.store().forget();
+  return false;
+}
+
 function isUnderWay(draft: Draft | null): boolean {
-  return draft !== null && (draft.onServer || draft.answers.length > 0);
+  return draft !== null && draft.edits === undefined && (draft.onServer || draft.answers.length > 0);
 }
 
 /** A submit was under way when the page went: it goes on. */
@@ -81,9 +92,11 @@ async function resumeSignedIn(core: SessionCore): Promise<void> {
   if (item.kind === 'refused') return refuse(core, item);
   const inquiry = item.result;
   core.keepUnder({ singleSession: inquiry.singleSession });
-  const receipt = core.store().loadReceipt();
-  if (receipt !== null) return core.set({ phase: { name: 'answered', receipt } });
   core.set({ language: inquiry.language });
+  if (await resumeEdit(core)) return;
+  const receipt = core.store().loadReceipt();
+  core.set({ editRules: editRulesOf(inquiry, receipt !== null) });
+  if (receipt !== null) return core.set({ phase: { name: 'answered', receipt } });
   if (await resumeSending(core)) return;
   const closed = closedPhase(inquiry);
   if (closed !== null) {
@@ -95,6 +108,13 @@ async function resumeSignedIn(core: SessionCore): Promise<void> {
     look: introLook(inquiry),
     phase: { name: 'intro', rules: rulesOf(inquiry), problem: '' },
   });
+}
+
+/** Of answers that were sent: by the account, and where they are anonymous by the receipt alone. */
+function editRulesOf(inquiry: PublicInquiry, hasReceipt: boolean): PublicInquiry['editing'] {
+  const { anonymous, closedReason, editing } = inquiry;
+  if (anonymous && !hasReceipt) return null;
+  return closedReason === 'inquiryExpired' && editing?.afterExpiry !== true ? null : editing;
 }
 
 const reasons: Readonly<Record<string, 'expired' | 'full' | 'notOpen'>> = {

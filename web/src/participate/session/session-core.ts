@@ -84,9 +84,9 @@ export function createCore(page: ParticipationPage, deps: SessionDeps): SessionC
     catchUp: () => {
       if (state.phase.name !== 'answering') return;
       const receipt = store.loadReceipt();
-      if (receipt !== null) return set({ phase: { name: 'answered', receipt } });
+      if (receipt !== null && state.editing === null) return set({ phase: { name: 'answered', receipt } });
       const other = store.loadChangedDraft();
-      if (other === null || other.sending !== null) return;
+      if (other === null || other.sending !== null || other.edits !== draft?.edits) return;
       const asked = draft ?? (page.view.kind === 'questions' ? page.view.start : null);
       if (asked?.revision !== other.revision) {
         const form = store.loadForm();

@@ -1,4 +1,5 @@
 import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { Editing } from '@nazar/domain/api/participation-calls.ts';
 import type {
   ParticipationLook,
   ParticipationPage,
@@ -6,6 +7,7 @@ import type {
   ParticipationView,
 } from '@nazar/domain/api/participation-page.ts';
 import type { Answer, AnswerMap } from '@nazar/domain/inquiry/answers.ts';
+import type { EditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { Receipt } from './draft.ts';
@@ -18,7 +20,13 @@ export type Phase =
   | { readonly name: 'answering' }
   | { readonly name: 'sending'; readonly state: SendingState }
   | { readonly name: 'done'; readonly receipt: Receipt; readonly timeEnded: boolean }
-  | { readonly name: 'answered'; readonly receipt: Receipt | null }
+  | {
+      readonly name: 'answered';
+      readonly receipt: Receipt | null;
+      readonly notice?: string;
+      readonly again?: boolean;
+    }
+  | { readonly name: 'edited'; readonly receipt: Receipt | null; readonly editing: Editing }
   | { readonly name: 'timeEnded' }
   | { readonly name: 'refused'; readonly text: string }
   | ({ readonly name: 'closed' } & Omit<Extract<ParticipationView, { kind: 'closed' }>, 'kind'>);
@@ -39,6 +47,10 @@ export type State = {
   readonly endsAt: number | null;
   /** Where the focus goes next: a question id, or the top of the page. A new object asks again. */
   readonly focus: { readonly target: string } | null;
+  /** Set while what was sent before is changed. */
+  readonly editing: Editing | null;
+  /** How answers that were sent may be changed; undefined where this page does not know. */
+  readonly editRules: EditRules | null | undefined;
 };
 
 export const pageTop = 'top';
@@ -55,6 +67,8 @@ export function firstState({ language, view }: ParticipationPage): State {
     notice: '',
     endsAt: null,
     focus: null,
+    editing: null,
+    editRules: undefined,
   };
   switch (view.kind) {
     case 'signIn':
@@ -68,9 +82,14 @@ export function firstState({ language, view }: ParticipationPage): State {
         ...state,
         look: view.look,
         phase: { name: 'intro', rules: view.rules, problem: '' },
+        editRules: view.rules.editing,
       };
     case 'questions':
-      return { ...state, look: view.start.look, pages: view.start.pages, phase: { name: 'answering' } };
+      return {
+        ...state,
+        ...{ look: view.start.look, pages: view.start.pages, phase: { name: 'answering' } },
+        editRules: view.rules?.editing ?? null,
+      };
   }
 }
 

@@ -1,6 +1,9 @@
-import type { Refusal } from './call-server.ts';
-import type { Receipt } from './draft.ts';
+import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import type { Away, Refusal, Reply } from './call-server.ts';
+import type { Draft, Receipt } from './draft.ts';
 import { refuse } from './open-attempt.ts';
+import { showOver } from './open-edit.ts';
+import { randomUuid } from './random-keys.ts';
 import { rulesOf } from './rules-of.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
 import type { SessionCore } from './session-core.ts';
@@ -15,15 +18,17 @@ export async function submitAttempt(
   core: SessionCore,
   { timeEnded = false }: { timeEnded?: boolean } = {},
 ): Promise<void> {
-  const { deps, page, pause } = core;
+  const { deps, page } = core;
   const draft = core.draft();
   if (draft === null || core.get().phase.name === 'sending') return;
   const sending = draft.sending ?? {
     answers: shownAnswers(core.get().pages, core.get().answers),
     duration: Math.max(0, Math.round((deps.now() - draft.startedAt) / 1000)),
+    ...(draft.edits !== undefined && { editId: randomUuid(deps.randomBytes) }),
   };
   core.set({ phase: { name: 'sending', state: 'trying' }, problems: new Map(), notice: '' });
   core.keep({ sending });
+  if (sending.editId !== undefined) return sendEdit(core, { ...sending, editId: sending.editId }, draft);
   const { attemptId, secret, revision } = draft;
   const input = {
     inquiryId: page.inquiryId,
@@ -33,20 +38,7 @@ export async function submitAttempt(
     answers: [...sending.answers],
     duration: Math.min(sending.duration, 31_536_000),
   };
-  const send = async () => {
-    const hadToken = deps.local.get(tokenName) !== null;
-    const reply = await deps.call('submit', input);
-    // The session died meanwhile: what a guest may do is done as a guest.
-    const dead =
-      reply.kind === 'refused' && reply.status === 401 && hadToken && core.page.view.kind !== 'signIn';
-    return dead ? deps.call('submit', input) : reply;
-  };
-  const reply = await sendUntilAnswered(send, {
-    online: deps.online,
-    random: deps.random,
-    pause,
-    tell: (state) => core.set({ phase: { name: 'sending', state } }),
-  });
+  const reply = await sendSafely(core, () => deps.call('submit', input));
   if (reply.kind === 'refused') {
     handleRefusal(core, reply);
     return;
@@ -56,10 +48,48 @@ export async function submitAttempt(
   core.set({ phase: { name: 'done', receipt, timeEnded } });
 }
 
+/** Until it is answered, and as a guest where the session died meanwhile: what a guest may do is done as a guest. */
+function sendSafely<Result>(
+  { deps, page, pause, set }: SessionCore,
+  call: () => Promise<Reply<Result>>,
+): Promise<Exclude<Reply<Result>, Away>> {
+  const send = async () => {
+    const hadToken = deps.local.get(tokenName) !== null;
+    const reply = await call();
+    const dead = reply.kind === 'refused' && reply.status === 401 && hadToken && page.view.kind !== 'signIn';
+    return dead ? call() : reply;
+  };
+  return sendUntilAnswered(send, {
+    ...{ online: deps.online, random: deps.random, pause },
+    tell: (state) => set({ phase: { name: 'sending', state } }),
+  });
+}
+
+type Edit = { readonly answers: readonly Answer[]; readonly editId: string };
+
+async function sendEdit(core: SessionCore, { answers, editId }: Edit, draft: Draft): Promise<void> {
+  const { deps, page } = core;
+  const { attemptId, secret } = draft;
+  const reply = await sendSafely(core, () =>
+    deps.call('editMyResponse', {
+      ...{ inquiryId: page.inquiryId, responseId: attemptId, editId, answers: [...answers] },
+      ...(secret !== '' && { attemptSecret: secret }),
+    }),
+  );
+  if (reply.kind === 'refused') return handleRefusal(core, reply);
+  const { score, maxScore, editing } = reply.result;
+  const before = core.store().loadReceipt();
+  const receipt = before === null ? null : { ...before, score, maxScore };
+  if (receipt === null) core.store().forget();
+  else core.store().finish(receipt);
+  core.set({ editing: null, phase: { name: 'edited', receipt, editing } });
+}
+
 function handleRefusal(core: SessionCore, refusal: Refusal): void {
   const signInFirst = refusal.status === 401;
   // After a new sign-in the same answers go out again; every other «no» lets them be changed.
   core.keep({ sending: signInFirst ? (core.draft()?.sending ?? null) : null });
+  const isEdit = core.draft()?.edits !== undefined;
   const asked = new Set(questionsOf(core.get().pages).map((question) => question.id));
   const problems = new Map<string, string>();
   for (const [path, text] of Object.entries(refusal.fields)) {
@@ -71,6 +101,9 @@ function handleRefusal(core: SessionCore, refusal: Refusal): void {
     showProblems(core, problems, core.say('serverRefused'));
   } else if (refusal.status === 400) {
     core.set({ phase: { name: 'answering' }, notice: refusal.text });
+  } else if (isEdit && !signInFirst) {
+    core.store().forget();
+    showOver(core, refusal.text);
   } else if (refusal.code === 'rulesChanged') {
     void beginAgain(core, refusal);
   } else {

@@ -108,18 +108,9 @@ function PeopleSection() {
 
 function AnswerSection() {
   const { t } = useTranslation('wizard');
-  const isEditable = useDraft((state) => state.settings.editableResponse);
   return (
     <Section title={t('setting.answers')}>
-      {/* Not offered before people can edit; where it was turned on, it can be turned off. */}
-      {isEditable && (
-        <SwitchField
-          name="editableResponse"
-          label={t('setting.editable')}
-          hint={t('setting.editableHint')}
-          alongWithOff={{ editTimeLimit: null, editCountLimit: null }}
-        />
-      )}
+      <EditFields />
       <SwitchField name="singleSession" label={t('setting.singleSession')} hint={t('setting.singleHint')} />
       <LimitField
         name="maxParticipantCount"
@@ -127,5 +118,48 @@ function AnswerSection() {
         hint={t('setting.maxParticipantHint')}
       />
     </Section>
+  );
+}
+
+/** Whether answers can be changed once they are sent, and how long, how often and how late. */
+function EditFields() {
+  const { t } = useTranslation('wizard');
+  const isEditable = useDraft((state) => state.settings.editableResponse);
+  const isTimed = useDraft((state) => state.settings.timeLimit !== null);
+  const isAnonymous = useDraft((state) => state.settings.anonymous);
+  const hint = t(isAnonymous ? 'setting.editableHintAnonymous' : 'setting.editableHint');
+  return (
+    <>
+      <SwitchField
+        name="editableResponse"
+        label={t('setting.editable')}
+        hint={isTimed ? t('setting.editableTimed') : hint}
+        // Where it was turned on, it can be turned off.
+        locked={isTimed && !isEditable ? t('setting.editableTimed') : undefined}
+        alongWithOff={{ editTimeLimit: null, editCountLimit: null, editableAfterExpiry: false }}
+      />
+      {isEditable && (
+        <>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <LimitField
+              name="editTimeLimit"
+              label={t('setting.editTimeLimit')}
+              hint={t('setting.editTimeHint')}
+              unit={t('setting.minutes')}
+            />
+            <LimitField
+              name="editCountLimit"
+              label={t('setting.editCountLimit')}
+              hint={t('setting.editCountHint')}
+            />
+          </SimpleGrid>
+          <SwitchField
+            name="editableAfterExpiry"
+            label={t('setting.editLate')}
+            hint={t('setting.editLateHint')}
+          />
+        </>
+      )}
+    </>
   );
 }

@@ -12,7 +12,7 @@ import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 
 type SwitchName =
   | ('listed' | 'anonymous' | 'hideQuestionNumber' | 'shuffleQuestions')
-  | ('editableResponse' | 'singleSession');
+  | ('editableResponse' | 'editableAfterExpiry' | 'singleSession');
 
 const advanced: ReadonlySet<string> = new Set(advancedSettings);
 const usual: Partial<InquirySettings> = defaultSettings;

@@ -1,0 +1,27 @@
+import type { Editing } from '@nazar/domain/api/participation-calls.ts';
+import styles from './form.module.css';
+import { formatMoment } from './format-moment.ts';
+import { useWords } from './use-session.ts';
+
+/** Above the answers that are being changed: what is left of the time and the count. */
+export function EditNotice({ editing }: { editing: Editing }) {
+  const { say } = useWords();
+  return (
+    <section className={styles.editing} aria-label={say('editingTitle')}>
+      <strong>{say('editingTitle')}</strong>
+      <span>{say('editingText')}</span>
+      <EditsLeft editing={editing} />
+    </section>
+  );
+}
+
+export function EditsLeft({ editing: { until, editsLeft } }: { editing: Editing }) {
+  const { say, language } = useWords();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <>
+      {until !== null && <span>{say('editUntil', { moment: formatMoment(until, language, timeZone) })}</span>}
+      {editsLeft !== null && <span>{say('editsLeft', { count: editsLeft })}</span>}
+    </>
+  );
+}

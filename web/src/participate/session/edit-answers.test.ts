@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { away, type FakeBrowser, fakeBrowser, refused } from '../testing/fake-browser.ts';
+import {
+  openPage,
+  option,
+  page,
+  participationPage,
+  question,
+  rulesOf,
+  startOf,
+  uuid,
+} from '../testing/sample-page.ts';
+
+const pages = [
+  page(1, [
+    question(1, 'single', 'How?', { isForce: true, options: [option(11, 'Metro'), option(12, 'Bus')] }),
+  ]),
+  page(2, [question(2, 'text', 'Why?', { min: 0, max: 100 })]),
+];
+const editing = { timeLimit: 30, countLimit: 2, afterExpiry: false };
+const sample = openPage(pages, 'en', rulesOf({ editing }));
+const draftKey = `nazar:draft:${sample.inquiryId}`;
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+let browser: FakeBrowser;
+let sent: unknown;
+let edits: number;
+let refusal: string | null;
+beforeEach(() => {
+  browser = fakeBrowser();
+  [edits, refusal] = [0, null];
+  const left = () => ({
+    refusal: refusal === null ? null : { code: refusal, text: `text of ${refusal}` },
+    ...{ until: '2026-11-21T10:30:00.000Z', editsLeft: 2 - edits, edits },
+    now: '2026-11-21T10:00:00.000Z',
+  });
+  const { look, revision, seed } = startOf(pages);
+  browser.answers.getMyResponse = ({ responseId }) => ({
+    kind: 'ok',
+    result: {
+      responseId: responseId ?? uuid(88),
+      revision,
+      seed,
+      look,
+      pages,
+      answers: sent,
+      editing: left(),
+    },
+  });
+  browser.answers.editMyResponse = ({ responseId, answers }) => {
+    sent = answers;
+    edits += 1;
+    return {
+      kind: 'ok',
+      result: { responseId: responseId ?? uuid(88), score: 7, maxScore: 9, editing: left() },
+    };
+  };
+});
+
+/** Who has sent «Metro» and is at the receipt. */
+async function answered() {
+  const session = browser.open(sample);
+  session.answer(uuid(1), { value: uuid(11) });
+  sent = [{ questionId: uuid(1), value: uuid(11) }];
+  session.submit();
+  await settle();
+  return session;
+}
+
+describe('who sent answers', () => {
+  it('opens them with the receipt, changes one, and keeps receipt and new score', async () => {
+    const session = await answered();
+    const secret = browser.calls('submit')[0]?.input.attemptSecret;
+    await session.edit();
+    expect(session.get()).toMatchObject({ phase: { name: 'answering' }, editing: { editsLeft: 2 } });
+    expect(session.get().answers.get(uuid(1))?.value).toBe(uuid(11));
+    session.answer(uuid(1), { value: uuid(12) });
+    session.submit();
+    await settle();
+    expect(browser.calls('editMyResponse')).toEqual([
+      {
+        name: 'editMyResponse',
+        input: {
+          ...{ inquiryId: sample.inquiryId, attemptSecret: secret },
+          responseId: browser.calls('submit')[0]?.input.attemptId,
+          editId: expect.stringMatching(/^.{14}4/),
+          answers: [{ questionId: uuid(1), value: uuid(12) }],
+        },
+      },
+    ]);
+    expect(session.get()).toMatchObject({
+      editing: null,
+      phase: { name: 'edited', editing: { editsLeft: 1 } },
+    });
+    const again = browser.open(sample);
+    await again.resume([]);
+    expect(again.get().phase).toMatchObject({ name: 'answered', receipt: { secret, score: 7, maxScore: 9 } });
+  });
+
+  it('has what was typed again after a reload, until it is saved or given up', async () => {
+    const session = await answered();
+    await session.edit();
+    session.answer(uuid(2), { value: 'because' });
+    const reloaded = browser.open(sample);
+    await reloaded.resume([]);
+    expect(reloaded.get().phase.name).toBe('answered');
+    await reloaded.edit();
+    expect(reloaded.get().answers.get(uuid(2))?.value).toBe('because');
+    reloaded.leaveEdit();
+    expect(reloaded.get().phase.name).toBe('answered');
+    await reloaded.edit();
+    expect(reloaded.get().answers.has(uuid(2))).toBe(false);
+    expect(browser.calls('editMyResponse')).toEqual([]);
+  });
+
+  it('sees what another device has saved meanwhile, not what was typed before that', async () => {
+    const session = await answered();
+    await session.edit();
+    session.answer(uuid(2), { value: 'old' });
+    edits = 1;
+    sent = [{ questionId: uuid(1), value: uuid(12) }];
+    const reloaded = browser.open(sample);
+    await reloaded.resume([]);
+    await reloaded.edit();
+    expect([...reloaded.get().answers.values()]).toEqual(sent);
+  });
+
+  it('repeats the same edit until it is answered, also after the tab was closed', async () => {
+    const session = await answered();
+    await session.edit();
+    session.answer(uuid(1), { value: uuid(12) });
+    const accept = browser.answers.editMyResponse;
+    browser.answers.editMyResponse = () => away;
+    session.submit();
+    await settle();
+    expect(session.get().phase).toMatchObject({ name: 'sending', state: 'again' });
+    if (accept !== undefined) browser.answers.editMyResponse = accept;
+    const reopened = browser.open(sample);
+    await reopened.resume([]);
+    expect(reopened.get().phase.name).toBe('edited');
+    const [first, second] = browser.calls('editMyResponse');
+    expect(second?.input).toEqual(first?.input);
+    expect(browser.local.get(draftKey)).toBeNull();
+  });
+
+  it('is shown what the server refuses at its question, and sends the next try as an edit of its own', async () => {
+    const session = await answered();
+    await session.edit();
+    const accept = browser.answers.editMyResponse;
+    browser.answers.editMyResponse = () =>
+      refused(400, 'invalidInput', { [`answers.${uuid(1)}`]: 'Not this one.' });
+    session.submit();
+    await settle();
+    expect(session.get().problems.get(uuid(1))).toBe('Not this one.');
+    expect(session.get().editing).not.toBeNull();
+    if (accept !== undefined) browser.answers.editMyResponse = accept;
+    session.submit();
+    await settle();
+    const ids = browser.calls('editMyResponse').map(({ input }) => input.editId);
+    expect(new Set(ids).size).toBe(2);
+    expect(session.get().phase.name).toBe('edited');
+  });
+
+  it('is told that it is over, before anything is changed and while it is saved', async () => {
+    const session = await answered();
+    refusal = 'editTimeEnded';
+    await session.edit();
+    expect(session.get().phase).toMatchObject({
+      ...{ name: 'answered', notice: 'text of editTimeEnded' },
+      receipt: { secret: expect.any(String) },
+    });
+    refusal = null;
+    await session.edit();
+    browser.answers.editMyResponse = () => refused(410, 'editTimeEnded');
+    session.submit();
+    await settle();
+    expect(session.get().phase).toMatchObject({ name: 'answered', notice: 'text of editTimeEnded' });
+    expect(browser.local.get(draftKey)).toBeNull();
+  });
+
+  it('can try again where the answers could not be loaded', async () => {
+    const session = await answered();
+    browser.answers.getMyResponse = () => away;
+    await session.edit();
+    expect(session.get().phase).toMatchObject({ name: 'answered', again: true });
+  });
+});
+
+it('a signed-in person edits on another device by the account, and nobody else’s draft is an attempt', async () => {
+  const inquiry = {
+    ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: false, editing },
+    ...{ closedReason: 'alreadyAnswered', publishDate: null, expireDate: null, timeLimit: null },
+    ...{ singleSession: false, drawnQuestions: null, abilities: { seeResults: false } },
+  };
+  browser.local.set('session_token', 'token');
+  browser.answers.getInfo = () => ({ kind: 'ok', result: { id: uuid(501) } });
+  browser.answers.getItem = () => ({ kind: 'ok', result: inquiry });
+  sent = [{ questionId: uuid(1), value: uuid(11) }];
+  const session = browser.open(participationPage({ kind: 'signIn' }));
+  await session.resume([]);
+  expect(session.get()).toMatchObject({ phase: { name: 'answered', receipt: null }, editRules: editing });
+  await session.edit();
+  session.answer(uuid(1), { value: uuid(12) });
+  const reloaded = browser.open(participationPage({ kind: 'signIn' }));
+  await reloaded.resume([]);
+  expect(reloaded.get().phase.name).toBe('answered');
+  session.submit();
+  await settle();
+  expect(browser.calls('editMyResponse')[0]?.input).not.toHaveProperty('attemptSecret');
+  expect(session.get().phase).toMatchObject({ name: 'edited', receipt: null });
+});

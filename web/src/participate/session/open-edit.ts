@@ -1,0 +1,42 @@
+import type { Draft } from './draft.ts';
+import { dressed, type SessionCore } from './session-core.ts';
+import { pageTop } from './session-state.ts';
+
+/** Fetches what was sent before, by receipt or account, and shows it on its pages, to be changed. */
+export async function openEdit(core: SessionCore): Promise<void> {
+  const { deps, page } = core;
+  const receipt = core.store().loadReceipt();
+  const proof = receipt === null ? {} : { responseId: receipt.resultId, attemptSecret: receipt.secret };
+  core.set({ phase: { name: 'loading' } });
+  const reply = await deps.call('getMyResponse', { inquiryId: page.inquiryId, ...proof });
+  if (reply.kind === 'away') return showOver(core, core.say('editAway'), true);
+  if (reply.kind === 'refused') return showOver(core, reply.text);
+  const { responseId, revision, seed, look, pages, answers, editing } = reply.result;
+  if (editing.refusal !== null) return showOver(core, editing.refusal.text);
+  const kept = core.store().loadDraft();
+  const isSame = kept?.attemptId === responseId && kept.revision === revision && kept.edits === editing.edits;
+  const draft: Draft = {
+    ...core.newDraft({ revision, seed }),
+    ...{ attemptId: responseId, secret: receipt?.secret ?? '', edits: editing.edits },
+    answers: isSame ? kept.answers : answers,
+  };
+  core.set({
+    ...{ ...dressed(look), pages, editing, problems: new Map(), notice: '' },
+    ...{ phase: { name: 'answering' }, focus: { target: pageTop } },
+  });
+  core.adopt(draft);
+  core.store().saveForm({ revision, seed, look, pages });
+  core.keep();
+}
+
+/** Back to the receipt; what was changed and not sent is given up. */
+export function leaveEdit(core: SessionCore): void {
+  core.store().forget();
+  core.set({ editing: null, phase: { name: 'answered', receipt: core.store().loadReceipt() } });
+}
+
+/** Says why nothing can be changed now, beside the receipt; `again` offers to try again. */
+export function showOver(core: SessionCore, notice: string, again = false): void {
+  const receipt = core.store().loadReceipt();
+  core.set({ editing: null, phase: { name: 'answered', receipt, notice, again } });
+}
