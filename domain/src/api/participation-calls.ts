@@ -22,6 +22,8 @@ export const start = defineCall({
     inquiryId: id(),
     attemptId: z.optional(id()),
     attemptSecret: z.optional(attemptSecret()),
+    /** False where the caller has the pages already: they are most of the reply. */
+    withPages: z._default(z.boolean(), true),
   }),
   result: z.object({
     inquiryId: id(),

@@ -274,3 +274,10 @@ describe('answers kept before the submit', () => {
     expect(rows[0].answers).toEqual([]);
   });
 });
+
+test('a start by who has the pages already comes without them, and counts', async () => {
+  const poll = await makePoll(server);
+  const begun = await server.call(start, { inquiryId: poll.id, withPages: false }, { as: server.guest() });
+  expect(begun).toMatchObject({ revision: poll.revision, pages: [] });
+  expect(server.deps.participation.started.pending(poll.id)).toBe(1);
+});

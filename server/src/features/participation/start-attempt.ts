@@ -46,7 +46,9 @@ export async function startAttempt(ctx: CallContext, input: StartInput): Promise
   // Without a time limit nothing was stored that could be continued.
   const seed = given === null ? randomInt(2 ** 31) : seedOf(given.attemptId);
   const startedAt = new Date(ctx.now());
-  return describe(ctx, published, { id: null, seed, drawn: null, startedAt, endsAt: null, answers: [] });
+  const begun = { id: null, seed, drawn: null, startedAt, endsAt: null, answers: [] };
+  const described = describe(ctx, published, begun);
+  return input.withPages ? described : { ...described, pages: [] };
 }
 
 function readGiven({ attemptId, attemptSecret }: StartInput, required: boolean): Given | null {

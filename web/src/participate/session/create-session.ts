@@ -56,7 +56,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
     core.adopt({ ...core.newDraft({ revision, seed }), answers: [...answers.values()], pageNumber });
     core.store().saveForm({ revision, seed, look, pages });
     // Nothing is stored for it; it lets the owner see how many began.
-    void deps.call('start', { inquiryId: page.inquiryId });
+    void deps.call('start', { inquiryId: page.inquiryId, withPages: false });
   };
 
   const turnTo = (pageNumber: number) => {

@@ -101,7 +101,8 @@ describe('answers that are kept in the browser', () => {
     expect(browser.sent).toEqual([]);
     session.answer(uuid(2), { value: 'a' });
     session.answer(uuid(2), { value: 'ab' });
-    expect(browser.sent).toEqual([{ name: 'start', input: { inquiryId: session.page.inquiryId } }]);
+    const input = { inquiryId: session.page.inquiryId, withPages: false };
+    expect(browser.sent).toEqual([{ name: 'start', input }]);
   });
 
   it('stay in memory if the browser has no storage', () => {
