@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { shownAnswerSchema } from '../inquiry/answer-types/shown-answer.ts';
 import { responseTypes } from '../inquiry/question.ts';
+import { responseMarks } from '../results/response-marks.ts';
 import { maxLength, minLength } from '../text/length.ts';
 import { id, plainText } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
@@ -25,6 +26,8 @@ const responseHead = z.object({
   edits: z.int(),
   /** Null in anonymous inquiries, and where the account is no more. `name` is null where they gave none. */
   person: z.nullable(z.object({ kind: z.enum(['account', 'guest']), name: z.nullable(z.string()) })),
+  /** What makes one look twice at it. */
+  marks: z.array(z.enum(responseMarks)),
   /** The owner's own marks. */
   flagged: z.boolean(),
   note: z.string(),
@@ -62,6 +65,10 @@ export const getResponseList = defineCall({
     waiting: z.int(),
     /** Whether the caller may flag, note and delete. */
     canChange: z.boolean(),
+    /** Seconds below which a response is marked as very fast; null where too few tell. */
+    fastBelow: z.nullable(z.number()),
+    /** False where there are too many to compare them with each other. */
+    marksDuplicates: z.boolean(),
     questions: z.array(responseQuestion),
   }),
 });
@@ -116,6 +123,7 @@ export const getResponse = defineCall({
     anonymous: z.boolean(),
     startedAt: z.nullable(z.string()),
     canChange: z.boolean(),
+    fastBelow: z.nullable(z.number()),
     /** Those that were asked. */
     questions: z.array(
       z.extend(responseQuestion, {

@@ -10,6 +10,7 @@ import { Problem } from '../../http/problem.ts';
 import { findPublishedRevision } from '../participation/published-revision-queries.ts';
 import { shownTitle } from '../results/counted-inquiry-queries.ts';
 import { findTotal } from '../results/results-queries.ts';
+import { findFastLimit, markResponses } from './mark-responses.ts';
 import { requireResponses } from './require-responses.ts';
 import { findResponse, readPage } from './response-queries.ts';
 import { listingOf } from './show-responses.ts';
@@ -28,7 +29,9 @@ export async function showResponse(
   const answered = await findPublishedRevision(ctx.db, inquiryId, row.revision);
   if (answered === null) throw new Problem('notFound');
   const { compiled } = answered;
-  const hidden = hiddenOf(counted, await findTotal(ctx.db, inquiryId));
+  const total = await findTotal(ctx.db, inquiryId);
+  const hidden = hiddenOf(counted, total);
+  const marks = await markResponses(ctx, [row], { counted, total, listing });
   const answers = shownAnswers(compiled, row, hidden);
   const given = answerMap(decodeAnswers(compiled, row.choices, row.rest));
   const drawn = row.drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []);
@@ -42,10 +45,11 @@ export async function showResponse(
   };
   const [newer, older] = [await neighbour(false), await neighbour(true)];
   return {
-    ...headOf(row),
+    ...headOf(row, marks.get(row.id) ?? []),
     ...{ inquiryId, title: shownTitle(ctx, counted), language: definition.language },
     ...{ anonymous: definition.anonymous, startedAt: row.startedAt, newer, older },
     canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),
+    fastBelow: await findFastLimit(ctx, counted, total),
     questions: compiled.asked
       .filter((question) => drawn === undefined || drawn.includes(question.id))
       .map((question) => {

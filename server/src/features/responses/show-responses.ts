@@ -6,6 +6,7 @@ import { invalidField } from '../../http/problem.ts';
 import { type CountedInquiry, shownTitle } from '../results/counted-inquiry-queries.ts';
 import { findTotal } from '../results/results-queries.ts';
 import { type Listing, updateListing } from './listing-queries.ts';
+import { findFastLimit, markResponses, marksDuplicates } from './mark-responses.ts';
 import { requireResponses } from './require-responses.ts';
 import { type ResponseCursor, readCursor, writeCursor } from './response-cursor.ts';
 import { readPage } from './response-queries.ts';
@@ -31,6 +32,8 @@ export async function showResponseList(
     ...{ anonymous: definition.anonymous, hasScores: compiled.hasScores },
     ...{ count: total.responses, withheld, waiting },
     canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),
+    fastBelow: withheld ? null : await findFastLimit(ctx, counted, total),
+    marksDuplicates: marksDuplicates(total.responses),
     questions: compiled.questions
       .filter((question) => !question.hidden || (total.counts[question.code] ?? 0) > 0)
       .map((question) => responseQuestion(question, hidden)),
@@ -52,7 +55,8 @@ export async function showResponses(
   if (unknown >= 0) throw invalidField(`questionIds.${unknown}`, 'unknownId');
   const listing = await listingOf(ctx, counted);
   if (listing.withheld) return { data: [], next: null, previous: null, looked: 0 };
-  const hidden = hiddenOf(counted, await findTotal(ctx.db, inquiryId));
+  const total = await findTotal(ctx.db, inquiryId);
+  const hidden = hiddenOf(counted, total);
   const page = await readPage(ctx.db, {
     ...{ inquiryId, listing, sort, flagged: input.flagged, limit: input.nrpp, from: before ?? after },
     descending: before === null ? descending : !descending,
@@ -60,7 +64,10 @@ export async function showResponses(
     unsearched: hiddenKeys(hidden),
   });
   const rows = before === null ? page.rows : page.rows.toReversed();
-  const data = rows.map((row) => listedResponse(compiled, row, { hidden, questionIds }));
+  const marks = await markResponses(ctx, rows, { counted, total, listing });
+  const data = rows.map((row) =>
+    listedResponse(compiled, row, { hidden, questionIds, marks: marks.get(row.id) ?? [] }),
+  );
   const cursorOf = (at: Pick<ResponseCursor, 'key' | 'id'> | null | undefined) =>
     at === null || at === undefined ? null : writeCursor({ sort, key: at.key, id: at.id });
   const { looked } = page;

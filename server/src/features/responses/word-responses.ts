@@ -27,7 +27,7 @@ export function hiddenKeys({ questions, otherTexts }: HiddenAnswers): string[] {
   ];
 }
 
-export function headOf(row: ResponseRow): ResponseHead {
+export function headOf(row: ResponseRow, marks: ResponseHead['marks']): ResponseHead {
   const { id, day, submittedAt, duration, score, maxScore, edits, flagged, note } = row;
   const name = row.personName;
   const person =
@@ -36,7 +36,7 @@ export function headOf(row: ResponseRow): ResponseHead {
       : row.isGuest
         ? { kind: 'guest' as const, name: null }
         : null;
-  return { id, day, submittedAt, duration, score, maxScore, edits, person, flagged, note };
+  return { id, day, submittedAt, duration, score, maxScore, edits, person, flagged, note, marks };
 }
 
 /** The answers of a response, in the words of a revision, without what is hidden. */
@@ -60,10 +60,14 @@ export function shownAnswers(
 export function listedResponse(
   compiled: CompiledInquiry,
   row: ResponseRow,
-  { hidden, questionIds }: { hidden: HiddenAnswers; questionIds: readonly string[] },
+  {
+    hidden,
+    questionIds,
+    marks,
+  }: { hidden: HiddenAnswers; questionIds: readonly string[]; marks: ResponseHead['marks'] },
 ): ListedResponse {
   const answers = shownAnswers(compiled, row, hidden);
-  return { ...headOf(row), answers: questionIds.flatMap((id) => shorten(answers.get(id))) };
+  return { ...headOf(row, marks), answers: questionIds.flatMap((id) => shorten(answers.get(id))) };
 }
 
 function shorten(answer: ShownAnswer | undefined): ShownAnswer[] {

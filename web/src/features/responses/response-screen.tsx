@@ -10,6 +10,8 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { AnswerText } from './components/answer-text.tsx';
 import { InquiryHeading } from './components/inquiry-heading.tsx';
+import { MarkBadges } from './components/mark-badges.tsx';
+import { MarkRules } from './components/mark-rules.tsx';
 import { OwnerMarks } from './components/owner-marks.tsx';
 import { ResponsesProblem } from './components/responses-problem.tsx';
 import classes from './response-screen.module.css';
@@ -48,7 +50,9 @@ function Response({ response }: { response: ShownResponse }) {
       </Group>
       <Facts response={response} />
       {response.canChange ? (
-        <OwnerMarks key={response.id} response={response} />
+        <div className={classes.screenOnly}>
+          <OwnerMarks key={response.id} response={response} />
+        </div>
       ) : (
         response.note !== '' && <Note text={response.note} />
       )}
@@ -128,6 +132,8 @@ function Facts({ response }: { response: ShownResponse }) {
           {t('one.anonymous')}
         </Text>
       )}
+      <MarkBadges marks={response.marks} />
+      <MarkRules marks={response.marks} fastBelow={response.fastBelow} />
       {edits > 0 && (
         <Text size="sm" mt="sm">
           {t('edited', { count: edits, shown: format.number(edits) })}

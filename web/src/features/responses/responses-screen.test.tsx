@@ -12,7 +12,7 @@ const question = (number: number, body: string) => ({
 });
 const head: ResponseList = {
   ...{ inquiryId: id(1), title: 'Lunch', language: 'en', anonymous: false, hasScores: false },
-  ...{ count: 2, withheld: false, waiting: 0, canChange: true },
+  ...{ count: 2, withheld: false, waiting: 0, canChange: true, fastBelow: 20, marksDuplicates: true },
   questions: [question(2, 'Wishes?'), question(3, 'Anything else?')],
 };
 const response = (number: number, wish: string): ListedResponse => ({
@@ -23,7 +23,14 @@ const response = (number: number, wish: string): ListedResponse => ({
     duration: 75,
     score: null,
   },
-  ...{ maxScore: null, edits: 0, flagged: false, note: '', person: { kind: 'account', name: 'Nasrin' } },
+  ...{
+    maxScore: null,
+    edits: 0,
+    flagged: false,
+    note: '',
+    marks: [],
+    person: { kind: 'account', name: 'Nasrin' },
+  },
   answers: [
     {
       ...{ questionId: id(2), kind: 'words', labels: [], cells: [], value: wish, otherText: null },
@@ -115,4 +122,12 @@ test('deletes the chosen ones after asking, and says how many', async () => {
   expect(await screen.findByText('1 response deleted')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('tea')).toBeNull());
   expect(api.calls('deleteResponses')[0]?.input).toMatchObject({ ids: [id(5)], mayAnswerAgain: true });
+});
+
+test('says the rule of each mark that a response has', async () => {
+  await show({ getResponses: () => page([{ ...response(5, 'tea'), marks: ['fast'] }]) });
+  const table = await screen.findByRole('table', { name: 'Responses' });
+  expect(within(table).getByText('Very fast')).toBeVisible();
+  expect(screen.getByText(/less than a third of the median time, that is under 0:20/)).toBeVisible();
+  expect(screen.queryByText(/very same/)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ResponseList, ResponsePage } from '@nazar/domain/api/response-calls.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
+import { responseMarks } from '@nazar/domain/results/response-marks.ts';
 import { IconChevronLeft, IconChevronRight, IconLock, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ import { ChosenBar } from './components/chosen-bar.tsx';
 import { ColumnMenu } from './components/column-menu.tsx';
 import { InquiryHeading } from './components/inquiry-heading.tsx';
 import { ListToolbar } from './components/list-toolbar.tsx';
+import { MarkRules } from './components/mark-rules.tsx';
 import { ResponseRows } from './components/response-rows.tsx';
 import { ResponsesProblem } from './components/responses-problem.tsx';
 import { responseListQuery, responsePageQuery } from './responses-queries.ts';
@@ -107,6 +109,15 @@ function ListBody({ list }: { list: ResponseList }) {
             <ResponseRows list={list} columns={columns} responses={shown} choice={choice} />
           )}
           {ids.length > 0 && <ChosenBar list={list} ids={ids} onDone={() => setChosen(new Set())} />}
+          <MarkRules
+            marks={responseMarks.filter((mark) => shown.some(({ marks }) => marks.includes(mark)))}
+            fastBelow={list.fastBelow}
+          />
+          {!list.marksDuplicates && shown.length > 0 && (
+            <Text size="sm" c="dimmed" mt="sm">
+              {t('marks.tooMany')}
+            </Text>
+          )}
           <Pages page={page.data} place={place} onTurn={turn} />
         </Box>
       )}

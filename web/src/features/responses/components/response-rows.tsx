@@ -10,6 +10,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import type { Columns } from '../use-columns.ts';
 import { useResponseWords } from '../use-response-words.ts';
 import { AnswerText } from './answer-text.tsx';
+import { MarkBadges } from './mark-badges.tsx';
 
 export type Choice = { readonly ids: ReadonlySet<string>; toggle(ids: readonly string[], on: boolean): void };
 
@@ -73,6 +74,7 @@ function ResponseTable({ list, columns, responses, choice }: ResponseRowsProps) 
               )}
               <Table.Th scope="row" fw={400}>
                 <ResponseLink inquiryId={list.inquiryId} response={response} when={when(response)} />
+                <MarkBadges marks={response.marks} />
               </Table.Th>
               {columns.plain.map((name) => (
                 <Table.Td key={name}>
@@ -104,6 +106,7 @@ function ResponseCards({ list, columns, responses, choice }: ResponseRowsProps) 
             {choice !== null && <Choose choice={choice} id={response.id} when={when(response)} />}
             <ResponseLink inquiryId={list.inquiryId} response={response} when={when(response)} />
           </Group>
+          <MarkBadges marks={response.marks} />
           <Box component="dl" m={0} mt="xs">
             {columns.plain.map((name) => (
               <Entry key={name} term={t(`columns.${name}`)}>

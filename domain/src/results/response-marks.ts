@@ -1,0 +1,68 @@
+import { answerTypes } from '../inquiry/answer-types/index.ts';
+import type { Answer, AnswerMap } from '../inquiry/answers.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../inquiry/compile.ts';
+
+/** What makes one look twice at a response; none of them says that it is wrong. */
+export const responseMarks = ['fast', 'straight', 'duplicate'] as const;
+export type ResponseMark = (typeof responseMarks)[number];
+
+/** So many answers in one set say something when they are all the same. */
+export const leastInLine = 5;
+/** So many stored answers say something when somebody else gave the very same. */
+export const leastRepeated = 8;
+/** Of so many responses the median says something. */
+const leastTimed = 10;
+const fastShare = 3;
+
+/** Below so many seconds a response is very fast: a third of the median. Null where too few were timed. */
+export function fastBelow(medianDuration: number | null, responses: number): number | null {
+  return medianDuration === null || responses < leastTimed ? null : medianDuration / fastShare;
+}
+
+export function isFast(duration: number | null, limit: number | null): boolean {
+  return duration !== null && limit !== null && duration < limit;
+}
+
+/** Questions that are answered on the same line of points or options, one below the other. */
+type Line = readonly CompiledQuestion[];
+
+const known = new WeakMap<CompiledInquiry, readonly Line[]>();
+
+function linesOf(compiled: CompiledInquiry): readonly Line[] {
+  const found = known.get(compiled);
+  if (found !== undefined) return found;
+  const lines = [
+    ...Map.groupBy(compiled.questions, (question) => {
+      const scale = scaleOf(question);
+      return scale === null ? null : JSON.stringify([question.segment.id, ...scale]);
+    }),
+  ].flatMap(([key, questions]) => (key !== null && questions.length >= leastInLine ? [questions] : []));
+  known.set(compiled, lines);
+  return lines;
+}
+
+/** What its answers lie on; null where that is no line. */
+function scaleOf(question: CompiledQuestion): readonly unknown[] | null {
+  const { points, exportForm } = answerTypes[question.responseType];
+  if (points !== null) return [question.min, question.max];
+  return exportForm === 'choice' ? question.allOptions.map(({ body }) => body) : null;
+}
+
+function placeOf(question: CompiledQuestion, { value }: Answer): unknown {
+  return typeof value === 'string' ? question.allOptions.findIndex(({ id }) => id === value) : value;
+}
+
+/** Whether in each set of enough rows or scales, of which there is one at least, all answers are the same. */
+export function isStraight(compiled: CompiledInquiry, answers: AnswerMap): boolean {
+  const ofLines = linesOf(compiled).map((line) =>
+    line.flatMap((question) => {
+      const answer = answers.get(question.id);
+      return answer === undefined ? [] : [placeOf(question, answer)];
+    }),
+  );
+  const ofRows = compiled.questions
+    .filter(({ responseType }) => answerTypes[responseType].exportForm === 'rows')
+    .map(({ id }) => Object.values(answers.get(id)?.value ?? {}) as unknown[]);
+  const enough = [...ofLines, ...ofRows].filter((given) => given.length >= leastInLine);
+  return enough.length > 0 && enough.every((given) => new Set(given).size === 1);
+}

@@ -1,0 +1,24 @@
+import { leastRepeated } from '@nazar/domain/results/response-marks.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import type { Listing } from './listing-queries.ts';
+
+/** Which of these hold the very same answers as another one that may be shown, and enough of them. */
+export async function findRepeated(
+  db: Database,
+  inquiryId: string,
+  ids: readonly string[],
+  listing: Listing,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with page as materialized (
+      select id, choices, coalesce(rest, '{}') as rest from response
+      where id = any(${`{${ids.join(',')}}`}::uuid[])
+        and cardinality(choices) + (select count(*) from jsonb_object_keys(coalesce(rest, '{}'))) >= ${leastRepeated}
+    )
+    select distinct page.id from page
+    join response as other on other.choices = page.choices and coalesce(other.rest, '{}') = page.rest
+    where other.inquiry_id = ${inquiryId} and other.id <> page.id and ${listing.shows('other')}`);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,53 @@
+import type { ShownResponse } from '@nazar/domain/api/response-calls.ts';
+import { answerMap } from '@nazar/domain/inquiry/answers.ts';
+import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
+import { fastBelow, isFast, isStraight } from '@nazar/domain/results/response-marks.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { CountedInquiry } from '../results/counted-inquiry-queries.ts';
+import { readMedianDuration } from '../results/median-duration-queries.ts';
+import type { KeptTotal } from '../results/results-queries.ts';
+import { findRepeated } from './duplicate-queries.ts';
+import type { Listing } from './listing-queries.ts';
+import type { ResponseRow } from './response-queries.ts';
+
+/** Beyond this, comparing each with all would take too long. */
+const mostCompared = 50_000;
+
+export const marksDuplicates = (responses: number) => responses <= mostCompared;
+
+export async function findFastLimit(
+  { db }: CallContext,
+  { inquiryId }: CountedInquiry,
+  total: KeptTotal,
+): Promise<number | null> {
+  return fastBelow(await readMedianDuration(db, inquiryId, total), total.responses);
+}
+
+/** Puts the marks on responses; hidden answers count too, since a mark says nothing of a single one. */
+export async function markResponses(
+  ctx: CallContext,
+  rows: readonly ResponseRow[],
+  { counted, total, listing }: { counted: CountedInquiry; total: KeptTotal; listing: Listing },
+): Promise<ReadonlyMap<string, ShownResponse['marks']>> {
+  const { inquiryId, compiled } = counted;
+  const limit = await findFastLimit(ctx, counted, total);
+  const repeated = marksDuplicates(total.responses)
+    ? await findRepeated(
+        ctx.db,
+        inquiryId,
+        rows.map(({ id }) => id),
+        listing,
+      )
+    : new Set<string>();
+  return new Map(
+    rows.map(({ id, duration, choices, rest }) => {
+      const answers = answerMap(decodeAnswers(compiled, choices, rest));
+      const marks: ShownResponse['marks'] = [
+        ...(isFast(duration, limit) ? (['fast'] as const) : []),
+        ...(isStraight(compiled, answers) ? (['straight'] as const) : []),
+        ...(repeated.has(id) ? (['duplicate'] as const) : []),
+      ];
+      return [id, marks];
+    }),
+  );
+}

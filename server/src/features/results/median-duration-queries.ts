@@ -1,0 +1,22 @@
+import { coarseBins, countNumbers, exactCounts } from '@nazar/domain/inquiry/answer-types/number-bins.ts';
+import { findRank, middleOf, middleRanks } from '@nazar/domain/results/median.ts';
+import { durationCode } from '@nazar/domain/results/tally.ts';
+import type { Database } from '../../database/database.ts';
+import { findValueAt } from './listed-value-queries.ts';
+import type { KeptTotal } from './results-queries.ts';
+
+/** Seconds; null where nobody's are known. Of kept counts that are being counted again it may be a bin's edge. */
+export async function readMedianDuration(
+  db: Database,
+  inquiryId: string,
+  { durations }: KeptTotal,
+): Promise<number | null> {
+  const count = countNumbers(durations);
+  if (count === 0) return null;
+  const at = async (rank: number) => {
+    const found = findRank(exactCounts(durations), coarseBins(durations), rank);
+    return 'value' in found ? found.value : findValueAt(db, { inquiryId, code: durationCode }, found);
+  };
+  const [low, high] = middleRanks(count);
+  return low === high ? at(low) : middleOf(await at(low), await at(high));
+}

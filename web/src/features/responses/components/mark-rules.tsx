@@ -1,0 +1,27 @@
+import { Stack, Text } from '@mantine/core';
+import { leastInLine, leastRepeated, type ResponseMark } from '@nazar/domain/results/response-marks.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+
+type MarkRulesProps = { marks: readonly ResponseMark[]; fastBelow: number | null };
+
+/** The rule behind each mark, in words. */
+export function MarkRules({ marks, fastBelow }: MarkRulesProps) {
+  const { t } = useTranslation('responses');
+  const format = useFormat();
+  const params = {
+    least: format.number(leastInLine),
+    repeated: format.number(leastRepeated),
+    limit: format.countdown(fastBelow ?? 0),
+  };
+  if (marks.length === 0) return null;
+  return (
+    <Stack gap={2} mt="sm">
+      {marks.map((mark) => (
+        <Text key={mark} size="sm" c="dimmed">
+          <b>{t(`marks.${mark}`)}</b>: {t(`marks.rule.${mark}`, params)}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
