@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { ServerDeps } from './deps/server-deps.ts';
 import { allHandlers } from './features/all-handlers.ts';
 import { serveCaptcha } from './features/auth/serve-captcha.ts';
+import { serveExport } from './features/exports/serve-export.ts';
 import { serveFile } from './features/files/serve-file.ts';
 import { serveSitemap } from './features/inquiries/serve-sitemap.ts';
 import { serveParticipationPage } from './features/participation-page/serve-participation-page.ts';
@@ -76,6 +77,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   app.addHook('onClose', () => deps.participation.close());
   serveCaptcha(app, deps);
   serveFile(app, deps);
+  serveExport(app, deps);
   serveSitemap(app, deps);
   serveContract(app, deps);
   serveHealth(app, deps);

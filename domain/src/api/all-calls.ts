@@ -1,6 +1,7 @@
 import { adminCalls } from './admin-calls.ts';
 import { authCalls } from './auth-calls.ts';
 import { chartCalls } from './chart-calls.ts';
+import { exportCalls } from './export-calls.ts';
 import { fileCalls } from './file-calls.ts';
 import { fileReferenceCalls } from './file-reference-calls.ts';
 import { inquiryCalls } from './inquiry-calls.ts';
@@ -17,6 +18,7 @@ export const allCalls = {
   ...participationCalls,
   ...resultCalls,
   ...responseCalls,
+  ...exportCalls,
   ...chartCalls,
   ...fileCalls,
   ...fileReferenceCalls,

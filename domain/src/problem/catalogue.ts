@@ -27,6 +27,7 @@ export const problemCatalogue = {
   editConflict: { status: 409 },
   responseChanged: { status: 409 },
   filePublished: { status: 409 },
+  tooManyExports: { status: 409 },
   inquiryFull: { status: 409 },
   inquiryNotOpen: { status: 409 },
   inquiryNotPublished: { status: 409 },

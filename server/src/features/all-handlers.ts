@@ -4,6 +4,7 @@ import { adminHandlers } from './admin/admin-calls.ts';
 import { authHandlers } from './auth/auth-calls.ts';
 import { credentialHandlers } from './auth/credential-calls.ts';
 import { chartHandlers } from './charts/charts-calls.ts';
+import { exportHandlers } from './exports/exports-calls.ts';
 import { avatarHandlers } from './files/avatar-calls.ts';
 import { fileHandlers } from './files/file-calls.ts';
 import { inquiriesHandlers } from './inquiries/inquiries-calls.ts';
@@ -19,6 +20,7 @@ export const allHandlers: Readonly<Record<CallName, AnyHandler>> = {
   ...avatarHandlers,
   ...chartHandlers,
   ...credentialHandlers,
+  ...exportHandlers,
   ...fileHandlers,
   ...inquiriesHandlers,
   ...participationHandlers,

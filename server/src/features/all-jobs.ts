@@ -1,5 +1,7 @@
 import type { Job } from '../jobs/job.ts';
 import { cleanUpAccountsJob } from './auth/clean-up.ts';
+import { clearExportsJob } from './exports/clear-exports.ts';
+import { writeExportsJob } from './exports/write-waiting-exports.ts';
 import { clearDeletedJob } from './inquiries/clear-deleted.ts';
 import { closeEndedAttemptsJob } from './participation/close-ended-attempts.ts';
 import { rewriteMarkersJob } from './participation/rewrite-markers.ts';
@@ -9,7 +11,9 @@ import { settleCountsJob } from './results/settle-counts.ts';
 export const allJobs: readonly Job[] = [
   cleanUpAccountsJob,
   clearDeletedJob,
+  clearExportsJob,
   closeEndedAttemptsJob,
   rewriteMarkersJob,
   settleCountsJob,
+  writeExportsJob,
 ];

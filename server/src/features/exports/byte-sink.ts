@@ -9,6 +9,7 @@ export class ByteSink {
 
   constructor(stream: Writable) {
     this.#stream = stream;
+    if (stream.destroyed) this.#failure = stream.errored ?? closedEarly();
     const wake = () => {
       this.#wake?.();
       this.#wake = null;
@@ -19,7 +20,7 @@ export class ByteSink {
       wake();
     });
     stream.on('close', () => {
-      this.#failure ??= stream.writableFinished ? null : new Error('The file was closed before its end.');
+      this.#failure ??= stream.writableFinished ? null : closedEarly();
       wake();
     });
   }
@@ -39,4 +40,8 @@ export class ByteSink {
   end(): void {
     this.#stream.end();
   }
+}
+
+function closedEarly(): Error {
+  return new Error('The file was closed before its end.');
 }

@@ -42,6 +42,13 @@ export async function requireResults(ctx: CallContext, inquiryId: string): Promi
   throw new Problem(resultsRefusal(ctx.actor, counted.subject));
 }
 
+/** The same for whoever may look at single responses; others are told so only where they may see the inquiry. */
+export async function requireResponses(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
+  const counted = await getCountedInquiry(ctx, inquiryId);
+  if (can(ctx.actor, 'inquiry.seeResponses', counted.subject)) return counted;
+  throw new Problem(can(ctx.actor, 'inquiry.view', counted.subject) ? 'responsesForOwner' : 'notFound');
+}
+
 /** Whether the caller is its owner or an administrator, who see more than other readers. */
 export function isStaff({ actor }: CallContext, { subject }: CountedInquiry): boolean {
   return can(actor, 'inquiry.seeResults', { ...subject, resultViewStatus: 'admin' });

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { exportSettingsSchema } from '../exports/export-settings.ts';
+import { id } from '../text/plain.ts';
+import { defineCall } from './define-call.ts';
+
+export const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export type ExportState = (typeof exportStates)[number];
+
+/** Why an export failed: a rule that forbids it, no room, or a fault of ours. */
+export const exportFailures = [
+  'tooFewResponses',
+  'tooManyColumns',
+  'notFound',
+  'storageFull',
+  'internal',
+] as const;
+export type ExportFailure = (typeof exportFailures)[number];
+
+/** Exports of one account that may wait or be written at a time. */
+export const maxOpenExports = 3;
+
+export const exportItemSchema = z.object({
+  id: id(),
+  inquiryId: id(),
+  settings: exportSettingsSchema,
+  state: z.enum(exportStates),
+  /** Responses written so far, and in all; null until that is known. */
+  written: z.int(),
+  total: z.nullable(z.int()),
+  /** The moment whose responses the file holds. */
+  takenAt: z.nullable(z.string()),
+  createdAt: z.string(),
+  /** Of a file that is whole. The URL needs no session, and is valid until then. */
+  fileName: z.nullable(z.string()),
+  /** Bytes. */
+  size: z.nullable(z.int()),
+  url: z.nullable(z.string()),
+  expiresAt: z.nullable(z.string()),
+  failure: z.nullable(z.enum(exportFailures)),
+});
+export type ExportItem = z.infer<typeof exportItemSchema>;
+
+export const startExport = defineCall({
+  area: 'Result',
+  name: 'startExport',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Has the responses of an inquiry written to a file; getExports tells how far it has come.',
+  input: z.strictObject({ inquiryId: id(), settings: exportSettingsSchema }),
+  result: exportItemSchema,
+});
+
+export const getExports = defineCall({
+  area: 'Result',
+  name: 'getExports',
+  access: 'user',
+  transaction: 'read',
+  summary: 'My exports of an inquiry that wait, are written, or are kept; newest first.',
+  input: z.strictObject({ inquiryId: id() }),
+  result: z.object({ items: z.array(exportItemSchema) }),
+});
+
+export const cancelExport = defineCall({
+  area: 'Result',
+  name: 'cancelExport',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Ends an export of mine that waits or is written, or deletes its file.',
+  input: z.strictObject({ id: id() }),
+  result: z.object({ id: id() }),
+});
+
+export const exportCalls = { startExport, getExports, cancelExport };
+
+/** The address of an export's file; it takes `expires` and `signature`. */
+export const exportPath = (exportId: string): string => `/api/exports/${exportId}`;

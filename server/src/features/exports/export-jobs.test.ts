@@ -1,0 +1,187 @@
+import type { ExportItem } from '@nazar/domain/api/export-calls.ts';
+import { cancelExport, getExports, startExport } from '@nazar/domain/api/export-calls.ts';
+import { deleteMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { forMembers, makePoll, type Poll } from '../participation/participation-story.ts';
+import { clearExports } from './clear-exports.ts';
+import { plainSettings } from './export-story.ts';
+import { writeWaitingExports } from './write-waiting-exports.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+beforeEach(() => server.pool.query('truncate response_export'));
+
+const asOwner = () => ({ as: server.people.owner });
+
+async function pollOfOne(): Promise<Poll> {
+  const poll = await makePoll(server, { ...forMembers, title: 'Lunch: 1/2' });
+  await server.call(submit, poll.submit(), { as: server.people.stranger });
+  return poll;
+}
+
+const start = ({ id }: Pick<Poll, 'id'>) =>
+  server.call(startExport, { inquiryId: id, settings: plainSettings }, asOwner());
+
+async function only({ id }: Pick<Poll, 'id'>): Promise<ExportItem> {
+  const { items } = await server.call(getExports, { inquiryId: id }, asOwner());
+  const [item] = items;
+  if (item === undefined || items.length > 1) throw new Error(`There are ${items.length} exports.`);
+  return item;
+}
+
+const download = (url: string | null) => server.app.inject({ method: 'GET', url: url ?? '' });
+
+async function withLiveSignal(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  await work(new AbortController().signal);
+}
+
+test('writes a file that its private link gives for a day, without a session', async () => {
+  const poll = await pollOfOne();
+  expect(await start(poll)).toMatchObject({ state: 'waiting', url: null, total: null });
+  await runWaitingJobs(server);
+  const item = await only(poll);
+  expect(item).toMatchObject({
+    state: 'done',
+    written: 1,
+    total: 1,
+    fileName: 'Lunch 1 2 2026-11-21 10-00.csv',
+  });
+  const reply = await download(item.url);
+  expect(reply.statusCode).toBe(200);
+  expect(parse(reply.rawPayload, { bom: true })).toHaveLength(2);
+  expect(reply.rawPayload).toHaveLength(item.size ?? 0);
+  expect(reply.headers['content-disposition']).toContain('Lunch%201%202%202026-11-21%2010-00.csv');
+  const forged = item.url?.replace(/signature=./, (found) =>
+    found.endsWith('A') ? 'signature=B' : 'signature=A',
+  );
+  expect((await download(forged ?? '')).statusCode).toBe(404);
+  const later = item.url?.replace(/expires=\d/, 'expires=9');
+  expect((await download(later ?? '')).statusCode).toBe(404);
+  const now = server.clock.now();
+  server.clock.advance(24 * 3_600_000 + 1);
+  expect((await download(item.url)).statusCode).toBe(404);
+  expect((await server.call(getExports, { inquiryId: poll.id }, asOwner())).items).toEqual([]);
+  await clearExports(server.deps);
+  expect(await server.deps.files.stat(item.id, 'export.csv')).toBeNull();
+  server.clock.set(now);
+});
+
+test('nobody else starts, sees or cancels an export of an inquiry', async () => {
+  const poll = await pollOfOne();
+  const { id } = await start(poll);
+  const settings = { inquiryId: poll.id, settings: plainSettings };
+  const stranger = { as: server.people.stranger };
+  expect(await server.refusal(startExport, settings, stranger)).toMatchObject({ code: 'responsesForOwner' });
+  expect(await server.refusal(getExports, { inquiryId: poll.id }, stranger)).toMatchObject({
+    httpStatus: 403,
+  });
+  expect(await server.refusal(cancelExport, { id }, stranger)).toMatchObject({ code: 'notFound' });
+  expect(await server.refusal(startExport, settings)).toMatchObject({ httpStatus: 401 });
+  await runWaitingJobs(server);
+  expect(await only(poll)).toMatchObject({ state: 'done' });
+});
+
+test('a cancelled export is not written, and the file of a finished one goes', async () => {
+  const poll = await pollOfOne();
+  const waiting = await start(poll);
+  await server.call(cancelExport, { id: waiting.id }, asOwner());
+  await runWaitingJobs(server);
+  expect((await server.call(getExports, { inquiryId: poll.id }, asOwner())).items).toEqual([]);
+  expect(await server.deps.files.stat(waiting.id, 'export.csv')).toBeNull();
+  await start(poll);
+  await runWaitingJobs(server);
+  const { id, url } = await only(poll);
+  await server.call(cancelExport, { id }, asOwner());
+  expect((await download(url)).statusCode).toBe(404);
+  server.clock.advance(3_600_000);
+  await clearExports(server.deps);
+  expect(await server.deps.files.stat(id, 'export.csv')).toBeNull();
+});
+
+test('of many that are asked for at once only three are taken', async () => {
+  const poll = await pollOfOne();
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      server.send(startExport, { inquiryId: poll.id, settings: plainSettings }, asOwner()),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409, 409]);
+  await runWaitingJobs(server);
+  const { items } = await server.call(getExports, { inquiryId: poll.id }, asOwner());
+  expect(items.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+});
+
+test('an export of a server that died is written by another, one of a server that lives is left to it', async () => {
+  const poll = await pollOfOne();
+  await start(poll);
+  const leave = (seconds: number) =>
+    server.pool.query("update response_export set state = 'running', attempt = 1, seen_at = $1", [
+      new Date(server.clock.now() - seconds * 1000),
+    ]);
+  await leave(10);
+  await withLiveSignal((signal) => writeWaitingExports(server.deps, signal));
+  expect(await only(poll)).toMatchObject({ state: 'running' });
+  await leave(40);
+  await withLiveSignal((signal) => writeWaitingExports(server.deps, signal));
+  expect(await only(poll)).toMatchObject({ state: 'done', written: 1 });
+});
+
+test('a server that stops leaves its export to the next one', async () => {
+  const poll = await pollOfOne();
+  await start(poll);
+  const stopping = new AbortController();
+  const files = Object.create(server.deps.files, {
+    put: {
+      value: (...given: Parameters<typeof server.deps.files.put>) => {
+        stopping.abort();
+        return server.deps.files.put(...given);
+      },
+    },
+  });
+  await writeWaitingExports({ ...server.deps, files }, stopping.signal);
+  expect(await only(poll)).toMatchObject({ state: 'waiting' });
+  await withLiveSignal((signal) => writeWaitingExports(server.deps, signal));
+  expect(await only(poll)).toMatchObject({ state: 'done' });
+});
+
+test('says why an export failed: no room, too few, an inquiry that is gone', async () => {
+  const poll = await pollOfOne();
+  await start(poll);
+  const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
+  const files = Object.create(server.deps.files, { put: { value: () => Promise.reject(full) } });
+  await withLiveSignal((signal) => writeWaitingExports({ ...server.deps, files }, signal));
+  expect(await only(poll)).toMatchObject({ state: 'failed', failure: 'storageFull', url: null });
+
+  const few = await makePoll(server);
+  await server.call(submit, few.submit(), { as: server.guest() });
+  await start(few);
+  await runWaitingJobs(server);
+  expect(await only(few)).toMatchObject({ state: 'failed', failure: 'tooFewResponses' });
+
+  const gone = await pollOfOne();
+  const { id } = await start(gone);
+  await server.call(deleteMyInquiry, { id: gone.id }, asOwner());
+  await runWaitingJobs(server);
+  const { rows } = await server.pool.query('select state, failure from response_export where id = $1', [id]);
+  expect(rows).toEqual([{ state: 'failed', failure: 'notFound' }]);
+  await clearExports(server.deps);
+  expect((await server.pool.query('select from response_export where id = $1', [id])).rowCount).toBe(0);
+});
+
+test('a deleted inquiry takes the links of its exports with it', async () => {
+  const poll = await pollOfOne();
+  await start(poll);
+  await runWaitingJobs(server);
+  const { url, id } = await only(poll);
+  await server.call(deleteMyInquiry, { id: poll.id }, asOwner());
+  expect((await download(url)).statusCode).toBe(404);
+  await clearExports(server.deps);
+  expect(await server.deps.files.stat(id, 'export.csv')).toBeNull();
+});

@@ -1,0 +1,142 @@
+import type { ExportFailure } from '@nazar/domain/api/export-calls.ts';
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { account } from '../../database/schema/account.ts';
+import { inquiry } from '../../database/schema/inquiry.ts';
+import { responseExport } from '../../database/schema/response-export.ts';
+
+export type ExportRow = typeof responseExport.$inferSelect;
+
+/** Milliseconds for which a file is kept after it was written. */
+export const keptMs = 24 * 3_600_000;
+/** Milliseconds without news after which a try counts as dead; progress is told far more often. */
+const deadMs = 30_000;
+
+const isOpen = inArray(responseExport.state, ['waiting', 'running']);
+
+/** How many exports of an account wait or are written. Locks the account, so that two requests count each other. */
+export async function countOpenExports(db: Database, accountId: string): Promise<number> {
+  await db.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update');
+  const [row] = await db
+    .select({ open: count() })
+    .from(responseExport)
+    .where(and(eq(responseExport.accountId, accountId), isOpen));
+  return row?.open ?? 0;
+}
+
+export async function insertExport(
+  db: Database,
+  row: typeof responseExport.$inferInsert,
+): Promise<ExportRow> {
+  const [inserted] = await db.insert(responseExport).values(row).returning();
+  if (inserted === undefined) throw new Error('The export was not stored.');
+  return inserted;
+}
+
+export function listExports(db: Database, accountId: string, inquiryId: string): Promise<ExportRow[]> {
+  const isOwn = and(eq(responseExport.accountId, accountId), eq(responseExport.inquiryId, inquiryId));
+  return db
+    .select()
+    .from(responseExport)
+    .where(and(isOwn, ne(responseExport.state, 'cancelled')))
+    .orderBy(desc(responseExport.createdAt));
+}
+
+/** A file that is whole, of an inquiry that is still there and an account that may sign in. */
+export async function findWrittenExport(db: Database, id: string): Promise<ExportRow | null> {
+  const [row] = await db
+    .select({ export: responseExport })
+    .from(responseExport)
+    .innerJoin(inquiry, eq(inquiry.id, responseExport.inquiryId))
+    .innerJoin(account, eq(account.id, responseExport.accountId))
+    .where(and(eq(responseExport.id, id), eq(responseExport.state, 'done'), eq(account.enabled, true)));
+  return row?.export ?? null;
+}
+
+/** False where the account has no such export. */
+export async function cancelOwnExport(
+  db: Database,
+  { id, accountId, now }: { id: string; accountId: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(responseExport)
+    .set({ state: 'cancelled', endedAt: now })
+    .where(and(eq(responseExport.id, id), eq(responseExport.accountId, accountId)));
+  return rowCount === 1;
+}
+
+/** Takes the oldest export that waits, or whose writer died; null where there is none. */
+export async function takeExport(db: Database, now: Date): Promise<ExportRow | null> {
+  const dead = new Date(now.getTime() - deadMs);
+  const isFree = or(
+    eq(responseExport.state, 'waiting'),
+    and(eq(responseExport.state, 'running'), lt(responseExport.seenAt, dead)),
+  );
+  return db.transaction(async (own) => {
+    const [found] = await own
+      .select()
+      .from(responseExport)
+      .where(isFree)
+      .orderBy(asc(responseExport.createdAt))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (found === undefined) return null;
+    const [taken] = await own
+      .update(responseExport)
+      .set({ state: 'running', attempt: found.attempt + 1, seenAt: now, written: 0 })
+      .where(eq(responseExport.id, found.id))
+      .returning();
+    return taken ?? null;
+  });
+}
+
+type Change = Partial<
+  Pick<ExportRow, 'state' | 'seenAt' | 'written' | 'total' | 'takenAt' | 'fileName' | 'size' | 'endedAt'>
+> & { readonly failure?: ExportFailure };
+
+/** Changes an export for the try that writes it; false where it was cancelled, or another try has it by now. */
+export async function updateTaken(
+  db: Database,
+  { id, attempt }: Pick<ExportRow, 'id' | 'attempt'>,
+  change: Change,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(responseExport)
+    .set(change)
+    .where(
+      and(
+        eq(responseExport.id, id),
+        eq(responseExport.attempt, attempt),
+        eq(responseExport.state, 'running'),
+      ),
+    );
+  return rowCount === 1;
+}
+
+/** Whether what is exported is still there. */
+export async function hasInquiry(db: Database, inquiryId: string): Promise<boolean> {
+  const found = await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, inquiryId));
+  return found.length > 0;
+}
+
+/** Ids of exports whose files go: ended a day ago or cancelled, or without their inquiry. */
+export async function listOutdatedExports(db: Database, now: Date): Promise<string[]> {
+  const { endedAt, state } = responseExport;
+  const rows = await db
+    .select({ id: responseExport.id })
+    .from(responseExport)
+    .leftJoin(inquiry, eq(inquiry.id, responseExport.inquiryId))
+    .where(
+      or(
+        lt(endedAt, new Date(now.getTime() - keptMs)),
+        // Its writer may not have noticed yet.
+        and(eq(state, 'cancelled'), lt(endedAt, new Date(now.getTime() - 2 * deadMs))),
+        and(isNull(inquiry.id), sql`not (${isOpen})`),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteExport(db: Database, id: string): Promise<void> {
+  await db.delete(responseExport).where(eq(responseExport.id, id));
+}

@@ -1,0 +1,108 @@
+import { performance } from 'node:perf_hooks';
+import { PassThrough } from 'node:stream';
+import { type ExportFailure, exportFailures } from '@nazar/domain/api/export-calls.ts';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import { toProblem } from '../../http/to-problem.ts';
+import type { Job } from '../../jobs/job.ts';
+import type { FileStore } from '../../storage/file-store.ts';
+import { exportFileName, storedExtension } from './export-file.ts';
+import { type ExportRow, hasInquiry, takeExport, updateTaken } from './export-queries.ts';
+import { type ExportRun, writeExport } from './write-export.ts';
+
+/** Milliseconds between two notes of how far an export has come. */
+const noteMs = 500;
+
+type Work = { again: boolean };
+/** One export at a time in a process: jobs have few workers, and requests come first. */
+const working = new WeakMap<FileStore, Work>();
+
+/** Writes what waits, the oldest first. Called while it is at work, it looks once more before it ends. */
+export async function writeWaitingExports(deps: ServerDeps, signal: AbortSignal): Promise<void> {
+  const atWork = working.get(deps.files);
+  if (atWork !== undefined) {
+    atWork.again = true;
+    return;
+  }
+  const work: Work = { again: true };
+  working.set(deps.files, work);
+  try {
+    while (work.again && !signal.aborted) {
+      work.again = false;
+      for (;;) {
+        const taken = signal.aborted ? null : await takeExport(deps.db, new Date(deps.now()));
+        if (taken === null) break;
+        await writeTaken(deps, taken, signal);
+      }
+    }
+  } finally {
+    working.delete(deps.files);
+  }
+}
+
+/** Somebody cancelled it, or another try has taken it over. */
+class NoLongerWanted extends Error {}
+
+async function writeTaken(deps: ServerDeps, taken: ExportRow, signal: AbortSignal): Promise<void> {
+  const { db, files, now } = deps;
+  const output = new PassThrough();
+  // The disk may fail before anything is written.
+  output.on('error', () => {});
+  const stored = files.put(taken.id, storedExtension(taken.settings), output);
+  // A full disk ends the writing too.
+  stored.catch((error: Error) => output.destroy(error));
+  try {
+    const run: ExportRun = {
+      ...{ inquiryId: taken.inquiryId, settings: taken.settings, output, now },
+      onProgress: noteProgress(deps, taken, signal),
+    };
+    const { content, bytes } = await writeExport(db, run).catch(async (error: unknown) => {
+      // Of both errors the store's is the first.
+      throw await stored.then(
+        () => error,
+        (reason: unknown) => reason,
+      );
+    });
+    await stored;
+    const { about } = content;
+    // A cancelled one stays so, and its file goes with the next clearing.
+    const isThere = await hasInquiry(db, taken.inquiryId);
+    await updateTaken(db, taken, {
+      ...(isThere ? { state: 'done' } : { state: 'failed', failure: 'notFound' }),
+      ...{ endedAt: new Date(now()), size: bytes, fileName: exportFileName(content) },
+      ...{ written: about.responses, total: about.responses, takenAt: new Date(about.moment) },
+    });
+  } catch (error) {
+    if (error instanceof NoLongerWanted) return;
+    await updateTaken(
+      db,
+      taken,
+      signal.aborted
+        ? { state: 'waiting' }
+        : { state: 'failed', endedAt: new Date(now()), failure: failureOf(deps, taken, error) },
+    );
+  }
+}
+
+function noteProgress({ db, now }: ServerDeps, taken: ExportRow, signal: AbortSignal) {
+  let notedAt = Number.NEGATIVE_INFINITY;
+  const note: ExportRun['onProgress'] = async ({ rows, total, moment }) => {
+    signal.throwIfAborted();
+    if (performance.now() - notedAt < noteMs) return;
+    notedAt = performance.now();
+    const change = { written: rows, total, takenAt: new Date(moment), seenAt: new Date(now()) };
+    if (!(await updateTaken(db, taken, change))) throw new NoLongerWanted();
+  };
+  return note;
+}
+
+function failureOf({ log }: ServerDeps, { id }: ExportRow, error: unknown): ExportFailure {
+  const { code } = toProblem(error, log, `export ${id}`);
+  return exportFailures.find((failure) => failure === code) ?? 'internal';
+}
+
+/** Each new export asks for it; by itself it finds those whose server died. */
+export const writeExportsJob: Job = {
+  name: 'write-exports',
+  schedule: '* * * * *',
+  run: ({ deps, signal }) => writeWaitingExports(deps, signal),
+};
