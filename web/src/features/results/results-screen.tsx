@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { DaysChart } from './components/days-chart.tsx';
+import { ExportButton } from './components/export/export-button.tsx';
 import { QuestionCard } from './components/question-card.tsx';
 import { SummaryFigures } from './components/summary-figures.tsx';
 import { summaryQuery } from './results-queries.ts';
@@ -58,6 +59,9 @@ function Results({ summary, interrupted }: { summary: Summary; interrupted: bool
             >
               {t('responses')}
             </Button>
+          )}
+          {summary.seeResponses && !summary.withheld && summary.finished > 0 && (
+            <ExportButton inquiryId={summary.inquiryId} />
           )}
           {!summary.withheld && (
             <Button

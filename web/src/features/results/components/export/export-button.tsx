@@ -1,0 +1,30 @@
+import { Button, Modal } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ExportPanel } from './export-panel.tsx';
+
+/** Leads to taking the responses out, for whoever may see them one by one. */
+export function ExportButton({ inquiryId }: { inquiryId: string }) {
+  const { t } = useTranslation('exports');
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button leftSection={<IconDownload size={18} />} onClick={() => setOpened(true)}>
+        {t('export')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t('title')}
+        centered
+        size="lg"
+        closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
+        styles={{ title: { fontWeight: 600 } }}
+      >
+        <ExportPanel inquiryId={inquiryId} />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { getExports, startExport } from '@nazar/domain/api/export-calls.ts';
+import { type ExportSettings, exportedValues, exportFormats } from '@nazar/domain/exports/export-settings.ts';
+import { calendars, usualCalendar } from '@nazar/domain/results/group-days.ts';
+import { languages } from '@nazar/domain/text/language.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../../../api/call-api.ts';
+import { callKey } from '../../../../api/query-client.ts';
+import { useLanguage } from '../../../../i18n/use-language.ts';
+import { ExportList } from './export-list.tsx';
+
+const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const timeZones = () => [...new Set([ownTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+/** What a file shall hold, and the files that were asked for. */
+export function ExportPanel({ inquiryId }: { inquiryId: string }) {
+  const { t } = useTranslation('exports');
+  const { language } = useLanguage();
+  const queries = useQueryClient();
+  const [settings, setSettings] = useState<ExportSettings>({
+    ...{ format: 'xlsx', values: 'labels', language, timeZone: ownTimeZone() },
+    calendar: usualCalendar[language],
+  });
+  const change = (changes: Partial<ExportSettings>) => setSettings((before) => ({ ...before, ...changes }));
+  const list = useRef<HTMLDivElement>(null);
+  const start = useMutation({
+    mutationFn: () => callApi(startExport, { inquiryId, settings }),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: callKey(getExports, { inquiryId }) });
+      // On a phone it lies below what is seen.
+      list.current?.scrollIntoView?.({ block: 'end' });
+    },
+  });
+  const options = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.map((value) => ({ value, label: t(`${name}.${value}`) }));
+  return (
+    <Stack gap="md">
+      <NativeSelect
+        label={t('format.label')}
+        description={t(`about.${settings.format}`)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={settings.format}
+        onChange={({ currentTarget: { value } }) => change({ format: value as ExportSettings['format'] })}
+        data={options('format', exportFormats)}
+        data-autofocus
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        {/* Files for SPSS hold numbers with labels, a codebook none of both. */}
+        {settings.format !== 'sav' && settings.format !== 'codebook' && (
+          <NativeSelect
+            label={t('values.label')}
+            value={settings.values}
+            onChange={({ currentTarget: { value } }) => change({ values: value as ExportSettings['values'] })}
+            data={options('values', exportedValues)}
+          />
+        )}
+        <NativeSelect
+          label={t('language.label')}
+          value={settings.language}
+          onChange={({ currentTarget: { value } }) =>
+            change({ language: value as ExportSettings['language'] })
+          }
+          data={options('language', languages)}
+        />
+        <NativeSelect
+          label={t('calendar.label')}
+          value={settings.calendar}
+          onChange={({ currentTarget: { value } }) =>
+            change({ calendar: value as ExportSettings['calendar'] })
+          }
+          data={options('calendar', calendars)}
+        />
+        <NativeSelect
+          label={t('timeZone.label')}
+          value={settings.timeZone}
+          onChange={({ currentTarget: { value } }) => change({ timeZone: value })}
+          data={timeZones()}
+        />
+      </SimpleGrid>
+      <Text size="sm" c="dimmed">
+        {t('language.hint')}
+      </Text>
+      <Button onClick={() => start.mutate()} loading={start.isPending} w="fit-content">
+        {t('start')}
+      </Button>
+      <ExportList inquiryId={inquiryId} ref={list} />
+    </Stack>
+  );
+}

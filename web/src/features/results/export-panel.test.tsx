@@ -1,0 +1,113 @@
+import type { ExportItem } from '@nazar/domain/api/export-calls.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+afterEach(cleanup);
+
+const inquiryId = '00000000-0000-4000-8000-000000000001';
+const settings: ExportItem['settings'] = {
+  ...{ format: 'xlsx', values: 'labels', language: 'en', calendar: 'gregorian' },
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+};
+const item = (more: Partial<ExportItem>): ExportItem => ({
+  ...{ id: '00000000-0000-4000-8000-000000000009', inquiryId, settings, state: 'waiting', written: 0 },
+  ...{ total: null, takenAt: null, createdAt: '2026-11-22T09:00:00.000Z', fileName: null, size: null },
+  ...{ url: null, expiresAt: null, failure: null },
+  ...more,
+});
+const done = item({
+  ...{ state: 'done', written: 5, total: 5, size: 2_500_000, fileName: 'Lunch 2026-11-22.xlsx' },
+  ...{ takenAt: '2026-11-22T09:00:00.000Z', expiresAt: '2026-11-23T09:00:00.000Z' },
+  url: '/api/exports/00000000-0000-4000-8000-000000000009?expires=1&signature=x',
+});
+
+type Server = { items: ExportItem[]; isFull?: boolean };
+
+async function show(given: Server, seeResponses = true) {
+  const api = fakeApi({
+    getSummary: () => ({
+      ...{
+        inquiryId,
+        title: 'Lunch',
+        language: 'en',
+        withheld: false,
+        seeResponses,
+        started: 6,
+        finished: 6,
+      },
+      ...{ medianDuration: null, days: [], questions: [] },
+    }),
+    getExports: () => ({ items: given.items }),
+    startExport: () => {
+      if (given.isFull === true) return refuse('tooManyExports', 'Three at most.');
+      const made = item({});
+      given.items = [made];
+      return made;
+    },
+    cancelExport: ({ id }) => {
+      given.items = [];
+      return { id };
+    },
+  });
+  await renderApp(`/inquiries/${inquiryId}/results`, { language: 'en' });
+  await screen.findByRole('heading', { name: 'Lunch' });
+  return api;
+}
+
+async function openDialog() {
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  return screen.findByRole('dialog', { name: 'Export responses' });
+}
+
+test('asks for a file with what was chosen, and lists it until it is cancelled', async () => {
+  const api = await show({ items: [] });
+  const dialog = await openDialog();
+  await within(dialog).findByText(/Files that you export appear here/);
+  await userEvent.selectOptions(within(dialog).getByLabelText('Format'), 'csv');
+  await userEvent.selectOptions(within(dialog).getByLabelText('Choices as'), 'codes');
+  await userEvent.selectOptions(within(dialog).getByLabelText('Calendar of dates'), 'persian');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Start the export' }));
+  expect(await within(dialog).findByText('Waiting for its turn')).toBeVisible();
+  expect(api.calls('startExport')[0]?.input).toEqual({
+    inquiryId,
+    settings: { ...settings, format: 'csv', values: 'codes', calendar: 'persian' },
+  });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(within(dialog).queryByText('Waiting for its turn')).toBeNull());
+});
+
+test('SPSS files have labels and numbers: there is nothing to choose', async () => {
+  await show({ items: [] });
+  const dialog = await openDialog();
+  await userEvent.selectOptions(within(dialog).getByLabelText('Format'), 'sav');
+  expect(within(dialog).queryByLabelText('Choices as')).toBeNull();
+});
+
+test('a finished file has its private link, one under way its progress, a failed one its reason', async () => {
+  const running = item({ state: 'running', written: 400, total: 1000, id: done.id.replace('9', '8') });
+  const failed = item({ state: 'failed', failure: 'storageFull', id: done.id.replace('9', '7') });
+  await show({ items: [running, done, failed] });
+  const dialog = await openDialog();
+  expect(await within(dialog).findByRole('link', { name: 'Download' })).toHaveAttribute('href', done.url);
+  expect(within(dialog).getByText(/2\.4 MB/)).toBeVisible();
+  expect(within(dialog).getByText('Being written: 400 of 1,000 responses')).toBeVisible();
+  expect(within(dialog).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
+  expect(within(dialog).getByText(/There was no room left/)).toBeVisible();
+});
+
+test('keeps what was chosen where the server refuses', async () => {
+  await show({ items: [], isFull: true });
+  const dialog = await openDialog();
+  await userEvent.selectOptions(within(dialog).getByLabelText('Format'), 'jsonl');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Start the export' }));
+  expect(await screen.findByText('Three at most.')).toBeVisible();
+  expect(within(dialog).getByLabelText('Format')).toHaveValue('jsonl');
+});
+
+test('is not offered to those who see only counts', async () => {
+  await show({ items: [] }, false);
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+});

@@ -1,0 +1,17 @@
+import { getExports } from '@nazar/domain/api/export-calls.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { callQuery } from '../../api/query-client.ts';
+
+const whileWritten = 1_000;
+
+/** Asked again every second while one of them waits or is written. */
+export function exportsQuery(inquiryId: string) {
+  return queryOptions({
+    ...callQuery(getExports, { inquiryId }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((item) => item.state === 'waiting' || item.state === 'running') === true
+        ? whileWritten
+        : false,
+  });
+}
