@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chartCalls } from '@nazar/domain/api/chart-calls.ts';
+import { responseCalls } from '@nazar/domain/api/response-calls.ts';
 import { resultCalls } from '@nazar/domain/api/result-calls.ts';
 import { answerAsGuest } from '../api-guest.ts';
 import { type ApiPerson, signUp } from '../api-person.ts';
@@ -9,6 +10,8 @@ import { type OpenInquiry, publishOpenInquiry } from '../open-inquiry.ts';
 import { WizardScreen } from '../screens/wizard.ts';
 import { enterAs } from '../signed-in.ts';
 import type { Site } from '../site.ts';
+
+type Filled = { readonly chartId: string; readonly responseId: string };
 
 const guestScreens = (id: string) => [
   '/',
@@ -22,13 +25,15 @@ const guestScreens = (id: string) => [
   `/${randomUUID()}/participate`,
 ];
 
-const ownScreens = (id: string, chartId: string) => [
+const ownScreens = (id: string, { chartId, responseId }: Filled) => [
   '/Inquiries',
   '/Inquiries/create',
   ...['info', 'question', 'setting', 'preview', 'results', 'share'].map(
     (step) => `/Inquiries/create?id=${id}&step=${step}`,
   ),
   `/Inquiries/${id}/results`,
+  `/Inquiries/${id}/responses`,
+  `/Inquiries/${id}/responses/${responseId}`,
   `/Inquiries/${id}/charts`,
   `/Inquiries/${id}/charts/create`,
   `/Inquiries/${id}/charts/${chartId}`,
@@ -48,7 +53,7 @@ test('every screen uses only one language, and axe finds no problem', async ({
 }) => {
   const owner = await signUp(site);
   const inquiry = await publishOpenInquiry(owner, language);
-  const chartId = await fillWithAnswers(site, owner, inquiry);
+  const filled = await fillWithAnswers(site, owner, inquiry);
   const found: string[] = [];
   const look = async (path: string) => {
     await page.goto(path);
@@ -65,7 +70,7 @@ test('every screen uses only one language, and axe finds no problem', async ({
   await page.getByRole('button', { name: t('account:signup.submit') }).click();
   found.push(...(await findForeignWords(page, language)));
   await enterAs(page, site, owner);
-  for (const path of ownScreens(inquiry.id, chartId)) await look(path);
+  for (const path of ownScreens(inquiry.id, filled)) await look(path);
   const wizard = new WizardScreen(page, t, language);
   await page.goto(`/Inquiries/create?id=${inquiry.id}&step=question`);
   await wizard.openQuestion(1);
@@ -98,7 +103,7 @@ test('switching the language changes the direction and keeps the state of the pa
   await expect(page.locator('html')).toHaveAttribute('dir', dir ?? '');
 });
 
-async function fillWithAnswers(site: Site, owner: ApiPerson, { id, words }: OpenInquiry): Promise<string> {
+async function fillWithAnswers(site: Site, owner: ApiPerson, { id, words }: OpenInquiry): Promise<Filled> {
   for (let guest = 0; guest < 6; guest += 1) {
     await answerAsGuest(site, id, {
       [words.single]: words.means[guest % 2] ?? '',
@@ -122,5 +127,6 @@ async function fillWithAnswers(site: Site, owner: ApiPerson, { id, words }: Open
       groupOptionIds: single?.options.map(({ optionId }) => optionId) ?? [],
     },
   });
-  return chart.id;
+  const { data } = await owner.call(responseCalls.getResponses, { inquiryId: id, questionIds: [] });
+  return { chartId: chart.id, responseId: data[0]?.id ?? '' };
 }
