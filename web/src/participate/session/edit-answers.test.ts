@@ -186,6 +186,29 @@ describe('who sent answers', () => {
   });
 });
 
+it('a signed-in person is led to answers that may be changed after closing, and a stranger is told it is closed', async () => {
+  const inquiry = {
+    ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: false },
+    ...{ closedReason: 'inquiryExpired', publishDate: null, expireDate: null, timeLimit: null },
+    ...{ singleSession: false, drawnQuestions: null, abilities: { seeResults: false } },
+    editing: { ...editing, afterExpiry: true },
+  };
+  browser.local.set('session_token', 'token');
+  browser.answers.getInfo = () => ({ kind: 'ok', result: { id: uuid(501) } });
+  browser.answers.getItem = () => ({ kind: 'ok', result: inquiry });
+  const visit = async () => {
+    const session = browser.open(participationPage({ kind: 'signIn' }));
+    await session.resume([]);
+    return session.get().phase.name;
+  };
+  expect(await visit()).toBe('answered');
+  browser.answers.getMyResponse = () => refused(404, 'notFound');
+  expect(await visit()).toBe('closed');
+  browser.answers.getItem = () => ({ kind: 'ok', result: { ...inquiry, editing } });
+  expect(await visit()).toBe('closed');
+  expect(browser.calls('getMyResponse')).toHaveLength(2);
+});
+
 it('a signed-in person edits on another device by the account, and nobody else’s draft is an attempt', async () => {
   const inquiry = {
     ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: false, editing },

@@ -100,7 +100,8 @@ async function resumeSignedIn(core: SessionCore): Promise<void> {
   if (await resumeSending(core)) return;
   const closed = closedPhase(inquiry);
   if (closed !== null) {
-    core.set({ phase: closed });
+    const isAnswered = closed.name === 'closed' && (await hasEditable(core));
+    core.set({ phase: isAnswered ? { name: 'answered', receipt: null } : closed });
     return;
   }
   if (isUnderWay(core.store().loadDraft())) return openAttempt(core);
@@ -115,6 +116,12 @@ function editRulesOf(inquiry: PublicInquiry, hasReceipt: boolean): PublicInquiry
   const { anonymous, closedReason, editing } = inquiry;
   if (anonymous && !hasReceipt) return null;
   return closedReason === 'inquiryExpired' && editing?.afterExpiry !== true ? null : editing;
+}
+
+/** Of an inquiry that has closed, whose answers may still be changed: whether this person has any. */
+async function hasEditable({ deps, page, get }: SessionCore): Promise<boolean> {
+  if (get().editRules?.afterExpiry !== true) return false;
+  return (await deps.call('getMyResponse', { inquiryId: page.inquiryId })).kind === 'ok';
 }
 
 const reasons: Readonly<Record<string, 'expired' | 'full' | 'notOpen'>> = {
