@@ -53,6 +53,8 @@ export const chartDataSchema = z.object({
   condition: z.nullable(z.extend(chartQuestion(), { options: z.array(z.string()) })),
   points: z.array(z.object({ ...chartOption(), count: z.int() })),
   days: z.array(z.string()),
+  /** True if points count several days up to their own, because an anonymous inquiry's days were small. */
+  mergesDays: z.boolean(),
   series: z.array(z.object({ ...chartOption(), counts: z.array(z.int()) })),
 });
 export type ChartData = z.infer<typeof chartDataSchema>;

@@ -10,7 +10,9 @@ export function ClosedNotice({ closed }: { closed: Extract<Phase, { name: 'close
   const { say, language } = useWords();
   const { page } = useSession();
   const { reason, title, message, opensAt, timeZone, seeResults } = closed;
-  const told = message !== '' ? message : say(`${reason}Text`);
+  // A draft has no opening time to come back at.
+  const text = reason === 'notOpen' && opensAt === null ? 'notOpenUndatedText' : (`${reason}Text` as const);
+  const told = message !== '' ? message : say(text);
   return (
     <SimpleCard title={say(`${reason}Title`)} text={told}>
       {title !== '' && (

@@ -117,6 +117,17 @@ const closed: ParticipationView & { kind: 'closed' } = {
   ...{ reason: 'expired', title: 'Trips', message: '', opensAt: null, timeZone: 'UTC', seeResults: true },
 };
 
+test('an inquiry without an opening time promises none', () => {
+  const view = { ...closed, reason: 'notOpen' } as const;
+  const { unmount } = render(<ParticipateApp session={fakeBrowser().open(participationPage(view))} />);
+  expect(screen.getByText('It has no opening time yet.')).toBeVisible();
+  expect(screen.queryByText(/come back/)).not.toBeInTheDocument();
+  unmount();
+  const opens = { ...view, opensAt: closesAt };
+  render(<ParticipateApp session={fakeBrowser().open(participationPage(opens))} />);
+  expect(screen.getByText(/come back when it opens/)).toBeVisible();
+});
+
 test('an inquiry that has closed leads on: to its results where they are open, and home', () => {
   const show = (seeResults: boolean) =>
     render(<ParticipateApp session={fakeBrowser().open(participationPage({ ...closed, seeResults }))} />);

@@ -17,7 +17,10 @@ import { countDisclosed } from '../results/disclosed-count-queries.ts';
 import { findTotal, type KeptTotal } from '../results/results-queries.ts';
 import { fillDays } from './trend-days.ts';
 
-const nothing = { answered: 0, question: null, condition: null, points: [], days: [], series: [] };
+const nothing = {
+  ...{ answered: 0, question: null, condition: null, points: [] },
+  ...{ days: [], mergesDays: false, series: [] },
+};
 
 interface Drawn {
   readonly inquiryId: string;
@@ -142,14 +145,15 @@ async function trend(
   db: Database,
   drawn: Drawn,
   { definition }: CountedInquiry,
-): Promise<Pick<ChartData, 'days' | 'series'>> {
+): Promise<Pick<ChartData, 'days' | 'mergesDays' | 'series'>> {
   const { group } = drawn;
   const { options } = group;
-  const days = definition.anonymous
+  const { days, mergesDays } = definition.anonymous
     ? await countMergedDays(db, drawn)
-    : fillDays(await countDays(db, drawn), options.length);
+    : { days: fillDays(await countDays(db, drawn), options.length), mergesDays: false };
   return {
     days: days.map(({ day }) => day),
+    mergesDays,
     series: options.map((option, at) => ({
       ...headOf(group, option),
       counts: days.map(({ counts }) => counts[at] ?? 0),
@@ -161,13 +165,19 @@ async function trend(
  * Days are merged by all options of the question, drawn or not, so that charts of it always share the same
  * days.
  */
-async function countMergedDays(db: Database, { inquiryId, group }: Drawn): Promise<DayCounts[]> {
+async function countMergedDays(
+  db: Database,
+  { inquiryId, group }: Drawn,
+): Promise<{ days: DayCounts[]; mergesDays: boolean }> {
   const all = group.question.allOptions.map(({ code }) => code);
   const people = new Map((await listDays(db, inquiryId)).map(({ day, count }) => [day, count]));
   const counted = await listDayCounts(db, inquiryId, all);
   const merged = mergeDays(counted.map((day) => ({ ...day, people: people.get(day.day) ?? 0 })));
   const positions = group.options.map(({ code }) => all.indexOf(code));
-  return merged.map(({ day, counts }) => ({ day, counts: positions.map((at) => counts[at] ?? 0) }));
+  return {
+    days: merged.map(({ day, counts }) => ({ day, counts: positions.map((at) => counts[at] ?? 0) })),
+    mergesDays: merged.length < counted.length,
+  };
 }
 
 async function countDays(db: Database, drawn: Drawn): Promise<DayCounts[]> {

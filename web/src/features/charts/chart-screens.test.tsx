@@ -16,7 +16,7 @@ const options = ['Tea', 'Coffee'].map((label, at) => ({
   ...{ meanRank: null, withheld: false },
 }));
 const data = {
-  ...{ total: 12, answered: 12, withheld: false, days: [], series: [] },
+  ...{ total: 12, answered: 12, withheld: false, days: [], mergesDays: false, series: [] },
   question: { number: 1, body: 'What do you drink?' },
   condition: null,
   points: options.map(({ optionId, label, position, count }) => ({ optionId, label, position, count })),
@@ -134,6 +134,28 @@ test('a chart shows the question, who answered and a value beside each bar witho
   const table = screen.getByRole('table', { name: 'Drinks' });
   expect(within(table).getByRole('row', { name: 'Tea 6 50%' })).toBeVisible();
   expect(screen.getByText(/^Lunch · counted /)).toBeVisible();
+});
+
+test('a trend says whether its points count one day or several', async () => {
+  const trend = {
+    ...{ ...data, points: [], days: ['2026-11-21', '2026-11-22'] },
+    series: data.points.map(({ count: _, ...option }) => ({ ...option, counts: [1, 5] })),
+  };
+  for (const [mergesDays, head, said] of [
+    [false, 'Day', /an option that day\.$/],
+    [true, 'Up to day', /since the point before it, .* counted together/],
+  ] as const) {
+    fakeCharts({
+      getChart: () => ({
+        ...{ inquiryId, inquiryTitle: 'Lunch', canEdit: false },
+        ...{ chart: { ...chart, type: 'trend' }, data: { ...trend, mergesDays } },
+      }),
+    });
+    const view = await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}`);
+    expect(await screen.findByRole('columnheader', { name: head })).toBeVisible();
+    expect(screen.getByText(said)).toBeVisible();
+    view.unmount();
+  }
 });
 
 test('the screens of charts name the inquiry and lead back to its results', async () => {

@@ -120,7 +120,15 @@ test('a bar of a cover chart is as long as its share of everybody', async () => 
     },
   };
   const data = {
-    ...{ total: 100, answered: 100, withheld: false, days: [], series: [], condition: null },
+    ...{
+      total: 100,
+      answered: 100,
+      withheld: false,
+      days: [],
+      mergesDays: false,
+      series: [],
+      condition: null,
+    },
     ...{ question: null, points: [option(0, 'Seven', 47), option(1, 'Eight', 30)] },
   };
   fakeApi({

@@ -24,7 +24,11 @@ export function ChartDownloads({ shown }: { shown: ShownChart }) {
   const makeFile = async (extension: (typeof formats)[number]) => {
     if (extension === 'png') return pngOf(await drawn());
     if (extension === 'svg') return new Blob([await drawn()], { type: 'image/svg+xml' });
-    const words = { option: t('option'), count: t('count'), day: t('day') };
+    const words = {
+      option: t('option'),
+      count: t('count'),
+      day: t(shown.data.mergesDays ? 'upToDay' : 'day'),
+    };
     return new Blob([chartCsv(chartRows(shown.type, shown.data, words))], { type: 'text/csv;charset=utf-8' });
   };
   const save = async (extension: (typeof formats)[number]) => {

@@ -22,8 +22,9 @@ export function BareChartTable({ shown }: { shown: ShownChart }) {
   const { items, number } = useChartModel(shown);
   const { type, title, data } = shown;
   if (data.withheld || items.length === 0) return null;
+  const day = t(data.mergesDays ? 'upToDay' : 'day');
   const heads =
-    type === 'trend' ? [t('day'), ...items.map(({ label }) => label)] : [t('option'), t('count'), t('share')];
+    type === 'trend' ? [day, ...items.map(({ label }) => label)] : [t('option'), t('count'), t('share')];
   return (
     <Table aria-label={title} striped className={classes.table}>
       <Table.Thead>

@@ -23,7 +23,10 @@ export function useChartModel({ type, title, data, inquiryTitle, countedAt }: Sh
   const whole = type === 'pie' ? sum : data.answered;
   const people = format.number(data.answered);
   const base = () => {
-    if (type === 'trend') return t('picture.ofDays', { count: data.answered, people });
+    if (type === 'trend') {
+      const points = data.mergesDays ? 'picture.ofMergedDays' : 'picture.ofDays';
+      return t(points, { count: data.answered, people });
+    }
     if (type === 'pie' && sum !== data.answered) {
       return t('picture.ofChoices', { count: data.answered, people, choices: format.number(sum) });
     }
