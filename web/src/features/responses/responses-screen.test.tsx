@@ -97,6 +97,14 @@ test('says why nothing is listed: nothing came, too few, nothing fits, not for o
   expect(await screen.findByText('For the owner only')).toBeVisible();
 });
 
+test('digits follow the direction of the page', async () => {
+  const listed = response(5, 'چای');
+  const answers = listed.answers.map((answer) => ({ ...answer, kind: 'figure' as const, value: 99 }));
+  await show({ getResponses: () => page([{ ...listed, answers }]) }, { language: 'fa' });
+  const [shown] = await screen.findAllByText('۹۹');
+  expect(shown).not.toHaveAttribute('dir');
+});
+
 test('speaks Persian, with its digits and dates', async () => {
   await show({ getResponses: () => page([response(5, 'چای')]) }, { language: 'fa' });
   const table = await screen.findByRole('table', { name: 'پاسخ‌ها' });

@@ -16,6 +16,8 @@ type AnswerTextProps = {
 export function AnswerText({ answer, responseType, short = false }: AnswerTextProps) {
   const lines = useAnswerLines(answer);
   const isLatin = answerTypes[responseType].isLatin;
+  // Digits alone have no direction, and `auto` would set them at the left of a Persian page.
+  const dir = answer.kind === 'figure' || answer.kind === 'clock' ? undefined : 'auto';
   const style = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
   if (isLatin) {
     return (
@@ -26,7 +28,7 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
   }
   if (short) {
     return (
-      <Text size="sm" dir="auto" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" dir={dir} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
         {lines.join(' · ')}
       </Text>
     );
@@ -46,7 +48,7 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
     );
   }
   return (
-    <Text dir="auto" style={style}>
+    <Text dir={dir} style={style}>
       {lines[0]}
     </Text>
   );
