@@ -44,9 +44,11 @@ test('a new account can make and publish an inquiry', async ({
     await wizard.addTag(w.tag);
     await wizard.uploadPublicFile(makePicture());
     const box = await wizard.nextButton.boundingBox();
+    await page.mouse.wheel(0, 2000);
     await wizard.next();
     await wizard.expectStep('question');
     await expect(page.getByRole('button', { name: t('wizard:question.add') })).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     // The Next button stays in the same position, however short a step is.
     expect(await wizard.nextButton.boundingBox()).toEqual(box);
   });
