@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { shownAnswerSchema } from '../inquiry/answer-types/shown-answer.ts';
+import { answersSchema } from '../inquiry/answers.ts';
 import { responseTypes } from '../inquiry/question.ts';
 import { responseMarks } from '../results/response-marks.ts';
 import { maxLength, minLength } from '../text/length.ts';
@@ -133,12 +134,75 @@ export const getResponse = defineCall({
         asked: z.boolean(),
       }),
     ),
+    /** How often it has been changed, by anybody; null where it was given anonymously. */
+    version: z.nullable(z.int()),
+    /** As `editResponse` takes them; null where the caller may not edit them. */
+    answers: z.nullable(answersSchema),
     /** Its neighbours by time. */
     newer: z.nullable(id()),
     older: z.nullable(id()),
   }),
 });
 export type ShownResponse = z.infer<typeof getResponse.result>;
+
+/** Changes that one page of a response's history tells. */
+export const changesOnPage = 20;
+
+export const getResponseChanges = defineCall({
+  area: 'Result',
+  name: 'getResponseChanges',
+  access: 'user',
+  transaction: 'own',
+  summary: 'What was changed in a response since its submit, by whom and when, the latest change first.',
+  input: z.strictObject({
+    inquiryId: id(),
+    id: id(),
+    /** A `next`, to go on after it. */
+    before: z._default(z.nullable(z.int().check(z.minimum(1))), null),
+  }),
+  result: z.object({
+    data: z.array(
+      z.object({
+        /** From 1: the version that it made. */
+        version: z.int(),
+        by: z.enum(['participant', 'owner']),
+        at: z.string(),
+        /** Those whose answer changed; null where there was, or is, none. */
+        questions: z.array(
+          z.object({
+            questionId: id(),
+            body: z.string(),
+            responseType: z.enum(responseTypes),
+            before: z.nullable(shownAnswerSchema),
+            after: z.nullable(shownAnswerSchema),
+          }),
+        ),
+      }),
+    ),
+    /** Null at the end. */
+    next: z.nullable(z.int()),
+  }),
+});
+export type ResponseChanges = z.infer<typeof getResponseChanges.result>;
+
+export const editResponse = defineCall({
+  area: 'Result',
+  name: 'editResponse',
+  access: 'user',
+  transaction: 'write',
+  summary: 'Corrects a response that is not anonymous, once for each edit id; what it held before is kept.',
+  input: z.strictObject({
+    inquiryId: id(),
+    id: id(),
+    /** Made by the caller: the same edit again changes nothing. */
+    editId: id(),
+    /** Of the response as the caller saw it; refused where it has been changed since. */
+    seenVersion: z.int().check(z.minimum(0)),
+    /** All of its answers, not only those that change. */
+    answers: answersSchema,
+  }),
+  result: z.object({ version: z.int(), score: z.nullable(z.number()), maxScore: z.nullable(z.number()) }),
+});
 
 /** Responses that one request deletes or flags, at most. */
 export const mostChosen = 100;
@@ -186,4 +250,6 @@ export const responseCalls = {
   getResponseList,
   getResponses,
   getResponse,
+  getResponseChanges,
+  editResponse,
 };

@@ -16,6 +16,7 @@ export const problemCatalogue = {
   resultsForParticipants: { status: 403 },
   resultsForOwner: { status: 403 },
   responsesForOwner: { status: 403 },
+  anonymousResponse: { status: 403 },
   tooFewResponses: { status: 403 },
   notFound: { status: 404 },
   staleRevision: { status: 409 },

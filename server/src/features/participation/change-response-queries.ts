@@ -25,6 +25,8 @@ export interface HeldResponse {
   readonly inquiry: LockedInquiry;
   /** The published revision, whose settings count; null if there is none any more. */
   readonly current: PublishedRevision | null;
+  /** How often it has been changed, by anybody. */
+  readonly version: number;
   /** Milliseconds. */
   readonly now: number;
 }
@@ -45,18 +47,12 @@ export interface ResponseChange {
   readonly seenVersion?: number | undefined;
 }
 
-/** As it is after the change. */
-export interface ChangedResponse extends HeldResponse {
-  /** How often it has been changed, by anybody. */
-  readonly version: number;
-}
-
 /**
  * Changes a stored response together with its counts and keeps the previous answers as a version, in one
  * transaction. The answers are checked against the revision that it answers. It stays counted at the time of
- * its submit. Unchanged answers are no edit.
+ * its submit. Unchanged answers are no edit. Returns the response as it is then.
  */
-export async function changeResponse(db: Database, change: ResponseChange): Promise<ChangedResponse> {
+export async function changeResponse(db: Database, change: ResponseChange): Promise<HeldResponse> {
   const prepared = await prepare(db, change);
   return db.transaction(async (inside) => {
     const inquiry = await lockCounts(inside, change.inquiryId);
@@ -68,18 +64,16 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
         ? null
         : await findPublishedRevision(inside, inquiry.id, publishedRevision, createdAt.getTime());
     const { published, encoded } = prepared;
-    const held: HeldResponse = { response: row, published, inquiry, current, now: change.now() };
     const version = await findVersionNumber(inside, row.id);
-    if (await isRepeated(inside, { row, version, encoded, editId: change.editId })) {
-      return { ...held, version };
-    }
+    const held: HeldResponse = { response: row, published, inquiry, current, version, now: change.now() };
+    if (await isRepeated(inside, { row, version, encoded, editId: change.editId })) return held;
     const refusal = change.refuse(held);
     if (refusal !== null) throw new Problem(refusal);
     if (encoded === null) throw new Problem('invalidInput', prepared.problems);
     if (change.seenVersion !== undefined && change.seenVersion !== version) {
       throw new Problem('responseChanged');
     }
-    if (isSame(row, encoded)) return { ...held, version };
+    if (isSame(row, encoded)) return held;
     const after = await write(inside, change, { row, published, encoded, version });
     return { ...held, response: after, version: version + 1 };
   });

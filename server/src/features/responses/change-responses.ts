@@ -10,7 +10,8 @@ import { keepFlags, keepNote } from './note-queries.ts';
 import { requireResponses } from './require-responses.ts';
 import { listingOf } from './show-responses.ts';
 
-async function requireChange(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
+/** For its owner, who alone changes responses. */
+export async function requireChange(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
   const counted = await requireResponses(ctx, inquiryId);
   if (!can(ctx.actor, 'inquiry.changeResponses', counted.subject)) throw new Problem('responsesForOwner');
   return counted;

@@ -154,9 +154,11 @@ export async function findResponse(
   inquiryId: string,
   id: string,
   listing: Listing,
-): Promise<ResponseRow | null> {
-  const { rows } = await db.execute<ResponseRow>(sql`
-    select ${columns}, ${keys.time.number}::float8 as key
+): Promise<(ResponseRow & { readonly version: number }) | null> {
+  // One statement: the version must be that of the answers.
+  const { rows } = await db.execute<ResponseRow & { version: number }>(sql`
+    select ${columns}, ${keys.time.number}::float8 as key,
+      (select coalesce(max(number) + 1, 0)::int from response_version where response_id = response.id) as version
     from response ${joined}
     where response.inquiry_id = ${inquiryId} and response.id = ${id} and ${listing.shows('response')}`);
   return rows[0] ?? null;

@@ -1,6 +1,8 @@
 import type { responseCalls } from '@nazar/domain/api/response-calls.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { removeResponses, saveNote, setFlags } from './change-responses.ts';
+import { editStoredResponse } from './edit-response.ts';
+import { showChanges } from './show-changes.ts';
 import { showResponse } from './show-response.ts';
 import { showResponseList, showResponses } from './show-responses.ts';
 
@@ -11,4 +13,6 @@ export const responseHandlers: Handlers<typeof responseCalls> = {
   getResponseList: showResponseList,
   getResponses: showResponses,
   getResponse: showResponse,
+  getResponseChanges: showChanges,
+  editResponse: editStoredResponse,
 };

@@ -44,11 +44,14 @@ export async function showResponse(
     return rows[0]?.id ?? null;
   };
   const [newer, older] = [await neighbour(false), await neighbour(true)];
+  const canChange = can(ctx.actor, 'inquiry.changeResponses', counted.subject);
   return {
     ...headOf(row, marks.get(row.id) ?? []),
     ...{ inquiryId, title: shownTitle(ctx, counted), language: definition.language },
     ...{ anonymous: definition.anonymous, startedAt: row.startedAt, newer, older },
-    canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),
+    canChange,
+    version: definition.anonymous ? null : row.version,
+    answers: canChange && !definition.anonymous ? [...given.values()] : null,
     fastBelow: await findFastLimit(ctx, counted, total),
     questions: compiled.asked
       .filter((question) => drawn === undefined || drawn.includes(question.id))

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { editMyResponse, submit } from '@nazar/domain/api/participation-calls.ts';
+import {
+  changesOnPage,
+  deleteResponses,
+  editResponse,
+  getResponse,
+  getResponseChanges,
+  getResponseList,
+} from '@nazar/domain/api/response-calls.ts';
+import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Answers, forMembers, makePoll, type Poll } from '../participation/participation-story.ts';
+import { recount } from '../results/recount.ts';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const editable = { ...forMembers, editableResponse: true, editTimeLimit: null, editCountLimit: null };
+const owner = () => ({ as: server.people.owner });
+const participant = () => ({ as: server.people.participant });
+
+const choose = (poll: Poll, drink: number, wish?: string): Answers => [
+  { questionId: poll.drink.id, value: poll.drink.options[drink]?.id ?? '' },
+  ...(wish === undefined ? [] : [{ questionId: poll.wish.id, value: wish }]),
+];
+
+async function answered(settings: Parameters<typeof makePoll>[1] = forMembers) {
+  const poll = await makePoll(server, settings);
+  const input = poll.submit(0);
+  await server.call(submit, input, participant());
+  const target = { inquiryId: poll.id, id: input.attemptId };
+  const edit = (answers: Answers, seenVersion = 0, editId: string = randomUUID()) => ({
+    ...{ ...target, editId, seenVersion, answers },
+  });
+  return { poll, target, edit };
+}
+
+const show = (target: { inquiryId: string; id: string }) => server.call(getResponse, target, owner());
+const drinks = async (poll: Poll) =>
+  (await server.call(getSummary, { inquiryId: poll.id }, owner())).questions[0]?.options.map(
+    ({ count }) => count,
+  );
+const expectExact = async (poll: Poll) =>
+  expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+
+describe('the owner’s edit', () => {
+  test('corrects answers and counts, and tells who changed what and when', async () => {
+    const { poll, target, edit } = await answered(editable);
+    expect(await show(target)).toMatchObject({ version: 0, answers: choose(poll, 0) });
+    server.clock.advance(60_000);
+    const at = () => new Date(server.clock.now()).toISOString();
+    const mine = { inquiryId: poll.id, editId: randomUUID(), answers: choose(poll, 1) };
+    await server.call(editMyResponse, mine, participant());
+    const first = at();
+    server.clock.advance(60_000);
+    expect(await server.call(editResponse, edit(choose(poll, 1, 'nuts'), 1), owner())).toMatchObject({
+      version: 2,
+    });
+    // Theirs are counted by themselves.
+    expect(await show(target)).toMatchObject({ version: 2, edits: 1, answers: choose(poll, 1, 'nuts') });
+    expect(await drinks(poll)).toEqual([0, 1, 0]);
+    const history = await server.call(getResponseChanges, target, owner());
+    expect(history).toMatchObject({
+      next: null,
+      data: [
+        {
+          ...{ version: 2, by: 'owner', at: at() },
+          questions: [{ questionId: poll.wish.id, body: 'Wishes?', before: null, after: { value: 'nuts' } }],
+        },
+        {
+          ...{ version: 1, by: 'participant', at: first },
+          questions: [
+            { questionId: poll.drink.id, before: { labels: ['Tea'] }, after: { labels: ['Coffee'] } },
+          ],
+        },
+      ],
+    });
+    await expectExact(poll);
+  });
+
+  test('is made once, and refused where somebody was faster', async () => {
+    const { poll, target, edit } = await answered();
+    const same = edit(choose(poll, 2));
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => server.call(editResponse, same, owner())),
+    );
+    expect(replies.map(({ version }) => version)).toEqual(Array.from({ length: 10 }, () => 1));
+    const late = await server.refusal(editResponse, edit(choose(poll, 1)), owner());
+    expect(late).toMatchObject({ httpStatus: 409, code: 'responseChanged' });
+    const other = await server.refusal(editResponse, { ...same, answers: choose(poll, 1) }, owner());
+    expect(other).toMatchObject({ httpStatus: 409, code: 'editConflict' });
+    // Nothing new is no edit.
+    expect(await server.call(editResponse, edit(choose(poll, 2), 1), owner())).toMatchObject({ version: 1 });
+    expect((await server.call(getResponseChanges, target, owner())).data).toHaveLength(1);
+    await expectExact(poll);
+  });
+
+  test('is judged by the questions, and says where it is wrong', async () => {
+    const { poll, target, edit } = await answered();
+    const wrong = [{ questionId: poll.spoons.id, value: 99 }];
+    expect(await server.refusal(editResponse, edit(wrong), owner())).toMatchObject({
+      httpStatus: 400,
+      errors: {
+        [`answers.${poll.drink.id}`]: { code: 'chooseOption' },
+        [`answers.${poll.spoons.id}`]: { code: 'numberTooBig' },
+      },
+    });
+    expect(await show(target)).toMatchObject({ version: 0, answers: choose(poll, 0) });
+  });
+
+  test('is the owner’s alone, and of the inquiry’s own responses', async () => {
+    const { poll, target, edit } = await answered();
+    const { admin, stranger, participant: self } = server.people;
+    for (const as of [admin, stranger, self]) {
+      expect(await server.refusal(editResponse, edit(choose(poll, 1)), { as })).toMatchObject({
+        ...{ httpStatus: 403, code: 'responsesForOwner' },
+      });
+    }
+    expect(await server.call(getResponse, target, { as: admin })).toMatchObject({
+      version: 0,
+      answers: null,
+    });
+    for (const as of [stranger, self]) {
+      expect(await server.refusal(getResponseChanges, target, { as })).toMatchObject({ httpStatus: 403 });
+    }
+    const { poll: other } = await answered();
+    const foreign = { ...edit(choose(other, 1)), inquiryId: other.id };
+    expect((await server.refusal(editResponse, foreign, owner())).httpStatus).toBe(404);
+    const elsewhere = { ...target, inquiryId: other.id };
+    expect((await server.refusal(getResponseChanges, elsewhere, owner())).httpStatus).toBe(404);
+    await server.call(deleteResponses, { inquiryId: poll.id, ids: [target.id] }, owner());
+    expect((await server.refusal(editResponse, edit(choose(poll, 1)), owner())).httpStatus).toBe(404);
+  });
+
+  test('is refused for anonymous responses, whose history is not told either', async () => {
+    const poll = await makePoll(server);
+    const given: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const input = poll.submit(0);
+      await server.call(submit, input, { as: server.guest() });
+      given.push(input.attemptId);
+    }
+    await server.call(getResponseList, { inquiryId: poll.id }, owner());
+    const target = { inquiryId: poll.id, id: given[0] ?? '' };
+    expect(await show(target)).toMatchObject({ version: null, answers: null });
+    for (const id of [target.id, randomUUID()]) {
+      const edit = { ...target, id, editId: randomUUID(), seenVersion: 0, answers: choose(poll, 1) };
+      expect(await server.refusal(editResponse, edit, owner())).toMatchObject({
+        ...{ httpStatus: 403, code: 'anonymousResponse' },
+      });
+      expect(await server.refusal(getResponseChanges, { ...target, id }, owner())).toMatchObject({
+        code: 'anonymousResponse',
+      });
+    }
+    expect(await drinks(poll)).toEqual([6, 0, 0]);
+  });
+
+  test('and the participant’s at the same time lose nothing and count once', async () => {
+    const { poll, target, edit } = await answered(editable);
+    for (let round = 0; round < 8; round += 1) {
+      const { version, answers } = await show(target);
+      const mine = (wish: string) => ({
+        ...{ inquiryId: poll.id, editId: randomUUID(), answers: choose(poll, round % 3, wish) },
+      });
+      const [theirs, ...own] = await Promise.all([
+        server.send(editMyResponse, mine(`theirs ${round}`), participant()),
+        ...[1, 2].map((which) =>
+          server.send(
+            editResponse,
+            edit(choose(poll, which, `own ${round} ${which}`), version ?? 0),
+            owner(),
+          ),
+        ),
+      ]);
+      expect(theirs?.status).toBe(200);
+      const made = own.filter(({ status }) => status === 200).length;
+      for (const { status } of own) expect([200, 409]).toContain(status);
+      // Of those who saw the same version one is made, unless the participant was faster.
+      expect(made).toBeLessThanOrEqual(1);
+      const after = await show(target);
+      expect(after.version).toBe((version ?? 0) + 1 + made);
+      const { data } = await server.call(getResponseChanges, target, owner());
+      const wish = poll.wish.id;
+      const steps = data.slice(0, 1 + made).map(({ questions }) => {
+        const step = questions.find(({ questionId }) => questionId === wish);
+        return [step?.before?.value ?? null, step?.after?.value ?? null];
+      });
+      // Each step begins where the one before it ended.
+      expect(steps.at(-1)?.[0]).toBe(answers?.find(({ questionId }) => questionId === wish)?.value ?? null);
+      if (made === 1) expect(steps[0]?.[0]).toBe(steps[1]?.[1]);
+      expect(after.answers).toContainEqual({ questionId: wish, value: steps[0]?.[1] });
+      await expectExact(poll);
+    }
+  });
+
+  test('has a history that is read page by page, however long it is', async () => {
+    const { poll, target, edit } = await answered();
+    const changes = changesOnPage + 1;
+    for (let seen = 0; seen < changes; seen += 1) {
+      await server.call(editResponse, edit(choose(poll, 0, `wish ${seen + 1}`), seen), owner());
+    }
+    const first = await server.call(getResponseChanges, target, owner());
+    const rest = await server.call(getResponseChanges, { ...target, before: first.next }, owner());
+    expect(first.data).toHaveLength(changesOnPage);
+    expect(rest).toMatchObject({ next: null, data: [{ version: 1, questions: [{ before: null }] }] });
+    expect([...first.data, ...rest.data].map(({ questions }) => questions[0]?.after?.value)).toEqual(
+      Array.from({ length: changes }, (_, index) => `wish ${changes - index}`),
+    );
+    expect(await server.call(getResponseChanges, { ...target, before: 1 }, owner())).toEqual({
+      ...{ data: [], next: null },
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+
+/** What a response held at one time, and which edit ended that. */
+export type ResponseState = {
+  /** The number of its version; the last one is what it holds now. */
+  readonly number: number;
+  readonly choices: number[];
+  readonly rest: Record<string, unknown> | null;
+  /** Null in what it holds now. */
+  readonly editedBy: 'participant' | 'owner' | null;
+  readonly editedAt: string | null;
+};
+
+/** The states before a number (all, where null), the latest first, in one statement: an edit moves what is stored. */
+export async function readStates(
+  db: Database,
+  responseId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<ResponseState[]> {
+  const { rows } = await db.execute<ResponseState>(sql`
+    with kept as (
+      select number, choices, rest, edited_by, edited_at from response_version where response_id = ${responseId}
+    ), state as (
+      select * from kept
+      union all
+      select (select coalesce(max(number) + 1, 0) from kept), choices, rest, null, null
+      from response where id = ${responseId}
+    )
+    select number, choices, rest, edited_by as "editedBy",
+      to_char(edited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "editedAt"
+    from state
+    where ${before === null ? sql`true` : sql`number < ${before}`}
+    order by number desc limit ${limit}`);
+  return rows;
+}

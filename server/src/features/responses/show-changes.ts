@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import {
+  changesOnPage,
+  type getResponseChanges,
+  type ResponseChanges,
+} from '@nazar/domain/api/response-calls.ts';
+import { wordAnswer } from '@nazar/domain/inquiry/answer-types/shown-answer.ts';
+import { answerMap } from '@nazar/domain/inquiry/answers.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
+import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { findPublishedRevision } from '../participation/published-revision-queries.ts';
+import { requireResponses } from './require-responses.ts';
+import { findResponse } from './response-queries.ts';
+import { type ResponseState, readStates } from './response-state-queries.ts';
+import { listingOf } from './show-responses.ts';
+
+/** The history of a response, in the words of the revision that it answers. */
+export async function showChanges(
+  ctx: CallContext,
+  { inquiryId, id, before }: CallData<typeof getResponseChanges>,
+): Promise<CallResult<typeof getResponseChanges>> {
+  const counted = await requireResponses(ctx, inquiryId);
+  // What somebody changed, and an old summary beside it, would tell which response is theirs.
+  if (counted.definition.anonymous) throw new Problem('anonymousResponse');
+  const row = await findResponse(ctx.db, inquiryId, id, await listingOf(ctx, counted));
+  if (row === null) throw new Problem('notFound');
+  const answered = await findPublishedRevision(ctx.db, inquiryId, row.revision);
+  if (answered === null) throw new Problem('notFound');
+  const states = await readStates(ctx.db, id, { before, limit: changesOnPage + 1 });
+  const oldest = states.at(-1);
+  return {
+    data: states.slice(0, -1).flatMap((after, index) => {
+      const replaced = states[index + 1];
+      return replaced === undefined ? [] : changeBetween(answered.compiled, replaced, after);
+    }),
+    next: oldest === undefined || oldest.number === 0 ? null : oldest.number + 1,
+  };
+}
+
+function changeBetween(
+  compiled: CompiledInquiry,
+  replaced: ResponseState,
+  state: ResponseState,
+): ResponseChanges['data'] {
+  const { editedBy, editedAt } = replaced;
+  if (editedBy === null || editedAt === null) return [];
+  const [before, after] = [replaced, state].map(({ choices, rest }) =>
+    answerMap(decodeAnswers(compiled, choices, rest)),
+  );
+  const questions = compiled.asked.flatMap((question) => {
+    const [old, now] = [before?.get(question.id), after?.get(question.id)];
+    if (isDeepStrictEqual(old, now)) return [];
+    return {
+      ...{ questionId: question.id, body: visibleText(question.body), responseType: question.responseType },
+      before: old === undefined ? null : wordAnswer(question, old),
+      after: now === undefined ? null : wordAnswer(question, now),
+    };
+  });
+  return [{ version: state.number, by: editedBy, at: editedAt, questions }];
+}
