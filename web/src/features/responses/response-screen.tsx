@@ -13,6 +13,7 @@ import { InquiryHeading } from './components/inquiry-heading.tsx';
 import { MarkBadges } from './components/mark-badges.tsx';
 import { MarkRules } from './components/mark-rules.tsx';
 import { OwnerMarks } from './components/owner-marks.tsx';
+import { ResponseHistory } from './components/response-history.tsx';
 import { ResponsesProblem } from './components/responses-problem.tsx';
 import classes from './response-screen.module.css';
 import { responseQuery } from './responses-queries.ts';
@@ -66,6 +67,9 @@ function Response({ response }: { response: ShownResponse }) {
           />
         ))}
       </Stack>
+      {(response.version ?? 0) > 0 && (
+        <ResponseHistory key={`${response.id} ${response.version}`} inquiryId={inquiryId} id={response.id} />
+      )}
     </Stack>
   );
 }

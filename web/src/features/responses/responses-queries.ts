@@ -3,13 +3,20 @@ import {
   deleteResponses,
   flagResponses,
   getResponse,
+  getResponseChanges,
   getResponseList,
   getResponses,
   noteResponse,
   type ResponsePage,
 } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
 
@@ -20,6 +27,18 @@ export const responseListQuery = (inquiryId: string) => ({
   staleTime: 0,
 });
 export const responseQuery = (inquiryId: string, id: string) => callQuery(getResponse, { inquiryId, id });
+
+/** Its history, page by page. */
+export function responseChangesQuery(inquiryId: string, id: string) {
+  return infiniteQueryOptions({
+    queryKey: callKey(getResponseChanges, { inquiryId, id }),
+    queryFn: ({ signal, pageParam }) =>
+      callApi(getResponseChanges, { inquiryId, id, before: pageParam }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+}
 
 type PageInput = CallInput<typeof getResponses>;
 

@@ -1,0 +1,91 @@
+import { Box, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { ResponseChanges } from '@nazar/domain/api/response-calls.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import classes from '../response-screen.module.css';
+import { responseChangesQuery } from '../responses-queries.ts';
+import { AnswerText } from './answer-text.tsx';
+
+type Change = ResponseChanges['data'][number];
+type ChangedQuestion = Change['questions'][number];
+
+/** Who changed what in a response and when, the latest change first. */
+export function ResponseHistory({ inquiryId, id }: { inquiryId: string; id: string }) {
+  const { t } = useTranslation('responses');
+  const titleId = useId();
+  const history = useInfiniteQuery(responseChangesQuery(inquiryId, id));
+  return (
+    <Stack gap="sm" component="section" aria-labelledby={titleId}>
+      <Title order={2} size="h4" id={titleId}>
+        {t('changes.title')}
+      </Title>
+      {history.isPending && <Skeleton h={120} aria-hidden />}
+      {history.data !== undefined && (
+        <Stack gap="sm" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
+          {history.data.pages.flatMap(({ data }) =>
+            data.map((change) => <ChangeItem key={change.version} change={change} />),
+          )}
+        </Stack>
+      )}
+      {history.isError && <ErrorState error={history.error} onRetry={() => void history.refetch()} />}
+      {history.hasNextPage && !history.isError && (
+        <Group className={classes.screenOnly}>
+          <Button loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+            {t('changes.more')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function ChangeItem({ change }: { change: Change }) {
+  const { t } = useTranslation('responses');
+  const format = useFormat();
+  return (
+    <Paper component="li" p="md" className={classes.question}>
+      <Group gap="xs" justify="space-between" mb="sm">
+        <Text fw={500}>{t(`changes.by.${change.by}`)}</Text>
+        <Text size="sm" c="dimmed">
+          <time dateTime={change.at}>{format.date(change.at, 'dateTime')}</time>
+        </Text>
+      </Group>
+      <Stack gap="md">
+        {change.questions.map((question) => (
+          <Box key={question.questionId}>
+            <Text size="sm" c="dimmed" dir="auto" mb={6} style={{ overflowWrap: 'anywhere' }}>
+              {question.body}
+            </Text>
+            <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} m={0} spacing="sm" verticalSpacing="xs">
+              <Side term={t('changes.before')} answer={question.before} question={question} />
+              <Side term={t('changes.after')} answer={question.after} question={question} />
+            </SimpleGrid>
+          </Box>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}
+
+type SideProps = { term: string; answer: ChangedQuestion['after']; question: ChangedQuestion };
+
+function Side({ term, answer, question }: SideProps) {
+  const { t } = useTranslation('responses');
+  return (
+    <div>
+      <Text component="dt" size="xs" c="dimmed" mb={2}>
+        {term}
+      </Text>
+      <Box component="dd" m={0}>
+        {answer === null ? (
+          <Text c="dimmed">{t('noAnswer')}</Text>
+        ) : (
+          <AnswerText answer={answer} responseType={question.responseType} />
+        )}
+      </Box>
+    </div>
+  );
+}

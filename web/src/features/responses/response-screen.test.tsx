@@ -1,0 +1,70 @@
+import type { ResponseChanges, ShownResponse } from '@nazar/domain/api/response-calls.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { storeSessionToken } from '../../api/session.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const words = (value: string) => ({
+  ...{ questionId: id(2), kind: 'words' as const, labels: [], cells: [], value, otherText: null },
+});
+const asked = { questionId: id(2), body: 'Wishes?', responseType: 'text' as const };
+const response: ShownResponse = {
+  ...{ id: id(5), inquiryId: id(1), title: 'Lunch', language: 'en', anonymous: false },
+  ...{ day: '2026-11-21', submittedAt: '2026-11-21T10:00:00.000Z', startedAt: null, duration: 75 },
+  ...{ score: null, maxScore: null, edits: 1, person: { kind: 'account', name: 'Nasrin' }, marks: [] },
+  ...{ flagged: false, note: '', canChange: true, fastBelow: null, version: 2 },
+  answers: [{ questionId: id(2), value: 'nuts' }],
+  questions: [
+    { ...asked, segmentName: '', withheld: false, answer: words('nuts'), verdict: null, asked: true },
+  ],
+  ...{ newer: null, older: null },
+};
+type Change = ResponseChanges['data'][number];
+const change = (version: number, by: Change['by'], before: string | null, after: string): Change => ({
+  ...{ version, by, at: `2026-11-21T1${version}:00:00.000Z` },
+  questions: [{ ...asked, before: before === null ? null : words(before), after: words(after) }],
+});
+
+async function show(shown: ShownResponse, language: Language = 'en') {
+  const api = fakeApi({
+    getResponse: () => shown,
+    getResponseChanges: ({ before }) =>
+      before === 2
+        ? { data: [change(1, 'participant', null, 'tea')], next: null }
+        : { data: [change(2, 'owner', 'tea', 'nuts')], next: 2 },
+  });
+  storeSessionToken('token');
+  const { user } = await renderApp(`/Inquiries/${id(1)}/responses/${id(5)}`, { language });
+  return { api, user };
+}
+
+test('tells who changed what, the latest change first, and the earlier ones when asked', async () => {
+  const { user } = await show(response);
+  const history = await screen.findByRole('region', { name: 'Changes' });
+  const [latest] = await within(history).findAllByRole('listitem');
+  expect(latest).toHaveTextContent(/Changed by the owner.*Wishes\?.*BeforeteaAfternuts/);
+  await user.click(within(history).getByRole('button', { name: 'Show earlier changes' }));
+  expect(await within(history).findByText('Changed by the participant')).toBeVisible();
+  expect(within(history).getAllByRole('listitem')[1]).toHaveTextContent(/BeforeNo answerAftertea/);
+  expect(within(history).queryByRole('button')).toBeNull();
+});
+
+test('tells the history in Persian', async () => {
+  await show(response, 'fa');
+  const history = await screen.findByRole('region', { name: 'تغییرات' });
+  expect(await within(history).findByText('صاحب نظرسنجی تغییر داده است')).toBeVisible();
+  expect(within(history).getByText(/۳۰ آبان ۱۴۰۵/)).toBeVisible();
+});
+
+test('has no history where nothing was changed, nor of anonymous responses', async () => {
+  for (const version of [0, null]) {
+    const { api } = await show({ ...response, edits: 0, version });
+    expect(await screen.findByText('Wishes?', { exact: false })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull();
+    expect(api.calls('getResponseChanges')).toEqual([]);
+    cleanup();
+  }
+});
