@@ -9,6 +9,7 @@ import {
   getResponseList,
 } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import { settingLimits } from '@nazar/domain/inquiry/setting-limits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Answers, forMembers, makePoll, type Poll } from '../participation/participation-story.ts';
@@ -197,6 +198,28 @@ describe('the owner’s edit', () => {
       expect(after.answers).toContainEqual({ questionId: wish, value: steps[0]?.[1] });
       await expectExact(poll);
     }
+  });
+
+  test('is refused once a response has been edited as often as one may be', async () => {
+    const { poll, target, edit } = await answered(editable);
+    const most = settingLimits.editCountLimit;
+    // All but the last, which are too many to make here.
+    await server.pool.query(
+      `insert into response_version (response_id, number, edit_id, edited_by, edited_at, choices, rest)
+       select id, number, gen_random_uuid(), 'owner', now(), choices, rest
+       from response, generate_series(0, $2::int - 2) as number where id = $1`,
+      [target.id, most],
+    );
+    const last = edit(choose(poll, 1), most - 1);
+    expect(await server.call(editResponse, last, owner())).toMatchObject({ version: most });
+    expect(await server.refusal(editResponse, edit(choose(poll, 2), most), owner())).toMatchObject({
+      ...{ httpStatus: 409, code: 'editCountReached' },
+    });
+    // What was made stays made, and the participant's own are not used up.
+    expect(await server.call(editResponse, last, owner())).toMatchObject({ version: most });
+    const mine = { inquiryId: poll.id, editId: randomUUID(), answers: choose(poll, 2) };
+    await server.call(editMyResponse, mine, participant());
+    await expectExact(poll);
   });
 
   test('has a history that is read page by page, however long it is', async () => {
