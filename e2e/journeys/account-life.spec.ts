@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { readCode } from '../api-person.ts';
 import { ByKeyboard } from '../by-keyboard.ts';
 import { expect, type Texts, test } from '../fixtures.ts';
+import { seeCaptcha } from '../screens/see-captcha.ts';
 import { captchaAnswer, type Site } from '../site.ts';
 
 const firstPassword = 'Rainy-Day!7';
@@ -25,7 +26,10 @@ function person(page: Page, t: Texts, site: Site) {
     button,
 
     password: (key: string) => page.getByRole('textbox', { name: t(key), exact: true }),
-    answerCaptcha: () => keys.fill(page.getByLabel(t('account:captcha.label')), captchaAnswer),
+    answerCaptcha: async () => {
+      await seeCaptcha(page, t);
+      await keys.fill(page.getByLabel(t('account:captcha.label')), captchaAnswer);
+    },
     enterCode: async (identifier: string) => {
       const code = await readCode(site, identifier);
       await keys.fill(page.getByLabel(t('account:code.label')), code);

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { readCode, signUp } from '../api-person.ts';
 import { expect, type Texts, test } from '../fixtures.ts';
 import { makePicture } from '../picture.ts';
+import { seeCaptcha } from '../screens/see-captcha.ts';
 import { enterAs } from '../signed-in.ts';
 import { captchaAnswer } from '../site.ts';
 
@@ -94,6 +95,7 @@ test('a new e-mail address needs its code and the password, and then works for s
   await enterAs(page, site, person);
   await page.goto('/user/change-email');
   await page.getByLabel(t('profile:email.new')).fill(address);
+  await seeCaptcha(page, t);
   await page.getByLabel(t('account:captcha.label')).fill(captchaAnswer);
   await page.getByRole('button', { name: t('profile:change.sendCode') }).click();
   await page.getByLabel(t('account:code.label')).fill(await readCode(site, address));

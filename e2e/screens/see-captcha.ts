@@ -1,0 +1,10 @@
+import { expect, type Page } from '@playwright/test';
+import type { Texts } from '../fixtures.ts';
+
+/** Waits for the picture: until it has come there is no captcha that an answer could be right for. */
+export async function seeCaptcha(page: Page, t: Texts): Promise<void> {
+  const picture = page.getByRole('img', { name: t('account:captcha.picture') });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true);
+}
