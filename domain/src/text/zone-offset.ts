@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
-const kept = new Map<string, number>();
-const mostKept = 10_000;
+const kept = new Map<string, Map<number, number>>();
+const maxKept = 10_000;
 
 /** No zone changes its offset within a quarter of an hour of UTC. */
 const quarterMs = 900_000;
@@ -8,8 +8,8 @@ const quarterMs = 900_000;
 /** How far the zone's clock is ahead of UTC at a moment (milliseconds since 1970), in milliseconds. */
 export function zoneOffset(timeZone: string, moment: number): number {
   const quarter = Math.floor(moment / quarterMs);
-  const key = `${timeZone} ${quarter}`;
-  const known = kept.get(key);
+  const offsets = kept.get(timeZone) ?? new Map<number, number>();
+  const known = offsets.get(quarter);
   if (known !== undefined) return known;
   const format =
     formats.get(timeZone) ??
@@ -30,8 +30,9 @@ export function zoneOffset(timeZone: string, moment: number): number {
     at.get('second'),
   );
   const offset = wall - quarter * quarterMs;
-  if (kept.size >= mostKept) kept.clear();
-  kept.set(key, offset);
+  if (offsets.size >= maxKept) offsets.clear();
+  offsets.set(quarter, offset);
+  kept.set(timeZone, offsets);
   return offset;
 }
 
