@@ -26,7 +26,8 @@ const text = fc
 const number = fc.oneof(
   fc.integer({ min: -120, max: 170 }),
   fc.constant(-0.5),
-  fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 }),
+  // Small numbers take one byte, which has no negative zero.
+  fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 }).map((value) => value + 0),
   fc.constant(null),
 );
 
