@@ -101,11 +101,23 @@ test('of anonymous responses only the day is told, of others who, when and by wh
 });
 
 test('of a question that few answered nothing is told, as if nobody had', () => {
-  const hidden = { questions: new Set([fruit.code]), otherTexts: new Set<number>() };
+  const hidden = { questions: new Set([fruit.code]), otherTexts: new Set<number>(), scores: false };
   const table = makeExportTable(source(forms.slice(0, 1), { hidden }));
   const given = [answer('fruit', chosen('apple')), answer('old', 'gone')];
   expect(table.columns.map(({ name }) => name)).toEqual(['day', 'duration', 'Q1', 'Q2']);
   expect(table.cells(response(one, 1, given))).toEqual(['2026-11-21', 9, null, 'gone']);
+});
+
+test('where what few answered counts for the score, no score is told', () => {
+  const judged = inquiry([segment('s', [question('sum', 'number', { score: 2 })])]);
+  const form = { revision: 1, compiled: compileInquiry(judged) };
+  const scored = { ...response(form.compiled, 1, []), score: 2, maxScore: 2 };
+  const cells = (scores: boolean) => {
+    const hidden = { ...nothingHidden, scores };
+    return makeExportTable(source([form], { hidden })).cells(scored);
+  };
+  expect(cells(false).slice(0, 4)).toEqual(['2026-11-21', 9, 2, 2]);
+  expect(cells(true).slice(0, 4)).toEqual(['2026-11-21', 9, null, null]);
 });
 
 test('days and moments are shown in the chosen calendar and zone', () => {

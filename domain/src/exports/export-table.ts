@@ -169,8 +169,9 @@ function questionColumn(
 }
 
 /** Of anonymous responses only the day: ids, times, revisions and edits would tell them apart for those who know one. */
-function responseColumns({ forms, anonymous, words }: TableSource): ResponseColumn[] {
+function responseColumns({ forms, anonymous, hidden, words }: TableSource): ResponseColumn[] {
   const hasScores = forms.some(({ compiled }) => compiled.hasScores);
+  const tellScore = (of: (response: StoredResponse) => number | null) => (hidden.scores ? () => null : of);
   const text = { question: null, part: null, labels: [], measure: 'nominal' } as const;
   const number = { ...text, kind: 'number', measure: 'scale' } as const;
   const moment = { ...text, kind: 'moment', measure: 'scale' } as const;
@@ -196,12 +197,12 @@ function responseColumns({ forms, anonymous, words }: TableSource): ResponseColu
     { ...number, name: 'duration', text: words.duration, of: ({ duration }) => duration },
     ...(hasScores
       ? [
-          { ...number, name: 'score', text: words.score, of: ({ score }: StoredResponse) => score },
+          { ...number, name: 'score', text: words.score, of: tellScore(({ score }) => score) },
           {
             ...number,
             name: 'max_score',
             text: words.maxScore,
-            of: ({ maxScore }: StoredResponse) => maxScore,
+            of: tellScore(({ maxScore }) => maxScore),
           },
         ]
       : []),

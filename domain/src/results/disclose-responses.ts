@@ -8,9 +8,15 @@ export type HiddenAnswers = {
   readonly questions: ReadonlySet<number>;
   /** Of these what was written beside «Other». */
   readonly otherTexts: ReadonlySet<number>;
+  /** Whether scores are hidden too: with the answers that are told, they would tell a hidden one. */
+  readonly scores: boolean;
 };
 
-export const nothingHidden: HiddenAnswers = { questions: new Set(), otherTexts: new Set() };
+export const nothingHidden: HiddenAnswers = {
+  questions: new Set(),
+  otherTexts: new Set(),
+  scores: false,
+};
 
 /** Whether an anonymous inquiry has enough responses to show any by itself. */
 export function mayShowResponses(responses: number): boolean {
@@ -36,5 +42,6 @@ export function hiddenAnswers(
     allOptions.some(({ role, code }) => role === 'other' && isFew(count(code))),
   );
   const codes = (some: typeof questions) => new Set(some.map(({ code }) => code));
-  return { questions: codes(few), otherTexts: codes(others) };
+  const scores = few.some(({ score, wrongScore }) => score !== 0 || wrongScore !== 0);
+  return { questions: codes(few), otherTexts: codes(others), scores };
 }

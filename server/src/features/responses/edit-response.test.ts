@@ -235,6 +235,8 @@ describe('the owner’s edit', () => {
     expect([...first.data, ...rest.data].map(({ questions }) => questions[0]?.after?.value)).toEqual(
       Array.from({ length: changes }, (_, index) => `wish ${changes - index}`),
     );
+    const beyond = { ...target, before: Number.MAX_SAFE_INTEGER };
+    expect(await server.call(getResponseChanges, beyond, owner())).toEqual(first);
     expect(await server.call(getResponseChanges, { ...target, before: 1 }, owner())).toEqual({
       ...{ data: [], next: null },
     });

@@ -3,7 +3,8 @@ import { type ResponseSort, responseSorts } from '@nazar/domain/api/response-cal
 /** Where a page of the list begins or ends: the value that it is sorted by, and the response. */
 export type ResponseCursor = { readonly sort: ResponseSort; readonly key: number; readonly id: string };
 
-const shape = /^([a-z]+)_(-?\d{1,18}(?:\.\d{1,9})?)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const shape =
+  /^([a-z]+)_(-?\d{1,18}(?:\.\d{1,25})?(?:e-\d{1,2})?)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 /** Beyond this a number of microseconds is no moment that the database knows. */
 const maxKey = 2e17;
 
@@ -20,5 +21,7 @@ export function readCursor(text: string): ResponseCursor | null {
   // Durations are stored in 32 bits.
   if (sort === 'duration' && (!Number.isInteger(key) || Math.abs(key) >= 2 ** 31)) return null;
   if (sort === 'time' && !Number.isInteger(key)) return null;
+  // Nor does a column of scores take what is too small for it.
+  if (key !== 0 && Math.fround(key) === 0) return null;
   return { sort, key, id };
 }

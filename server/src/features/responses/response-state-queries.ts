@@ -30,7 +30,7 @@ export async function readStates(
     select number, choices, rest, edited_by as "editedBy",
       to_char(edited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "editedAt"
     from state
-    where ${before === null ? sql`true` : sql`number < ${before}`}
+    where ${before === null ? sql`true` : sql`number < ${before}::bigint`}
     order by number desc limit ${limit}`);
   return rows;
 }

@@ -127,6 +127,7 @@ describe('the list of responses', () => {
       `time_99999999999999999999_${id}`,
       `duration_5_${id}`,
       `time_0.5_${id}`,
+      `time_1e-9_${id}`,
     ];
     for (const after of wrong) {
       const input = { inquiryId: poll.id, questionIds: [], after };

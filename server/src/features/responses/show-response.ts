@@ -46,7 +46,7 @@ export async function showResponse(
   const [newer, older] = [await neighbour(false), await neighbour(true)];
   const canChange = can(ctx.actor, 'inquiry.changeResponses', counted.subject);
   return {
-    ...headOf(row, marks.get(row.id) ?? []),
+    ...headOf(row, { hidden, marks: marks.get(row.id) ?? [] }),
     ...{ inquiryId, title: shownTitle(ctx, counted), language: definition.language },
     ...{ anonymous: definition.anonymous, startedAt: row.startedAt, newer, older },
     canChange,

@@ -29,7 +29,7 @@ export async function showResponseList(
   const hidden = hiddenOf(counted, total);
   return {
     ...{ inquiryId, title: shownTitle(ctx, counted), language: definition.language },
-    ...{ anonymous: definition.anonymous, hasScores: compiled.hasScores },
+    ...{ anonymous: definition.anonymous, hasScores: compiled.hasScores && !hidden.scores },
     ...{ count: total.responses, withheld, waiting },
     canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),
     fastBelow: withheld ? null : await findFastLimit(ctx, counted, total),
@@ -57,6 +57,8 @@ export async function showResponses(
   if (listing.withheld) return { data: [], next: null, previous: null, looked: 0 };
   const total = await findTotal(ctx.db, inquiryId);
   const hidden = hiddenOf(counted, total);
+  // As of responses that have no score; their order would tell it.
+  if (sort === 'score' && hidden.scores) return { data: [], next: null, previous: null, looked: 0 };
   const page = await readPage(ctx.db, {
     ...{ inquiryId, listing, sort, flagged: input.flagged, limit: input.nrpp, from: before ?? after },
     descending: before === null ? descending : !descending,

@@ -27,8 +27,12 @@ export function hiddenKeys({ questions, otherTexts }: HiddenAnswers): string[] {
   ];
 }
 
-export function headOf(row: ResponseRow, marks: ResponseHead['marks']): ResponseHead {
-  const { id, day, submittedAt, duration, score, maxScore, edits, flagged, note } = row;
+export function headOf(
+  row: ResponseRow,
+  { hidden, marks }: { hidden: HiddenAnswers; marks: ResponseHead['marks'] },
+): ResponseHead {
+  const { id, day, submittedAt, duration, edits, flagged, note } = row;
+  const [score, maxScore] = hidden.scores ? [null, null] : [row.score, row.maxScore];
   const name = row.personName;
   const person =
     row.accountId !== null
@@ -67,7 +71,10 @@ export function listedResponse(
   }: { hidden: HiddenAnswers; questionIds: readonly string[]; marks: ResponseHead['marks'] },
 ): ListedResponse {
   const answers = shownAnswers(compiled, row, hidden);
-  return { ...headOf(row, marks), answers: questionIds.flatMap((id) => shorten(answers.get(id))) };
+  return {
+    ...headOf(row, { hidden, marks }),
+    answers: questionIds.flatMap((id) => shorten(answers.get(id))),
+  };
 }
 
 function shorten(answer: ShownAnswer | undefined): ShownAnswer[] {

@@ -1,0 +1,75 @@
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { getResponse, getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Answers, forMembers, makeAttempt } from '../participation/participation-story.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const makeJudged = (score: number, body: string) =>
+  makeQuestion({ body, score, options: [makeOption('Right', { isAnswer: true }), makeOption('Wrong')] });
+const right = ({ id, options }: ReturnType<typeof makeJudged>): Answers[number] => ({
+  questionId: id,
+  value: options[0]?.id ?? '',
+});
+const asOwner = () => ({ as: server.people.owner });
+
+test.each([0.1, 1e-7, 1e-21, 1e12])('a list by scores of %d is paged to its end', async (score) => {
+  const question = makeJudged(score, 'Which?');
+  const segments = [makeSegment({ questions: [question] })];
+  const { id: inquiryId, revision } = await makePublished(server, { segments, settings: forMembers });
+  const { participant, stranger, admin } = server.people;
+  for (const as of [participant, stranger, admin]) {
+    await server.call(submit, { ...makeAttempt(), inquiryId, revision, answers: [right(question)] }, { as });
+  }
+  const seen: string[] = [];
+  let after: string | null = null;
+  do {
+    const ask = { inquiryId, questionIds: [], sort: 'score' as const, nrpp: 1, after };
+    const page: Awaited<ReturnType<typeof server.call<typeof getResponses>>> = await server.call(
+      getResponses,
+      ask,
+      asOwner(),
+    );
+    seen.push(...page.data.map(({ id }) => id));
+    after = page.next;
+  } while (after !== null && seen.length < 9);
+  expect(seen).toHaveLength(3);
+  expect(new Set(seen).size).toBe(3);
+});
+
+test('where fewer than five answered a judged question of an anonymous inquiry, no score is told', async () => {
+  const [all, few] = [makeJudged(1, 'For all'), makeJudged(2, 'For few')];
+  const segments = [makeSegment({ questions: [all, few] })];
+  const { id: inquiryId, revision } = await makePublished(server, { segments });
+  const answer = async (answers: Answers) => {
+    const input = { ...makeAttempt(), inquiryId, revision, answers };
+    await server.call(submit, input, { as: server.guest() });
+    return input.attemptId;
+  };
+  const seen = async (id: string) => {
+    const list = { inquiryId, questionIds: [all.id, few.id] };
+    const { data } = await server.call(getResponses, list, asOwner());
+    const { score, maxScore } = await server.call(getResponse, { inquiryId, id }, asOwner());
+    return {
+      scores: new Set(data.map((response) => response.score)),
+      one: [score, maxScore],
+      sorted: (await server.call(getResponses, { ...list, sort: 'score' }, asOwner())).data.length,
+      hasScores: (await server.call(getResponseList, { inquiryId }, asOwner())).hasScores,
+    };
+  };
+  const one = await answer([right(all), right(few)]);
+  for (let count = 0; count < 5; count += 1) await answer([right(all)]);
+  expect(await seen(one)).toEqual({
+    ...{ scores: new Set([null]), one: [null, null], sorted: 0, hasScores: false },
+  });
+  for (let count = 0; count < 5; count += 1) await answer([right(all), right(few)]);
+  expect(await seen(one)).toEqual({
+    ...{ scores: new Set([1, 3]), one: [3, 3], sorted: 11, hasScores: true },
+  });
+});
