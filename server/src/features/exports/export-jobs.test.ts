@@ -175,6 +175,22 @@ test('says why an export failed: no room, too few, an inquiry that is gone', asy
   expect((await server.pool.query('select from response_export where id = $1', [id])).rowCount).toBe(0);
 });
 
+test('who is no administrator any more has no links to exports of others', async () => {
+  const poll = await pollOfOne();
+  const { admin } = server.people;
+  await server.call(startExport, { inquiryId: poll.id, settings: plainSettings }, { as: admin });
+  await runWaitingJobs(server);
+  const { items } = await server.call(getExports, { inquiryId: poll.id }, { as: admin });
+  const url = items[0]?.url ?? null;
+  expect((await download(url)).statusCode).toBe(200);
+  const setRoles = (roles: string) =>
+    server.pool.query('update account set roles = $1 where id = $2', [roles, admin.id]);
+  await setRoles('{user}');
+  expect((await download(url)).statusCode).toBe(404);
+  await setRoles('{user,admin}');
+  expect((await download(url)).statusCode).toBe(200);
+});
+
 test('a deleted inquiry takes the links of its exports with it', async () => {
   const poll = await pollOfOne();
   await start(poll);

@@ -1,3 +1,5 @@
+import { isAdmin } from '@nazar/domain/access/actor.ts';
+import { type Actor, can } from '@nazar/domain/access/can.ts';
 import type { ExportFailure } from '@nazar/domain/api/export-calls.ts';
 import { and, asc, count, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
@@ -42,15 +44,21 @@ export function listExports(db: Database, accountId: string, inquiryId: string):
     .orderBy(desc(responseExport.createdAt));
 }
 
-/** A file that is whole, of an inquiry that is still there and an account that may sign in. */
+/**
+ * A file that is whole, of an inquiry that is still there and an account that may sign in and still see responses:
+ * who is no administrator any more keeps no links to those of others.
+ */
 export async function findWrittenExport(db: Database, id: string): Promise<ExportRow | null> {
   const [row] = await db
-    .select({ export: responseExport })
+    .select({ export: responseExport, ownerId: inquiry.ownerId, roles: account.roles })
     .from(responseExport)
     .innerJoin(inquiry, eq(inquiry.id, responseExport.inquiryId))
     .innerJoin(account, eq(account.id, responseExport.accountId))
     .where(and(eq(responseExport.id, id), eq(responseExport.state, 'done'), eq(account.enabled, true)));
-  return row?.export ?? null;
+  if (row === undefined) return null;
+  const actor: Actor = { kind: 'user', id: row.export.accountId, roles: row.roles };
+  const maySee = isAdmin(actor) || can(actor, 'inquiry.changeResponses', row);
+  return maySee ? row.export : null;
 }
 
 /** False where the account has no such export. */
