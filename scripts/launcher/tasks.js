@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runChild, runTogether } from './supervise.js';
 import { buildWeb } from './web-build.js';
 
 /**
- * @typedef {{ root: string, node: string, env: NodeJS.ProcessEnv, args: string[], say: (line: string) => void
- * }} Context @typedef {{ about: string, run: (context: Context) => Promise<number> }} Task
+ * @typedef {{ root: string, node: string, env: NodeJS.ProcessEnv, args: string[], say: (line: string) => void }} Context
+ * @typedef {{ about: string, run: (context: Context) => Promise<number> }} Task
  */
+
+/** A smaller space for new objects: a third less memory at rest. @type {string[]} */
+const serverOptions = JSON.parse(readFileSync(new URL('server-options.json', import.meta.url), 'utf8'));
 
 /** @param {Context} context @param {string} file @param {string[]} [nodeOptions] */
 function runNode({ root, node, env, args }, file, nodeOptions = []) {
@@ -37,7 +41,7 @@ export const tasks = {
     run: async (context) => {
       await buildWeb(context);
       const follow = pathToFileURL(join(context.root, 'scripts', 'launcher', 'follow-launcher.js')).href;
-      return runNode(context, 'server/src/main.ts', ['--import', follow]);
+      return runNode(context, 'server/src/main.ts', [...serverOptions, '--import', follow]);
     },
   },
   dev: {

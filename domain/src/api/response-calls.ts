@@ -9,7 +9,7 @@ import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
 
 /** Questions that a page of the list tells the answers of, at most. */
-export const mostColumns = 30;
+export const maxColumns = 30;
 export const responseSorts = ['time', 'duration', 'score'] as const;
 export type ResponseSort = (typeof responseSorts)[number];
 
@@ -96,7 +96,7 @@ export const getResponses = defineCall({
     before: cursor,
     nrpp: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
     /** Whose answers are told, in this order. */
-    questionIds: z.array(id()).check(maxLength(mostColumns)),
+    questionIds: z.array(id()).check(maxLength(maxColumns)),
   }),
   result: z.object({
     data: z.array(z.extend(responseHead, { answers: z.array(shownAnswerSchema) })),

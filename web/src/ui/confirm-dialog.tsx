@@ -35,7 +35,11 @@ export function ConfirmDialog({
       closeButtonProps={{ 'aria-label': t('close') }}
       styles={{ title: { fontWeight: 600 } }}
     >
-      {children !== undefined && <Text size="sm">{children}</Text>}
+      {children !== undefined && (
+        <Text component="div" size="sm">
+          {children}
+        </Text>
+      )}
       <Group justify="flex-end" mt="lg">
         <Button variant="subtle" onClick={onClose} data-autofocus>
           {t('cancel')}

@@ -1,4 +1,4 @@
-import { mostColumns, type ResponseList } from '@nazar/domain/api/response-calls.ts';
+import { maxColumns, type ResponseList } from '@nazar/domain/api/response-calls.ts';
 import { useState } from 'react';
 import { readStored, writeStored } from '../../api/browser-storage.ts';
 
@@ -27,7 +27,7 @@ export function useColumns(list: ResponseList) {
       ? { plain: possible, questionIds: ids.slice(0, usualQuestions) }
       : {
           plain: possible.filter((name) => stored.plain.includes(name)),
-          questionIds: ids.filter((id) => stored.questionIds.includes(id)).slice(0, mostColumns),
+          questionIds: ids.filter((id) => stored.questionIds.includes(id)).slice(0, maxColumns),
         };
   const choose = (chosen: Columns | null) => {
     writeStored(key, chosen === null ? null : JSON.stringify(chosen));

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Popover, ScrollArea, Stack, Text } from '@mantine/core';
-import { mostColumns, type ResponseList } from '@nazar/domain/api/response-calls.ts';
+import { maxColumns, type ResponseList } from '@nazar/domain/api/response-calls.ts';
 import { IconColumns } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -14,7 +14,7 @@ export function ColumnMenu({ list, columns, onChoose }: ColumnMenuProps) {
   const { plain, questionIds } = columns;
   const toggled = <Name,>(names: readonly Name[], name: Name) =>
     names.includes(name) ? names.filter((each) => each !== name) : [...names, name];
-  const isFull = questionIds.length >= mostColumns;
+  const isFull = questionIds.length >= maxColumns;
   return (
     <Popover position="bottom-end" width={340} withinPortal trapFocus returnFocus>
       <Popover.Target>
@@ -42,9 +42,9 @@ export function ColumnMenu({ list, columns, onChoose }: ColumnMenuProps) {
             ))}
           </Stack>
         </ScrollArea.Autosize>
-        {list.questions.length > mostColumns && (
+        {list.questions.length > maxColumns && (
           <Text size="sm" c="dimmed" mt="xs">
-            {t('columns.most', { count: format.number(mostColumns) })}
+            {t('columns.most', { count: format.number(maxColumns) })}
           </Text>
         )}
         <Button mt="sm" size="xs" variant="subtle" onClick={() => onChoose(null)}>
