@@ -50,6 +50,7 @@ export async function benchResults(owner: Owner, picture: string): Promise<void>
     const first = await page({});
     const last = await page({ after: deep });
     const found = await page({ search: 'Fully' });
+    const slowest = await page({ sort: 'duration' });
     const absent = await page({ search: 'nowhere', after: deep });
     for (const [name, taken] of [
       ['summary of', summary],
@@ -57,6 +58,7 @@ export async function benchResults(owner: Owner, picture: string): Promise<void>
       ['cross-tab over', whole],
       ['first page of', first],
       ['last page of', last],
+      ['first page by duration of', slowest],
       ['page with a word of', found],
       ['step of a search that finds nothing in', absent],
     ] as const) {

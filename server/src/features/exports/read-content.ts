@@ -34,7 +34,7 @@ export type ContentRequest = {
 export async function readContent(
   snapshot: Database,
   { selection, settings, moment, rowsSayMoment, readsResponses, measures }: ContentRequest,
-): Promise<ExportContent & { readonly anonymous: boolean }> {
+): Promise<ExportContent> {
   const { inquiryId, listing } = selection;
   const inquiry = await findInquiry(snapshot, inquiryId);
   if (inquiry === null) throw new Problem('notFound');
@@ -62,7 +62,7 @@ export async function readContent(
       ...{ title, language, inquiryId, moment, responses, settings },
       waiting: Math.max(0, total.responses - responses),
     },
-    ...{ table, words, anonymous },
+    ...{ table, words },
     widths: measures ? await measureColumns(snapshot, selection, table, hidden) : [],
   };
 }

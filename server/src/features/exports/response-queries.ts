@@ -1,6 +1,7 @@
 import type { StoredResponse } from '@nazar/domain/exports/export-table.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { responseMoment } from '../../database/response-moment.ts';
 import type { Listing } from '../responses/listing-queries.ts';
 
 /** Which responses an export takes in. */
@@ -50,17 +51,16 @@ const batch = 1_000;
  */
 export async function readResponses(
   snapshot: Database,
-  selection: ResponseSelection & { readonly anonymous: boolean },
+  selection: ResponseSelection,
   use: (responses: StoredResponse[]) => Promise<void>,
 ): Promise<void> {
-  const order = selection.anonymous ? sql`bucket, id` : sql`bucket, submitted_at, id`;
   await snapshot.execute(sql`
     declare responses no scroll cursor for
     select id, revision, to_char(bucket, 'YYYY-MM-DD') as day, array_to_string(choices, ',') as choices, rest,
       (extract(epoch from started_at) * 1000)::float8 as started,
       (extract(epoch from submitted_at) * 1000)::float8 as submitted,
       duration, score, max_score, edits, account_id is not null as account
-    from response where ${isSelected(selection)} order by ${order}`);
+    from response where ${isSelected(selection)} order by ${responseMoment('response')}, id`);
   for (;;) {
     const { rows } = await snapshot.execute<Row>(sql.raw(`fetch ${batch} from responses`));
     if (rows.length > 0) await use(rows.map(toResponse));

@@ -81,7 +81,7 @@ async function writeSnapshot(
   const { make, maxColumns, ...traits } = formats[settings.format];
   const request = { selection, settings, moment: run.now(), ...traits };
   const content = await readContent(snapshot, request);
-  const { about, table, anonymous } = content;
+  const { about, table } = content;
   if (table.columns.length > maxColumns) throw new Problem('tooManyColumns', { most: maxColumns });
   const sink = new ByteSink(output);
   const writer = make(content, sink);
@@ -90,7 +90,7 @@ async function writeSnapshot(
   await writer.begin();
   if (traits.readsResponses) {
     let rows = 0;
-    await readResponses(snapshot, { ...selection, anonymous }, async (responses) => {
+    await readResponses(snapshot, selection, async (responses) => {
       await writer.rows(responses.map(table.cells));
       rows += responses.length;
       await onProgress?.({ rows, total, moment });

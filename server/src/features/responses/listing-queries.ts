@@ -2,6 +2,7 @@ import { mayJoinShown, mayShowResponses } from '@nazar/domain/results/disclose-r
 import { localBucket } from '@nazar/domain/results/local-bucket.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { responseMoment } from '../../database/response-moment.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 
 /** A submit is stored under the day on which it came; after so long none is still on its way. */
@@ -79,6 +80,8 @@ async function showWaiting(db: Database, inquiryId: string, day: string): Promis
   await db.execute(sql`
     insert into listed_response (inquiry_id, response_id)
     select inquiry_id, id from response
-    where inquiry_id = ${inquiryId} and bucket >= ${day}::timestamp order by id
+    where inquiry_id = ${inquiryId} and bucket >= ${day}::timestamp
+      and ${responseMoment('response')} > ${day}::timestamp at time zone 'UTC' - interval '1 day'
+    order by id
     on conflict do nothing`);
 }

@@ -2,6 +2,7 @@ import type { ResponseSort } from '@nazar/domain/api/response-calls.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { foldedColumn } from '../../database/folded-column.ts';
+import { responseMoment } from '../../database/response-moment.ts';
 import type { Listing } from './listing-queries.ts';
 import type { ResponseCursor } from './response-cursor.ts';
 
@@ -50,8 +51,8 @@ export type PageQuery = {
 /** So many responses are looked through for one page of a search. */
 const mostLooked = 2_000;
 
-const moment = sql`coalesce(response.submitted_at, response.bucket at time zone 'UTC')`;
-/** As the indexes of the table have it, and the number that stands for it in a cursor. */
+const moment = responseMoment('response');
+/** What is sorted by, and the number that stands for it in a cursor. */
 const keys: Readonly<Record<ResponseSort, { key: SQL; number: SQL; value(number: number): SQL }>> = {
   time: {
     key: moment,
@@ -90,7 +91,7 @@ export type ReadPage = {
   readonly looked: number;
 };
 
-/** The responses behind a cursor, in the order of the index: costs the same at any depth. */
+/** The responses behind a cursor, in the order of an index: costs the same at any depth. */
 export async function readPage(db: Database, query: PageQuery): Promise<ReadPage> {
   const { inquiryId, listing, sort, descending, flagged, from, limit, search } = query;
   const { key, number, value } = keys[sort];

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { responseMoment } from '../../database/response-moment.ts';
 
 /** Only this many of the newest responses are searched; rarer texts are not found. */
 const maxRead = 1_000;
 const maxTextLength = 1_000;
+const moment = responseMoment('response');
 
 /**
  * The newest texts by their key in a response's `rest`, at most `max` each. Responses to anonymous inquiries
@@ -21,13 +23,12 @@ export async function listNewestTexts(
   const { rows } = await db.execute<{ key: string; text: string }>(sql`
     select given.key, left(given.value #>> '{}', ${maxTextLength}) as text
     from (
-      select id, bucket, submitted_at, rest from response
-      where inquiry_id = ${inquiryId} order by bucket desc limit ${maxRead}
+      select id, ${moment} as moment, rest from response
+      where inquiry_id = ${inquiryId} order by ${moment} desc limit ${maxRead}
     ) as newest
     cross join lateral jsonb_each(newest.rest) as given
     where newest.rest is not null and given.key = any(${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[])
-    order by newest.bucket desc, newest.submitted_at desc nulls last,
-      ${anonymous ? sql`md5(newest.id::text || given.key)` : sql`newest.id`}`);
+    order by newest.moment desc, ${anonymous ? sql`md5(newest.id::text || given.key)` : sql`newest.id`}`);
   for (const { key, text } of rows) {
     const list = texts.get(key) ?? [];
     texts.set(key, list);
