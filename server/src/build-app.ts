@@ -22,17 +22,17 @@ import { serveWeb, webFolder } from './http/serve-web.ts';
 import { registerStatic } from './http/static-folder.ts';
 import { proxyCheck } from './http/trusted-proxies.ts';
 
-/** The whole HTTP server, not yet listening. `built` is the folder of the built web. */
+/** The HTTP server with all its routes, not yet listening. `built` is the folder of the built web client. */
 export async function buildApp(deps: ServerDeps, built = webFolder): Promise<FastifyInstance> {
   const { trustProxy } = deps.config;
   const app = Fastify({
-    // We log what matters ourselves; a child logger for each request costs more than a submit's validation.
+    // Requests are logged elsewhere; a child logger for each one costs more than validating a submit.
     logger: false,
     trustProxy:
       typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy && [...trustProxy],
     genReqId: requestIds(),
     exposeHeadRoutes: false,
-    // Bodies have a limit of their own: an upload takes as long as a slow line needs.
+    // Bodies have their own time limit, because uploads on slow connections take long.
     requestTimeout: 0,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
@@ -51,9 +51,9 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
     done();
   });
   const metrics = new Metrics(deps.logHealth);
-  // One parser for everything: the bytes as they came. What they mean is decided by the call.
+  // Every body is passed on as raw bytes; the call decides how to parse it.
   app.removeAllContentTypeParsers();
-  // JSON by its name too, since Fastify remembers the parsers of types that it knows and reads others each time.
+  // JSON is also listed by name, because Fastify caches parsers of named types but looks up others on each request.
   for (const type of ['application/json', '*']) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   }
@@ -63,13 +63,13 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   await registerStatic(app, built);
   const serve = (scope: FastifyInstance, [name, call]: [CallName, Call]) => {
     const handler = allHandlers[name];
-    // The types say so too; a server that starts all the same would serve half a contract.
+    // The types require this too, but a server must never start with half a contract.
     if (typeof handler !== 'function') throw new Error(`The call ${name} has no handler.`);
     serveCall(scope, call, handler, { deps, count: metrics.forCall(name) });
   };
   const calls = Object.entries(allCalls) as [CallName, Call][];
   for (const entry of calls.filter(([, call]) => call.encoding !== 'multipart')) serve(app, entry);
-  // In a scope of its own: the plugin hangs two hooks on every request that it sees, also of those without files.
+  // In its own scope, because the plugin adds two hooks to every request of its scope, with or without files.
   await app.register(async (scope) => {
     await scope.register(multipart);
     for (const entry of calls.filter(([, call]) => call.encoding === 'multipart')) serve(scope, entry);
@@ -87,7 +87,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   return app;
 }
 
-/** Unique over restarts and nodes, and cheap: a random start and a counter. */
+/** Request ids: a random start and a counter, so cheap and unique across restarts and nodes. */
 function requestIds(): () => string {
   const prefix = randomBytes(5).toString('hex');
   let count = 0;

@@ -22,20 +22,20 @@ export const start = defineCall({
     inquiryId: id(),
     attemptId: z.optional(id()),
     attemptSecret: z.optional(attemptSecret()),
-    /** False where the caller has the pages already: they are most of the reply. */
+    /** False if the caller already has the pages, which are most of the reply. */
     withPages: z._default(z.boolean(), true),
   }),
   result: z.object({
     inquiryId: id(),
     revision: z.int(),
-    /** Null where the browser makes its own. */
+    /** Null if the browser creates its own. */
     attemptId: z.nullable(id()),
     startedAt: z.string(),
     endsAt: z.nullable(z.string()),
-    /** The server's clock, so that the time left does not hang on the browser's. */
+    /** The server's clock, so that the remaining time does not depend on the browser's. */
     now: z.string(),
     look: participationLookSchema,
-    /** Orders shuffled questions and random options, the same for the whole attempt. */
+    /** The seed for the order of shuffled questions and options, fixed for the whole attempt. */
     seed: z.int(),
     pages: z.array(publicPageSchema),
     answers: answersSchema,
@@ -58,7 +58,7 @@ export const saveAnswers = defineCall({
   transaction: 'own',
   summary: 'Keeps the answers of a running attempt on the server, where it is kept there.',
   input: z.strictObject(answering()),
-  /** False where the inquiry keeps drafts in the browser only. */
+  /** False if answers are kept only in the browser until the submit. */
   result: z.object({ saved: z.boolean() }),
 });
 
@@ -70,38 +70,38 @@ export const submit = defineCall({
   summary: 'Stores the response, once; the reply leaves when it is durable.',
   input: z.strictObject({
     ...answering(),
-    /** Seconds between the first look and the submit, as the browser measured. */
+    /** Seconds from opening the page to the submit, measured by the browser. */
     duration: z._default(z.nullable(z.int().check(z.gte(0), z.lte(31_536_000))), null),
   }),
   accept: acceptSubmit,
   result: z.object({
     resultId: id(),
     completionMessage: z.string(),
-    /** Null where no question has a score. */
+    /** Null if no question has a score. */
     score: z.nullable(z.number()),
     maxScore: z.nullable(z.number()),
     seeResults: z.boolean(),
-    /** How these answers may be changed; null where they are final. */
+    /** How these answers may be changed; null if they are final. */
     editing: z.nullable(editRulesSchema),
   }),
 });
 
-/** Whether a response may be changed at this moment, and what is left. */
+/** Whether a response may be changed now, and until when and how often. */
 const editing = z.object({
-  /** A problem's code with its sentence; null where it may. */
+  /** The code and sentence of the problem; null if it may be changed. */
   refusal: z.nullable(z.object({ code: z.string(), text: z.string() })),
-  /** Null where there is no end. */
+  /** Null if there is no time limit. */
   until: z.nullable(z.string()),
-  /** Null where edits are not counted. */
+  /** Null if the number of edits is not limited. */
   editsLeft: z.nullable(z.int()),
-  /** Edits so far. */
+  /** The number of edits so far. */
   edits: z.int(),
   /** The server's clock. */
   now: z.string(),
 });
 export type Editing = z.infer<typeof editing>;
 
-/** Of a signed-in person's own without more; of any other, and where it is anonymous, with its receipt. */
+/** For a signed-in user's own response nothing else is needed; a guest's or an anonymous one needs its receipt. */
 const ownResponse = () => ({
   inquiryId: id(),
   responseId: z.optional(id()),
@@ -136,13 +136,13 @@ export const editMyResponse = defineCall({
   summary: 'Changes what one has answered, once for each edit id; the reply leaves when it is durable.',
   input: z.strictObject({
     ...ownResponse(),
-    /** Made by the browser (version 4): the same edit again changes nothing. */
+    /** Created by the browser (version 4), so that repeating the edit changes nothing. */
     editId: id(),
     answers: answersSchema,
   }),
   result: z.object({
     responseId: id(),
-    /** Null where no question has a score. */
+    /** Null if no question has a score. */
     score: z.nullable(z.number()),
     maxScore: z.nullable(z.number()),
     editing,

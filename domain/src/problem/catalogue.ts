@@ -1,6 +1,6 @@
 /**
- * Every way a call can fail, with its HTTP status and the parameters its sentence takes.
- * The sentences stand in locales/<language>/problems.json under the same code.
+ * Every way a call can fail, with its HTTP status and the parameters of its sentence.
+ * The sentences are in locales/<language>/problems.json under the same code.
  */
 export const problemCatalogue = {
   invalidInput: { status: 400 },
@@ -54,7 +54,7 @@ export const problemCatalogue = {
 export type ProblemCode = keyof typeof problemCatalogue;
 export type ProblemParams = Readonly<Record<string, string | number>>;
 
-/** The HTTP status that a problem is answered with. */
+/** The HTTP status of the reply to a call that failed with this problem. */
 export function problemStatus(code: ProblemCode): number {
   return problemCatalogue[code].status;
 }

@@ -13,7 +13,7 @@ import { scrollToTop } from './scroll-to-top.ts';
 import { currentFlow, pageTop } from './session/session-state.ts';
 import { useSession, useSessionState, useWords } from './use-session.ts';
 
-/** One page of questions, with the progress above and the way on below. */
+/** One page of questions, with the progress above and the buttons below. */
 export function QuestionForm() {
   const session = useSession();
   const state = useSessionState();

@@ -12,7 +12,7 @@ type Props = {
   phase: Extract<Phase, { name: 'done' | 'answered' | 'edited' }>;
 };
 
-/** Thanks, the score, and the receipt; also what somebody sees who comes back. */
+/** Thanks, the score and the receipt; also shown to participants who come back. */
 export function ReceiptCard({ phase }: Props) {
   const { page } = useSession();
   const { say } = useWords();
@@ -46,7 +46,7 @@ function titleOf(phase: Props['phase']): string {
   return phase.timeEnded ? 'timeEnded' : 'sent';
 }
 
-/** Whether and how what was sent may be changed, with the way there; the server has the last word. */
+/** Whether and how the answers may be changed, with a link; the server decides. */
 function Editable({ phase }: Props) {
   const session = useSession();
   const { editRules, look } = useSessionState();
@@ -81,7 +81,7 @@ function Editable({ phase }: Props) {
     const rules = receipt?.editing ?? null;
     const { view } = session.page;
     const isOver = view.kind === 'closed' && view.reason === 'expired' && rules?.afterExpiry !== true;
-    // A page of an inquiry that takes no edits has no words for them.
+    // Pages of inquiries without edits lack these texts.
     return isOver || editRules === null ? null : rules;
   }
 }
@@ -104,7 +104,7 @@ function ReceiptCode({ secret }: { secret: string }) {
       await navigator.clipboard.writeText(secret);
       setCopied(true);
     } catch {
-      // Without permission the code can still be marked and copied by hand.
+      // Without permission the code can still be selected and copied by hand.
     }
   };
   return (

@@ -29,13 +29,13 @@ function expectFacts(expected: readonly RegExp[]) {
   });
 }
 
-test('an open inquiry says above its first question what one should know', () => {
+test('an open inquiry lists its rules above the first question', () => {
   const session = fakeBrowser().open(openPage(pages, 'en', rulesOf({ closesAt })));
   render(<ParticipateApp session={session} />);
   expectFacts(open);
 });
 
-test('an inquiry that has to be started says every rule before that, and not again after it', async () => {
+test('an inquiry with a start button lists every rule before the start and not again after it', async () => {
   const browser = fakeBrowser();
   browser.answers.start = () => ({ kind: 'ok', result: startOf(pages, { attemptId: uuid(77) }) });
   const rules = rulesOf({ ...guarded, closesAt });
@@ -47,7 +47,7 @@ test('an inquiry that has to be started says every rule before that, and not aga
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
 });
 
-test('an inquiry for signed-in people says the same rules, to a guest that one has to sign in', async () => {
+test('an inquiry for signed-in users lists the same rules, and tells guests to sign in', async () => {
   const browser = fakeBrowser();
   const inquiry = {
     ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: true, ...guarded },
@@ -88,7 +88,7 @@ test.each([
   expect(facts().some((fact) => pattern.test(fact ?? ''))).toBe(true);
 });
 
-test('the receipt leads to the answers where they may be changed, and says nothing of it where they are final', async () => {
+test('the receipt links to the answers if they may be changed, and does not mention it if they are final', async () => {
   const send = async (editing: ParticipationRules['editing']) => {
     const browser = fakeBrowser();
     const accept = browser.answers.submit;
@@ -117,7 +117,7 @@ const closed: ParticipationView & { kind: 'closed' } = {
   ...{ reason: 'expired', title: 'Trips', message: '', opensAt: null, timeZone: 'UTC', seeResults: true },
 };
 
-test('an inquiry without an opening time promises none', () => {
+test('an inquiry without an opening time shows none', () => {
   const view = { ...closed, reason: 'notOpen' } as const;
   const { unmount } = render(<ParticipateApp session={fakeBrowser().open(participationPage(view))} />);
   expect(screen.getByText('It has no opening time yet.')).toBeVisible();
@@ -128,7 +128,7 @@ test('an inquiry without an opening time promises none', () => {
   expect(screen.getByText(/come back when it opens/)).toBeVisible();
 });
 
-test('an inquiry that has closed leads on: to its results where they are open, and home', () => {
+test('a closed inquiry links to the home page, and to its results if they are public', () => {
   const show = (seeResults: boolean) =>
     render(<ParticipateApp session={fakeBrowser().open(participationPage({ ...closed, seeResults }))} />);
   const { unmount } = show(true);

@@ -4,7 +4,7 @@ import { editSentence } from './edit-sentence.ts';
 import { formatMoment } from './format-moment.ts';
 import { useSessionState, useWords } from './use-session.ts';
 
-/** What one should know before answering; the same wherever one begins. */
+/** The rules to know before answering, the same on every way in. */
 export function RuleFacts({ rules }: { rules: ParticipationRules }) {
   const { look } = useSessionState();
   const { say, language } = useWords();
@@ -18,7 +18,7 @@ export function RuleFacts({ rules }: { rules: ParticipationRules }) {
       {look?.anonymous === true && <li>{say('anonymousFact')}</li>}
       {editing != null && <li>{editSentence(say, editing, look?.anonymous === true)}</li>}
       {typeof closesAt === 'string' && (
-        // Two versions of Intl may put another space in it: what the server wrote stays.
+        // Versions of Intl differ in the spaces they insert, so the server's text is kept.
         <li suppressHydrationWarning>
           {say('closesFact', { moment: formatMoment(closesAt, language, timeZone) })}
         </li>

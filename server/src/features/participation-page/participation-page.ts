@@ -15,13 +15,13 @@ import { filesOf, findOpening, type Opening } from './participation-opening.ts';
 
 type Rendered = Compressed & { readonly policy: string; readonly etag: string };
 
-/** Pages that are the same for everybody, by inquiry, revision and build; the oldest goes first. */
+/** Cached pages that are the same for everybody, by inquiry, revision and build; the oldest is dropped first. */
 const kept = new Map<string, { readonly page: Promise<Rendered>; bytes: number }>();
 const maxKeptBytes = 32 * 1024 * 1024;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** GET /{inquiryId}/participate: the light page, its first questions in the HTML. False: not served here. */
+/** Serves GET /{inquiryId}/participate with the first questions in the HTML. False if the request is not for it. */
 export async function participationPage(
   request: FastifyRequest<{ Params: { inquiryId: string } }>,
   reply: FastifyReply,
@@ -56,7 +56,7 @@ export async function participationPage(
 /** Seconds. */
 const retryAfter = 5;
 
-/** People who follow a link while the database is away get a page all the same. */
+/** While the database is down, people who follow a link still get a page. */
 const unavailable: Opening = {
   status: 503,
   view: {
@@ -90,7 +90,7 @@ type Surroundings = {
 function renderOnce(opening: Opening, around: Surroundings): Promise<Rendered> {
   const { published, varies, view } = opening;
   if (published === null || varies || view.kind === 'closed') return render(opening, around, false);
-  // The closing time is no part of a revision.
+  // The closing time is not part of a revision.
   const what = [around.inquiryId, published.revision, published.facts.expireDate?.toISOString()];
   const key = [...what, around.bundle.version, around.deps.config.publicUrl].join(' ');
   const found = kept.get(key);
@@ -133,7 +133,7 @@ async function render(opening: Opening, around: Surroundings, keep: boolean): Pr
   return { ...(await compress(html, { kept: keep })), policy, etag };
 }
 
-/** Somebody who signs in first may meet an inquiry in the other language. */
+/** A user who signs in first may see an inquiry in the other language. */
 function textsFor(bundle: ParticipationBundle, view: ParticipationView, language: Language) {
   if (view.kind === 'signIn') return bundle.texts;
   const texts = bundle.texts[language] ?? {};
@@ -141,7 +141,7 @@ function textsFor(bundle: ParticipationBundle, view: ParticipationView, language
   return { [language]: isFinal ? withoutEditing(texts) : texts };
 }
 
-/** Most inquiries take no edits; their pages are lighter without the words for them. */
+/** Most inquiries allow no edits, and their pages are smaller without these texts. */
 function withoutEditing(texts: Texts): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([key]) => !key.startsWith('edit')));
 }

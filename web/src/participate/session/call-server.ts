@@ -13,7 +13,7 @@ import type { getInfo } from '@nazar/domain/api/user-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { KeyStore } from './key-store.ts';
 
-// Types only: the schemas behind these calls would bring zod into the page.
+// Types only, because the schemas of these calls would pull zod into the page.
 type Calls = {
   init: typeof init;
   getInfo: typeof getInfo;
@@ -46,7 +46,7 @@ export type Refusal = {
   readonly fields: Readonly<Record<string, string>>;
 };
 
-/** No answer that settles anything: no connection, too late, or a server in trouble. Try again. */
+/** No usable reply: no connection, a timeout or a server error. Try again. */
 export type Away = { readonly kind: 'away'; readonly retryAfter: number };
 
 export type Reply<Result> = { readonly kind: 'ok'; readonly result: Result } | Refusal | Away;
@@ -61,7 +61,7 @@ const timeoutMs = 20_000;
 const guestKeyName = 'guest_key';
 const tokenName = 'session_token';
 
-/** The calls of this page. A guest's key is fetched with the first call that may need one. */
+/** The calls of this page. A guest key is fetched with the first call that may need one. */
 export function createCallServer(store: KeyStore, language: () => Language): CallServer {
   const post: CallServer = async (name, input, { leaving = false } = {}) => {
     const timeout = new AbortController();
@@ -107,11 +107,11 @@ export function createCallServer(store: KeyStore, language: () => Language): Cal
       reply.fields['X-Guest'] !== undefined &&
       store.get(guestKeyName) !== null
     ) {
-      // The server does not know its own key any more: a new one, and once again.
+      // The server no longer accepts the key it issued: fetch a new one and retry once.
       store.remove(guestKeyName);
       return withKey(name, input, options);
     }
-    // A dead session must not cost anybody their answers: what a guest may do goes on as a guest.
+    // An expired session must not lose answers: whatever guests may do continues as a guest.
     if (reply.kind === 'refused' && reply.status === 401) store.remove(tokenName);
     return reply;
   };

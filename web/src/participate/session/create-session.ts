@@ -12,7 +12,7 @@ import { currentFlow, pageTop, questionsOf, type State } from './session-state.t
 import { showProblems } from './show-problems.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
-/** One participant's visit: what the page shows, and all that can be done on it. */
+/** One participant's visit: what the page shows and every action on it. */
 export type Session = {
   readonly page: ParticipationPage;
   get(): State;
@@ -23,23 +23,23 @@ export type Session = {
   today(): string;
   resume(early: readonly Answer[]): Promise<void>;
   start(): Promise<void>;
-  /** Null takes the answer back. */
+  /** Null removes the answer. */
   answer(questionId: string, answer: Omit<Answer, 'questionId'> | null): void;
   next(): void;
   previous(): void;
-  /** Back or forward to a page that was open before; another one where a condition has hidden it since. */
+  /** Goes back or forward to a page that was open before, or to a neighbour if a condition has hidden it since. */
   turnTo(pageNumber: number): void;
   submit(): void;
-  /** Opens what was sent before, to change it. */
+  /** Opens the submitted answers for editing. */
   edit(): Promise<void>;
   leaveEdit(): void;
-  /** The connection may be back, or the participant will not wait. */
+  /** Retries now, because the connection may be back or the participant asked for it. */
   tryNow(): void;
-  /** The page is about to go. */
+  /** The page is about to be unloaded. */
   leave(): void;
-  /** Another tab may have answered meanwhile: both go on from what was kept last. */
+  /** Reads what another tab may have stored meanwhile, so that both continue from the latest answers. */
   catchUp(): void;
-  /** False once the browser refuses to keep the answers: they live no longer than the page. */
+  /** False if the browser refuses to store the answers, so that they are lost with the page. */
   isKept(): boolean;
 };
 
@@ -48,14 +48,14 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
   const server = keepOnServer(core);
   const first = core.get();
 
-  /** The first answer makes the attempt; what is asked is kept with it. */
+  /** The first answer creates the attempt, and the questions are stored with it. */
   const ensureDraft = () => {
     if (core.draft() !== null || page.view.kind !== 'questions') return;
     const { revision, seed, look, pages } = page.view.start;
     const { answers, pageNumber } = core.get();
     core.adopt({ ...core.newDraft({ revision, seed }), answers: [...answers.values()], pageNumber });
     core.store().saveForm({ revision, seed, look, pages });
-    // Nothing is stored for it; it lets the owner see how many began.
+    // Stores no attempt; only counts for the owner how many started.
     void deps.call('start', { inquiryId: page.inquiryId, withPages: false });
   };
 
@@ -149,8 +149,8 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
   };
 
   /**
-   * A mark goes as soon as what it says is mended; a new one never appears while somebody is typing. «Other» that
-   * was just chosen is not yet wrong for want of a text.
+   * An error disappears as soon as it is corrected; a new one never appears while the participant is typing, nor for
+   * the missing text of an «Other» that was just chosen.
    */
   function recheck(questionId: string, answers: State['answers']): Partial<State> {
     const { problems, pages } = core.get();

@@ -4,7 +4,7 @@ import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 import type { EditRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { KeyStore } from './key-store.ts';
 
-/** One try at taking part, as this browser keeps it. Times are milliseconds of this browser's clock. */
+/** One attempt as stored in this browser. Times are milliseconds of this browser's clock. */
 export type Draft = {
   readonly revision: number;
   readonly seed: number;
@@ -12,24 +12,24 @@ export type Draft = {
   readonly secret: string;
   readonly startedAt: number;
   readonly endsAt: number | null;
-  /** The server keeps it too. */
+  /** Whether it is stored on the server too. */
   readonly onServer: boolean;
   readonly pageNumber: number;
   readonly answers: readonly Answer[];
-  /** Set while a submit is under way: it is repeated, unchanged, until the server has answered. */
+  /** Set while a submit is being sent: it is repeated unchanged until the server replies. */
   readonly sending: Sending | null;
-  /** Set where it changes what was sent before: how many edits there were when it was opened. */
+  /** Set if it edits submitted answers: the number of edits when they were opened. */
   readonly edits?: number;
 };
 
 type Sending = {
   readonly answers: readonly Answer[];
   readonly duration: number;
-  /** Of an edit: the same one again changes nothing. */
+  /** The id of the edit, so that repeating it changes nothing. */
   readonly editId?: string;
 };
 
-/** What was asked: kept once, so that an attempt goes on with its revision after newer ones. */
+/** The questions, stored so that an attempt continues with its own revision after newer ones. */
 export type Form = {
   readonly revision: number;
   readonly seed: number;
@@ -45,20 +45,20 @@ export type Receipt = {
   readonly score: number | null;
   readonly maxScore: number | null;
   readonly seeResults: boolean;
-  /** How the answers may be changed, as the server said when it took them. */
+  /** How the answers may be changed, as the server said when it stored them. */
   readonly editing?: EditRules | null;
 };
 
-/** What this browser keeps of one inquiry, for one account where answering needs one. */
+/** What this browser stores for one inquiry, per account if answering requires one. */
 export type AnswerStore = {
   loadDraft(): Draft | null;
-  /** Null unless another tab has written it since it was last read or written here. */
+  /** Null unless another tab has written since the last read or write here. */
   loadChangedDraft(): Draft | null;
-  /** False where the browser refuses to keep it. */
+  /** False if the browser refuses to store it. */
   saveDraft(draft: Draft): boolean;
   loadForm(): Form | null;
   saveForm(form: Form): void;
-  /** After the submit: the answers go, the receipt stays. */
+  /** After the submit, deletes the answers and keeps the receipt. */
   finish(receipt: Receipt): void;
   loadReceipt(): Receipt | null;
   forget(): void;

@@ -1,14 +1,14 @@
 import type { Session } from './create-session.ts';
 import { currentFlow } from './session-state.ts';
 
-/** The pages on the way to an entry of the browser's history, the one it stands for last. */
+/** The pages visited up to an entry of the browser's history; the last one is the entry's own. */
 type Trail = readonly number[];
 
 type Options = {
   readonly inquiryId: string;
   /**
-   * In a frame the entries lie among those of the page around it, which may have made some since: going by numbers
-   * could turn that page.
+   * In a frame the entries are mixed with those of the embedding page, so moving by a number of entries could
+   * navigate that page instead.
    */
   readonly framed: boolean;
 };
@@ -16,8 +16,8 @@ type Options = {
 const ended: ReadonlySet<string> = new Set(['done', 'answered', 'edited', 'timeEnded']);
 
 /**
- * Gives each page of an attempt an entry in the browser's history, so that Back and Forward turn pages and only the
- * first one is left by Back. What is answered is in none of them.
+ * Gives each page of an attempt an entry in the browser's history, so that Back and Forward move between pages and
+ * Back leaves only from the first one. The entries contain no answers.
  */
 export function followHistory(session: Session, view: Window, { inquiryId, framed }: Options): () => void {
   const { history } = view;
@@ -30,7 +30,7 @@ export function followHistory(session: Session, view: Window, { inquiryId, frame
     try {
       history[how]({ participation: inquiryId, trail: next }, '');
     } catch {
-      // Browsers refuse too many entries in a short time: the page turns all the same.
+      // Browsers limit how many entries may be added in a short time; the page still changes.
     }
   };
   const shownPage = () => {
@@ -41,7 +41,7 @@ export function followHistory(session: Session, view: Window, { inquiryId, frame
   let begun = false;
   let isTurning = false;
 
-  /** After a reload the entries are there still; in a new tab those of the pages before are made. */
+  /** After a reload the entries still exist; in a new tab those of the earlier pages are added. */
   const begin = (shown: number) => {
     begun = true;
     if (trail.at(-1) === shown) return;
@@ -62,7 +62,7 @@ export function followHistory(session: Session, view: Window, { inquiryId, frame
 
   const follow = () => {
     if (isTurning) return;
-    // Nothing is left to turn back to: Back leaves.
+    // There is no earlier page, so Back leaves.
     if (begun && ended.has(session.get().phase.name) && trail.length > 1) return goBackTo(0);
     const shown = shownPage();
     if (shown === undefined) return;
@@ -87,7 +87,7 @@ export function followHistory(session: Session, view: Window, { inquiryId, frame
     session.turnTo(wanted);
     isTurning = false;
     const shown = shownPage();
-    // A condition has hidden that page since: it is passed over.
+    // A condition has hidden that page since, so it is skipped.
     if (shown === before && isBack && next.length > 1 && !framed) history.back();
     else if (shown !== undefined && shown !== wanted) write('replaceState', [...next.slice(0, -1), shown]);
   };

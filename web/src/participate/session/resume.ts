@@ -11,8 +11,8 @@ import { type Phase, questionsOf } from './session-state.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
 /**
- * Takes up what this browser holds of the inquiry: a receipt, a submit that never arrived, or answers.
- * `early` is what was filled in before the script ran.
+ * Continues from what this browser has stored for the inquiry: a receipt, an unconfirmed submit, or answers.
+ * `early` are the answers filled in before the script ran.
  */
 export async function resumeSession(core: SessionCore, early: readonly Answer[]): Promise<void> {
   const { view } = core.page;
@@ -33,12 +33,12 @@ export async function resumeSession(core: SessionCore, early: readonly Answer[])
   core.keep();
 }
 
-/** An edit that was being sent is sent; one that was not is kept until it is opened again. */
+/** Sends an edit that was being sent; keeps any other until it is opened again. */
 async function resumeEdit(core: SessionCore): Promise<boolean> {
   const draft = core.store().loadDraft();
   if (draft?.edits === undefined) return false;
   if (draft.sending !== null) return resumeSending(core);
-  // Without its receipt an edit by a guest can't be opened again, and it is no attempt.
+  // Without its receipt a guest's edit can't be opened again, and it is not an attempt.
   if (draft.secret !== '' && core.store().loadReceipt() === null) core.store().forget();
   return false;
 }
@@ -47,7 +47,7 @@ function isUnderWay(draft: Draft | null): boolean {
   return draft !== null && draft.edits === undefined && (draft.onServer || draft.answers.length > 0);
 }
 
-/** A submit was under way when the page went: it goes on. */
+/** Continues a submit that was being sent when the page was closed. */
 async function resumeSending(core: SessionCore): Promise<boolean> {
   const draft = core.store().loadDraft();
   if (draft?.sending == null) return false;
@@ -58,7 +58,7 @@ async function resumeSending(core: SessionCore): Promise<boolean> {
   return true;
 }
 
-/** Goes on with the revision that the attempt began with, also where a newer one is in the page. */
+/** Continues with the revision in which the attempt began, even if the page has a newer one. */
 function resumeAnswers(core: SessionCore, draft: Draft, start: ParticipationStart): void {
   const form = core.store().loadForm();
   const pinned = form !== null && form.revision === draft.revision && form.seed === draft.seed;
@@ -69,13 +69,13 @@ function resumeAnswers(core: SessionCore, draft: Draft, start: ParticipationStar
     core.adopt(draft);
     return;
   }
-  // The old questions could not be kept here: what still fits goes into a new attempt.
+  // The old questions could not be stored: answers that still fit go into a new attempt.
   const asked = new Set(questionsOf(start.pages).map((question) => question.id));
   const answers = draft.answers.filter((answer) => asked.has(answer.questionId));
   core.adopt({ ...core.newDraft(start), answers });
 }
 
-/** The server does not know people by the address they open; with a session their own view is asked for. */
+/** The page itself is served without a session; signed-in users request their own view afterwards. */
 async function resumeSignedIn(core: SessionCore): Promise<void> {
   const { deps, page } = core;
   if (deps.local.get(tokenName) === null) return;
@@ -111,14 +111,14 @@ async function resumeSignedIn(core: SessionCore): Promise<void> {
   });
 }
 
-/** Of answers that were sent: by the account, and where they are anonymous by the receipt alone. */
+/** For submitted answers: found by the account, or by the receipt alone if they are anonymous. */
 function editRulesOf(inquiry: PublicInquiry, hasReceipt: boolean): PublicInquiry['editing'] {
   const { anonymous, closedReason, editing } = inquiry;
   if (anonymous && !hasReceipt) return null;
   return closedReason === 'inquiryExpired' && editing?.afterExpiry !== true ? null : editing;
 }
 
-/** Of an inquiry that has closed, whose answers may still be changed: whether this person has any. */
+/** For a closed inquiry whose answers may still be edited: whether this person has any. */
 async function hasEditable({ deps, page, get }: SessionCore): Promise<boolean> {
   if (get().editRules?.afterExpiry !== true) return false;
   return (await deps.call('getMyResponse', { inquiryId: page.inquiryId })).kind === 'ok';
@@ -130,7 +130,7 @@ const reasons: Readonly<Record<string, 'expired' | 'full' | 'notOpen'>> = {
   inquiryNotOpen: 'notOpen',
 };
 
-/** Why a person can't take part now; null where nothing is in the way. */
+/** Why a person can't take part now; null if they can. */
 function closedPhase(inquiry: PublicInquiry): Phase | null {
   const { closedReason } = inquiry;
   if (closedReason === null) return null;

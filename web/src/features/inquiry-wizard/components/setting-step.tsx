@@ -11,7 +11,7 @@ import { TimeZoneField } from '../setting/time-zone-field.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
 import { Section } from './section.tsx';
 
-/** Who may answer and how, how long, and what it looks like. */
+/** Who may answer, how and for how long, and how the inquiry looks. */
 export function SettingStep() {
   const { t } = useTranslation('wizard');
   const isPublished = useDraft((state) => state.status.publishedRevision !== null);
@@ -69,7 +69,7 @@ function PeopleSection() {
   const store = useDraftStore();
   const type = useDraft((state) => state.settings.cooperationType);
   const isPublished = useDraft((state) => state.status.publishedRevision !== null);
-  // Lists of people come later; an inquiry that already is for one keeps it.
+  // Lists of people are not built yet; an inquiry that is already limited keeps its setting.
   const offered = cooperationTypes.filter((name) => name !== 'limited' || type === 'limited');
   const locked =
     type === 'anon' ? t('setting.anonymousForced') : isPublished ? t('setting.anonymousLocked') : undefined;
@@ -121,7 +121,7 @@ function AnswerSection() {
   );
 }
 
-/** Whether answers can be changed once they are sent, and how long, how often and how late. */
+/** Whether submitted answers can be changed, for how long, how often, and also after expiry. */
 function EditFields() {
   const { t } = useTranslation('wizard');
   const isEditable = useDraft((state) => state.settings.editableResponse);
@@ -134,7 +134,7 @@ function EditFields() {
         name="editableResponse"
         label={t('setting.editable')}
         hint={isTimed ? t('setting.editableTimed') : hint}
-        // Where it was turned on, it can be turned off.
+        // If it was turned on, it can be turned off.
         locked={isTimed && !isEditable ? t('setting.editableTimed') : undefined}
         alongWithOff={{ editTimeLimit: null, editCountLimit: null, editableAfterExpiry: false }}
       />
