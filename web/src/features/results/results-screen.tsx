@@ -1,79 +1,38 @@
-import { Alert, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Skeleton, Stack } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
-import { IconChartBar, IconInbox, IconLock, IconTable } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconInbox, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
-import { paths } from '../../api/paths.ts';
+import { useParams } from 'react-router';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { DaysChart } from './components/days-chart.tsx';
-import { ExportButton } from './components/export/export-button.tsx';
-import { QuestionCard } from './components/question-card.tsx';
+import { QuestionGrid } from './components/question-grid.tsx';
+import { QuestionList } from './components/question-list.tsx';
+import { ResultsHead } from './components/results-head.tsx';
 import { SummaryFigures } from './components/summary-figures.tsx';
-import { summaryQuery } from './results-queries.ts';
+import classes from './results-screen.module.css';
+import { useCurrentQuestion } from './use-current-question.ts';
+import { useResults } from './use-results.ts';
 
 /** Results question by question, updated while open. */
 export function ResultsScreen() {
   const { t } = useTranslation('results');
   const { inquiryId = '' } = useParams();
-  const { language } = useLanguage();
-  const summary = useQuery(summaryQuery(inquiryId, language));
-  useScreenTitle(summary.data === undefined ? t('title') : `${t('title')}: ${summary.data.title}`);
-  if (summary.data === undefined) {
-    return summary.isError ? (
-      <ResultsProblem inquiryId={inquiryId} error={summary.error} onRetry={() => void summary.refetch()} />
+  const results = useResults(inquiryId);
+  const summary = results.data;
+  useScreenTitle(summary === undefined ? t('title') : `${t('title')}: ${summary.title}`);
+  if (summary === undefined) {
+    return results.isError ? (
+      <ResultsProblem inquiryId={inquiryId} error={results.error} onRetry={() => void results.refetch()} />
     ) : (
       <ResultsSkeleton />
     );
   }
-  return <Results summary={summary.data} interrupted={summary.isError} />;
-}
-
-function Results({ summary, interrupted }: { summary: Summary; interrupted: boolean }) {
-  const { t } = useTranslation('results');
   return (
-    <Stack gap="lg">
-      <Group justify="space-between" align="flex-start">
-        <Stack gap={4} miw={0}>
-          <Title order={1} size="h2" dir="auto">
-            {summary.title}
-          </Title>
-          <Group gap="xs">
-            <Text c="dimmed">{t('title')}</Text>
-            <Badge variant="light" color={interrupted ? 'gray' : 'teal'} tt="none" aria-live="polite">
-              {interrupted ? t('notLive') : t('live')}
-            </Badge>
-          </Group>
-        </Stack>
-        <Group gap="sm">
-          {summary.seeResponses && (
-            <Button
-              component={Link}
-              to={paths.responses(summary.inquiryId)}
-              leftSection={<IconTable size={18} />}
-            >
-              {t('responses')}
-            </Button>
-          )}
-          {summary.seeResponses && !summary.withheld && summary.finished > 0 && (
-            <ExportButton inquiryId={summary.inquiryId} />
-          )}
-          {!summary.withheld && (
-            <Button
-              component={Link}
-              to={paths.charts(summary.inquiryId)}
-              leftSection={<IconChartBar size={18} />}
-            >
-              {t('charts')}
-            </Button>
-          )}
-        </Group>
-      </Group>
+    <Stack gap="md">
+      <ResultsHead summary={summary} interrupted={results.isError} />
       <SummaryFigures summary={summary} />
       <ResultsBody summary={summary} />
     </Stack>
@@ -97,34 +56,33 @@ function ResultsBody({ summary }: { summary: Summary }) {
       </Alert>
     );
   }
+  return <Questions summary={summary} />;
+}
+
+function Questions({ summary }: { summary: Summary }) {
+  const current = useCurrentQuestion(summary.questions);
   return (
-    <>
-      <DaysChart days={summary.days} />
-      {summary.questions.map((question, index) => (
-        <QuestionCard
-          key={question.questionId}
-          question={question}
-          number={index + 1}
-          newSegment={summary.questions[index - 1]?.segmentName !== question.segmentName}
-          finished={summary.finished}
-        />
-      ))}
-    </>
+    <div className={classes.body}>
+      <QuestionList questions={summary.questions} current={current} />
+      <QuestionGrid summary={summary} />
+    </div>
   );
 }
 
 function ResultsSkeleton() {
   return (
-    <Stack gap="lg" aria-hidden>
+    <Stack gap="md" aria-hidden>
       <Skeleton h={32} w="60%" />
-      <Group grow>
-        <Skeleton h={84} />
-        <Skeleton h={84} />
-        <Skeleton h={84} />
-      </Group>
-      <Skeleton h={180} />
-      <Skeleton h={220} />
-      <Skeleton h={220} />
+      <Skeleton h={64} />
+      <div className={classes.body}>
+        <Skeleton h={320} visibleFrom="lg" />
+        <div className={classes.grid}>
+          {Array.from({ length: 6 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            <Skeleton key={index} h={200} />
+          ))}
+        </div>
+      </div>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core';
+import { Paper, Title } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -14,10 +14,10 @@ export function DaysChart({ days }: { days: Summary['days'] }) {
   const filled = fillDays(days);
   const name = (day: string) => format.date(`${day}T12:00:00`, 'day');
   return (
-    <Paper p={{ base: 'md', sm: 'lg' }}>
-      <Text size="sm" c="dimmed" mb="xs">
+    <Paper p="sm" component="section" aria-label={t('byDay')}>
+      <Title order={2} fz={15} lh={1.4} mb="xs">
         {t('byDay')}
-      </Text>
+      </Title>
       <CountColumns
         title={t('byDay')}
         label={t('byDay')}

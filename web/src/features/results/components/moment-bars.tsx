@@ -13,6 +13,7 @@ export function MomentBars({ question, title }: { question: QuestionSummary; tit
     <BarTable
       title={title}
       heads={[t(`table.${unit}`), t('table.bar'), t('table.count')]}
+      compact
       rows={question.moments.map(({ at, count }) => ({
         key: at,
         label:

@@ -33,14 +33,14 @@ export function NumberHistogram({ numbers, title }: { numbers: Numbers; title: s
       : [{ label: t('numbers.nps'), value: format.number(Math.round(numbers.nps)) }]),
   ];
   return (
-    <Stack gap="sm">
-      <Group gap="lg">
+    <Stack gap={6}>
+      <Group gap="md" style={{ rowGap: 4 }}>
         {figures.map((figure) => (
           <Stack key={figure.label} gap={0}>
-            <Text size="sm" c="dimmed">
+            <Text size="xs" c="dimmed">
               {figure.label}
             </Text>
-            <Text fw={650} fz="lg">
+            <Text fw={650} lh={1.3}>
               {figure.value}
             </Text>
           </Stack>

@@ -19,7 +19,7 @@ const drinks: QuestionSummary = {
 };
 
 test('texts of «Other» are shown below the bars', async () => {
-  await renderPiece(<QuestionCard question={drinks} number={1} newSegment={false} finished={6} />);
+  await renderPiece(<QuestionCard question={drinks} number={1} finished={6} />);
   expect(await screen.findByRole('heading', { name: 'Written beside “Other”' })).toBeVisible();
   const list = screen.getByRole('list', { name: 'Newest answers' });
   expect(
@@ -31,22 +31,22 @@ test('texts of «Other» are shown below the bars', async () => {
 
 test('«Other» has no texts for readers who may not see them', async () => {
   const question = { ...drinks, texts: [] };
-  await renderPiece(<QuestionCard question={question} number={1} newSegment={false} finished={6} />);
+  await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
   expect(await screen.findByRole('heading', { name: /Which drink/ })).toBeVisible();
   expect(screen.queryByText(/Written beside/)).not.toBeInTheDocument();
 });
 
 test('a question that few answered in an anonymous inquiry says so without a number', async () => {
   const question = { ...drinks, withheld: true, answered: 0, options: [], texts: [] };
-  await renderPiece(<QuestionCard question={question} number={1} newSegment={false} finished={9} />);
+  await renderPiece(<QuestionCard question={question} number={1} finished={9} />);
   expect(await screen.findByText(/fewer than 5 people have answered this question/)).toBeVisible();
-  expect(screen.queryByText(/skipped|Nobody has answered|person answered|people answered/)).toBeNull();
+  expect(screen.queryByText(/of 6 answered|Nobody has answered/)).toBeNull();
 });
 
 test('texts of «Other» by few people are announced for later', async () => {
   const [tea, other] = [option(1, 'Tea', 'choice', 4), { ...option(2, 'Other', 'other', 2), withheld: true }];
   const question = { ...drinks, options: [tea, other], texts: [] };
-  await renderPiece(<QuestionCard question={question} number={1} newSegment={false} finished={6} />);
+  await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
   expect(
     await screen.findByText(
       'What was written beside “Other” is shown once at least 5 people have chosen it.',
@@ -70,7 +70,7 @@ test('a matrix row that few answered says so instead of showing cells', async ()
     ...{ ...drinks, responseType: 'matrix' as const, texts: [], cells },
     options: [row(1, true), service, ...columns],
   };
-  await renderPiece(<QuestionCard question={question} number={1} newSegment={false} finished={6} />);
+  await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
   expect(await screen.findByRole('row', { name: 'Price Fewer than 5 people answered' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Service 4 2' })).toBeVisible();
 });
@@ -81,13 +81,13 @@ test('hidden mean ranks are distinguished from missing ones', async () => {
     withheld: index === 0,
   }));
   const question = { ...drinks, responseType: 'ranking' as const, options: ranked, texts: [] };
-  await renderPiece(<QuestionCard question={question} number={1} newSegment={false} finished={6} />);
+  await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
   expect(await screen.findByRole('row', { name: /Speed.*Not shown yet/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /Price.*Nobody ranked it/ })).toBeVisible();
 });
 
 test('a question whose figures are being counted again says so', async () => {
   const question = { ...drinks, responseType: 'number' as const, options: [], texts: [], recounting: true };
-  await renderPiece(<QuestionCard question={question} number={1} newSegment={false} finished={6} />);
+  await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
   expect(await screen.findByText(/Being counted again after an update/)).toBeVisible();
 });

@@ -1,12 +1,13 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import type { SummaryKind } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import type { ComponentType } from 'react';
+import { type ComponentType, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import classes from '../results-screen.module.css';
 import { MatrixHeat } from './matrix-heat.tsx';
 import { MomentBars } from './moment-bars.tsx';
 import { NumberHistogram } from './number-histogram.tsx';
@@ -17,54 +18,52 @@ import { TextAnswers } from './text-answers.tsx';
 type QuestionCardProps = {
   question: QuestionSummary;
   number: number;
-  /** Whether to show the segment's name above it. */
-  newSegment: boolean;
   finished: number;
 };
 
-/** One question's counts as a picture that is also a table. */
-export function QuestionCard({ question, number, newSegment, finished }: QuestionCardProps) {
+/** More columns of a matrix than this need the whole width. */
+const narrowColumns = 4;
+
+/** One question's counts as a picture that is also a table. Drawn again only when they change. */
+export const QuestionCard = memo(function QuestionCard({ question, number, finished }: QuestionCardProps) {
   const format = useFormat();
   const title = visibleText(question.body);
-  const skipped = finished - question.answered;
+  const columns = question.options.filter(({ role }) => role === 'column').length;
   return (
-    <>
-      {newSegment && question.segmentName !== '' && (
-        <Title order={2} size="h4" mt="md" dir="auto">
-          {question.segmentName}
-        </Title>
-      )}
-      <Paper p={{ base: 'md', sm: 'lg' }} component="section" aria-label={title}>
-        <Stack gap="md">
-          <Stack gap={2}>
-            <Title order={3} size="h5" dir="auto">
-              {format.digits(`${number}. `)}
-              {title}
-            </Title>
-            {!question.withheld && <AnswerCounts answered={question.answered} skipped={skipped} />}
-          </Stack>
-          <QuestionPicture question={question} title={title} />
-          <OtherTexts question={question} />
-        </Stack>
-      </Paper>
-    </>
+    <Paper
+      id={question.questionId}
+      tabIndex={-1}
+      className={`${classes.card} ${columns > narrowColumns ? classes.whole : ''}`}
+      p="sm"
+      component="section"
+      aria-label={title}
+    >
+      <Stack gap="xs">
+        <div>
+          <Title order={3} fz={15} lh={1.4} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+            {format.digits(`${number}. `)}
+            {title}
+          </Title>
+          {!question.withheld && <AnswerCounts question={question} finished={finished} />}
+        </div>
+        <QuestionPicture question={question} title={title} />
+        <OtherTexts question={question} />
+      </Stack>
+    </Paper>
   );
-}
+});
 
-function AnswerCounts({ answered, skipped }: { answered: number; skipped: number }) {
+/** Of whom the figures below are. */
+function AnswerCounts({ question, finished }: Pick<QuestionCardProps, 'question' | 'finished'>) {
   const { t } = useTranslation('results');
   const format = useFormat();
+  const { answered, responseType } = question;
+  const inPercent = answerTypes[responseType].summaryKind === 'options' && answered > 0;
+  const counts = { count: answered, answered: format.number(answered), all: format.number(finished) };
   return (
-    <Group gap="md">
-      <Text size="sm" c="dimmed">
-        {t('answered', { count: answered, shown: format.number(answered) })}
-      </Text>
-      {skipped > 0 && (
-        <Text size="sm" c="dimmed">
-          {t('skipped', { count: skipped, shown: format.number(skipped) })}
-        </Text>
-      )}
-    </Group>
+    <Text size="xs" c="dimmed">
+      {t(inPercent ? 'answeredPercent' : 'answered', counts)}
+    </Text>
   );
 }
 
@@ -72,10 +71,24 @@ function QuestionPicture({ question, title }: PictureProps) {
   const { t } = useTranslation('results');
   const format = useFormat();
   if (question.withheld) {
-    return <Text c="dimmed">{t('withheld.question', { least: format.number(minGroupSize) })}</Text>;
+    return (
+      <Text size="sm" c="dimmed">
+        {t('withheld.question', { least: format.number(minGroupSize) })}
+      </Text>
+    );
   }
-  if (question.recounting) return <Text c="dimmed">{t('recounting')}</Text>;
-  if (question.answered === 0) return <Text c="dimmed">{t('nobodyAnswered')}</Text>;
+  if (question.recounting)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('recounting')}
+      </Text>
+    );
+  if (question.answered === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('nobodyAnswered')}
+      </Text>
+    );
   const Picture = pictures[answerTypes[question.responseType].summaryKind];
   return <Picture question={question} title={title} />;
 }

@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Text } from '@mantine/core';
+import { Group, Paper, Text } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -16,17 +16,19 @@ export function SummaryFigures({ summary }: { summary: Summary }) {
       : [{ label: t('figures.medianTime'), value: format.countdown(medianDuration) }]),
   ];
   return (
-    <SimpleGrid cols={figures.length} spacing={{ base: 'xs', sm: 'md' }} component="dl" m={0}>
-      {figures.map((figure) => (
-        <Paper key={figure.label} p={{ base: 'sm', sm: 'md' }}>
-          <Text component="dt" size="sm" c="dimmed">
-            {figure.label}
-          </Text>
-          <Text component="dd" m={0} fz={{ base: 24, sm: 30 }} fw={650} lh={1.3}>
-            {figure.value}
-          </Text>
-        </Paper>
-      ))}
-    </SimpleGrid>
+    <Paper p="sm">
+      <Group component="dl" m={0} gap="xl" style={{ rowGap: 8 }}>
+        {figures.map((figure) => (
+          <div key={figure.label}>
+            <Text component="dt" size="xs" c="dimmed">
+              {figure.label}
+            </Text>
+            <Text component="dd" m={0} fz={22} fw={650} lh={1.3}>
+              {figure.value}
+            </Text>
+          </div>
+        ))}
+      </Group>
+    </Paper>
   );
 }

@@ -1,0 +1,52 @@
+import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const question = (number: number, body: string, segmentName: string): QuestionSummary => ({
+  ...{ questionId: id(number), body, segmentName, responseType: 'number', answered: 3 },
+  ...{ withheld: false, recounting: false },
+  ...{ options: [], numbers: null, cells: [], moments: [], momentUnit: null, texts: [] },
+});
+
+beforeEach(() => {
+  fakeApi({
+    getSummary: () => ({
+      ...{ inquiryId: id(1), title: 'Lunch', language: 'en', withheld: false, seeResponses: true },
+      ...{ started: 6, finished: 4, medianDuration: null, days: [] },
+      questions: [
+        question(2, 'Dish?', 'Food'),
+        question(3, 'Dessert?', 'Food'),
+        question(4, 'Age?', 'About you'),
+      ],
+    }),
+  });
+});
+
+test('all questions are listed under their segments, each with an address of its own', async () => {
+  await renderApp(`/Inquiries/${id(1)}/results`);
+  const list = await screen.findByRole('navigation', { name: 'Questions' });
+  const links = within(list).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['1.Dish?', '2.Dessert?', '3.Age?']);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([2, 3, 4].map((number) => `#${id(number)}`));
+  expect(within(list).getAllByText(/^(Food|About you)$/)).toHaveLength(2);
+  for (const link of links) {
+    const target = document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
+    expect(target).toHaveAccessibleName(link.textContent?.slice(2));
+  }
+});
+
+test('a choice leads to a question and puts it into the address', async () => {
+  const { user } = await renderApp(`/Inquiries/${id(1)}/results`);
+  await user.selectOptions(await screen.findByLabelText('Go to a question'), '3. Age?');
+  expect(window.location.hash).toBe(`#${id(4)}`);
+});
+
+test('each question says how many of the responses answered it', async () => {
+  await renderApp(`/Inquiries/${id(1)}/results`);
+  expect(
+    within(await screen.findByRole('region', { name: 'Age?' })).getByText('3 of 4 answered'),
+  ).toBeVisible();
+});

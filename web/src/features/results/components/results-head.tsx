@@ -1,0 +1,48 @@
+import { Badge, Button, Group, Title } from '@mantine/core';
+import type { Summary } from '@nazar/domain/api/result-calls.ts';
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { ExportButton } from './export/export-button.tsx';
+
+/** What the results are of, whether they are up to date, and where one can go on with them. */
+export function ResultsHead({ summary, interrupted }: { summary: Summary; interrupted: boolean }) {
+  const { t } = useTranslation('results');
+  const { inquiryId, seeResponses, withheld, finished } = summary;
+  return (
+    <Group justify="space-between" gap="sm">
+      <Group gap="sm" miw={0}>
+        <Title order={1} size="h3" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+          {summary.title}
+        </Title>
+        <Badge variant="light" color={interrupted ? 'gray' : 'teal'} tt="none" aria-live="polite">
+          {interrupted ? t('notLive') : t('live')}
+        </Badge>
+      </Group>
+      <Group gap="xs">
+        {seeResponses && (
+          <Button
+            size="sm"
+            component={Link}
+            to={paths.responses(inquiryId)}
+            leftSection={<IconTable size={18} />}
+          >
+            {t('responses')}
+          </Button>
+        )}
+        {seeResponses && !withheld && finished > 0 && <ExportButton inquiryId={inquiryId} />}
+        {!withheld && (
+          <Button
+            size="sm"
+            component={Link}
+            to={paths.charts(inquiryId)}
+            leftSection={<IconChartBar size={18} />}
+          >
+            {t('charts')}
+          </Button>
+        )}
+      </Group>
+    </Group>
+  );
+}
