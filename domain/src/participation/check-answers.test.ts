@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Answer, isEmptyValue } from '../inquiry/answers.ts';
 import { compileInquiry } from '../inquiry/compile.ts';
 import { answer, chosen, chosenAll, inquiry, question, segment, testId } from '../testing/builders.ts';
@@ -46,6 +46,36 @@ test.each(['__proto__', 'constructor', 'toString', testId('nobody')])(
     expect(told(answers)).toEqual([{ path: `answers.${questionId}`, code: 'notAsked' }]);
   },
 );
+
+describe('when nothing is answered', () => {
+  const blank = [answer('wish', ' '), answer('again', [])];
+  const asked = [question('wish', 'text'), question('again', 'multiple', { options: ['a', 'b'] })];
+  const optional = compileInquiry(inquiry([segment('s', asked)]));
+
+  test.each([[[]], [blank]])('%j is refused, although no question is mandatory', (answers) => {
+    expect(checkAnswers(optional, answers)).toEqual({
+      ok: false,
+      problems: [{ path: 'answers', code: 'nothingAnswered' }],
+    });
+  });
+
+  test('what is kept on the way may be empty', () => {
+    expect(checkAnswers(optional, blank, { partial: true })).toEqual({ ok: true, answers: [] });
+  });
+
+  test('one answer is enough', () => {
+    expect(checkAnswers(optional, [answer('wish', 'rain')])).toMatchObject({ ok: true });
+  });
+
+  test('mandatory questions are told instead', () => {
+    expect(told([])).toEqual([{ path: `answers.${testId('drink')}`, code: 'chooseOption' }]);
+  });
+
+  test('an exam may be handed in blank', () => {
+    const exam = compileInquiry(inquiry([segment('s', [question('wish', 'text', { score: 2 })])]));
+    expect(checkAnswers(exam, [])).toEqual({ ok: true, answers: [] });
+  });
+});
 
 test('of two answers to one question the later one counts', () => {
   const checked = checkAnswers(sample, [

@@ -21,7 +21,8 @@ export type CheckOptions = {
 /**
  * The server's judgement of a whole attempt: every question that the flow shows is answered as it asks, and
  * nothing else is answered. Answers come back in their one spelling and in the order of the definition,
- * empty ones left out. Problems stand at `answers.<question id>`.
+ * empty ones left out. Problems stand at `answers.<question id>`, or at `answers` where nothing is answered: that
+ * is no response, except to an exam, which may be handed in blank.
  */
 export function checkAnswers(
   compiled: CompiledInquiry,
@@ -50,6 +51,10 @@ export function checkAnswers(
     const problem = checkAnswer(question, answer, today);
     if (problem !== null) problems.push({ path: `answers.${question.id}`, ...problem });
     else if (isAnswered) checked.push(answerTypes[question.responseType].normalise(question, answer));
+  }
+  const isBlank = problems.length === 0 && checked.length === 0;
+  if (isBlank && !partial && !compiled.hasScores && (shown === null || shown.size > 0)) {
+    problems.push({ path: 'answers', code: 'nothingAnswered' });
   }
   return problems.length === 0 ? { ok: true, answers: checked } : { ok: false, problems };
 }

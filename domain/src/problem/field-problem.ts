@@ -100,6 +100,7 @@ export const fieldCodes = [
   'phoneTooShort',
   'otherTextRequired',
   'notAsked',
+  'nothingAnswered',
   'optionOfAnotherQuestion',
   'oneConditionQuestion',
   'oneGroupQuestion',

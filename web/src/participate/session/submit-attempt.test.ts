@@ -131,6 +131,24 @@ describe('a submit', () => {
     expect(state.answers.size).toBe(2);
   });
 
+  it('shows a refusal of no single question where it was sent, and keeps the page', async () => {
+    const { browser, session } = answered();
+    session.next();
+    browser.answers.submit = () =>
+      refused(400, 'invalidInput', { answers: 'Please answer at least one question.' });
+    session.submit();
+    await settle();
+    expect(session.get()).toMatchObject({
+      ...{ phase: { name: 'answering' }, pageNumber: 2 },
+      notice: 'Please answer at least one question.',
+    });
+    expect(session.get().answers.size).toBe(1);
+    browser.answers.submit = () => refused(400, 'invalidInput', {});
+    session.submit();
+    await settle();
+    expect(browser.calls('submit')).toHaveLength(2);
+  });
+
   it('goes on under rules that changed meanwhile, with every answer', async () => {
     const { browser, session } = answered();
     browser.answers.submit = () => refused(409, 'rulesChanged');
