@@ -42,6 +42,7 @@ test('publishes two inquiries in each language, each with a picture and answers'
     expect(await server.call(getItem, { id: card.id })).toMatchObject({
       state: 'published',
       closedReason: null,
+      authorName: 'Nazar demo',
     });
   }
 });

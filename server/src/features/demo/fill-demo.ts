@@ -8,6 +8,7 @@ import {
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import type { InProcessClient, RequestHeaders } from '../../http/in-process-client.ts';
 import { answerAsSomebody, type MadeQuestion } from './answer-as-somebody.ts';
 import { cityServices } from './city-services.ts';
@@ -46,6 +47,7 @@ const minute = 60_000;
 export async function fillDemo(
   needs: DemoNeeds,
 ): Promise<{ title: string; id: string; responses: number }[]> {
+  await needs.client.call(updateInfo, { profileName: 'Nazar demo' }, needs.headers);
   const random = new SeededRandom(1_399);
   const filled: { title: string; id: string; responses: number }[] = [];
   // One after the other, each from its own publication date.
