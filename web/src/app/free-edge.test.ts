@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
-import { chooseEdge, weights } from './free-edge.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { chooseEdge, freeEdge, weights } from './free-edge.ts';
 
-const phone = { width: 360, height: 740 };
+const phone = { width: 360, height: 740, start: 68 };
+const desk = { width: 1280, height: 800, start: 68 };
 const at = (top: number, weight: number = weights.control) => ({
   ...{ top, bottom: top + 40, left: 20, right: 340 },
   weight,
@@ -30,11 +31,33 @@ test('a notification covers text rather than a button', () => {
 test('a notification is shown beside the logo and the card of a narrow screen in a wide window', () => {
   const mark = { top: 90, bottom: 130, left: 580, right: 700, weight: weights.control };
   const card = { top: 160, bottom: 780, left: 420, right: 860, weight: weights.control };
-  expect(chooseEdge(1, { width: 1280, height: 800 }, [mark, card])).toBe('top-right');
+  expect(chooseEdge(1, desk, [mark, card])).toBe('top-right');
 });
 
 test('a button beside the notification or an invisible one does not move it', () => {
   const aside = { top: 100, bottom: 140, left: 1000, right: 1200, weight: weights.control };
   const hidden = { top: 0, bottom: 0, left: 0, right: 0, weight: weights.control };
-  expect(chooseEdge(1, { width: 1280, height: 800 }, [aside, hidden])).toBe('top-center');
+  expect(chooseEdge(1, desk, [aside, hidden])).toBe('top-center');
+});
+
+test('above the form of a guest a notification covers the logo rather than the way to sign up', () => {
+  document.body.innerHTML = `
+    <main data-guest-layout>
+      <div data-coverable><a data-top="65">Nazar</a></div>
+      <h1 data-top="143">Sign in</h1>
+      <button data-top="165">With a code</button>
+      <p data-top="650"><a data-top="650">Sign up</a></p>
+    </main>`;
+  for (const element of document.querySelectorAll<HTMLElement>('[data-top]')) {
+    const top = Number(element.dataset.top);
+    element.getBoundingClientRect = () => new DOMRect(20, top, 320, 20);
+  }
+  vi.stubGlobal('innerWidth', 360);
+  vi.stubGlobal('innerHeight', 740);
+  expect(freeEdge(1)).toBe('top-center');
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.innerHTML = '';
 });

@@ -4,7 +4,7 @@ type Thing = Rect & { readonly weight: number };
 // The same values as in notifications.module.css.
 const width = 440;
 const side = 16;
-const below = 68;
+const below = { header: 68, guest: 48 };
 const above = 16;
 /** A notification of two lines, with the gap to the next one. */
 const height = 104;
@@ -22,6 +22,8 @@ type Edge = (typeof edges)[number];
 
 /** A heavier element is kept free before any number of lighter ones. */
 export const weights = { pressed: 1_000_000, control: 1000, text: 1 } as const;
+/** A link that nobody waits for, such as the logo above a form. */
+const coverable = '[data-coverable] *';
 const controls = 'button, a, input, textarea, select, [contenteditable], [role="option"]';
 const texts = 'h1, h2, h3, h4, p, li, td, th, label, legend, img, svg, canvas';
 
@@ -35,21 +37,30 @@ export function freeEdge(count: number): Edge {
     .filter((element) => element.closest('.mantine-Notifications-root') === null)
     .map((element) => ({
       ...rectOf(element),
-      weight:
-        element === pressed ? weights.pressed : element.matches(controls) ? weights.control : weights.text,
+      weight: weigh(element, element === pressed),
     }));
-  return chooseEdge(count, { width: window.innerWidth, height: window.innerHeight }, things);
+  const isGuest = document.querySelector('[data-guest-layout]') !== null;
+  const view = {
+    ...{ width: window.innerWidth, height: window.innerHeight },
+    start: isGuest ? below.guest : below.header,
+  };
+  return chooseEdge(count, view, things);
+}
+
+function weigh(element: Element, isPressed: boolean): number {
+  if (isPressed) return weights.pressed;
+  return element.matches(controls) && !element.matches(coverable) ? weights.control : weights.text;
 }
 
 export function chooseEdge(
   count: number,
-  view: { readonly width: number; readonly height: number },
+  view: { readonly width: number; readonly height: number; readonly start: number },
   things: readonly Thing[],
 ): Edge {
   const wide = Math.min(width, view.width - 2 * side);
   const high = height * count;
   const starts = { center: (view.width - wide) / 2, left: side, right: view.width - side - wide };
-  const tops = { top: below, bottom: view.height - above - high };
+  const tops = { top: view.start, bottom: view.height - above - high };
   const costs = edges.map((edge) => {
     const [end, place] = edge.split('-') as ['top' | 'bottom', keyof typeof starts];
     const [left, top] = [starts[place], tops[end]];

@@ -15,13 +15,22 @@ export function GuestLayout() {
   if (signedIn) return <Navigate to="/" replace />;
   return (
     <ScreenFrame>
-      <Box mih="100dvh" component="main" id="main" tabIndex={-1} style={{ outline: 'none' }}>
+      <Box
+        data-guest-layout
+        mih="100dvh"
+        component="main"
+        id="main"
+        tabIndex={-1}
+        style={{ outline: 'none' }}
+      >
         <Group justify="flex-end" p="md">
           <LanguageSwitch />
         </Group>
         <Center px="md" pb={64} pt={{ base: 0, sm: 'lg' }}>
           <Stack w="100%" maw={440} gap="lg" align="center">
-            <Mark size="lg" />
+            <Box data-coverable>
+              <Mark size="lg" />
+            </Box>
             <Paper w="100%" p={{ base: 'md', xs: 'xl' }}>
               <Suspense key={pathname} fallback={<PageLoader />}>
                 <Outlet />
