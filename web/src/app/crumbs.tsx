@@ -2,14 +2,22 @@ import { Anchor, Breadcrumbs, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatches } from 'react-router';
+import { paths } from '../api/paths.ts';
+import { useNamedInquiry } from '../ui/inquiry-crumb.ts';
 import type { RouteHandle } from './router.tsx';
 
-/** Breadcrumbs from the routes; none on the home page. */
+type Place = { readonly pathname: string; readonly text: string };
+
+/** Breadcrumbs from the routes, with the inquiry that the screen is about; none on the home page. */
 export function Crumbs() {
   const { t } = useTranslation();
-  const places = useMatches().flatMap(({ handle, pathname }) => {
+  const inquiry = useNamedInquiry();
+  const places = useMatches().flatMap(({ handle, pathname, params }): Place[] => {
     const name = (handle as RouteHandle | undefined)?.crumb;
-    return name === undefined ? [] : [{ name, pathname }];
+    if (name === undefined) return [];
+    const place = { pathname, text: t(`crumbs.${name}`) };
+    if (name !== 'inquiries' || inquiry === null || params.inquiryId !== inquiry.id) return [place];
+    return [place, { pathname: paths.inquiry(inquiry.id), text: inquiry.title }];
   });
   if (places.length === 0) return null;
   const last = places.at(-1);
@@ -26,14 +34,15 @@ export function Crumbs() {
       <Anchor component={Link} to="/" fz="sm">
         {t('crumbs.home')}
       </Anchor>
-      {places.slice(0, -1).map(({ name, pathname }) => (
-        <Anchor key={name} component={Link} to={pathname} fz="sm">
-          {t(`crumbs.${name}`)}
+      {places.slice(0, -1).map(({ pathname, text }) => (
+        // A title may be long.
+        <Anchor key={pathname} component={Link} to={pathname} fz="sm" maw="16rem" truncate title={text}>
+          <bdi>{text}</bdi>
         </Anchor>
       ))}
       {last && (
         <Text fz="sm" c="dimmed" aria-current="page">
-          {t(`crumbs.${last.name}`)}
+          {last.text}
         </Text>
       )}
     </Breadcrumbs>

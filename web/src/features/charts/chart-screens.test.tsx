@@ -212,6 +212,7 @@ test('a chart is titled by its name, and editing is titled as such', async () =>
   const crumbs = screen.getByRole('navigation', { name: 'You are here' });
   expect(crumbs).toHaveTextContent(/Chart$/);
   expect(crumbs).not.toHaveTextContent('Edit');
+  expect(within(crumbs).getByRole('link', { name: 'Lunch' })).toHaveAttribute('href', `/${inquiryId}`);
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Edit the chart' })).toBeVisible();
   expect(document.title).toBe('Edit the chart · Nazar');

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { AnswerText } from './components/answer-text.tsx';
 import { InquiryHeading } from './components/inquiry-heading.tsx';
@@ -25,6 +26,7 @@ export function ResponseScreen() {
   const { inquiryId = '', resultId = '' } = useParams();
   const response = useQuery(responseQuery(inquiryId, resultId));
   useScreenTitle(response.data === undefined ? t('one.title') : `${t('one.title')}: ${response.data.title}`);
+  useInquiryCrumb(inquiryId, response.data?.title);
   if (response.data !== undefined) return <Response response={response.data} />;
   if (!response.isError) return <Skeleton h={500} aria-hidden />;
   return (

@@ -11,6 +11,7 @@ import { paths } from '../../api/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { ChosenBar } from './components/chosen-bar.tsx';
 import { ColumnMenu } from './components/column-menu.tsx';
@@ -29,6 +30,7 @@ export function ResponsesScreen() {
   const { inquiryId = '' } = useParams();
   const list = useQuery(responseListQuery(inquiryId));
   useScreenTitle(list.data === undefined ? t('title') : `${t('title')}: ${list.data.title}`);
+  useInquiryCrumb(inquiryId, list.data?.title);
   if (list.data !== undefined) return <Responses list={list.data} />;
   if (!list.isError) return <ListSkeleton />;
   return <ResponsesProblem inquiryId={inquiryId} error={list.error} onRetry={() => void list.refetch()} />;

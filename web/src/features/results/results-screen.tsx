@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { QuestionGrid } from './components/question-grid.tsx';
@@ -23,6 +24,7 @@ export function ResultsScreen() {
   const results = useResults(inquiryId);
   const summary = results.data;
   useScreenTitle(summary === undefined ? t('title') : `${t('title')}: ${summary.title}`);
+  useInquiryCrumb(inquiryId, summary?.title);
   if (summary === undefined) {
     return results.isError ? (
       <ResultsProblem inquiryId={inquiryId} error={results.error} onRetry={() => void results.refetch()} />

@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
+import { useInquiryCrumb } from '../../../ui/inquiry-crumb.ts';
 
 type ChartHeadingProps = { inquiryId: string; inquiryTitle: string; children: ReactNode };
 
 /** The heading of chart screens, with a link back to the inquiry's results. */
 export function ChartHeading({ inquiryId, inquiryTitle, children }: ChartHeadingProps) {
   const { t } = useTranslation('charts');
+  useInquiryCrumb(inquiryId, inquiryTitle);
   return (
     <Stack gap={4} miw={0}>
       <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
