@@ -12,6 +12,8 @@ export const inquiryActions = [
   'inquiry.makeCharts',
   'inquiry.markTemplate',
   'inquiry.takeDown',
+  'inquiry.react',
+  'inquiry.bookmark',
 ] as const;
 
 /** Actions of the owner only, in any state. */

@@ -73,6 +73,10 @@ function canWith(
     case 'inquiry.markTemplate':
     case 'inquiry.takeDown':
       return isAdmin(actor);
+    case 'inquiry.react':
+      return isOut(subject) && mayView(actor, subject);
+    case 'inquiry.bookmark':
+      return actor.kind === 'user' && subject.state !== 'draft' && mayView(actor, subject);
     case 'chart.view':
       return 'chart' in subject && mayViewChart(actor, subject);
     default:
@@ -90,6 +94,11 @@ function isOwner(actor: Actor, { ownerId }: OwnedSubject): boolean {
 
 function isOpen({ state, takenDown }: InquirySubject): boolean {
   return state === 'published' && !takenDown;
+}
+
+/** It is, or was, open to people. */
+function isOut({ state, takenDown }: InquirySubject): boolean {
+  return (state === 'published' || state === 'expired') && !takenDown;
 }
 
 /** Whether the inquiry is meant for the actor, in any state. */
@@ -115,8 +124,7 @@ function isStaff(actor: Actor, subject: InquirySubject): boolean {
 
 function mayView(actor: Actor, subject: InquirySubject): boolean {
   if (isStaff(actor, subject)) return true;
-  const isOut = subject.state === 'published' || subject.state === 'expired';
-  return isOut && !subject.takenDown && isInvited(actor, subject);
+  return isOut(subject) && isInvited(actor, subject);
 }
 
 function maySeeResults(actor: Actor, subject: InquirySubject): boolean {

@@ -2,6 +2,7 @@ import { adminCalls } from './admin-calls.ts';
 import { authCalls } from './auth-calls.ts';
 import { chartCalls } from './chart-calls.ts';
 import { exportCalls } from './export-calls.ts';
+import { feedbackCalls } from './feedback-calls.ts';
 import { fileCalls } from './file-calls.ts';
 import { fileReferenceCalls } from './file-reference-calls.ts';
 import { inquiryCalls } from './inquiry-calls.ts';
@@ -15,6 +16,7 @@ export const allCalls = {
   ...authCalls,
   ...userCalls,
   ...inquiryCalls,
+  ...feedbackCalls,
   ...participationCalls,
   ...resultCalls,
   ...responseCalls,

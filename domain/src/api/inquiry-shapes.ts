@@ -58,6 +58,10 @@ export const inquiryCardSchema = z.object({
   isTemplate: z.boolean(),
   questionCount: z.int(),
   responseCount: z.int(),
+  commentCount: z.int(),
+  likeCount: z.int(),
+  /** Whether the caller bookmarked it; never for guests. */
+  bookmarked: z.boolean(),
   publishDate: z.nullable(z.string()),
   expireDate: z.nullable(z.string()),
   /** The name that its owner shows to others; null where they gave none. */
@@ -67,6 +71,7 @@ export type InquiryCard = z.infer<typeof inquiryCardSchema>;
 
 /** The public page of one inquiry. `closedReason` is a problem code if taking part is not possible now. */
 export const publicInquirySchema = z.extend(inquiryCardSchema, {
+  dislikeCount: z.int(),
   listed: z.boolean(),
   anonymous: z.boolean(),
   timeLimit: z.nullable(z.int()),

@@ -11,6 +11,7 @@ import { inquiriesHandlers } from './inquiries/inquiries-calls.ts';
 import { participationHandlers } from './participation/participation-calls.ts';
 import { responseHandlers } from './responses/responses-calls.ts';
 import { resultsHandlers } from './results/results-calls.ts';
+import { talkHandlers } from './talk/talk-calls.ts';
 import { userHandlers } from './user/user-calls.ts';
 
 /** A handler for every call of the contract; the server does not start when one is missing. */
@@ -26,5 +27,6 @@ export const allHandlers: Readonly<Record<CallName, AnyHandler>> = {
   ...participationHandlers,
   ...responseHandlers,
   ...resultsHandlers,
+  ...talkHandlers,
   ...userHandlers,
 };

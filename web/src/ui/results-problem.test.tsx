@@ -11,7 +11,17 @@ const none = { edit: false, delete: false, publish: false, makeCharts: false, se
 const inquiry = (more: Partial<PublicInquiry> = {}): PublicInquiry => ({
   ...{ id, publicTitle: 'Lunch', publicDescription: '', publicFile: null, language: 'en', categoryId: null },
   ...{ tags: [], coverType: 'file', cooperationType: 'anon', isTemplate: false, questionCount: 1 },
-  ...{ responseCount: 8, publishDate: null, expireDate: null, anonymous: true, timeLimit: null },
+  ...{
+    responseCount: 8,
+    commentCount: 0,
+    likeCount: 0,
+    bookmarked: false,
+    dislikeCount: 0,
+    publishDate: null,
+    expireDate: null,
+    anonymous: true,
+    timeLimit: null,
+  },
   ...{ singleSession: false, drawnQuestions: null, editing: null },
   ...{ questionTypes: [], listed: true, authorName: null, state: 'published', closedReason: null },
   abilities: { ...none, participate: true },

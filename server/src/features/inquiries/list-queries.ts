@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { account } from '../../database/schema/account.ts';
 import { inquiry, inquiryRevision } from '../../database/schema/inquiry.ts';
 import { tally } from '../../database/schema/participation.ts';
+import { bookmark, inquiryTalk } from '../../database/schema/talk.ts';
 import type { Actor } from '../../http/actor.ts';
 import { listedFor } from '../access/visible-queries.ts';
 import { shownName } from '../user/account-queries.ts';
@@ -46,11 +47,18 @@ export async function countPublicInquiries(
   return row?.count ?? 0;
 }
 
-/** One page of the cards that the caller may see. */
-export async function listPublicInquiries(
+/** The caller's own mark on the inquiry of the query. */
+function isBookmarkedBy(actor: Actor): SQL<boolean> {
+  if (actor.kind !== 'user') return sql<boolean>`false`;
+  return sql<boolean>`exists (select from ${bookmark}
+    where ${bookmark.accountId} = ${actor.id} and ${bookmark.inquiryId} = ${inquiry.id})`;
+}
+
+/** Cards of published inquiries; `where` says which the caller may see. */
+export async function listCards(
   db: Database,
-  filter: PublicFilter,
-  { actor, now, paging }: { actor: Actor; now: number; paging: Paging },
+  actor: Actor,
+  { where, orderBy, paging }: { where: SQL | undefined; orderBy: SQL[]; paging: Paging },
 ): Promise<InquiryCard[]> {
   const { limit, offset } = pageBounds(paging);
   const rows = await db
@@ -59,6 +67,9 @@ export async function listPublicInquiries(
       id: inquiry.id,
       isTemplate: inquiry.isTemplate,
       responseCount: responses,
+      commentCount: sql<number>`coalesce(${inquiryTalk.comments}, 0)`,
+      likeCount: sql<number>`coalesce(${inquiryTalk.likes}, 0)`,
+      bookmarked: isBookmarkedBy(actor),
       authorName: shownName,
       publishDate: inquiry.publishDate,
       expireDate: inquiry.expireDate,
@@ -70,8 +81,9 @@ export async function listPublicInquiries(
     )
     .innerJoin(account, eq(account.id, inquiry.ownerId))
     .leftJoin(tally, totalOf)
-    .where(matches(filter, actor, now))
-    .orderBy(...orders[filter.sort])
+    .leftJoin(inquiryTalk, eq(inquiryTalk.inquiryId, inquiry.id))
+    .where(where)
+    .orderBy(...orderBy)
     .limit(limit)
     .offset(offset);
   return rows.flatMap(({ card, definition, extension, publishDate, expireDate, ...rest }) => {
@@ -82,4 +94,14 @@ export async function listPublicInquiries(
     };
     return fixed === null ? [] : [{ ...fixed, ...rest, ...dates }];
   });
+}
+
+/** One page of the home list. */
+export function listPublicInquiries(
+  db: Database,
+  filter: PublicFilter,
+  { actor, now, paging }: { actor: Actor; now: number; paging: Paging },
+): Promise<InquiryCard[]> {
+  const orderBy = orders[filter.sort];
+  return listCards(db, actor, { where: matches(filter, actor, now), orderBy, paging });
 }

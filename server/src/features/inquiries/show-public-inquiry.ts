@@ -9,6 +9,7 @@ import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { loadSubject, scheduleOf } from '../access/subject-queries.ts';
+import { findTalkCounts } from '../talk/talk-queries.ts';
 import { findShownName } from '../user/account-queries.ts';
 import { countResponses, findInquiry, findRevision } from './inquiry-queries.ts';
 import { countPublicInquiries, listPublicInquiries } from './list-queries.ts';
@@ -60,6 +61,7 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
     ...scheduleOf(record),
     isTemplate: record.isTemplate,
     responseCount,
+    ...(await findTalkCounts(ctx.db, id, ctx.actor)),
     listed: definition.listed,
     authorName: await findShownName(ctx.db, record.ownerId),
     anonymous: definition.anonymous,

@@ -15,7 +15,17 @@ const inquiry: PublicInquiry = {
     language: 'en',
   },
   ...{ categoryId: null, tags: [], coverType: 'none', cooperationType: 'anon', isTemplate: false },
-  ...{ questionCount: 16, responseCount: 8, publishDate: null, expireDate: null, listed: true },
+  ...{
+    questionCount: 16,
+    responseCount: 8,
+    commentCount: 0,
+    likeCount: 0,
+    bookmarked: false,
+    dislikeCount: 0,
+    publishDate: null,
+    expireDate: null,
+    listed: true,
+  },
   ...{
     authorName: 'City survey team',
     singleSession: false,

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { inquiryStates } from '../inquiry/inquiry.ts';
+import { id } from '../text/plain.ts';
+import { defineCall } from './define-call.ts';
+import { listOf, pagingShape } from './envelope.ts';
+import { inquiryCardSchema } from './inquiry-shapes.ts';
+
+export const feedbacks = ['like', 'dislike'] as const;
+export type Feedback = (typeof feedbacks)[number];
+
+export const addFeedback = defineCall({
+  area: 'Inquiry',
+  name: 'addFeedback',
+  access: 'guest',
+  transaction: 'write',
+  summary:
+    'Likes or dislikes an inquiry, or takes that back with null: one for each account, and one for each guest’s ' +
+    'browser. It says what shall be, so the same again changes nothing.',
+  input: z.strictObject({ inquiryId: id(), feedback: z.nullable(z.enum(feedbacks)) }),
+  result: z.object({
+    likes: z.int(),
+    dislikes: z.int(),
+    mine: z.nullable(z.enum(feedbacks)),
+  }),
+});
+
+/** A card of the bookmarks: also of inquiries that have closed. */
+export const bookmarkedCardSchema = z.extend(inquiryCardSchema, { state: z.enum(inquiryStates) });
+
+export const getMyBookmarks = defineCall({
+  area: 'Inquiry',
+  name: 'getMyBookmarks',
+  access: 'user',
+  transaction: 'read',
+  summary: 'The inquiries that I bookmarked and may see, the latest bookmark first.',
+  input: z.strictObject(pagingShape),
+  result: listOf(bookmarkedCardSchema),
+});
+
+const bookmarkResult = () => z.object({ bookmarked: z.boolean() });
+
+export const addMyBookmark = defineCall({
+  area: 'Inquiry',
+  name: 'addMyBookmark',
+  access: 'user',
+  transaction: 'write',
+  summary: 'Bookmarks an inquiry.',
+  input: z.strictObject({ inquiryId: id() }),
+  result: bookmarkResult(),
+});
+
+export const deleteMyBookmark = defineCall({
+  area: 'Inquiry',
+  name: 'deleteMyBookmark',
+  access: 'user',
+  transaction: 'write',
+  summary: 'Takes a bookmark back, also of an inquiry that I no longer see.',
+  input: z.strictObject({ inquiryId: id() }),
+  result: bookmarkResult(),
+});
+
+export const feedbackCalls = { addFeedback, getMyBookmarks, addMyBookmark, deleteMyBookmark };

@@ -1,0 +1,45 @@
+import { reactRefusal } from '@nazar/domain/access/talk-refusal.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { addFeedback } from '@nazar/domain/api/feedback-calls.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { inquiryFeedback } from '../../database/schema/talk.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { countClick } from './rates.ts';
+import { type Person, requirePerson, requireTalk } from './require-talk.ts';
+import { findTalk, holdTalk } from './talk-queries.ts';
+
+type Given = CallData<typeof addFeedback>;
+
+/** Sets what somebody thinks of an inquiry; triggers keep the counts. */
+export async function giveFeedback(ctx: CallContext, given: Given): Promise<CallResult<typeof addFeedback>> {
+  const person = requirePerson(ctx);
+  await countClick(ctx);
+  return ctx.deps.db.transaction(async (db) => {
+    // Held first, so that the rights are judged by how things stand when it is stored.
+    if ((await holdTalk(db, given.inquiryId)) === null) throw new Problem('notFound');
+    const subject = await requireTalk({ ...asking(ctx), db }, given.inquiryId);
+    const refusal = reactRefusal(ctx.actor, subject);
+    if (refusal !== null) throw new Problem(refusal);
+    await store(db, given, person, new Date(ctx.now()));
+    const talk = await findTalk(db, given.inquiryId);
+    return { likes: talk?.likes ?? 0, dislikes: talk?.dislikes ?? 0, mine: given.feedback };
+  });
+}
+
+const asking = ({ actor, deps, now }: CallContext) => ({ actor, deps, now });
+
+async function store(db: Database, { inquiryId, feedback }: Given, person: Person, now: Date): Promise<void> {
+  if (feedback === null) {
+    await db
+      .delete(inquiryFeedback)
+      .where(and(eq(inquiryFeedback.inquiryId, inquiryId), eq(inquiryFeedback.person, person.key)));
+    return;
+  }
+  const isLike = feedback === 'like';
+  await db
+    .insert(inquiryFeedback)
+    .values({ inquiryId, person: person.key, accountId: person.accountId, isLike, createdAt: now })
+    .onConflictDoUpdate({ target: [inquiryFeedback.inquiryId, inquiryFeedback.person], set: { isLike } });
+}
