@@ -8,10 +8,10 @@ import { inquiry, inquiryRevision } from '../../database/schema/inquiry.ts';
 import { tally } from '../../database/schema/participation.ts';
 import { bookmark, inquiryTalk } from '../../database/schema/talk.ts';
 import type { Actor } from '../../http/actor.ts';
+import { type Paging, pageBounds } from '../../http/paging.ts';
 import { listedFor } from '../access/visible-queries.ts';
 import { shownName } from '../user/account-queries.ts';
 import { totalBucket } from './inquiry-queries.ts';
-import { type Paging, pageBounds } from './paging.ts';
 import { cardColumns, readCard } from './revision-card.ts';
 import { holdsWords } from './search-text.ts';
 

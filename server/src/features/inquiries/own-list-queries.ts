@@ -7,9 +7,9 @@ import { foldedColumn } from '../../database/folded-column.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
 import { tally } from '../../database/schema/participation.ts';
 import type { Actor } from '../../http/actor.ts';
+import { type Paging, pageBounds } from '../../http/paging.ts';
 import { isExpiredAt, isOwnedBy, isPublishedAt } from '../access/visible-queries.ts';
 import { totalBucket } from './inquiry-queries.ts';
-import { type Paging, pageBounds } from './paging.ts';
 import { readDefinition } from './read-definition.ts';
 import { holdsWords } from './search-text.ts';
 

@@ -6,10 +6,10 @@ import { compileInquiry } from '@nazar/domain/inquiry/compile.ts';
 import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import { listPage } from '../../http/paging.ts';
 import { loadSubject, loadSubjects, scheduleOf } from '../access/subject-queries.ts';
 import { countResponses, type InquiryRecord } from './inquiry-queries.ts';
 import { countOwnInquiries, listOwnInquiries } from './own-list-queries.ts';
-import { listPage } from './paging.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
 import { wireSegment } from './wire-segment.ts';
 

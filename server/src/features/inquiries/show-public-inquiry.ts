@@ -7,13 +7,13 @@ import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
 import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import { listPage } from '../../http/paging.ts';
 import { Problem } from '../../http/problem.ts';
 import { loadSubject, scheduleOf } from '../access/subject-queries.ts';
 import { findTalkCounts } from '../talk/talk-queries.ts';
 import { findShownName } from '../user/account-queries.ts';
 import { countResponses, findInquiry, findRevision } from './inquiry-queries.ts';
 import { countPublicInquiries, listPublicInquiries } from './list-queries.ts';
-import { listPage } from './paging.ts';
 import type { Caller } from './require-inquiry.ts';
 import { revisionCard } from './revision-card.ts';
 

@@ -6,11 +6,11 @@ import { and, asc, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { inquiry } from '../../database/schema/inquiry.ts';
 import { bookmark, inquiryTalk } from '../../database/schema/talk.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import { listPage } from '../../http/paging.ts';
 import { Problem } from '../../http/problem.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { visibleTo } from '../access/visible-queries.ts';
 import { listCards } from '../inquiries/list-queries.ts';
-import { listPage } from '../inquiries/paging.ts';
 import { countClick } from './rates.ts';
 import { requireTalk } from './require-talk.ts';
 
