@@ -18,6 +18,7 @@ const usual = fc.record(
     revision: fc.integer({ min: 1, max: 9 }),
     answers: fc.array(answer, { maxLength: 4 }),
     duration: fc.option(fc.nat()),
+    channel: fc.oneof(fc.constantFrom('newsletter', 'QR', 'not one', ''), fc.anything()),
   },
   { requiredKeys: ['inquiryId', 'attemptId', 'attemptSecret', 'revision', 'answers'] },
 );
@@ -26,7 +27,16 @@ const odd = fc.oneof(
   fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, -1, 0.5, '', '\u0000', '\ud800', [], {}),
 );
 const path = fc.constantFrom(
-  ...[['inquiryId'], ['attemptSecret'], ['revision'], ['duration'], ['extra'], ['answers'], ['answers', 0]],
+  ...[
+    ['inquiryId'],
+    ['attemptSecret'],
+    ['revision'],
+    ['duration'],
+    ['channel'],
+    ['extra'],
+    ['answers'],
+    ['answers', 0],
+  ],
   ...[
     ['answers', 0, 'questionId'],
     ['answers', 0, 'value'],

@@ -1,5 +1,6 @@
 import type { Answer } from '../inquiry/answers.ts';
 import { hardLimits } from '../inquiry/question.ts';
+import { readChannel } from '../participation/channel.ts';
 import { isPlain } from '../text/plain.ts';
 import { maxRevision } from './envelope.ts';
 
@@ -10,13 +11,14 @@ type SubmitBody = {
   revision: number;
   answers: Answer[];
   duration: number | null;
+  channel: string | null;
 };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const secret = /^[A-Za-z0-9_-]{22}$/;
 const maxDuration = 31_536_000;
 const bodyFields: ReadonlySet<string> = new Set([
-  ...['inquiryId', 'attemptId', 'attemptSecret', 'revision', 'answers', 'duration'],
+  ...['inquiryId', 'attemptId', 'attemptSecret', 'revision', 'answers', 'duration', 'channel'],
 ]);
 const answerFields: ReadonlySet<string> = new Set(['questionId', 'value', 'otherText']);
 
@@ -26,14 +28,14 @@ const answerFields: ReadonlySet<string> = new Set(['questionId', 'value', 'other
  */
 export function acceptSubmit(body: unknown): SubmitBody | null {
   if (!isRecord(body) || !hasOnly(body, bodyFields)) return null;
-  const { inquiryId, attemptId, attemptSecret, revision, answers, duration = null } = body;
+  const { inquiryId, attemptId, attemptSecret, revision, answers, duration = null, channel } = body;
   if (!isId(inquiryId) || !isId(attemptId)) return null;
   if (typeof attemptSecret !== 'string' || !secret.test(attemptSecret)) return null;
   if (!isWhole(revision) || revision < 1 || revision > maxRevision) return null;
   if (duration !== null && !(isWhole(duration) && duration >= 0 && duration <= maxDuration)) return null;
   if (!Array.isArray(answers) || answers.length > hardLimits.questions) return null;
   for (const answer of answers) if (!isAnswer(answer)) return null;
-  return { inquiryId, attemptId, attemptSecret, revision, answers, duration };
+  return { inquiryId, attemptId, attemptSecret, revision, answers, duration, channel: readChannel(channel) };
 }
 
 function isAnswer(answer: unknown): answer is Answer {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { answersSchema } from '../inquiry/answers.ts';
+import { readChannel } from '../participation/channel.ts';
 import { editRulesSchema } from '../participation/edit-rules.ts';
 import { participationLookSchema } from '../participation/participation-look.ts';
 import { id } from '../text/plain.ts';
@@ -10,6 +11,9 @@ import { publicPageSchema } from './inquiry-shapes.ts';
 
 /** 128 bits, as 22 characters of base64url; the server keeps its hash. */
 const attemptSecret = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, { error: 'invalidValue' }));
+
+/** By which shared link somebody came; anything that is none is taken for none, so that nobody is refused for it. */
+const channel = () => z.pipe(z.optional(z.unknown()), z.transform(readChannel));
 
 export const start = defineCall({
   area: 'Participation',
@@ -24,6 +28,7 @@ export const start = defineCall({
     attemptSecret: z.optional(attemptSecret()),
     /** False if the caller already has the pages, which are most of the reply. */
     withPages: z._default(z.boolean(), true),
+    channel: channel(),
   }),
   result: z.object({
     inquiryId: id(),
@@ -72,6 +77,7 @@ export const submit = defineCall({
     ...answering(),
     /** Seconds from opening the page to the submit, measured by the browser. */
     duration: z._default(z.nullable(z.int().check(z.gte(0), z.lte(31_536_000))), null),
+    channel: channel(),
   }),
   accept: acceptSubmit,
   result: z.object({

@@ -3,6 +3,7 @@ import { shownAnswerSchema } from '../inquiry/answer-types/shown-answer.ts';
 import { answersSchema } from '../inquiry/answers.ts';
 import { responseTypes } from '../inquiry/question.ts';
 import { responseMarks } from '../results/response-marks.ts';
+import { languages } from '../text/language.ts';
 import { maxLength, minLength } from '../text/length.ts';
 import { id, plainText } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
@@ -25,6 +26,10 @@ const responseHead = z.object({
   maxScore: z.nullable(z.number()),
   /** How often the participant has changed it. */
   edits: z.int(),
+  /** In which it was given; null where that is not known, and in anonymous inquiries. */
+  givenIn: z.nullable(z.enum(languages)),
+  /** By which shared link its participant came; null where by none, and in anonymous inquiries. */
+  channel: z.nullable(z.string()),
   /** Null in anonymous inquiries, and where the account is no more. `name` is null where they gave none. */
   person: z.nullable(z.object({ kind: z.enum(['account', 'guest']), name: z.nullable(z.string()) })),
   /** What makes one look twice at it. */
@@ -70,6 +75,8 @@ export const getResponseList = defineCall({
     fastBelow: z.nullable(z.number()),
     /** False where there are too many to compare them with each other. */
     marksDuplicates: z.boolean(),
+    /** How many came by which shared link, most first; of anonymous ones, links that too few took are left out. */
+    channels: z.array(z.object({ channel: z.string(), responses: z.int() })),
     questions: z.array(responseQuestion),
   }),
 });

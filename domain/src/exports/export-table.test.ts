@@ -17,6 +17,7 @@ function response(compiled: CompiledInquiry, revision: number, given: Parameters
   const stored: StoredResponse = {
     ...{ id: 'r', revision, day: '2026-11-21', choices, rest, startedAt: null, submittedAt: 0 },
     ...{ duration: 9, score: null, maxScore: null, edits: 0, hasAccount: false },
+    ...{ language: 'fa', channel: 'qr' },
   };
   return stored;
 }
@@ -95,13 +96,18 @@ test('of anonymous responses only the day is told, of others who, when and by wh
   const names = (anonymous: boolean) =>
     makeExportTable(source(forms.slice(0, 1), { anonymous })).columns.map(({ name }) => name);
   expect(names(true)).toEqual(['day', 'duration', 'Q1', 'Q2']);
-  expect(names(false).slice(0, 6)).toEqual([
-    ...['response_id', 'participant', 'started', 'submitted', 'revision', 'duration'],
+  expect(names(false).slice(0, 8)).toEqual([
+    ...['response_id', 'participant', 'started', 'submitted', 'revision', 'language', 'channel', 'duration'],
   ]);
 });
 
 test('of a question that few answered nothing is told, as if nobody had', () => {
-  const hidden = { questions: new Set([fruit.code]), otherTexts: new Set<number>(), scores: false };
+  const hidden = {
+    questions: new Set([fruit.code]),
+    otherTexts: new Set<number>(),
+    scores: false,
+    origin: true,
+  };
   const table = makeExportTable(source(forms.slice(0, 1), { hidden }));
   const given = [answer('fruit', chosen('apple')), answer('old', 'gone')];
   expect(table.columns.map(({ name }) => name)).toEqual(['day', 'duration', 'Q1', 'Q2']);

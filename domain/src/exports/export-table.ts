@@ -27,6 +27,8 @@ export type StoredResponse = {
   readonly maxScore: number | null;
   readonly edits: number;
   readonly hasAccount: boolean;
+  readonly language: string | null;
+  readonly channel: string | null;
 };
 
 /** As `ColumnValue`; a `moment` is a number of milliseconds since 1970. */
@@ -37,6 +39,7 @@ export type CellValue = number | string | null;
 export type ColumnWords = Readonly<
   Record<
     | ('id' | 'revision' | 'participant' | 'account' | 'guest' | 'day' | 'started' | 'submitted')
+    | ('language' | 'channel')
     | ('duration' | 'score' | 'maxScore' | 'edits' | 'exported' | 'other' | 'yes' | 'no'),
     string
   >
@@ -168,7 +171,10 @@ function questionColumn(
   };
 }
 
-/** Of anonymous responses only the day: ids, times, revisions and edits would tell them apart for those who know one. */
+/**
+ * Of anonymous responses only the day: ids, times, revisions, edits and where they came from would tell them apart for
+ * those who know one.
+ */
 function responseColumns({ forms, anonymous, hidden, words }: TableSource): ResponseColumn[] {
   const hasScores = forms.some(({ compiled }) => compiled.hasScores);
   const tellScore = (of: (response: StoredResponse) => number | null) => (hidden.scores ? () => null : of);
@@ -191,6 +197,8 @@ function responseColumns({ forms, anonymous, hidden, words }: TableSource): Resp
         { ...moment, name: 'started', text: words.started, of: ({ startedAt }) => startedAt },
         { ...moment, name: 'submitted', text: words.submitted, of: ({ submittedAt }) => submittedAt },
         { ...number, name: 'revision', text: words.revision, of: ({ revision }) => revision },
+        { ...text, kind: 'text', name: 'language', text: words.language, of: ({ language }) => language },
+        { ...text, kind: 'text', name: 'channel', text: words.channel, of: ({ channel }) => channel },
       ];
   return [
     ...identity,

@@ -10,12 +10,15 @@ export type HiddenAnswers = {
   readonly otherTexts: ReadonlySet<number>;
   /** Whether scores are hidden too: with the answers that are told, they would tell a hidden one. */
   readonly scores: boolean;
+  /** Whether it is hidden in which language a response was given, and by which shared link: links may name persons. */
+  readonly origin: boolean;
 };
 
 export const nothingHidden: HiddenAnswers = {
   questions: new Set(),
   otherTexts: new Set(),
   scores: false,
+  origin: false,
 };
 
 /** Whether an anonymous inquiry has enough responses to show any by itself. */
@@ -43,5 +46,10 @@ export function hiddenAnswers(
   );
   const codes = (some: typeof questions) => new Set(some.map(({ code }) => code));
   const scores = few.some(({ score, wrongScore }) => score !== 0 || wrongScore !== 0);
-  return { questions: codes(few), otherTexts: codes(others), scores };
+  return { questions: codes(few), otherTexts: codes(others), scores, origin: true };
+}
+
+/** So many responses must have come by a shared link for it to be told. */
+export function leastOfChannel(anonymous: boolean): number {
+  return anonymous ? minGroupSize : 1;
 }

@@ -1,3 +1,4 @@
+import { channelParameter } from '@nazar/domain/participation/channel.ts';
 import { appRoutes, routePath } from '@nazar/domain/routes/app-routes.ts';
 
 /** The addresses of the application with what they carry; the routes themselves are the domain's. */
@@ -5,7 +6,8 @@ export const paths = {
   home: appRoutes.home,
   inquiry: (inquiryId: string) => routePath('inquiry', { inquiryId }),
   /** Not part of the application: opened by a full page load, never through the router. */
-  participate: (inquiryId: string) => `/${inquiryId}/participate`,
+  participate: (inquiryId: string, channel?: string | null) =>
+    withQuery(`/${inquiryId}/participate`, { [channelParameter]: channel ?? undefined }),
   login: (redirect?: string) => withQuery(appRoutes.login, { redirect }),
   signup: (redirect?: string) => withQuery(appRoutes.signup, { redirect }),
   signupOtp: (redirect?: string) => withQuery(appRoutes.signupOtp, { redirect }),

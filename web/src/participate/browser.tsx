@@ -1,5 +1,6 @@
 import './base.css';
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
 import { hydrateRoot } from 'react-dom/client';
 import { readEarlyAnswers } from './early-answers.ts';
 import { lookCss } from './look-css.ts';
@@ -23,6 +24,7 @@ function begin(root: HTMLElement, page: ParticipationPage): void {
     random: Math.random,
     randomBytes: (size) => crypto.getRandomValues(new Uint8Array(size)),
     online: () => navigator.onLine,
+    channel: readChannel(new URLSearchParams(window.location.search).get(channelParameter)),
   });
   const early = readEarlyAnswers(session.get().pages, root.querySelector('form'));
   hydrateRoot(root, <ParticipateApp session={session} />);

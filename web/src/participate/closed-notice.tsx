@@ -8,7 +8,7 @@ import { useSession, useWords } from './use-session.ts';
 
 export function ClosedNotice({ closed }: { closed: Extract<Phase, { name: 'closed' }> }) {
   const { say, language } = useWords();
-  const { page } = useSession();
+  const { page, channel } = useSession();
   const { reason, title, message, opensAt, timeZone, seeResults } = closed;
   // A draft has no opening time to come back at.
   const text = reason === 'notOpen' && opensAt === null ? 'notOpenUndatedText' : (`${reason}Text` as const);
@@ -30,7 +30,7 @@ export function ClosedNotice({ closed }: { closed: Extract<Phase, { name: 'close
       )}
       <div className={styles.actions}>
         {reason === 'unavailable' && (
-          <ButtonLink main href={paths.participate(page.inquiryId)}>
+          <ButtonLink main href={paths.participate(page.inquiryId, channel)}>
             {say('tryAgain')}
           </ButtonLink>
         )}

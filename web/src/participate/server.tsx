@@ -21,6 +21,7 @@ export function renderParticipation(page: ParticipationPage): string {
     random: () => 0,
     randomBytes: (size) => new Uint8Array(size),
     online: () => true,
+    channel: null,
   });
   return renderToString(<ParticipateApp session={session} />);
 }

@@ -6,8 +6,8 @@ import { useSession, useWords } from './use-session.ts';
 
 export function SignInCard() {
   const { say } = useWords();
-  const { page } = useSession();
-  const login = paths.login(paths.participate(page.inquiryId));
+  const { page, channel } = useSession();
+  const login = paths.login(paths.participate(page.inquiryId, channel));
   return (
     <SimpleCard title={say('signInTitle')} text={say('signInText')}>
       <div className={styles.actions}>

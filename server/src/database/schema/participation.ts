@@ -1,3 +1,4 @@
+import type { Language } from '@nazar/domain/text/language.ts';
 import {
   boolean,
   doublePrecision,
@@ -55,6 +56,8 @@ export const attempt = pgTable('attempt', {
   lastSeenAt: instant('last_seen_at').notNull(),
   state: text('state').$type<'running' | 'unfinished'>().notNull().default('running'),
   reserved: boolean('reserved').notNull().default(false),
+  /** By which shared link the participant came; null where anonymous. */
+  channel: text('channel'),
 });
 
 export const response = pgTable('response', {
@@ -78,7 +81,22 @@ export const response = pgTable('response', {
   rest: jsonb('rest').$type<Record<string, unknown>>(),
   /** When an anonymous one was submitted, readable with its receipt alone. */
   sealedSubmit: bytea('sealed_submit'),
+  /** In which it was given; null where that was not kept yet. */
+  language: text('language').$type<Language>(),
+  /** By which shared link the participant came; never of anonymous ones. */
+  channel: text('channel'),
 });
+
+/** How many responses came by each shared link. */
+export const responseChannel = pgTable(
+  'response_channel',
+  {
+    inquiryId: uuid('inquiry_id').notNull(),
+    channel: text('channel').notNull(),
+    responses: integer('responses').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.inquiryId, table.channel] })],
+);
 
 /** What a response held before each of its edits. */
 export const responseVersion = pgTable(

@@ -31,6 +31,7 @@ export function makeQuestionnaire({ about, table }: ExportContent): object {
       ...(has('started') ? { started: 'started' } : {}),
       ...{ submitted: has('submitted') ? 'submitted' : 'day', duration: 'duration' },
     },
+    ...(has('channel') ? { channel: 'channel' } : {}),
     segments,
     questions: asked.map(({ question, column, columns }) => ({
       column,

@@ -59,7 +59,8 @@ export async function readResponses(
     select id, revision, to_char(bucket, 'YYYY-MM-DD') as day, array_to_string(choices, ',') as choices, rest,
       (extract(epoch from started_at) * 1000)::float8 as started,
       (extract(epoch from submitted_at) * 1000)::float8 as submitted,
-      duration, score, max_score, edits, account_id is not null as account
+      duration, score, max_score, edits, account_id is not null as account,
+      language, channel
     from response where ${isSelected(selection)} order by ${responseMoment('response')}, id`);
   for (;;) {
     const { rows } = await snapshot.execute<Row>(sql.raw(`fetch ${batch} from responses`));
@@ -82,6 +83,8 @@ type Row = {
   max_score: number | null;
   edits: number;
   account: boolean;
+  language: string | null;
+  channel: string | null;
 };
 
 function toResponse(row: Row): StoredResponse {
@@ -98,5 +101,7 @@ function toResponse(row: Row): StoredResponse {
     maxScore: row.max_score,
     edits: row.edits,
     hasAccount: row.account,
+    language: row.language,
+    channel: row.channel,
   };
 }

@@ -13,10 +13,10 @@ export function columnsOf(question: SourceQuestion): string[] {
 }
 
 /** Every column that a questionnaire reads. */
-export function askedColumns({ questions, times }: Questionnaire): Set<string> {
+export function askedColumns({ questions, times, channel }: Questionnaire): Set<string> {
   return new Set([
     ...questions.flatMap(columnsOf),
-    ...[times?.started, times?.submitted, times?.duration].flatMap((column) => column ?? []),
+    ...[times?.started, times?.submitted, times?.duration, channel].flatMap((column) => column ?? []),
   ]);
 }
 

@@ -1,4 +1,5 @@
 import { type Answer, answerMap } from '@nazar/domain/inquiry/answers.ts';
+import { readChannel } from '@nazar/domain/participation/channel.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import { visibleIds } from '@nazar/domain/participation/visibility.ts';
 import { formatFieldProblem } from '../../texts/format-texts.ts';
@@ -19,6 +20,8 @@ export type ConvertedRow = {
   readonly submittedAt: number | null;
   /** Seconds. */
   readonly duration: number | null;
+  /** As it stands there; null where it is none. */
+  readonly channel: string | null;
   readonly refusals: readonly Refusal[];
   /** The whole row was refused; the only refusal explains why. */
   readonly isRefused: boolean;
@@ -42,7 +45,7 @@ const maxDuration = 31_536_000;
  */
 export function convertRow({ line, cells }: TableRow, converter: Converter): ConvertedRow {
   const { columns, plan, questionnaire } = converter;
-  const shown = { line, answers: [], submittedAt: null, duration: null };
+  const shown = { line, answers: [], submittedAt: null, duration: null, channel: null };
   const extra = cells.slice(columns.width).some((cell) => cell.trim() !== '');
   if (cells.length < columns.width || extra) {
     const reason = `${cells.length} cells instead of ${columns.width}`;
@@ -75,7 +78,8 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
       'its condition does not hold for this person',
     );
   });
-  return { line, answers: asked, ...readTimes(reading, converter), refusals, isRefused: false };
+  const channel = questionnaire.channel === undefined ? null : readChannel(shownOf(questionnaire.channel));
+  return { line, answers: asked, ...readTimes(reading, converter), channel, refusals, isRefused: false };
 }
 
 type Reading = { readonly cellOf: CellOf; readonly refuse: RefuseCell };

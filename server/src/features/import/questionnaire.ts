@@ -81,6 +81,8 @@ const questionnaireSchema = z.strictObject({
       duration: z.optional(name()),
     }),
   ),
+  /** The column of the shared link that somebody came by. */
+  channel: z.optional(name()),
   segments: z._default(
     z.array(
       z.strictObject({

@@ -68,7 +68,8 @@ function storeRow({ row, id }: NamedRow, storing: Storing): Promise<SubmissionOu
   const { attemptId, attemptSecret, guestId } = responseNames(signingKey, inquiryId, id);
   return submitRow(client, {
     ...{ inquiryId, revision, attemptId, attemptSecret },
-    ...{ answers: row.answers, duration: row.duration, headers: guestHeaders(guestId) },
+    ...{ answers: row.answers, duration: row.duration, channel: row.channel },
+    headers: guestHeaders(guestId),
   });
 }
 

@@ -11,6 +11,7 @@ export type Submission = {
   readonly answers: readonly Answer[];
   /** Seconds. */
   readonly duration: number | null;
+  readonly channel: string | null;
   /** For the guest of this row. */
   readonly headers: RequestHeaders;
 };

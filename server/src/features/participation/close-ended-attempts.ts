@@ -47,6 +47,7 @@ async function submitHeld(deps: Deps, attempt: AttemptRecord): Promise<boolean> 
     asOf: endsAt.getTime(),
     // Only what is not anonymous is kept here.
     sealedSubmit: null,
+    channel: attempt.channel,
   });
   return verdict === 'stored';
 }

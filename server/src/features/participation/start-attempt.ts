@@ -40,7 +40,7 @@ export async function startAttempt(ctx: CallContext, input: StartInput): Promise
   const running = keeps ? await findAttemptOf(ctx.db, inquiryId, requireSubject(ctx, inquiryId)) : null;
   if (keeps && running !== null) return resume(ctx, running, given);
   if (maxParticipantCount !== null && responses >= maxParticipantCount) throw new Problem('inquiryFull');
-  const attempt = keeps ? await begin(ctx, published, given) : null;
+  const attempt = keeps ? await begin(ctx, published, { ...given, channel: input.channel }) : null;
   ctx.deps.participation.started.add(inquiryId);
   if (attempt !== null) return describe(ctx, published, attempt);
   // Without a time limit nothing was stored that could be continued.
@@ -63,7 +63,11 @@ function readGiven({ attemptId, attemptSecret }: StartInput, required: boolean):
   );
 }
 
-async function begin(ctx: CallContext, published: PublishedRevision, given: Given): Promise<AttemptRecord> {
+async function begin(
+  ctx: CallContext,
+  published: PublishedRevision,
+  given: Given & Pick<StartInput, 'channel'>,
+): Promise<AttemptRecord> {
   const { inquiryId, definition, compiled } = published;
   const { timeLimit, maxParticipantCount, questionCount, anonymous } = definition;
   const reserved = timeLimit !== null && maxParticipantCount !== null;
@@ -86,6 +90,7 @@ async function begin(ctx: CallContext, published: PublishedRevision, given: Give
     lastSeenAt: new Date(now),
     state: 'running',
     reserved,
+    channel: anonymous ? null : given.channel,
   };
   if (await insertAttempt(ctx.db, attempt)) {
     if (attempt.endsAt !== null) await closeLater(ctx, attempt.endsAt);

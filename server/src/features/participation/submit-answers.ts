@@ -57,6 +57,7 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
     duration: input.duration,
     asOf: null,
     sealedSubmit: sealFor(published, input, receivedAt),
+    channel: input.channel,
   };
 }
 

@@ -28,6 +28,8 @@ export interface Submit {
    * Of an anonymous one whose edit time counts from its submit: when that was, readable with the receipt alone.
    */
   readonly sealedSubmit: Buffer | null;
+  /** By which shared link the participant came; of anonymous ones it is only counted. */
+  readonly channel: string | null;
 }
 
 /** The result of a submit, and the inquiry as the access rules then see it for the participant. */

@@ -27,14 +27,14 @@ const writeWith = (sums: (added: string) => string) => `
 with given as (
   select * from unnest($1::uuid[], $2::uuid[], $3::timestamp[], $4::int[], $5::text[], $6::bytea[], $7::timestamptz[],
     $8::timestamptz[], $9::int[], $10::real[], $11::real[], $12::uuid[], $13::uuid[], $14::text[], $15::text[],
-    $16::bytea[], $17::bytea[])
+    $16::bytea[], $17::bytea[], $18::text[], $19::text[])
   as given (id, inquiry_id, bucket, revision, choices, secret_hash, started_at, submitted_at, duration, score,
-    max_score, account_id, guest_key, drawn, rest, marker, sealed_submit)
+    max_score, account_id, guest_key, drawn, rest, marker, sealed_submit, language, channel)
 ), held as (
   select added.inquiry_id, added.bucket, added.responses, added.counts::int[] as counts, added.extra::jsonb as extra,
     added.durations::jsonb as durations, added.listed::jsonb as listed, added.responses_before
-  from unnest($18::uuid[], $19::timestamp[], $20::text[], $21::int[], $22::int[], $23::text[], $24::text[], $25::text[],
-    $26::text[])
+  from unnest($20::uuid[], $21::timestamp[], $22::text[], $23::int[], $24::int[], $25::text[], $26::text[], $27::text[],
+    $28::text[])
     as added (inquiry_id, bucket, state, responses_before, responses, counts, extra, durations, listed)
   join inquiry i on i.id = added.inquiry_id and ${stateOfInquiry} = added.state
   for share of i
@@ -56,15 +56,16 @@ with given as (
   returning 1
 ), responses as (
   insert into response (id, inquiry_id, bucket, revision, choices, secret_hash, started_at, submitted_at, duration,
-    score, max_score, account_id, guest_key, drawn, rest, sealed_submit)
+    score, max_score, account_id, guest_key, drawn, rest, sealed_submit, language, channel)
   select id, inquiry_id, bucket, revision, choices::smallint[], secret_hash, started_at, submitted_at, duration,
-    score, max_score, account_id, guest_key, drawn::smallint[], rest::jsonb, sealed_submit from given join totals using (inquiry_id)
+    score, max_score, account_id, guest_key, drawn::smallint[], rest::jsonb, sealed_submit, language, channel
+  from given join totals using (inquiry_id)
   returning 1
 )
 -- Fails unless every row was written.
 select 1 / (
-  (select count(*) from buckets) = $27::int and (select count(*) from markers) = $28::int
-  and (select count(*) from responses) = $28::int
+  (select count(*) from buckets) = $29::int and (select count(*) from markers) = $30::int
+  and (select count(*) from responses) = $30::int
 )::int`;
 
 const writeAny = writeWith(
@@ -79,14 +80,20 @@ const writeAny = writeWith(
 const writeChoices = writeWith(
   (added) => `responses = tally.responses + ${added}.responses,
     counts = ${addCounts('tally.counts', `${added}.counts`)},
-    durations = ${addBin('tally.durations', `${added}.durations`, '$29::text')},
-    listed = ${addBin('tally.listed', `${added}.listed`, '$30::text')}`,
+    durations = ${addBin('tally.durations', `${added}.durations`, '$31::text')},
+    listed = ${addBin('tally.listed', `${added}.listed`, '$32::text')}`,
 );
 
 const endAttempts = `
 delete from attempt
 using unnest($1::uuid[], $2::bytea[]) as ended (inquiry_id, subject)
 where attempt.inquiry_id = ended.inquiry_id and attempt.subject = ended.subject`;
+
+const addChannels = `
+insert into response_channel (inquiry_id, channel, responses)
+select inquiry_id, channel, count(*) from unnest($1::uuid[], $2::text[]) as came (inquiry_id, channel)
+group by inquiry_id, channel
+on conflict (inquiry_id, channel) do update set responses = response_channel.responses + excluded.responses`;
 
 export interface WritePlan {
   readonly accepted: readonly Accepted[];
@@ -123,7 +130,9 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
       ? { name: 'write-responses', text: writeAny, values }
       : { name: 'write-choices', text: writeChoices, values: [...values, ...bins] };
   const ending = accepted.filter(({ submit }) => mayHaveAttempt(submit));
-  const isAlone = ending.length === 0 && !added.some(({ tally }) => hasListedValues(tally));
+  const came = accepted.filter(({ submit }) => submit.channel !== null);
+  const isAlone =
+    ending.length === 0 && came.length === 0 && !added.some(({ tally }) => hasListedValues(tally));
   if (isAlone && !isOpen) {
     // A single statement is a transaction.
     await client.query(statement).catch(asUnexpected);
@@ -139,7 +148,8 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
           byteaArray(ending.map(subjectOf)),
         ]);
   const listed = addListedValues(client, added);
-  const following = Promise.all([client.query('commit'), begun, ended, listed]);
+  const counted = came.length === 0 ? null : client.query(addChannels, channelColumns(came));
+  const following = Promise.all([client.query('commit'), begun, ended, listed, counted]);
   // If the first fails, the later ones fail too, without the reason.
   following.catch(() => {});
   await written.catch(asUnexpected);
@@ -154,6 +164,13 @@ function asUnexpected(error: unknown): never {
   throw unexpected ? new UnexpectedRows('Not every row of a group could be written.') : error;
 }
 
+function channelColumns(came: readonly Accepted[]): string[] {
+  return [
+    plainArray(came.map(({ submit }) => submit.published.inquiryId)),
+    textArray(came.map(({ submit }) => submit.channel ?? '')),
+  ];
+}
+
 /** The person of the attempt, even if they submit it after signing out. */
 function subjectOf({ submit, attempt }: Accepted): Buffer {
   return attempt?.subject ?? submit.subject;
@@ -161,7 +178,7 @@ function subjectOf({ submit, attempt }: Accepted): Buffer {
 
 /** The columns of `write` in order, each as the text of an array. One pass, because this is the hot path. */
 function responseColumns(accepted: readonly Accepted[], now: number): string[] {
-  const columns: string[] = Array.from({ length: 17 }, () => '');
+  const columns: string[] = Array.from({ length: 19 }, () => '');
   const submittedAt = new Date(now).toISOString();
   let comma = '';
   for (const entry of accepted) {
@@ -179,6 +196,8 @@ function responseColumns(accepted: readonly Accepted[], now: number): string[] {
       rest === null ? null : quoted(JSON.stringify(rest)),
       quotedBytes(subjectOf(entry)),
       submit.sealedSubmit === null ? null : quotedBytes(submit.sealedSubmit),
+      published.definition.language,
+      anonymous || submit.channel === null ? null : quoted(submit.channel),
     ];
     for (let index = 0; index < values.length; index++)
       columns[index] += `${comma}${values[index] ?? 'NULL'}`;

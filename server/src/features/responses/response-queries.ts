@@ -1,4 +1,5 @@
 import type { ResponseSort } from '@nazar/domain/api/response-calls.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { foldedColumn } from '../../database/folded-column.ts';
@@ -17,6 +18,8 @@ export type ResponseRow = {
   readonly submittedAt: string | null;
   readonly startedAt: string | null;
   readonly duration: number | null;
+  readonly language: Language | null;
+  readonly channel: string | null;
   readonly score: number | null;
   readonly maxScore: number | null;
   readonly edits: number;
@@ -76,7 +79,7 @@ const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-
 
 const columns = sql`response.id, response.revision, to_char(response.bucket, 'YYYY-MM-DD') as day,
   ${iso(sql`response.submitted_at`)} as "submittedAt", ${iso(sql`response.started_at`)} as "startedAt",
-  response.duration, response.score, response.max_score as "maxScore", response.edits, response.choices,
+  response.duration, response.language, response.channel, response.score, response.max_score as "maxScore", response.edits, response.choices,
   response.rest, response.drawn, response.account_id as "accountId",
   response.guest_key is not null as "isGuest",
   coalesce(nullif(account.name, ''), account.username) as "personName",

@@ -1,10 +1,12 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
+import { leastOfChannel } from '@nazar/domain/results/disclose-responses.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField } from '../../http/problem.ts';
 import { type CountedInquiry, shownTitle } from '../results/counted-inquiry-queries.ts';
 import { findTotal } from '../results/results-queries.ts';
+import { listChannels } from './channel-queries.ts';
 import { type Listing, updateListing } from './listing-queries.ts';
 import { findFastLimit, markResponses, marksDuplicates } from './mark-responses.ts';
 import { requireResponses } from './require-responses.ts';
@@ -34,6 +36,7 @@ export async function showResponseList(
     canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),
     fastBelow: withheld ? null : await findFastLimit(ctx, counted, total),
     marksDuplicates: marksDuplicates(total.responses),
+    channels: await listChannels(ctx.db, inquiryId, leastOfChannel(definition.anonymous)),
     questions: compiled.questions
       .filter((question) => !question.hidden || (total.counts[question.code] ?? 0) > 0)
       .map((question) => responseQuestion(question, hidden)),

@@ -40,7 +40,9 @@ export function headOf(
       : row.isGuest
         ? { kind: 'guest' as const, name: null }
         : null;
-  return { id, day, submittedAt, duration, score, maxScore, edits, person, flagged, note, marks };
+  const [givenIn, channel] = hidden.origin ? [null, null] : [row.language, row.channel];
+  const head = { id, day, submittedAt, duration, score, maxScore, edits, givenIn, channel };
+  return { ...head, person, flagged, note, marks };
 }
 
 /** The answers of a response, in the words of a revision, without what is hidden. */

@@ -16,6 +16,7 @@ const response: ShownResponse = {
   ...{ day: '2026-11-21', submittedAt: '2026-11-21T10:00:00.000Z', startedAt: null, duration: 75 },
   ...{ score: null, maxScore: null, edits: 1, person: { kind: 'account', name: 'Nasrin' }, marks: [] },
   ...{ flagged: false, note: '', canChange: true, fastBelow: null, version: 2 },
+  ...{ givenIn: 'en', channel: 'newsletter' },
   answers: [{ questionId: id(2), value: 'nuts' }],
   questions: [
     { ...asked, segmentName: '', withheld: false, answer: words('nuts'), verdict: null, asked: true },

@@ -111,13 +111,15 @@ function Facts({ response }: { response: ShownResponse }) {
   const { t } = useTranslation('responses');
   const format = useFormat();
   const { when, plain } = useResponseWords();
-  const { anonymous, startedAt, score, edits } = response;
+  const { anonymous, startedAt, score, givenIn, channel, edits } = response;
   const facts = [
     { term: t(anonymous ? 'day' : 'when'), text: when(response) },
     ...(anonymous ? [] : [{ term: t('columns.person'), text: plain.person(response) }]),
     ...(startedAt === null ? [] : [{ term: t('one.started'), text: format.date(startedAt, 'dateTime') }]),
     { term: t('columns.duration'), text: plain.duration(response) },
     ...(score === null ? [] : [{ term: t('columns.score'), text: plain.score(response) }]),
+    ...(givenIn === null ? [] : [{ term: t('columns.givenIn'), text: plain.givenIn(response) }]),
+    ...(channel === null ? [] : [{ term: t('columns.channel'), text: channel }]),
   ];
   return (
     <Paper p="md">

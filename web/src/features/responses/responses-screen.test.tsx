@@ -13,6 +13,7 @@ const question = (number: number, body: string) => ({
 const head: ResponseList = {
   ...{ inquiryId: id(1), title: 'Lunch', language: 'en', anonymous: false, hasScores: false },
   ...{ count: 2, withheld: false, waiting: 0, canChange: true, fastBelow: 20, marksDuplicates: true },
+  channels: [{ channel: 'newsletter', responses: 2 }],
   questions: [question(2, 'Wishes?'), question(3, 'Anything else?')],
 };
 const response = (number: number, wish: string): ListedResponse => ({
@@ -26,6 +27,8 @@ const response = (number: number, wish: string): ListedResponse => ({
   ...{
     maxScore: null,
     edits: 0,
+    givenIn: 'en',
+    channel: 'newsletter',
     flagged: false,
     note: '',
     marks: [],

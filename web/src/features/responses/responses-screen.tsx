@@ -57,6 +57,17 @@ function Responses({ list }: { list: ResponseList }) {
           {t('waiting', { count: waiting, shown: format.number(waiting), least })}
         </Alert>
       )}
+      {list.channels.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('channels')}{' '}
+          {list.channels.map(({ channel, responses }, index) => (
+            <span key={channel}>
+              {index > 0 && ' · '}
+              <bdi>{channel}</bdi> {format.number(responses)}
+            </span>
+          ))}
+        </Text>
+      )}
       {count > 0 && !withheld && <ListBody list={list} />}
     </Stack>
   );

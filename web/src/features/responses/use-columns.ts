@@ -2,7 +2,7 @@ import { maxColumns, type ResponseList } from '@nazar/domain/api/response-calls.
 import { useState } from 'react';
 import { readStored, writeStored } from '../../api/browser-storage.ts';
 
-export const plainColumns = ['person', 'duration', 'score'] as const;
+export const plainColumns = ['person', 'duration', 'score', 'givenIn', 'channel'] as const;
 export type PlainColumn = (typeof plainColumns)[number];
 
 /** What the list shows beside when a response came: plain columns and questions, in the order of the inquiry. */
@@ -12,8 +12,15 @@ const usualQuestions = 4;
 
 export function possibleColumns({ anonymous, hasScores }: ResponseList): PlainColumn[] {
   return plainColumns.filter((name) =>
-    name === 'person' ? !anonymous : name === 'score' ? hasScores : true,
+    name === 'duration' ? true : name === 'score' ? hasScores : !anonymous,
   );
+}
+
+/** Those that a list begins with: most inquiries are in one language, and have one link. */
+function usualColumns(list: ResponseList): PlainColumn[] {
+  return possibleColumns(list).filter((name) => {
+    return name === 'channel' ? list.channels.length > 0 : name !== 'givenIn';
+  });
 }
 
 /** The columns that were chosen for this inquiry, kept in the browser. */
@@ -24,7 +31,7 @@ export function useColumns(list: ResponseList) {
   const ids = list.questions.map(({ questionId }) => questionId);
   const columns: Columns =
     stored === null
-      ? { plain: possible, questionIds: ids.slice(0, usualQuestions) }
+      ? { plain: usualColumns(list), questionIds: ids.slice(0, usualQuestions) }
       : {
           plain: possible.filter((name) => stored.plain.includes(name)),
           questionIds: ids.filter((id) => stored.questionIds.includes(id)).slice(0, maxColumns),

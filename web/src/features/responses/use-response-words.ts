@@ -16,6 +16,8 @@ export function useResponseWords() {
   const plain: Readonly<Record<PlainColumn, (head: ResponseHead) => string>> = {
     person,
     duration: ({ duration }) => (duration === null ? '–' : format.countdown(duration)),
+    givenIn: ({ givenIn }) => (givenIn === null ? '–' : t(`givenIn.${givenIn}`)),
+    channel: ({ channel }) => channel ?? '–',
     score: ({ score, maxScore }) =>
       score === null
         ? '–'

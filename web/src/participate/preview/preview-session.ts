@@ -39,6 +39,7 @@ export function previewSession(previewed: Previewed, texts: Texts): Session {
       // Only the result of the submit is used, and this is a valid one.
       call: (async () => ({ kind: 'ok', result: received })) as unknown as CallServer,
       ...{ local: nowhere, tab: nowhere, now: Date.now, random: Math.random, online: () => true },
+      channel: null,
       randomBytes: (size) => new Uint8Array(size),
     },
   );

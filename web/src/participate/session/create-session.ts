@@ -15,6 +15,8 @@ import { submitAttempt } from './submit-attempt.ts';
 /** One participant's visit: what the page shows and every action on it. */
 export type Session = {
   readonly page: ParticipationPage;
+  /** By which shared link this visit came. */
+  readonly channel: string | null;
   get(): State;
   first: State;
   subscribe(listener: () => void): () => void;
@@ -86,6 +88,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
 
   return {
     page,
+    channel: deps.channel,
     first,
     get: core.get,
     subscribe: core.subscribe,

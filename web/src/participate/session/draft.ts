@@ -18,6 +18,8 @@ export type Draft = {
   readonly answers: readonly Answer[];
   /** Set while a submit is being sent: it is repeated unchanged until the server replies. */
   readonly sending: Sending | null;
+  /** The shared link by which the participant first came. */
+  readonly channel?: string | null;
   /** Set if it edits submitted answers: the number of edits when they were opened. */
   readonly edits?: number;
 };

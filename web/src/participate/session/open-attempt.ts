@@ -5,6 +5,7 @@ import type { Refusal } from './call-server.ts';
 import type { Draft, Form } from './draft.ts';
 import { unknownRules } from './rules-of.ts';
 import { dressed, type SessionCore } from './session-core.ts';
+import type { SessionDeps } from './session-deps.ts';
 import { type Phase, pageTop } from './session-state.ts';
 
 /** Starts or continues an attempt on the server and shows its questions. */
@@ -17,7 +18,10 @@ export async function openAttempt(core: SessionCore): Promise<void> {
   core.store().saveDraft(draft);
   core.set({ phase: { name: 'loading' } });
   const { attemptId, secret } = draft;
-  const reply = await deps.call('start', { inquiryId: page.inquiryId, attemptId, attemptSecret: secret });
+  const reply = await deps.call('start', {
+    ...{ inquiryId: page.inquiryId, attemptId, attemptSecret: secret },
+    channel: channelOf(draft, deps),
+  });
   if (reply.kind === 'ok') return enterAttempt(core, draft, reply.result);
   if (reply.kind === 'refused') return refuse(core, reply);
   const form = core.store().loadForm();
@@ -28,6 +32,11 @@ export async function openAttempt(core: SessionCore): Promise<void> {
   }
   const problem = core.say(deps.online() ? 'startFailed' : 'startOffline');
   core.set({ phase: { name: 'intro', rules: rulesBefore(core, before), problem } });
+}
+
+/** The link by which an attempt began; one that began without any takes the next. */
+export function channelOf({ channel }: Draft, deps: SessionDeps): string | null {
+  return channel ?? deps.channel;
 }
 
 /** For a continued attempt there was no start button; the page data may contain the rules. */

@@ -108,6 +108,7 @@ export function createCore(page: ParticipationPage, deps: SessionDeps): SessionC
       pageNumber: 0,
       answers: [],
       sending: null,
+      channel: deps.channel,
     }),
     store: () => store,
     keepUnder: (options) => {

@@ -13,6 +13,8 @@ export type SessionDeps = {
   readonly randomBytes: RandomBytes;
   readonly random: () => number;
   readonly online: () => boolean;
+  /** What the opened link names itself by; null where it doesn't. */
+  readonly channel: string | null;
 };
 
 export const tokenName = 'session_token';

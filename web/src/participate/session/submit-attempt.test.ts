@@ -205,3 +205,15 @@ describe('a submit', () => {
     expect(session.get().phase.name).toBe('done');
   });
 });
+
+describe('the link that somebody came by', () => {
+  it('goes with the submit, also when the page is opened again without it', async () => {
+    const browser = fakeBrowser(() => Date.now());
+    browser.open(sample, 'poster').answer(uuid(1), { value: uuid(11) });
+    const again = browser.open(sample);
+    await again.resume([]);
+    again.submit();
+    await settle();
+    expect(browser.calls('submit')[0]?.input).toMatchObject({ channel: 'poster' });
+  });
+});

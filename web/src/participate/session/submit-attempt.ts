@@ -1,7 +1,7 @@
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 import type { Away, Refusal, Reply } from './call-server.ts';
 import type { Draft, Receipt } from './draft.ts';
-import { refuse } from './open-attempt.ts';
+import { channelOf, refuse } from './open-attempt.ts';
 import { showOver } from './open-edit.ts';
 import { randomUuid } from './random-keys.ts';
 import { rulesOf } from './rules-of.ts';
@@ -37,6 +37,7 @@ export async function submitAttempt(
     revision,
     answers: [...sending.answers],
     duration: Math.min(sending.duration, 31_536_000),
+    channel: channelOf(draft, deps),
   };
   const reply = await sendSafely(core, () => deps.call('submit', input));
   if (reply.kind === 'refused') {

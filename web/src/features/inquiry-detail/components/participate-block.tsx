@@ -1,8 +1,9 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useSignedIn } from '../../../api/session.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -12,6 +13,8 @@ export function ParticipateBlock({ inquiry }: { inquiry: PublicInquiry }) {
   const { t } = useTranslation('detail');
   const format = useFormat();
   const signedIn = useSignedIn();
+  const [params] = useSearchParams();
+  const participate = paths.participate(inquiry.id, readChannel(params.get(channelParameter)));
   const { closedReason, publishDate } = inquiry;
   if (closedReason !== null) {
     const opens = closedReason === 'inquiryNotOpen' && publishDate !== null;
@@ -28,7 +31,7 @@ export function ParticipateBlock({ inquiry }: { inquiry: PublicInquiry }) {
   if (!inquiry.abilities.participate && !signedIn) {
     return (
       <Stack gap="xs">
-        <Button component={Link} to={paths.login(paths.participate(inquiry.id))} size="lg" fullWidth>
+        <Button component={Link} to={paths.login(participate)} size="lg" fullWidth>
           {t('signInToParticipate')}
         </Button>
         <Text size="sm" c="dimmed" ta="center">
@@ -45,7 +48,7 @@ export function ParticipateBlock({ inquiry }: { inquiry: PublicInquiry }) {
     );
   }
   return (
-    <Button component="a" href={paths.participate(inquiry.id)} size="lg" fullWidth>
+    <Button component="a" href={participate} size="lg" fullWidth>
       {t('participate')}
     </Button>
   );

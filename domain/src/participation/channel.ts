@@ -1,0 +1,9 @@
+/** Of a shared link's address: `?via=newsletter` says by which link somebody came. */
+export const channelParameter = 'via';
+
+const channel = /^[a-z0-9-]{1,32}$/i;
+
+/** The channel that a link names, in small letters; null where it names none that we take. */
+export function readChannel(value: unknown): string | null {
+  return typeof value === 'string' && channel.test(value) ? value.toLowerCase() : null;
+}

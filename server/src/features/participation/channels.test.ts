@@ -1,0 +1,84 @@
+import { saveAnswers, start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { deleteResponses, getResponse, getResponseList } from '@nazar/domain/api/response-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { closeEndedAttempts } from './close-ended-attempts.ts';
+import { forMembers, makeAttempt, makePoll, type Poll } from './participation-story.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const rows = async (inquiryId: string) =>
+  (
+    await server.pool.query<{ language: string | null; channel: string | null }>(
+      'select language, channel from response where inquiry_id = $1 order by channel nulls first',
+      [inquiryId],
+    )
+  ).rows;
+const channels = async (inquiryId: string) =>
+  (await server.call(getResponseList, { inquiryId }, { as: server.people.owner })).channels;
+const give = (poll: Poll, channel?: unknown) =>
+  server.call(submit, poll.submit(0, { channel }), { as: server.guest() });
+
+test('a response keeps the link that it came by and its language, and leaves the count when it is deleted', async () => {
+  const poll = await makePoll(server, { ...forMembers, language: 'fa' });
+  const [as, owner] = [server.people.stranger, server.people.owner];
+  const input = poll.submit(0, { channel: 'Summer-QR' });
+  const { resultId } = await server.call(submit, input, { as });
+  await server.call(submit, { ...input, channel: 'another' }, { as });
+  expect(await rows(poll.id)).toEqual([{ language: 'fa', channel: 'summer-qr' }]);
+  const shown = await server.call(getResponse, { inquiryId: poll.id, id: resultId }, { as: owner });
+  expect(shown).toMatchObject({ givenIn: 'fa', channel: 'summer-qr' });
+  expect(await channels(poll.id)).toEqual([{ channel: 'summer-qr', responses: 1 }]);
+  await server.call(deleteResponses, { inquiryId: poll.id, ids: [resultId] }, { as: owner });
+  expect(await channels(poll.id)).toEqual([]);
+});
+
+test('whatever else a link holds refuses nobody', async () => {
+  const poll = await makePoll(server, { anonymous: false, cooperationType: 'users' });
+  const junk = ['', 'a b', '‮', 'x'.repeat(5_000), 7, null, { $ne: 1 }, ['qr'], '\u0000'];
+  const people = [
+    server.people.owner,
+    server.people.stranger,
+    server.people.participant,
+    server.people.admin,
+  ];
+  for (const [index, as] of people.entries()) {
+    await server.call(submit, poll.submit(0, { channel: junk[index] }), { as });
+  }
+  const open = await makePoll(server);
+  for (const channel of junk) await give(open, channel);
+  expect((await rows(poll.id)).map(({ channel }) => channel)).toEqual([null, null, null, null]);
+  expect(await channels(open.id)).toEqual([]);
+});
+
+test('an attempt that the server closes keeps the link that it began with', async () => {
+  const poll = await makePoll(server, { ...forMembers, timeLimit: 1 });
+  const as = server.people.participant;
+  const key = makeAttempt();
+  await server.call(start, { inquiryId: poll.id, ...key, channel: 'mail' }, { as });
+  const { attemptId, attemptSecret, inquiryId, revision, answers } = poll.submit(0, key);
+  await server.call(saveAnswers, { attemptId, attemptSecret, inquiryId, revision, answers }, { as });
+  server.clock.advance(120_000);
+  await closeEndedAttempts(server.deps);
+  expect(await rows(poll.id)).toEqual([{ language: 'en', channel: 'mail' }]);
+  expect(await channels(poll.id)).toEqual([{ channel: 'mail', responses: 1 }]);
+});
+
+test('links of an anonymous inquiry are only counted, all at once too, and told from five people on', async () => {
+  const poll = await makePoll(server);
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) => give(poll, index < 36 ? 'poster' : 'for-nasrin')),
+  );
+  await give(poll);
+  expect(new Set((await rows(poll.id)).map(({ channel }) => channel))).toEqual(new Set([null]));
+  expect(await channels(poll.id)).toEqual([{ channel: 'poster', responses: 36 }]);
+  await give(poll, 'for-nasrin');
+  expect(await channels(poll.id)).toEqual([
+    { channel: 'poster', responses: 36 },
+    { channel: 'for-nasrin', responses: 5 },
+  ]);
+});
