@@ -64,7 +64,7 @@ test('a guest answers on a phone, and the owner sees the counts', async ({
         [w.price.body]: 100 + guest,
       });
     }
-    await page.reload();
+    // The screen is still open: they come by themselves.
     const row = (body: string, option: string) =>
       page.getByRole('region', { name: body }).getByRole('row').filter({ hasText: option });
     await expect(row(w.dish.body, w.dish.options[0] ?? '')).toContainText(wizard.number(7));

@@ -26,6 +26,8 @@ export const getSummary = defineCall({
     withheld: z.boolean(),
     /** Whether the caller may look at single responses. */
     seeResponses: z.boolean(),
+    /** Differs whenever what is counted has changed; compared with `getResultsVersion`. */
+    version: z.string(),
     started: z.int(),
     finished: z.int(),
     /** Seconds; null if none is known. */
@@ -35,6 +37,19 @@ export const getSummary = defineCall({
   }),
 });
 export type Summary = z.infer<typeof getSummary.result>;
+
+export const getResultsVersion = defineCall({
+  area: 'Result',
+  name: 'getResultsVersion',
+  access: 'guest',
+  transaction: 'read',
+  summary: 'Whether results have changed: as cheap as it can be, for screens that stay up to date.',
+  input: z.strictObject({ inquiryId: id() }),
+  result: z.object({
+    /** The `version` of what `getSummary` would tell now. */
+    version: z.string(),
+  }),
+});
 
 export const getCrossTab = defineCall({
   area: 'Result',
@@ -59,4 +74,4 @@ export const getCrossTab = defineCall({
   }),
 });
 
-export const resultCalls = { getSummary, getCrossTab };
+export const resultCalls = { getSummary, getResultsVersion, getCrossTab };

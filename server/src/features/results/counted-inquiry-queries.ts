@@ -11,6 +11,8 @@ import { findPublishedInquiry } from '../participation/participation-queries.ts'
 /** An inquiry whose results are read, with the subject for the access rules. */
 export type CountedInquiry = {
   readonly inquiryId: string;
+  /** The published one; null before the first publishing. */
+  readonly revision: number | null;
   readonly definition: Definition;
   readonly compiled: CompiledInquiry;
   readonly subject: InquirySubject;
@@ -22,9 +24,9 @@ export type CountedInquiry = {
 export async function getCountedInquiry(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
   const published = await findPublishedInquiry(ctx.db, inquiryId);
   if (published === null) return getDraft(ctx, inquiryId);
-  const { facts, definition, compiled } = published;
+  const { facts, revision, definition, compiled } = published;
   const subject = await loadSubject(ctx, facts, definition);
-  return { inquiryId, definition, compiled, subject };
+  return { inquiryId, revision, definition, compiled, subject };
 }
 
 async function getDraft(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
@@ -32,7 +34,7 @@ async function getDraft(ctx: CallContext, inquiryId: string): Promise<CountedInq
   if (draft === null) throw new Problem('notFound');
   const { definition } = draft;
   const subject = await loadSubject(ctx, draft, definition);
-  return { inquiryId, definition, compiled: compileInquiry(definition), subject };
+  return { inquiryId, revision: null, definition, compiled: compileInquiry(definition), subject };
 }
 
 /** The same for callers who may see its results. Others learn who may, if they may see the inquiry itself. */

@@ -2,8 +2,10 @@ import type { resultCalls } from '@nazar/domain/api/result-calls.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { showCrossTab } from './show-cross-tab.ts';
 import { showSummary } from './show-summary.ts';
+import { showVersion } from './show-version.ts';
 
 export const resultsHandlers: Handlers<typeof resultCalls> = {
   getSummary: showSummary,
+  getResultsVersion: showVersion,
   getCrossTab: showCrossTab,
 };

@@ -29,3 +29,12 @@ export async function findTotal(db: Database, inquiryId: string): Promise<KeptTo
   if (row === undefined) return { ...emptyTally(), started: 0, version: '' };
   return { ...row, extra: row.extra as Tally['extra'], values: {} };
 }
+
+/** What changes whenever the counts do; empty before the first publishing. One read by the primary key. */
+export async function findCountsVersion(db: Database, inquiryId: string): Promise<string> {
+  const [row] = await db
+    .select({ version: sql<string>`tally.xmin::text` })
+    .from(tally)
+    .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
+  return row?.version ?? '';
+}

@@ -11,6 +11,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import { readExactCounts } from './count-exactly.ts';
 import { isStaff, requireResults, shownTitle } from './counted-inquiry-queries.ts';
 import { listDays } from './day-queries.ts';
+import { resultsVersion } from './show-version.ts';
 import { listNewestTexts } from './text-queries.ts';
 
 const maxTexts = 20;
@@ -28,6 +29,7 @@ export async function showSummary(
   const head = {
     ...{ inquiryId, finished, language: definition.language },
     title: shownTitle(ctx, counted),
+    version: resultsVersion(counted, counts.tally.version),
     seeResponses: can(ctx.actor, 'inquiry.seeResponses', counted.subject),
     started: Math.max(finished, started + ctx.deps.participation.started.pending(inquiryId)),
   };

@@ -34,6 +34,7 @@ function fakeCharts(more: Handlers = {}) {
         inquiryId,
         title: 'Lunch',
         language: 'en',
+        version: '1',
         withheld: false,
         seeResponses: true,
         started: 12,
@@ -192,7 +193,7 @@ test('a chart of an anonymous inquiry says why it shows nothing', async () => {
 test('the wizard distinguishes too few answers from none', async () => {
   fakeCharts({
     getSummary: () => ({
-      ...{ inquiryId, title: 'Lunch', language: 'en', withheld: true, seeResponses: false },
+      ...{ inquiryId, title: 'Lunch', language: 'en', version: '1', withheld: true, seeResponses: false },
       ...{ started: 3, finished: 3 },
       ...{ medianDuration: null, days: [], questions: [] },
     }),

@@ -33,6 +33,7 @@ async function show(given: Server, seeResponses = true) {
         inquiryId,
         title: 'Lunch',
         language: 'en',
+        version: '1',
         withheld: false,
         seeResponses,
         started: 6,

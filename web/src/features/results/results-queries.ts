@@ -1,15 +1,39 @@
-import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import { getResultsVersion, getSummary } from '@nazar/domain/api/result-calls.ts';
 import { usualCalendar } from '@nazar/domain/results/group-days.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callQuery } from '../../api/query-client.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { callApi } from '../../api/call-api.ts';
+import { callKey } from '../../api/query-client.ts';
 
-/** Counts change while people answer, so they are reloaded every few seconds while the screen is visible. */
+/** A new answer is to be seen within two seconds. */
+const askEvery = 1_500;
+const askAfterFailure = 5_000;
+
+/** Loaded again where the version has changed; then its failures are the version's, and not shown again. */
 export function summaryQuery(inquiryId: string, language: Language) {
+  const input = { inquiryId, calendar: usualCalendar[language] };
+  const queryKey = callKey(getSummary, input);
   return queryOptions({
-    ...callQuery(getSummary, { inquiryId, calendar: usualCalendar[language] }),
+    queryKey,
+    queryFn: ({ signal, client }) =>
+      callApi(getSummary, input, { signal, quiet: client.getQueryData(queryKey) !== undefined }),
     staleTime: 0,
-    refetchInterval: 5000,
+  });
+}
+
+/** Asked while the screen is visible and the browser has a connection; goes on after both. */
+export function versionQuery(inquiryId: string) {
+  return queryOptions({
+    queryKey: callKey(getResultsVersion, { inquiryId }),
+    queryFn: ({ signal }) => callApi(getResultsVersion, { inquiryId }, { signal, quiet: true }),
+    staleTime: 0,
+    refetchInterval: ({ state: { error } }) => {
+      if (error === null) return askEvery;
+      const asked = error instanceof ApiProblem ? error.retryAfter : null;
+      return asked === null ? askAfterFailure : Math.max(asked * 1000, askAfterFailure);
+    },
     refetchIntervalInBackground: false,
+    refetchOnWindowFocus: true,
   });
 }

@@ -22,6 +22,7 @@ async function show(question: Partial<QuestionSummary>, language: Language = 'en
         inquiryId,
         title: 'Lunch',
         language,
+        version: '1',
         withheld: false,
         seeResponses: true,
         started: 6,
@@ -80,7 +81,7 @@ test('Persian days put the day before the month, right to left', async () => {
 test('with too few answers the screen says why and offers no empty views', async () => {
   fakeApi({
     getSummary: () => ({
-      ...{ inquiryId, title: 'Lunch', language: 'en', withheld: true, seeResponses: false },
+      ...{ inquiryId, title: 'Lunch', language: 'en', version: '1', withheld: true, seeResponses: false },
       ...{ started: 4, finished: 3 },
       ...{ medianDuration: null, days: [], questions: [] },
     }),

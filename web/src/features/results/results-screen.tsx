@@ -21,20 +21,19 @@ import { useResults } from './use-results.ts';
 export function ResultsScreen() {
   const { t } = useTranslation('results');
   const { inquiryId = '' } = useParams();
-  const results = useResults(inquiryId);
-  const summary = results.data;
+  const { summary, problem, interrupted, retry } = useResults(inquiryId);
   useScreenTitle(summary === undefined ? t('title') : `${t('title')}: ${summary.title}`);
   useInquiryCrumb(inquiryId, summary?.title);
   if (summary === undefined) {
-    return results.isError ? (
-      <ResultsProblem inquiryId={inquiryId} error={results.error} onRetry={() => void results.refetch()} />
-    ) : (
+    return problem === null ? (
       <ResultsSkeleton />
+    ) : (
+      <ResultsProblem inquiryId={inquiryId} error={problem} onRetry={retry} />
     );
   }
   return (
     <Stack gap="md">
-      <ResultsHead summary={summary} interrupted={results.isError} />
+      <ResultsHead summary={summary} interrupted={interrupted} />
       <SummaryFigures summary={summary} />
       <ResultsBody summary={summary} />
     </Stack>

@@ -25,6 +25,7 @@ async function show(question: Partial<QuestionSummary>, language: Language = 'en
         inquiryId: id(1),
         title: 'Lunch',
         language,
+        version: '1',
         withheld: false,
         seeResponses: true,
         started: 6,

@@ -1,9 +1,45 @@
+import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ApiProblem } from '../../api/api-problem.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { summaryQuery } from './results-queries.ts';
+import { summaryQuery, versionQuery } from './results-queries.ts';
 
-/** The one source of what the results screen shows; kept up to date while the screen is visible. */
-export function useResults(inquiryId: string) {
+export type Results = {
+  readonly summary: Summary | undefined;
+  /** Why there is nothing to show (any more). */
+  readonly problem: unknown;
+  /** Whether the shown counts can't be kept up to date at the moment. */
+  readonly interrupted: boolean;
+  retry(): void;
+};
+
+/** The one source of what the results screen shows, kept up to date while the screen is visible. */
+export function useResults(inquiryId: string): Results {
   const { language } = useLanguage();
-  return useQuery(summaryQuery(inquiryId, language));
+  const summary = useQuery(summaryQuery(inquiryId, language));
+  const version = useQuery({ ...versionQuery(inquiryId), enabled: summary.data !== undefined });
+  const tried = useRef('');
+  const [seen, current] = [summary.data?.version, version.data?.version];
+  // Once for each version; after a failure once for each time that it was asked for.
+  const attempt = `${seen} ${current} ${summary.isError ? version.dataUpdatedAt : ''}`;
+  const { isFetching, refetch } = summary;
+  useEffect(() => {
+    const isOld = seen !== undefined && current !== undefined && seen !== current;
+    if (!isOld || isFetching || tried.current === attempt) return;
+    tried.current = attempt;
+    void refetch();
+  }, [seen, current, attempt, isFetching, refetch]);
+  const refused = [version.error, summary.error].find(isRefusal);
+  return {
+    summary: refused === undefined ? summary.data : undefined,
+    problem: refused ?? summary.error,
+    interrupted: summary.isError || version.isError || version.fetchStatus === 'paused',
+    retry: () => void Promise.all([summary.refetch(), version.refetch()]),
+  };
+}
+
+/** Whoever may not see the results any more must not be told that the connection is lost. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiProblem && [401, 403, 404].includes(error.status);
 }

@@ -14,7 +14,14 @@ const question = (number: number, body: string, segmentName: string): QuestionSu
 beforeEach(() => {
   fakeApi({
     getSummary: () => ({
-      ...{ inquiryId: id(1), title: 'Lunch', language: 'en', withheld: false, seeResponses: true },
+      ...{
+        inquiryId: id(1),
+        title: 'Lunch',
+        language: 'en',
+        version: '1',
+        withheld: false,
+        seeResponses: true,
+      },
       ...{ started: 6, finished: 4, medianDuration: null, days: [] },
       questions: [
         question(2, 'Dish?', 'Food'),

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { type CountedInquiry, requireResults } from './counted-inquiry-queries.ts';
+import { findCountsVersion } from './results-queries.ts';
+
+/** Asked again and again by every open results screen, so nothing is counted here. */
+export async function showVersion(
+  ctx: CallContext,
+  { inquiryId }: CallData<typeof getResultsVersion>,
+): Promise<CallResult<typeof getResultsVersion>> {
+  const counted = await requireResults(ctx, inquiryId);
+  return { version: resultsVersion(counted, await findCountsVersion(ctx.db, inquiryId)) };
+}
+
+/**
+ * The version of counts and of what they are called. Hashed: a transaction's number tells how much is written to
+ * the whole database.
+ */
+export function resultsVersion({ inquiryId, revision }: CountedInquiry, countsVersion: string): string {
+  return createHash('sha256')
+    .update(`${inquiryId} ${revision} ${countsVersion}`)
+    .digest('base64url')
+    .slice(0, 16);
+}

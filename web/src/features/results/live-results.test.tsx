@@ -1,0 +1,86 @@
+import type { Summary } from '@nazar/domain/api/result-calls.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const inquiryId = '00000000-0000-4000-8000-000000000001';
+let stored = { version: 'a', finished: 6 };
+beforeEach(() => {
+  stored = { version: 'a', finished: 6 };
+});
+
+const summary = (): Summary => ({
+  ...{ inquiryId, title: 'Lunch', language: 'en', withheld: false, seeResponses: true },
+  ...{ version: stored.version, started: stored.finished, finished: stored.finished },
+  ...{ medianDuration: null, days: [], questions: [] },
+});
+
+async function open(more: Handlers = {}) {
+  const api = fakeApi({
+    getSummary: summary,
+    getResultsVersion: () => ({ version: stored.version }),
+    ...more,
+  });
+  const { user } = await renderApp(`/Inquiries/${inquiryId}/results`);
+  await screen.findByText('Live');
+  return { api, user };
+}
+
+const finished = () => screen.getByText('Finished').nextElementSibling?.textContent;
+
+test('new answers appear by themselves, and the focus stays where it is', async () => {
+  const { api, user } = await open();
+  expect(finished()).toBe('6');
+  await user.tab();
+  const focused = document.activeElement;
+  stored = { version: 'b', finished: 7 };
+  await waitFor(() => expect(finished()).toBe('7'));
+  expect(document.activeElement).toBe(focused);
+  expect(api.calls('getSummary')).toHaveLength(2);
+});
+
+test('counts that have not changed are not loaded again', async () => {
+  const { api } = await open();
+  await waitFor(() => expect(api.calls('getResultsVersion').length).toBeGreaterThan(2));
+  expect(api.calls('getSummary')).toHaveLength(1);
+});
+
+test('what came while the tab was hidden is there when one returns', async () => {
+  const { api } = await open();
+  await waitFor(() => expect(api.calls('getResultsVersion')).not.toHaveLength(0));
+  const show = (state: 'hidden' | 'visible') => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    window.dispatchEvent(new Event('visibilitychange'));
+  };
+  show('hidden');
+  stored = { version: 'b', finished: 7 };
+  expect(finished()).toBe('6');
+  show('visible');
+  await waitFor(() => expect(finished()).toBe('7'));
+});
+
+test('a lost connection is said, and the screen goes on when it is back', async () => {
+  let isAway = false;
+  await open({
+    getResultsVersion: () => (isAway ? refuse('unavailable', 'Away.') : { version: stored.version }),
+  });
+  isAway = true;
+  expect(await screen.findByText('Connection lost, showing the last counts')).toBeVisible();
+  expect(screen.queryByText('Away.')).toBeNull();
+  stored = { version: 'b', finished: 7 };
+  isAway = false;
+  await waitFor(() => expect(finished()).toBe('7'));
+  expect(screen.getByText('Live')).toBeVisible();
+});
+
+test('whoever may not see the results any more is told so, and sees no old counts', async () => {
+  let isOpen = true;
+  await open({
+    getResultsVersion: () =>
+      isOpen ? { version: stored.version } : refuse('resultsForOwner', 'For the owner.'),
+  });
+  isOpen = false;
+  expect(await screen.findByText('Only the owner sees the results')).toBeVisible();
+  expect(screen.queryByText('Finished')).toBeNull();
+});
