@@ -14,6 +14,8 @@ export const inquiryActions = [
   'inquiry.takeDown',
   'inquiry.react',
   'inquiry.bookmark',
+  'inquiry.comment',
+  'inquiry.moderate',
 ] as const;
 
 /** Actions of the owner only, in any state. */
@@ -29,11 +31,23 @@ export const ownerActions = [
 /** Actions on a chart of an inquiry. */
 export const chartActions = ['chart.view', 'chart.edit'] as const;
 
+/** Actions on a comment of an inquiry. */
+export const commentActions = [
+  'comment.see',
+  'comment.edit',
+  'comment.delete',
+  'comment.reply',
+  'comment.like',
+  'comment.approve',
+  'comment.pin',
+] as const;
+
 /** Actions on another person's account. */
 export const accountActions = ['account.setEnabled'] as const;
 
 export type OwnerAction = (typeof ownerActions)[number];
 export type InquiryAction = (typeof inquiryActions)[number];
 export type ChartAction = (typeof chartActions)[number];
+export type CommentAction = (typeof commentActions)[number];
 export type AccountAction = (typeof accountActions)[number];
-export type Action = InquiryAction | ChartAction | AccountAction;
+export type Action = InquiryAction | ChartAction | CommentAction | AccountAction;

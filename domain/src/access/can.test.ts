@@ -25,6 +25,7 @@ const open: InquirySubject = {
   state: 'published',
   takenDown: false,
   listed: true,
+  comments: 'all',
   isAllowedUser: false,
   hasParticipated: false,
 };

@@ -1,9 +1,10 @@
-import type { CooperationType, InquirySettings, InquiryState } from '../inquiry/inquiry.ts';
+import type { CommentMode, CooperationType, InquirySettings, InquiryState } from '../inquiry/inquiry.ts';
 import type { Chart } from '../results/chart.ts';
 import {
   type AccountAction,
   type Action,
   type ChartAction,
+  type CommentAction,
   type InquiryAction,
   type OwnerAction,
   ownerActions,
@@ -25,6 +26,7 @@ export type InquirySubject = OwnedSubject & {
   readonly takenDown: boolean;
   /** Whether lists show it. */
   readonly listed: boolean;
+  readonly comments: CommentMode;
   /** Whether the caller's account is on the list of a limited inquiry. */
   readonly isAllowedUser: boolean;
   /** Whether the caller has taken part. */
@@ -34,19 +36,27 @@ export type OwnedSubject = { readonly ownerId: string };
 
 export type ChartSubject = InquirySubject & { readonly chart: Pick<Chart, 'accessType' | 'enabled'> };
 
+export type CommentSubject = InquirySubject & {
+  readonly comment: {
+    /** Its author: an account, a guest's key, or neither once the account is gone. */
+    readonly accountId: string | null;
+    readonly guestKey: string | null;
+    readonly state: 'shown' | 'held' | 'deleted';
+    readonly isReply: boolean;
+  };
+};
+
+type Subject = InquirySubject | ChartSubject | CommentSubject;
+
 /** Decides who may do what. Anything not explicitly allowed is refused. */
 export function can(actor: Actor, action: AccountAction): boolean;
 export function can(actor: Actor, action: OwnerAction, subject: OwnedSubject): boolean;
 export function can(
   actor: Actor,
-  action: InquiryAction | ChartAction,
-  subject: InquirySubject | ChartSubject,
+  action: InquiryAction | ChartAction | CommentAction,
+  subject: Subject,
 ): boolean;
-export function can(
-  actor: Actor,
-  action: Action,
-  subject?: OwnedSubject | InquirySubject | ChartSubject,
-): boolean {
+export function can(actor: Actor, action: Action, subject?: OwnedSubject | Subject): boolean {
   if (action === 'account.setEnabled') return isAdmin(actor);
   if (subject === undefined) return false;
   if (isOwnerAction(action)) return isOwner(actor, subject);
@@ -55,8 +65,8 @@ export function can(
 
 function canWith(
   actor: Actor,
-  action: Exclude<InquiryAction | ChartAction, OwnerAction>,
-  subject: InquirySubject | ChartSubject,
+  action: Exclude<InquiryAction | ChartAction | CommentAction, OwnerAction>,
+  subject: Subject,
 ): boolean {
   switch (action) {
     case 'inquiry.view':
@@ -77,6 +87,18 @@ function canWith(
       return isOut(subject) && mayView(actor, subject);
     case 'inquiry.bookmark':
       return actor.kind === 'user' && subject.state !== 'draft' && mayView(actor, subject);
+    case 'inquiry.comment':
+      return mayComment(actor, subject);
+    case 'inquiry.moderate':
+      return isStaff(actor, subject);
+    case 'comment.see':
+    case 'comment.edit':
+    case 'comment.delete':
+    case 'comment.reply':
+    case 'comment.like':
+    case 'comment.approve':
+    case 'comment.pin':
+      return 'comment' in subject && mayWithComment(actor, action, subject);
     case 'chart.view':
       return 'chart' in subject && mayViewChart(actor, subject);
     default:
@@ -145,6 +167,44 @@ function mayViewChart(actor: Actor, subject: ChartSubject): boolean {
   if (!subject.chart.enabled) return false;
   if (subject.chart.accessType === 'private') return isStaff(actor, subject);
   return maySeeResults(actor, subject);
+}
+
+function mayComment(actor: Actor, subject: InquirySubject): boolean {
+  if (!isOut(subject) || !mayView(actor, subject)) return false;
+  return subject.comments === 'all' || (subject.comments === 'users' && actor.kind === 'user');
+}
+
+function mayWithComment(actor: Actor, action: CommentAction, subject: CommentSubject): boolean {
+  const { comment } = subject;
+  const isShown = comment.state === 'shown';
+  switch (action) {
+    case 'comment.see':
+      if (!mayView(actor, subject)) return false;
+      return comment.state !== 'held' || isAuthor(actor, comment) || isStaff(actor, subject);
+    case 'comment.edit':
+      return comment.state !== 'deleted' && isAuthor(actor, comment) && mayComment(actor, subject);
+    case 'comment.delete':
+      return comment.state !== 'deleted' && (isAuthor(actor, comment) || isStaff(actor, subject));
+    case 'comment.reply':
+      return isShown && !comment.isReply && mayComment(actor, subject);
+    case 'comment.like':
+      return isShown && isOut(subject) && mayView(actor, subject);
+    case 'comment.approve':
+      return comment.state === 'held' && isStaff(actor, subject);
+    case 'comment.pin':
+      return isShown && !comment.isReply && isOwner(actor, subject);
+  }
+}
+
+function isAuthor(actor: Actor, { accountId, guestKey }: CommentSubject['comment']): boolean {
+  switch (actor.kind) {
+    case 'user':
+      return accountId === actor.id;
+    case 'invited':
+      return guestKey === actor.entryId;
+    case 'guest':
+      return guestKey !== null && guestKey === actor.guestKey;
+  }
 }
 
 function refuse(_action: never): false {

@@ -6,6 +6,13 @@ export function reactRefusal(actor: Actor, subject: InquirySubject): ProblemCode
   return can(actor, 'inquiry.react', subject) ? null : notOpenToPeople(subject);
 }
 
+/** Why somebody who sees an inquiry can't comment on it; null where they can. */
+export function commentRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
+  if (can(actor, 'inquiry.comment', subject)) return null;
+  if (!can(actor, 'inquiry.react', subject)) return notOpenToPeople(subject);
+  return subject.comments === 'off' ? 'commentsOff' : 'commentsForUsers';
+}
+
 /** Its owner sees it already, or still. */
 function notOpenToPeople({ state, takenDown }: InquirySubject): ProblemCode {
   if (takenDown) return 'forbidden';

@@ -1,6 +1,7 @@
 import { adminCalls } from './admin-calls.ts';
 import { authCalls } from './auth-calls.ts';
 import { chartCalls } from './chart-calls.ts';
+import { commentCalls } from './comment-calls.ts';
 import { exportCalls } from './export-calls.ts';
 import { feedbackCalls } from './feedback-calls.ts';
 import { fileCalls } from './file-calls.ts';
@@ -17,6 +18,7 @@ export const allCalls = {
   ...userCalls,
   ...inquiryCalls,
   ...feedbackCalls,
+  ...commentCalls,
   ...participationCalls,
   ...resultCalls,
   ...responseCalls,

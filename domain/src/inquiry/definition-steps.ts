@@ -11,4 +11,6 @@ export const upgradeSteps: readonly ((document: Document) => Document)[] = [
   (document) => ({ listed: true, ...document }),
   // 3: whether answers can be changed after it has closed.
   (document) => ({ editableAfterExpiry: false, ...document }),
+  // 4: who may comment.
+  (document) => ({ comments: 'all', ...document }),
 ];

@@ -13,6 +13,8 @@ export const resultViewStatuses = ['public', 'participants', 'admin'] as const;
 export const coverTypes = ['chart', 'none'] as const;
 export const cooperationTypes = ['anon', 'users', 'limited'] as const;
 export type CooperationType = (typeof cooperationTypes)[number];
+export const commentModes = ['all', 'users', 'off'] as const;
+export type CommentMode = (typeof commentModes)[number];
 export const textSizes = ['small', 'medium', 'large'] as const;
 export const textFonts = ['default', 'serif', 'mono'] as const;
 
@@ -36,6 +38,8 @@ export const inquirySettingsShape = {
   cooperationType: z.enum(cooperationTypes),
   /** Whether lists and the search show it; an unlisted one is reached by its link. */
   listed: z.boolean(),
+  /** Who may comment: whoever sees it, of these only signed-in people, or nobody any more. */
+  comments: z.enum(commentModes),
   anonymous: z.boolean(),
   tags: z.array(plainText(hardLimits.tag, { min: 1 })).check(maxLength(hardLimits.tags)),
   hideQuestionNumber: z.boolean(),
@@ -76,6 +80,7 @@ export const defaultSettings: Omit<InquirySettings, 'title' | 'language'> = {
   coverType: 'none',
   cooperationType: 'anon',
   listed: true,
+  comments: 'all',
   anonymous: true,
   tags: [],
   hideQuestionNumber: false,

@@ -4,6 +4,7 @@ import { testId } from '../testing/builders.ts';
 import { sampleInquiry } from '../testing/sample-inquiry.ts';
 import versionOne from '../testing/stored/definition-1.json' with { type: 'json' };
 import versionTwo from '../testing/stored/definition-2.json' with { type: 'json' };
+import versionThree from '../testing/stored/definition-3.json' with { type: 'json' };
 import { versionOneSchema } from '../testing/stored/version-one-schema.ts';
 import { editSettings } from './edit-inquiry.ts';
 import type { Definition } from './inquiry.ts';
@@ -27,7 +28,7 @@ const drink = testId('drink');
 const tea = testId('drink.tea');
 const newer = {
   version: definitionVersion + 1,
-  settings: { listed: false, editableAfterExpiry: false, reminders: { days: 3 } },
+  settings: { listed: false, editableAfterExpiry: false, comments: 'all', reminders: { days: 3 } },
   parts: {
     [drink]: { placeholder: 'Tea?' },
     [tea]: { colour: 'green' },
@@ -38,14 +39,27 @@ const newer = {
 test('a document of version 1 is read unchanged and as listed', () => {
   const { segments, ...settings } = versionOne;
   const { definition, unknown } = read(upgradeDefinition(versionOne));
-  expect(definition).toEqual({ ...settings, listed: true, editableAfterExpiry: false, segments });
+  expect(definition).toEqual({
+    ...settings,
+    listed: true,
+    editableAfterExpiry: false,
+    comments: 'all',
+    segments,
+  });
   expect(unknown).toEqual(nothingUnknown);
 });
 
 test('a document of version 2 reads as it was, and takes no edits once it has closed', () => {
   const { version: _, segments, ...settings } = versionTwo;
   const { definition, unknown } = read(upgradeDefinition(versionTwo));
-  expect(definition).toEqual({ ...settings, editableAfterExpiry: false, segments });
+  expect(definition).toEqual({ ...settings, editableAfterExpiry: false, comments: 'all', segments });
+  expect(unknown).toEqual(nothingUnknown);
+});
+
+test('a document of version 3 reads as it was, and takes comments of everybody', () => {
+  const { version: _, segments, ...settings } = versionThree;
+  const { definition, unknown } = read(upgradeDefinition(versionThree));
+  expect(definition).toEqual({ ...settings, comments: 'all', segments });
   expect(unknown).toEqual(nothingUnknown);
 });
 
@@ -64,7 +78,7 @@ test('a stored definition is read back unchanged', () => {
 test('version 1 can read a stored definition', () => {
   const { definition } = storeDefinition(sampleInquiry('en', { listed: false }), nothingUnknown);
   expect(checkSchema(versionOneSchema, definition)).toMatchObject({ ok: true });
-  const { listed: _, editableAfterExpiry: __, ...known } = sampleInquiry('en');
+  const { listed: _, editableAfterExpiry: __, comments: ___, ...known } = sampleInquiry('en');
   expect(definition).toEqual(known);
 });
 
@@ -84,7 +98,7 @@ test('fields of a newer version are ignored and survive an edit', () => {
   if (!outcome.ok) throw new Error('The edit was refused.');
   expect(storeDefinition(outcome.definition, unknown).extension).toEqual({
     version: definitionVersion,
-    settings: { listed: true, editableAfterExpiry: false, reminders: { days: 3 } },
+    settings: { listed: true, editableAfterExpiry: false, comments: 'all', reminders: { days: 3 } },
     parts: { [drink]: { placeholder: 'Tea?' }, [tea]: { colour: 'green' } },
   });
 });
@@ -110,7 +124,7 @@ test('no step overwrites fields of a newer version', () => {
 test('a document that only a newer version can read is distinguished from an invalid one', () => {
   const unreadable = {
     ...versionOne,
-    ...{ listed: true, editableAfterExpiry: false, cooperationType: 'crowd' },
+    ...{ listed: true, editableAfterExpiry: false, comments: 'all', cooperationType: 'crowd' },
   };
   expect(upgradeDefinition(unreadable)).toMatchObject({ ok: false, isNewer: false });
   expect(upgradeDefinition({ ...unreadable, version: definitionVersion + 1 })).toMatchObject({

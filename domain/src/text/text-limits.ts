@@ -6,6 +6,7 @@ export const textLimits = {
   /** Shown after submitting and after the end. */
   message: 2000,
   css: 10_000,
+  comment: 2000,
   search: 200,
   /** An e-mail address or a mobile number. */
   identifier: 254,

@@ -15,7 +15,7 @@ export interface InquiryFacts {
 }
 
 /** The settings that matter for access: of the published revision if there is one, else of the draft. */
-export type AccessSettings = Pick<Definition, 'cooperationType' | 'resultViewStatus' | 'listed'>;
+export type AccessSettings = Pick<Definition, 'cooperationType' | 'resultViewStatus' | 'listed' | 'comments'>;
 
 export function scheduleOf(facts: Pick<InquiryFacts, 'publishDate' | 'expireDate'>) {
   return {
@@ -33,11 +33,19 @@ export function stateAt(facts: Dates, now: number): InquiryState {
 /** An inquiry as the access rules see it for one caller. */
 export function inquirySubject(
   facts: InquiryFacts,
-  { cooperationType, resultViewStatus, listed }: AccessSettings,
+  { cooperationType, resultViewStatus, listed, comments }: AccessSettings,
   { now, hasParticipated }: { readonly now: number; readonly hasParticipated: boolean },
 ): InquirySubject {
   return {
-    ...{ id: facts.id, ownerId: facts.ownerId, cooperationType, resultViewStatus, listed, hasParticipated },
+    ...{
+      id: facts.id,
+      ownerId: facts.ownerId,
+      cooperationType,
+      resultViewStatus,
+      listed,
+      comments,
+      hasParticipated,
+    },
     state: stateAt(facts, now),
     takenDown: facts.takenDownAt !== null,
     // Inquiries have no participant list yet; it will be looked up here.

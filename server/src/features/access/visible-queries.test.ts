@@ -36,6 +36,7 @@ const settings = fc.record({
   cooperationType: fc.constantFrom(...cooperationTypes),
   resultViewStatus: fc.constant('public' as const),
   listed: fc.boolean(),
+  comments: fc.constant('all' as const),
 });
 const actor: fc.Arbitrary<Actor> = fc.oneof(
   fc.constant({ kind: 'guest' as const }),

@@ -1,6 +1,37 @@
+import { timingSafeEqual } from 'node:crypto';
+import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { captcha } from '../../database/schema/account.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { invalidField } from '../../http/problem.ts';
+import { keyedHash } from '../../secrets/secrets.ts';
+
+/** Seconds. */
+export const captchaLife = 180;
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function foldCaptcha(typed: string): string {
+  return foldDigits(typed.normalize('NFKC')).replace(/\s/g, '').toUpperCase();
+}
+
+export function hashCaptcha(secret: Buffer, id: string, answer: string): Buffer {
+  return keyedHash(secret, `captcha ${id}`, foldCaptcha(answer));
+}
+
+/** Uses up this browser's captcha; throws unless the answer is right. */
+export async function consumeCaptcha(ctx: CallContext, typed: string): Promise<void> {
+  const { captchaId: id, deps } = ctx;
+  const answerHash =
+    id === null || !uuid.test(id) ? null : await takeCaptcha(ctx.db, id, new Date(ctx.now()));
+  if (id !== null && answerHash !== null) {
+    const testAnswer = deps.config.captchaTestAnswer;
+    if (testAnswer !== undefined && foldCaptcha(typed) === foldCaptcha(testAnswer)) return;
+    if (timingSafeEqual(answerHash, hashCaptcha(deps.secrets.codes, id, typed))) return;
+  }
+  throw invalidField('captcha', 'invalidCaptcha');
+}
 
 export async function insertCaptcha(
   db: Database,
@@ -10,7 +41,7 @@ export async function insertCaptcha(
 }
 
 /** Returns the answer's hash once: any attempt, right or wrong, uses up the captcha. */
-export async function takeCaptcha(db: Database, id: string, now: Date): Promise<Buffer | null> {
+async function takeCaptcha(db: Database, id: string, now: Date): Promise<Buffer | null> {
   const [row] = await db
     .delete(captcha)
     .where(eq(captcha.id, id))

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchCaptcha, rightAnswer } from '../../testing/auth-story.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { captchaAlphabet, captchaGlyphs } from './captcha-glyphs.ts';
-import { insertCaptcha } from './captcha-queries.ts';
-import { captchaLife, hashCaptcha } from './consume-captcha.ts';
+import { captchaLife, hashCaptcha, insertCaptcha } from './captcha-queries.ts';
 import { captchaPath } from './serve-captcha.ts';
 
 let server: TestApp;

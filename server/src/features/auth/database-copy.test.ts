@@ -3,8 +3,7 @@ import { changeMyPassword, getInfo, getMySessions } from '@nazar/domain/api/user
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodPassword, makePerson, receiveCode } from '../../testing/auth-story.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { insertCaptcha } from './captcha-queries.ts';
-import { hashCaptcha } from './consume-captcha.ts';
+import { hashCaptcha, insertCaptcha } from './captcha-queries.ts';
 
 let server: TestApp;
 beforeAll(async () => {

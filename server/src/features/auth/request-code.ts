@@ -6,7 +6,7 @@ import { invalidField, tooManyRequests } from '../../http/problem.ts';
 import { countEvent, recordEvent, subscriber } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { findAccountById } from './account-lookup-queries.ts';
-import { consumeCaptcha } from './consume-captcha.ts';
+import { consumeCaptcha } from './captcha-queries.ts';
 import { codeLife, rates, resendAfter, sentInAll } from './rates.ts';
 import { requireEmail, requireMobile, requireReachable } from './read-identifier.ts';
 import { type CodeRequest, sendCode } from './send-code.ts';

@@ -10,7 +10,7 @@ import { countEvent, subscriber } from '../../http/rate-limit.ts';
 import { insertSession } from '../../http/session.ts';
 import { findUserInfo } from '../user/account-queries.ts';
 import { findAccount, insertAccount, type KnownAccount } from './account-lookup-queries.ts';
-import { consumeCaptcha } from './consume-captcha.ts';
+import { consumeCaptcha } from './captcha-queries.ts';
 import { addressCode, consumeCode } from './consume-code.ts';
 import { holdAccount } from './credential-queries.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';

@@ -4,6 +4,7 @@ import type { ServerDeps } from '../../deps/server-deps.ts';
 import type { Job } from '../../jobs/job.ts';
 import { clearHalfWritten } from '../../storage/clear-half-written.ts';
 import { clearUnclaimedFiles } from '../../storage/clear-unclaimed-files.ts';
+import { clearTalk } from '../talk/clear-queries.ts';
 
 /** Rows per statement, so that each one holds its locks for tens of milliseconds only. */
 const step = 10_000;
@@ -15,6 +16,7 @@ export async function clearDeleted(
   await clearHalfWritten(deps);
   await clearUnclaimedFiles(deps);
   await clearResponses(deps.db);
+  await clearTalk(deps.db);
 }
 
 /** In small steps, since an inquiry may have very many responses. */

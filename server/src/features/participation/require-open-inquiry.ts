@@ -5,7 +5,7 @@ import { inquiry } from '../../database/schema/inquiry.ts';
 import { tally } from '../../database/schema/participation.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
-import { loadSubject } from '../access/subject-queries.ts';
+import { type AccessSettings, loadSubject } from '../access/subject-queries.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
@@ -15,7 +15,10 @@ export interface OpenInquiry {
 }
 
 /** Not needed for a draft, because its owner is known without them. */
-const nobodys = { cooperationType: 'limited', resultViewStatus: 'admin', listed: false } as const;
+const nobodys: AccessSettings = {
+  ...({ cooperationType: 'limited', resultViewStatus: 'admin' } as const),
+  ...({ listed: false, comments: 'off' } as const),
+};
 
 /** The inquiry, if the caller may take part now; otherwise throws the reason, also if they have answered it. */
 export async function requireOpenInquiry(

@@ -7,8 +7,9 @@ import { inquiryFeedback } from '../../database/schema/talk.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { countClick } from './rates.ts';
+import { withTalk } from './require-comment.ts';
 import { type Person, requirePerson, requireTalk } from './require-talk.ts';
-import { findTalk, holdTalk } from './talk-queries.ts';
+import { findTalk } from './talk-queries.ts';
 
 type Given = CallData<typeof addFeedback>;
 
@@ -16,10 +17,9 @@ type Given = CallData<typeof addFeedback>;
 export async function giveFeedback(ctx: CallContext, given: Given): Promise<CallResult<typeof addFeedback>> {
   const person = requirePerson(ctx);
   await countClick(ctx);
-  return ctx.deps.db.transaction(async (db) => {
-    // Held first, so that the rights are judged by how things stand when it is stored.
-    if ((await holdTalk(db, given.inquiryId)) === null) throw new Problem('notFound');
-    const subject = await requireTalk({ ...asking(ctx), db }, given.inquiryId);
+  return withTalk(ctx, given.inquiryId, async (inner) => {
+    const { db } = inner;
+    const subject = await requireTalk(inner, given.inquiryId);
     const refusal = reactRefusal(ctx.actor, subject);
     if (refusal !== null) throw new Problem(refusal);
     await store(db, given, person, new Date(ctx.now()));
@@ -27,8 +27,6 @@ export async function giveFeedback(ctx: CallContext, given: Given): Promise<Call
     return { likes: talk?.likes ?? 0, dislikes: talk?.dislikes ?? 0, mine: given.feedback };
   });
 }
-
-const asking = ({ actor, deps, now }: CallContext) => ({ actor, deps, now });
 
 async function store(db: Database, { inquiryId, feedback }: Given, person: Person, now: Date): Promise<void> {
   if (feedback === null) {

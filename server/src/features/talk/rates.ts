@@ -2,15 +2,38 @@ import type { CallContext } from '../../http/call-context.ts';
 import { countEvent, type RateLimit, subscriber } from '../../http/rate-limit.ts';
 import { findPerson } from './require-talk.ts';
 
-/** Clicks: generous, since they are quick and a school shares one address. */
-const clicks = {
-  byAddress: { name: 'talk-click-ip', limit: 3_000, seconds: 600 },
-  byPerson: { name: 'talk-click', limit: 300, seconds: 600 },
+const limits = {
+  /** Clicks: generous, since they are quick and a school shares one address. */
+  clicksFromAddress: { name: 'talk-click-ip', limit: 3_000, seconds: 600 },
+  clicks: { name: 'talk-click', limit: 300, seconds: 600 },
+  /** Comments and replies. */
+  commentsAtOnce: { name: 'comment', limit: 6, seconds: 60 },
+  comments: { name: 'comment-hour', limit: 60, seconds: 3600 },
+  commentsFromAddress: { name: 'comment-ip', limit: 120, seconds: 600 },
+  /** At one inquiry. Guests are counted apart, so that they can't close it to people with an account. */
+  guestsAtInquiry: { name: 'comment-guests', limit: 120, seconds: 600 },
+  peopleAtInquiry: { name: 'comment-people', limit: 600, seconds: 600 },
 } as const satisfies Record<string, RateLimit>;
 
-/** Counts a like, a bookmark or another click of somebody. */
+/** Counts a like, a bookmark, an edit or another click of somebody. */
 export async function countClick(ctx: CallContext): Promise<void> {
   const person = findPerson(ctx);
-  if (person !== null) await countEvent(ctx.db, clicks.byPerson, person.key, ctx.deps);
-  await countEvent(ctx.db, clicks.byAddress, subscriber(ctx.ip), ctx.deps);
+  if (person !== null) await countEvent(ctx.db, limits.clicks, person.key, ctx.deps);
+  await countEvent(ctx.db, limits.clicksFromAddress, subscriber(ctx.ip), ctx.deps);
+}
+
+/** Counts that somebody wants to comment. */
+export async function countComment(ctx: CallContext): Promise<void> {
+  const person = findPerson(ctx);
+  if (person !== null) {
+    await countEvent(ctx.db, limits.commentsAtOnce, person.key, ctx.deps);
+    await countEvent(ctx.db, limits.comments, person.key, ctx.deps);
+  }
+  await countEvent(ctx.db, limits.commentsFromAddress, subscriber(ctx.ip), ctx.deps);
+}
+
+/** Counts a comment at its inquiry, after the captcha: without one nobody uses up what others may write. */
+export async function countAtInquiry(ctx: CallContext, inquiryId: string): Promise<void> {
+  const limit = ctx.actor.kind === 'user' ? limits.peopleAtInquiry : limits.guestsAtInquiry;
+  await countEvent(ctx.db, limit, inquiryId, ctx.deps);
 }

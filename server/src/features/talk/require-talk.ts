@@ -1,12 +1,18 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
+import type { Database } from '../../database/database.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
 import { loadSubject } from '../access/subject-queries.ts';
 import { findInquiry } from '../inquiries/inquiry-queries.ts';
 import { findPublishedInquiry } from '../participation/participation-queries.ts';
 
-type Asking = Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>;
+export type Asking = Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>;
+
+/** The same caller inside a transaction. */
+export function inside(ctx: Asking, db: Database): Asking {
+  return { db, actor: ctx.actor, deps: ctx.deps, now: () => ctx.now() };
+}
 
 /** The inquiry of a talk, for who may see it; others learn what `getItem` tells them. */
 export async function requireTalk(ctx: Asking, inquiryId: string): Promise<InquirySubject> {

@@ -1,8 +1,11 @@
 import type { Feedback } from '@nazar/domain/api/feedback-calls.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { account } from '../../database/schema/account.ts';
 import { bookmark, inquiryFeedback, inquiryTalk } from '../../database/schema/talk.ts';
 import type { Actor } from '../../http/actor.ts';
+import { shownName } from '../user/account-queries.ts';
+import type { Person } from './require-talk.ts';
 
 export type Talk = typeof inquiryTalk.$inferSelect;
 
@@ -44,14 +47,28 @@ export async function isBookmarked(db: Database, inquiryId: string, actor: Actor
   return rows.length > 0;
 }
 
-export async function findFeedback(
-  db: Database,
-  inquiryId: string,
-  person: string,
-): Promise<Feedback | null> {
+/** The talk as one person finds it, in one statement, since it is asked for every few seconds. */
+export async function findTalkOf(db: Database, inquiryId: string, person: Person | null) {
+  const accountId = person?.accountId ?? null;
+  const isTheirs = and(
+    eq(inquiryFeedback.inquiryId, inquiryTalk.inquiryId),
+    sql`${inquiryFeedback.person} = ${person?.key ?? null}::uuid`,
+  );
   const [row] = await db
-    .select({ isLike: inquiryFeedback.isLike })
-    .from(inquiryFeedback)
-    .where(and(eq(inquiryFeedback.inquiryId, inquiryId), eq(inquiryFeedback.person, person)));
-  return row === undefined ? null : row.isLike ? 'like' : 'dislike';
+    .select({
+      talk: inquiryTalk,
+      isLike: inquiryFeedback.isLike,
+      bookmarked: sql<boolean>`exists (select from ${bookmark}
+        where ${bookmark.accountId} = ${accountId}::uuid and ${bookmark.inquiryId} = ${inquiryTalk.inquiryId})`,
+      myName: sql<
+        string | null
+      >`(select ${shownName} from ${account} where ${account.id} = ${accountId}::uuid)`,
+    })
+    .from(inquiryTalk)
+    .leftJoin(inquiryFeedback, isTheirs)
+    .where(eq(inquiryTalk.inquiryId, inquiryId));
+  if (row === undefined) return null;
+  const { talk, isLike, bookmarked, myName } = row;
+  const mine: Feedback | null = isLike === null ? null : isLike ? 'like' : 'dislike';
+  return { talk, mine, bookmarked, myName };
 }

@@ -24,6 +24,7 @@ const settingLabels = {
   coverType: 'results.cover',
   cooperationType: 'setting.cooperationType',
   listed: 'setting.listed',
+  comments: 'setting.comments',
   anonymous: 'setting.anonymous',
   hideQuestionNumber: 'setting.hideQuestionNumber',
   shuffleQuestions: 'setting.shuffleQuestions',

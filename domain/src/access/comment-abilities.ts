@@ -1,0 +1,22 @@
+import { type Actor, type CommentSubject, can } from './can.ts';
+
+export type CommentAbilities = {
+  readonly edit: boolean;
+  readonly delete: boolean;
+  readonly reply: boolean;
+  readonly like: boolean;
+  readonly approve: boolean;
+  readonly pin: boolean;
+};
+
+/** What the caller may do with a comment; screens show buttons by these. `edit` ends with the edit time. */
+export function commentAbilities(actor: Actor, subject: CommentSubject): CommentAbilities {
+  return {
+    edit: can(actor, 'comment.edit', subject),
+    delete: can(actor, 'comment.delete', subject),
+    reply: can(actor, 'comment.reply', subject),
+    like: can(actor, 'comment.like', subject),
+    approve: can(actor, 'comment.approve', subject),
+    pin: can(actor, 'comment.pin', subject),
+  };
+}

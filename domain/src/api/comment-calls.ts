@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { commentText, guestEmail, guestName } from '../talk/comment-text.ts';
+import { id, plainText } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
+import { defineCall } from './define-call.ts';
+import { listOf, nothing, pagingShape } from './envelope.ts';
+import { feedbacks } from './feedback-calls.ts';
+
+/** Replies that come with their comment; the rest is asked for. */
+export const repliesWithComment = 3;
+/** Places are counted in 32 bits. */
+const position = () => z.int().check(z.gte(0), z.lte(2_147_483_647));
+
+const commentShape = {
+  id: id(),
+  /** Its place among all comments of the inquiry, to go on after it. */
+  position: z.int(),
+  parentId: z.nullable(id()),
+  /** The e-mail address of guests is nobody's to see. Null where an account has no name for others, or is gone. */
+  name: z.nullable(z.string()),
+  picture: z.nullable(id()),
+  isGuest: z.boolean(),
+  /** Written by the owner of the inquiry. */
+  isOwner: z.boolean(),
+  isMine: z.boolean(),
+  /** Empty once deleted: what replies hang on stays, without its words. */
+  description: z.string(),
+  state: z.enum(['shown', 'held', 'deleted']),
+  createdAt: z.string(),
+  editedAt: z.nullable(z.string()),
+  likes: z.int(),
+  liked: z.boolean(),
+  replyCount: z.int(),
+  /** Until when the caller may edit it; null where they may not. */
+  editableUntil: z.nullable(z.string()),
+  abilities: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    reply: z.boolean(),
+    like: z.boolean(),
+    approve: z.boolean(),
+    pin: z.boolean(),
+  }),
+};
+const replySchema = z.object(commentShape);
+export const commentSchema = z.object({
+  ...commentShape,
+  /** The first few, oldest first. */
+  replies: z.array(replySchema),
+});
+export type Reply = z.infer<typeof replySchema>;
+export type Comment = z.infer<typeof commentSchema>;
+
+export const getTalk = defineCall({
+  area: 'Inquiry',
+  name: 'getTalk',
+  access: 'guest',
+  transaction: 'read',
+  summary:
+    'The counts of what people say about an inquiry, and what the caller may do. `version` changes with the ' +
+    'comments: who shows them asks this every few seconds, and reads them again when it has changed.',
+  input: z.strictObject({ inquiryId: id() }),
+  result: z.object({
+    version: z.int(),
+    likes: z.int(),
+    dislikes: z.int(),
+    mine: z.nullable(z.enum(feedbacks)),
+    /** A problem code where the caller can't like or dislike it. */
+    reactRefusal: z.nullable(z.string()),
+    bookmarked: z.boolean(),
+    comments: z.int(),
+    /** Those that wait for a yes; null for who does not give it. */
+    held: z.nullable(z.int()),
+    /** A problem code where the caller can't comment. */
+    commentRefusal: z.nullable(z.string()),
+    /** The name that a signed-in caller's comments bear; null where they gave none. */
+    myName: z.nullable(z.string()),
+  }),
+});
+export type Talk = z.infer<typeof getTalk.result>;
+
+export const getComments = defineCall({
+  area: 'Inquiry',
+  name: 'getComments',
+  access: 'guest',
+  transaction: 'read',
+  summary:
+    'A page of the comments on an inquiry with their first replies, of the replies to one comment, or of what waits ' +
+    'for the owner. `after` goes on from the last one seen, whatever came in between; `pg` counts pages.',
+  input: z.strictObject({
+    ...pagingShape,
+    inquiryId: id(),
+    /** Replies are told oldest first. */
+    sort: z._default(z.enum(['new', 'old']), 'new'),
+    parentId: z.optional(id()),
+    held: z._default(z.boolean(), false),
+    /** The `next` of a page. */
+    after: z._default(z.nullable(position()), null),
+  }),
+  result: z.extend(listOf(commentSchema), {
+    /** Null at the end. */
+    next: z.nullable(z.int()),
+    /** What the owner put first; on the first page only. */
+    pinned: z.nullable(commentSchema),
+    /** The caller's own that wait for the owner; on the first page only. */
+    waiting: z.array(commentSchema),
+  }),
+});
+export type CommentPage = z.infer<typeof getComments.result>;
+
+export const addComment = defineCall({
+  area: 'Inquiry',
+  name: 'addComment',
+  access: 'guest',
+  transaction: 'write',
+  summary:
+    'Comments on an inquiry, or replies to a comment. Guests add a name, an e-mail address that nobody sees, and a ' +
+    'captcha; their comments with links wait for the owner. The same id again changes nothing.',
+  input: z.strictObject({
+    id: id(),
+    inquiryId: id(),
+    parentId: z._default(z.nullable(id()), null),
+    description: commentText(),
+    name: z.optional(guestName()),
+    email: z.optional(guestEmail()),
+    captcha: z.optional(plainText(textLimits.code, { min: 1, error: 'captchaRequired' })),
+  }),
+  result: commentSchema,
+});
+
+const named = () => z.strictObject({ inquiryId: id(), id: id() });
+
+export const editComment = defineCall({
+  area: 'Inquiry',
+  name: 'editComment',
+  access: 'guest',
+  transaction: 'write',
+  summary: 'Changes the words of my own comment, for fifteen minutes.',
+  input: z.strictObject({ inquiryId: id(), id: id(), description: commentText() }),
+  result: commentSchema,
+});
+
+export const deleteComment = defineCall({
+  area: 'Inquiry',
+  name: 'deleteComment',
+  access: 'guest',
+  transaction: 'write',
+  summary: 'Deletes a comment: its author, the owner of the inquiry, or an administrator.',
+  input: named(),
+  result: nothing(),
+});
+
+export const likeComment = defineCall({
+  area: 'Inquiry',
+  name: 'likeComment',
+  access: 'guest',
+  transaction: 'write',
+  summary: 'Likes a comment, or takes that back: one like for each person.',
+  input: z.strictObject({ inquiryId: id(), id: id(), liked: z.boolean() }),
+  result: z.object({ likes: z.int(), liked: z.boolean() }),
+});
+
+export const approveComment = defineCall({
+  area: 'Inquiry',
+  name: 'approveComment',
+  access: 'user',
+  transaction: 'write',
+  summary: 'Shows a comment that waited for the owner.',
+  input: named(),
+  result: nothing(),
+});
+
+export const pinComment = defineCall({
+  area: 'Inquiry',
+  name: 'pinComment',
+  access: 'user',
+  transaction: 'write',
+  summary: 'Puts a comment before the others, in place of the one that was there; the owner alone.',
+  input: z.strictObject({ inquiryId: id(), id: id(), pinned: z.boolean() }),
+  result: nothing(),
+});
+
+export const commentCalls = {
+  getTalk,
+  getComments,
+  addComment,
+  editComment,
+  deleteComment,
+  likeComment,
+  approveComment,
+  pinComment,
+};

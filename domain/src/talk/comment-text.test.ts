@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { checkSchema } from '../problem/schema-problems.ts';
+import { fastest } from '../testing/fastest.ts';
+import { commentText, guestEmail, guestName, hasLink } from './comment-text.ts';
+
+function stored(text: unknown) {
+  const checked = checkSchema(commentText(), text);
+  return checked.ok ? checked.data : checked.problems.map(({ code }) => code).join(' ');
+}
+
+test.each([
+  ['  خوب بود  ', 'خوب بود'],
+  ['می‌خواهم', 'می‌خواهم'],
+  ['a\r\n\r\n\r\n\r\nb  \nc', 'a\n\nb\nc'],
+  ['<b>bold</b> & "x"', '<b>bold</b> & "x"'],
+  ['abc\u202egnp.exe\u2066', 'abcgnp.exe'],
+  ['👍🏽', '👍🏽'],
+])('keeps %j as %j', (typed, kept) => {
+  expect(stored(typed)).toBe(kept);
+});
+
+test.each([
+  ['', 'commentRequired'],
+  ['   \n\t ', 'commentRequired'],
+  ['\u200b\u200c\u3164\u2800', 'commentRequired'],
+  ['\u202e\u2066', 'commentRequired'],
+  ['x'.repeat(5000), 'tooLong'],
+  ['a\u0000b', 'controlCharacter'],
+  [7, 'wrongType'],
+])('refuses %j with %s', (typed, code) => {
+  expect(stored(typed)).toBe(code);
+});
+
+test('a name is one visible line, and an address of mail is folded', () => {
+  expect(checkSchema(guestName(), ' Sara\n\u202eK. ')).toMatchObject({ ok: true, data: 'Sara K.' });
+  expect(checkSchema(guestName(), '\u200d ')).toMatchObject({
+    ok: false,
+    problems: [{ code: 'nameRequired' }],
+  });
+  expect(checkSchema(guestEmail(), ' Sara۱@Example.com')).toMatchObject({ data: 'sara1@example.com' });
+  expect(checkSchema(guestEmail(), 'a@b.c, d@e.f')).toMatchObject({ problems: [{ code: 'invalidEmail' }] });
+  expect(checkSchema(guestEmail(), '')).toMatchObject({ problems: [{ code: 'emailRequired' }] });
+});
+
+test.each([
+  'see https://example.com',
+  'hxxp://evil.test/x',
+  'www.example.test',
+  'buy at cheap-pills.shop now',
+  'cheap . com',
+  'bit.ly/abc',
+  't.me/spam',
+  'example。com',
+  'ｅｘａｍｐｌｅ．ｃｏｍ',
+  'exa\u200bmple.com',
+  'مثال.ایران',
+  'mail me at a@b.ir',
+  'foo.example/path',
+])('finds the link in %j', (text) => {
+  expect(hasLink(text)).toBe(true);
+});
+
+test.each([
+  'سلام.خوب بود',
+  'It was good.Then it rained.',
+  'Question 3.5 of 10',
+  'and/or, 1.5/2',
+  'ساعت ۱۰:۳۰ بود',
+  'e.g. tea',
+  'What?!',
+])('finds no link in %j', (text) => {
+  expect(hasLink(text)).toBe(false);
+});
+
+test('looks for links in linear time', () => {
+  for (const part of ['a.', 'www ', 'a-', 'h:/', '. ', 'a+']) {
+    expect(fastest(() => hasLink(part.repeat(1000)))).toBeLessThan(200);
+  }
+});

@@ -1,0 +1,104 @@
+import { can } from '@nazar/domain/access/can.ts';
+import type { deleteComment, likeComment, pinComment } from '@nazar/domain/api/comment-calls.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { commentLike, inquiryComment, inquiryTalk } from '../../database/schema/talk.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { type CommentRow, hasReplies, removeBareParent } from './comment-queries.ts';
+import { countClick } from './rates.ts';
+import { requireComment, withTalk } from './require-comment.ts';
+import { inside, requirePerson } from './require-talk.ts';
+import { commentSubject } from './word-comments.ts';
+
+type Named = CallData<typeof deleteComment>;
+
+/** Deletes a comment. Where replies hang on it, its place stays, and nothing of what it said or of who did. */
+export async function takeOutComment(ctx: CallContext, named: Named): Promise<Record<string, never>> {
+  await countClick(ctx);
+  return withTalk(ctx, named.inquiryId, async (inner) => {
+    const { subject, row } = await requireComment(inner, named);
+    if (row.state === 'deleted') return {};
+    if (!can(ctx.actor, 'comment.delete', commentSubject(subject, row))) throw new Problem('forbidden');
+    await remove(inner.db, row);
+    return {};
+  });
+}
+
+async function remove(db: Database, { id, parentId }: CommentRow): Promise<void> {
+  if (!(await hasReplies(db, id))) {
+    await db.delete(inquiryComment).where(eq(inquiryComment.id, id));
+    if (parentId !== null) await removeBareParent(db, parentId);
+    return;
+  }
+  await db.delete(commentLike).where(eq(commentLike.commentId, id));
+  const nobody = { accountId: null, guestKey: null, name: '', email: '' };
+  await db
+    .update(inquiryComment)
+    .set({ state: 'deleted', description: '', editedAt: null, ...nobody })
+    .where(eq(inquiryComment.id, id));
+}
+
+/** Shows what waited; what is shown already stays. */
+export async function letThrough(ctx: CallContext, named: Named): Promise<Record<string, never>> {
+  await countClick(ctx);
+  return withTalk(ctx, named.inquiryId, async (inner) => {
+    const { subject, row } = await requireComment(inner, named);
+    if (!can(ctx.actor, 'inquiry.moderate', subject)) throw new Problem('forbidden');
+    if (row.state === 'deleted') throw new Problem('commentGone');
+    if (!can(ctx.actor, 'comment.approve', commentSubject(subject, row))) return {};
+    await inner.db.update(inquiryComment).set({ state: 'shown' }).where(eq(inquiryComment.id, row.id));
+    return {};
+  });
+}
+
+export async function setPin(
+  ctx: CallContext,
+  { pinned, ...named }: CallData<typeof pinComment>,
+): Promise<Record<string, never>> {
+  await countClick(ctx);
+  return withTalk(ctx, named.inquiryId, async (inner, talk) => {
+    const { subject, row } = await requireComment(inner, named);
+    if (!can(ctx.actor, 'comment.pin', commentSubject(subject, row))) {
+      throw new Problem(row.state === 'deleted' ? 'commentGone' : 'forbidden');
+    }
+    const isPinned = talk.pinnedComment === row.id;
+    if (isPinned === pinned) return {};
+    await inner.db
+      .update(inquiryTalk)
+      .set({ pinnedComment: pinned ? row.id : null, version: sql`${inquiryTalk.version} + 1` })
+      .where(eq(inquiryTalk.inquiryId, named.inquiryId));
+    return {};
+  });
+}
+
+type Liked = CallData<typeof likeComment>;
+
+/** Locks the comment alone, so that likes of different comments don't wait for each other. */
+export async function setLike(
+  ctx: CallContext,
+  { liked, ...named }: Liked,
+): Promise<CallResult<typeof likeComment>> {
+  const person = requirePerson(ctx);
+  await countClick(ctx);
+  return ctx.deps.db.transaction(async (db) => {
+    const isIt = eq(inquiryComment.id, named.id);
+    await db.select({ id: inquiryComment.id }).from(inquiryComment).where(isIt).for('no key update');
+    const { actor } = ctx;
+    const { subject, row } = await requireComment(inside(ctx, db), named);
+    if (!can(actor, 'comment.like', commentSubject(subject, row))) {
+      throw new Problem(row.state === 'deleted' ? 'commentGone' : 'forbidden');
+    }
+    if (liked) {
+      const like = { commentId: row.id, person: person.key, accountId: person.accountId };
+      await db.insert(commentLike).values(like).onConflictDoNothing();
+    } else {
+      await db
+        .delete(commentLike)
+        .where(and(eq(commentLike.commentId, row.id), eq(commentLike.person, person.key)));
+    }
+    const [counted] = await db.select({ likes: inquiryComment.likes }).from(inquiryComment).where(isIt);
+    return { likes: counted?.likes ?? 0, liked };
+  });
+}

@@ -1,0 +1,182 @@
+import { repliesWithComment } from '@nazar/domain/api/comment-calls.ts';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { account } from '../../database/schema/account.ts';
+import { commentLike, inquiryComment } from '../../database/schema/talk.ts';
+import { shownName } from '../user/account-queries.ts';
+
+const columns = {
+  id: inquiryComment.id,
+  inquiryId: inquiryComment.inquiryId,
+  position: inquiryComment.position,
+  parentId: inquiryComment.parentId,
+  accountId: inquiryComment.accountId,
+  guestKey: inquiryComment.guestKey,
+  guestName: inquiryComment.name,
+  description: inquiryComment.description,
+  state: inquiryComment.state,
+  likes: inquiryComment.likes,
+  replyCount: inquiryComment.replies,
+  createdAt: inquiryComment.createdAt,
+  editedAt: inquiryComment.editedAt,
+  accountName: sql<string | null>`case when ${account.id} is not null then ${shownName} end`,
+  picture: account.picture,
+};
+
+export type CommentRow = Omit<typeof inquiryComment.$inferSelect, 'name' | 'email' | 'replies'> & {
+  readonly guestName: string;
+  readonly accountName: string | null;
+  readonly picture: string | null;
+  readonly replyCount: number;
+};
+
+function selectComments(db: Database) {
+  return db.select(columns).from(inquiryComment).leftJoin(account, eq(account.id, inquiryComment.accountId));
+}
+
+export async function findComment(
+  db: Database,
+  { inquiryId, id }: { readonly inquiryId: string; readonly id: string },
+): Promise<CommentRow | null> {
+  const isIt = and(eq(inquiryComment.id, id), eq(inquiryComment.inquiryId, inquiryId));
+  const [row] = await selectComments(db).where(isIt);
+  return row ?? null;
+}
+
+export type Order = 'new' | 'old';
+
+// As in the index: `or` is written out, so that the planner knows it again.
+const isListed = sql`(${inquiryComment.parentId} is null
+  and (${inquiryComment.state} = 'shown' or ${inquiryComment.replies} > 0))`;
+
+function beyond(after: number | null, order: Order): SQL | undefined {
+  if (after === null) return undefined;
+  return order === 'new' ? lt(inquiryComment.position, after) : gt(inquiryComment.position, after);
+}
+
+const by = (order: Order) => (order === 'new' ? desc(inquiryComment.position) : asc(inquiryComment.position));
+
+type Slice = { readonly after: number | null; readonly limit: number };
+
+/** Comments of the list, from a place on. */
+export function listThreads(
+  db: Database,
+  inquiryId: string,
+  { order, after, limit, skip = 0 }: Slice & { readonly order: Order; readonly skip?: number },
+): Promise<CommentRow[]> {
+  return selectComments(db)
+    .where(and(eq(inquiryComment.inquiryId, inquiryId), isListed, beyond(after, order)))
+    .orderBy(by(order))
+    .limit(limit)
+    .offset(skip);
+}
+
+/** As the function of the trigger counts them. */
+const chunkSize = 1000;
+
+/**
+ * Where so many comments of the list have passed, counted by chunks: a place to go on from, and how many of at most a
+ * thousand are to be skipped there. Null beyond the end.
+ */
+export async function findPlace(
+  db: Database,
+  inquiryId: string,
+  { order, passed }: { readonly order: Order; readonly passed: number },
+): Promise<{ after: number; skip: number } | null> {
+  const direction = order === 'new' ? sql`desc` : sql`asc`;
+  const { rows } = await db.execute<{ chunk: number; skip: number }>(sql`
+    select chunk, (${passed} - before)::int as skip
+    from (
+      select chunk, threads, sum(threads) over (order by chunk ${direction}) - threads as before
+      from comment_chunk where inquiry_id = ${inquiryId} and threads > 0
+    ) as counted
+    where before <= ${passed} and before + threads > ${passed}`);
+  const [found] = rows;
+  if (found === undefined) return null;
+  const after = order === 'new' ? (found.chunk + 1) * chunkSize : found.chunk * chunkSize - 1;
+  return { after, skip: found.skip };
+}
+
+/** Everybody's replies to one comment, oldest first. */
+export function listReplies(db: Database, parentId: string, { after, limit }: Slice): Promise<CommentRow[]> {
+  return selectComments(db)
+    .where(
+      and(eq(inquiryComment.parentId, parentId), eq(inquiryComment.state, 'shown'), beyond(after, 'old')),
+    )
+    .orderBy(by('old'))
+    .limit(limit);
+}
+
+/** The first few of each of these comments, oldest first. */
+export async function listFirstReplies(db: Database, ids: readonly string[]): Promise<CommentRow[]> {
+  if (ids.length === 0) return [];
+  const first = sql`(
+    select reply.id from unnest(${sql.param([...ids])}::uuid[]) as asked (id)
+    cross join lateral (
+      select c.id from inquiry_comment c
+      where c.parent_id = asked.id and c.state = 'shown'
+      order by c.position limit ${repliesWithComment}
+    ) as reply)`;
+  return selectComments(db).where(sql`${inquiryComment.id} in ${first}`).orderBy(by('old'));
+}
+
+/** What waits for the owner, oldest first; with `author` of one person only. */
+export function listHeld(
+  db: Database,
+  inquiryId: string,
+  { after, limit, author }: Slice & { readonly author?: string },
+): Promise<CommentRow[]> {
+  const isTheirs =
+    author === undefined
+      ? undefined
+      : or(eq(inquiryComment.accountId, author), eq(inquiryComment.guestKey, author));
+  return selectComments(db)
+    .where(
+      and(
+        eq(inquiryComment.inquiryId, inquiryId),
+        eq(inquiryComment.state, 'held'),
+        isTheirs,
+        beyond(after, 'old'),
+      ),
+    )
+    .orderBy(by('old'))
+    .limit(limit);
+}
+
+/** Which of these comments a person likes. */
+export async function findLiked(
+  db: Database,
+  person: string | null,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (person === null || ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: commentLike.commentId })
+    .from(commentLike)
+    .where(and(eq(commentLike.person, person), inArray(commentLike.commentId, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Any replies, also those that wait. */
+export async function hasReplies(db: Database, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: inquiryComment.id })
+    .from(inquiryComment)
+    .where(eq(inquiryComment.parentId, id))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Takes out a deleted comment when its last reply has gone. */
+export async function removeBareParent(db: Database, parentId: string): Promise<void> {
+  if (await hasReplies(db, parentId)) return;
+  await db
+    .delete(inquiryComment)
+    .where(
+      and(
+        eq(inquiryComment.id, parentId),
+        eq(inquiryComment.state, 'deleted'),
+        isNull(inquiryComment.parentId),
+      ),
+    );
+}

@@ -1,0 +1,60 @@
+import { type CommentSubject, can, type InquirySubject } from '@nazar/domain/access/can.ts';
+import { commentAbilities } from '@nazar/domain/access/comment-abilities.ts';
+import type { Comment, Reply } from '@nazar/domain/api/comment-calls.ts';
+import { commentEditableUntil } from '@nazar/domain/talk/edit-time.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { type CommentRow, findLiked, listFirstReplies } from './comment-queries.ts';
+import { findPerson } from './require-talk.ts';
+
+export type Reading = Pick<CallContext, 'db' | 'actor' | 'now'>;
+
+export function commentSubject(subject: InquirySubject, row: CommentRow): CommentSubject {
+  const { accountId, guestKey, state, parentId } = row;
+  return { ...subject, comment: { accountId, guestKey, state, isReply: parentId !== null } };
+}
+
+/** Comments as the caller may read them, with their first replies. */
+export async function wordComments(
+  ctx: Reading,
+  subject: InquirySubject,
+  rows: readonly CommentRow[],
+): Promise<Comment[]> {
+  const parents = rows.filter(({ replyCount }) => replyCount > 0).map(({ id }) => id);
+  const replies = await listFirstReplies(ctx.db, parents);
+  const ids = [...rows, ...replies].map(({ id }) => id);
+  const liked = await findLiked(ctx.db, findPerson(ctx)?.key ?? null, ids);
+  const word = (row: CommentRow) => wordComment(ctx, subject, row, liked.has(row.id));
+  return rows.map((row) => ({
+    ...word(row),
+    replies: replies.filter(({ parentId }) => parentId === row.id).map(word),
+  }));
+}
+
+function wordComment(ctx: Reading, subject: InquirySubject, row: CommentRow, liked: boolean): Reply {
+  const { id, position, parentId, state, likes, replyCount } = row;
+  const about = commentSubject(subject, row);
+  // One that waits again while replies hang on it keeps its place, but not its words.
+  const isTold = state !== 'deleted' && can(ctx.actor, 'comment.see', about);
+  const abilities = commentAbilities(ctx.actor, about);
+  const until = commentEditableUntil(row.createdAt.getTime());
+  const mayEdit = abilities.edit && ctx.now() < until;
+  const person = findPerson(ctx);
+  const author = row.accountId ?? row.guestKey;
+  return {
+    ...{ id, position, parentId, state, likes, liked, replyCount },
+    name: isTold ? nameOf(row) : null,
+    picture: isTold ? row.picture : null,
+    isGuest: isTold && row.guestKey !== null,
+    isOwner: isTold && row.accountId === subject.ownerId,
+    isMine: isTold && author !== null && author === person?.key,
+    description: isTold ? row.description : '',
+    createdAt: row.createdAt.toISOString(),
+    editedAt: isTold ? (row.editedAt?.toISOString() ?? null) : null,
+    editableUntil: mayEdit ? new Date(until).toISOString() : null,
+    abilities: { ...abilities, edit: mayEdit },
+  };
+}
+
+function nameOf({ guestName, accountName }: CommentRow): string | null {
+  return guestName === '' ? accountName : guestName;
+}
