@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { shownAnswerSchema } from '../inquiry/answer-types/shown-answer.ts';
 import { answersSchema } from '../inquiry/answers.ts';
 import { responseTypes } from '../inquiry/question.ts';
+import { participationLookSchema } from '../participation/participation-look.ts';
 import { responseMarks } from '../results/response-marks.ts';
 import { languages } from '../text/language.ts';
 import { maxLength, minLength } from '../text/length.ts';
 import { id, plainText } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
+import { publicPageSchema } from './inquiry-shapes.ts';
 
 /** Questions that a page of the list tells the answers of, at most. */
 export const maxColumns = 30;
@@ -152,6 +154,24 @@ export const getResponse = defineCall({
 });
 export type ShownResponse = z.infer<typeof getResponse.result>;
 
+export const getResponseForm = defineCall({
+  area: 'Result',
+  name: 'getResponseForm',
+  access: 'user',
+  transaction: 'own',
+  summary: 'The questions of a response with all that may be answered, for its owner to correct it.',
+  input: z.strictObject({ inquiryId: id(), id: id() }),
+  result: z.object({
+    look: participationLookSchema,
+    /** One page: those that were asked, in the order of the inquiry. */
+    pages: z.array(publicPageSchema),
+    /** Of which these are the answers. */
+    version: z.int(),
+    answers: answersSchema,
+  }),
+});
+export type ResponseForm = z.infer<typeof getResponseForm.result>;
+
 /** Changes that one page of a response's history tells. */
 export const changesOnPage = 20;
 
@@ -174,6 +194,8 @@ export const getResponseChanges = defineCall({
         version: z.int(),
         by: z.enum(['participant', 'owner']),
         at: z.string(),
+        /** As the owner put it; often empty. */
+        reason: z.string(),
         /** Those whose answer changed; null where there was, or is, none. */
         questions: z.array(
           z.object({
@@ -207,6 +229,8 @@ export const editResponse = defineCall({
     seenVersion: z.int().check(z.minimum(0)),
     /** All of its answers, not only those that change. */
     answers: answersSchema,
+    /** Kept with the history. */
+    reason: z._default(plainText(textLimits.reason), ''),
   }),
   result: z.object({ version: z.int(), score: z.nullable(z.number()), maxScore: z.nullable(z.number()) }),
 });
@@ -257,6 +281,7 @@ export const responseCalls = {
   getResponseList,
   getResponses,
   getResponse,
+  getResponseForm,
   getResponseChanges,
   editResponse,
 };

@@ -42,6 +42,19 @@ export function buildPages(compiled: CompiledInquiry, options: BuildOptions): Pu
   return pages;
 }
 
+/** All that was asked of one participant on a single page, in the order of the inquiry. */
+export function buildOnePage(compiled: CompiledInquiry, drawn?: readonly string[]): PublicPage[] {
+  const segments = new Map<string, PublicPage['segments'][number]>();
+  const asked = compiled.asked.filter(({ id }) => drawn?.includes(id) ?? true);
+  for (const [index, question] of asked.entries()) {
+    const { id, name, description, condition } = question.segment;
+    const segment = segments.get(id) ?? { id, name, description, condition, questions: [] };
+    segments.set(id, segment);
+    segment.questions.push(publicQuestion(question, index + 1, null));
+  }
+  return [{ pageNumber: 1, segments: [...segments.values()] }];
+}
+
 type PagedQuestion = { readonly question: CompiledQuestion; readonly pageNumber: number };
 
 /**
@@ -73,13 +86,18 @@ function sources(condition: Condition | null): string[] {
   return condition === null ? [] : condition.clauses.map((clause) => clause.questionId);
 }
 
-function publicQuestion(question: CompiledQuestion, number: number, random: () => number): PublicQuestion {
+function publicQuestion(
+  question: CompiledQuestion,
+  number: number,
+  /** Null where the order tells nobody anything. */
+  random: (() => number) | null,
+): PublicQuestion {
   const { id, type, responseType, body, file, horizontal, isForce, min, max, condition } = question;
   // If the order is the right answer, the options must not be shown in it.
   const { orderIsAnswer } = answerTypes[responseType];
   const tells = orderIsAnswer && (question.score !== 0 || question.wrongScore !== 0);
   const isRandom = question.randomOptions || tells;
-  const options = isRandom ? shuffleOptions(question.options, random) : question.options;
+  const options = isRandom && random !== null ? shuffleOptions(question.options, random) : question.options;
   return {
     ...{ id, type, responseType, body, file, horizontal, isForce, min, max, number, condition },
     options: options.map((option) => ({

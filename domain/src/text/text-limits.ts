@@ -5,6 +5,8 @@ export const textLimits = {
   segmentName: 200,
   /** Shown after submitting and after the end. */
   message: 2000,
+  /** Why an owner changed a response. */
+  reason: 300,
   css: 10_000,
   comment: 2000,
   search: 200,

@@ -6,7 +6,9 @@ import { onCallEvent } from '../api/call-events.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { cspNonce } from '../ui/csp-nonce.ts';
 import { ParticipationPreview } from '../ui/participation-preview.ts';
+import { ResponseCorrection } from '../ui/response-correction.ts';
 import { onSayDone } from '../ui/say-done.ts';
+import { LightPageCorrection } from './light-page-correction.tsx';
 import { LightPagePreview } from './light-page-preview.tsx';
 import classes from './notifications.module.css';
 import { hideMended, hideProblems, showProblem } from './show-problem.ts';
@@ -37,7 +39,9 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
           env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
         >
           <Notifications position="top-center" limit={6} className={classes.place ?? ''} />
-          <ParticipationPreview value={LightPagePreview}>{children}</ParticipationPreview>
+          <ParticipationPreview value={LightPagePreview}>
+            <ResponseCorrection value={LightPageCorrection}>{children}</ResponseCorrection>
+          </ParticipationPreview>
         </MantineProvider>
       </DirectionContext.Provider>
     </QueryClientProvider>

@@ -110,6 +110,8 @@ export const responseVersion = pgTable(
     editedBy: text('edited_by').$type<'participant' | 'owner'>().notNull(),
     /** Null where anonymous. */
     editedAt: instant('edited_at'),
+    /** The owner's, of their edit. */
+    reason: text('reason'),
     choices: smallintArray('choices').notNull(),
     score: real('score'),
     maxScore: real('max_score'),

@@ -38,6 +38,8 @@ export interface ResponseChange {
   readonly editId: string;
   readonly editedBy: 'participant' | 'owner';
   readonly answers: readonly Answer[];
+  /** The owner's. */
+  readonly reason?: string;
   readonly now: () => number;
   /** Whether the caller may know of this response; otherwise it is not found. */
   readonly mayKnow: (response: StoredResponse) => boolean;
@@ -143,13 +145,14 @@ interface Change {
 
 async function write(
   db: Database,
-  { editId, editedBy, now }: ResponseChange,
+  { editId, editedBy, reason = '', now }: ResponseChange,
   { row, published, encoded, version }: Change,
 ): Promise<StoredResponse> {
   const { choices, rest, score, maxScore } = row;
   await db.insert(responseVersion).values({
     ...{ responseId: row.id, number: version, editId, editedBy, choices, rest, score, maxScore },
     editedAt: published.definition.anonymous ? null : new Date(now()),
+    reason: reason === '' ? null : reason,
   });
   const changed = {
     choices: [...encoded.choices],

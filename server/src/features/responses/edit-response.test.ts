@@ -6,6 +6,7 @@ import {
   editResponse,
   getResponse,
   getResponseChanges,
+  getResponseForm,
   getResponseList,
 } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
@@ -60,9 +61,8 @@ describe('the owner’s edit', () => {
     await server.call(editMyResponse, mine, participant());
     const first = at();
     server.clock.advance(60_000);
-    expect(await server.call(editResponse, edit(choose(poll, 1, 'nuts'), 1), owner())).toMatchObject({
-      version: 2,
-    });
+    const correction = { ...edit(choose(poll, 1, 'nuts'), 1), reason: 'They rang us.' };
+    expect(await server.call(editResponse, correction, owner())).toMatchObject({ version: 2 });
     // Theirs are counted by themselves.
     expect(await show(target)).toMatchObject({ version: 2, edits: 1, answers: choose(poll, 1, 'nuts') });
     expect(await drinks(poll)).toEqual([0, 1, 0]);
@@ -71,11 +71,11 @@ describe('the owner’s edit', () => {
       next: null,
       data: [
         {
-          ...{ version: 2, by: 'owner', at: at() },
+          ...{ version: 2, by: 'owner', at: at(), reason: 'They rang us.' },
           questions: [{ questionId: poll.wish.id, body: 'Wishes?', before: null, after: { value: 'nuts' } }],
         },
         {
-          ...{ version: 1, by: 'participant', at: first },
+          ...{ version: 1, by: 'participant', at: first, reason: '' },
           questions: [
             { questionId: poll.drink.id, before: { labels: ['Tea'] }, after: { labels: ['Coffee'] } },
           ],
@@ -83,6 +83,23 @@ describe('the owner’s edit', () => {
       ],
     });
     await expectExact(poll);
+  });
+
+  test('begins with the questions as they were asked, of the response’s own revision', async () => {
+    const { poll, target, edit } = await answered();
+    const form = await server.call(getResponseForm, target, owner());
+    const [page] = form.pages;
+    const asked = page?.segments.flatMap(({ questions }) => questions) ?? [];
+    expect(form).toMatchObject({ version: 0, answers: choose(poll, 0), look: { language: 'en' } });
+    expect(asked.map(({ id, number }) => [id, number])).toEqual([
+      ...[poll.drink, poll.extras, poll.spoons, poll.wish].map(({ id }, index) => [id, index + 1]),
+    ]);
+    expect(asked[0]?.options.map(({ body }) => body)).toEqual(['Tea', 'Coffee', 'Water']);
+    expect(JSON.stringify(form)).not.toMatch(/isAnswer|wrongScore/);
+    await server.call(editResponse, edit(choose(poll, 2)), owner());
+    expect(await server.call(getResponseForm, target, owner())).toMatchObject({
+      ...{ version: 1, answers: choose(poll, 2) },
+    });
   });
 
   test('is made once, and refused where somebody was faster', async () => {
@@ -130,11 +147,15 @@ describe('the owner’s edit', () => {
     for (const as of [stranger, self]) {
       expect(await server.refusal(getResponseChanges, target, { as })).toMatchObject({ httpStatus: 403 });
     }
+    for (const as of [admin, stranger, self]) {
+      expect(await server.refusal(getResponseForm, target, { as })).toMatchObject({ httpStatus: 403 });
+    }
     const { poll: other } = await answered();
     const foreign = { ...edit(choose(other, 1)), inquiryId: other.id };
     expect((await server.refusal(editResponse, foreign, owner())).httpStatus).toBe(404);
     const elsewhere = { ...target, inquiryId: other.id };
     expect((await server.refusal(getResponseChanges, elsewhere, owner())).httpStatus).toBe(404);
+    expect((await server.refusal(getResponseForm, elsewhere, owner())).httpStatus).toBe(404);
     await server.call(deleteResponses, { inquiryId: poll.id, ids: [target.id] }, owner());
     expect((await server.refusal(editResponse, edit(choose(poll, 1)), owner())).httpStatus).toBe(404);
   });
@@ -155,9 +176,11 @@ describe('the owner’s edit', () => {
       expect(await server.refusal(editResponse, edit, owner())).toMatchObject({
         ...{ httpStatus: 403, code: 'anonymousResponse' },
       });
-      expect(await server.refusal(getResponseChanges, { ...target, id }, owner())).toMatchObject({
-        code: 'anonymousResponse',
-      });
+      for (const call of [getResponseChanges, getResponseForm]) {
+        expect(await server.refusal(call, { ...target, id }, owner())).toMatchObject({
+          code: 'anonymousResponse',
+        });
+      }
     }
     expect(await drinks(poll)).toEqual([6, 0, 0]);
   });

@@ -1,29 +1,57 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
-import type { editResponse } from '@nazar/domain/api/response-calls.ts';
+import type { editResponse, getResponseForm, ResponseForm } from '@nazar/domain/api/response-calls.ts';
 import { settingLimits } from '@nazar/domain/inquiry/setting-limits.ts';
+import { buildOnePage } from '@nazar/domain/participation/build-pages.ts';
+import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
+import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { inquirySubject } from '../access/subject-queries.ts';
 import { changeResponse, type HeldResponse } from '../participation/change-response-queries.ts';
+import { findPublishedRevision } from '../participation/published-revision-queries.ts';
 import { requireChange } from './change-responses.ts';
+import { findResponse } from './response-queries.ts';
+import { listingOf } from './show-responses.ts';
 
 /** The owner's correction of a response; rights and the version seen are judged under the inquiry's locks. */
 export async function editStoredResponse(
   ctx: CallContext,
-  { inquiryId, id, editId, seenVersion, answers }: CallData<typeof editResponse>,
+  { inquiryId, id, editId, seenVersion, answers, reason }: CallData<typeof editResponse>,
 ): Promise<CallResult<typeof editResponse>> {
   const { definition } = await requireChange(ctx, inquiryId);
   // Published ones stay as anonymous as they are, and before looking for it: whether it exists is not told either.
   if (definition.anonymous) throw new Problem('anonymousResponse');
   const { response, version } = await changeResponse(ctx.db, {
-    ...{ inquiryId, responseId: id, editId, editedBy: 'owner', answers, seenVersion },
+    ...{ inquiryId, responseId: id, editId, editedBy: 'owner', answers, seenVersion, reason },
     now: () => ctx.now(),
     mayKnow: () => true,
     refuse: (held) => refuseOwner(ctx, held),
   });
   return { version, score: response.score, maxScore: response.maxScore };
+}
+
+/** What the owner corrects a response with; whoever may not, is told so before there is anything to correct. */
+export async function showResponseForm(
+  ctx: CallContext,
+  { inquiryId, id }: CallData<typeof getResponseForm>,
+): Promise<ResponseForm> {
+  const counted = await requireChange(ctx, inquiryId);
+  if (counted.definition.anonymous) throw new Problem('anonymousResponse');
+  const row = await findResponse(ctx.db, inquiryId, id, await listingOf(ctx, counted));
+  const published = row === null ? null : await findPublishedRevision(ctx.db, inquiryId, row.revision);
+  if (row === null || published === null) throw new Problem('notFound');
+  const { compiled, definition } = published;
+  return {
+    look: participationLook(definition),
+    pages: buildOnePage(
+      compiled,
+      row.drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []),
+    ),
+    version: row.version,
+    answers: decodeAnswers(compiled, row.choices, row.rest),
+  };
 }
 
 function refuseOwner({ actor }: CallContext, held: HeldResponse): ProblemCode | null {

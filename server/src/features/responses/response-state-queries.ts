@@ -10,6 +10,7 @@ export type ResponseState = {
   /** Null in what it holds now. */
   readonly editedBy: 'participant' | 'owner' | null;
   readonly editedAt: string | null;
+  readonly reason: string | null;
 };
 
 /** The states before a number (all, where null), the latest first, in one statement: an edit moves what is stored. */
@@ -20,15 +21,16 @@ export async function readStates(
 ): Promise<ResponseState[]> {
   const { rows } = await db.execute<ResponseState>(sql`
     with kept as (
-      select number, choices, rest, edited_by, edited_at from response_version where response_id = ${responseId}
+      select number, choices, rest, edited_by, edited_at, reason from response_version where response_id = ${responseId}
     ), state as (
       select * from kept
       union all
-      select (select coalesce(max(number) + 1, 0) from kept), choices, rest, null, null
+      select (select coalesce(max(number) + 1, 0) from kept), choices, rest, null, null, null
       from response where id = ${responseId}
     )
     select number, choices, rest, edited_by as "editedBy",
-      to_char(edited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "editedAt"
+      to_char(edited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "editedAt",
+      reason
     from state
     where ${before === null ? sql`true` : sql`number < ${before}::bigint`}
     order by number desc limit ${limit}`);

@@ -1,7 +1,7 @@
 import type { responseCalls } from '@nazar/domain/api/response-calls.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { removeResponses, saveNote, setFlags } from './change-responses.ts';
-import { editStoredResponse } from './edit-response.ts';
+import { editStoredResponse, showResponseForm } from './edit-response.ts';
 import { showChanges } from './show-changes.ts';
 import { showResponse } from './show-response.ts';
 import { showResponseList, showResponses } from './show-responses.ts';
@@ -13,6 +13,7 @@ export const responseHandlers: Handlers<typeof responseCalls> = {
   getResponseList: showResponseList,
   getResponses: showResponses,
   getResponse: showResponse,
+  getResponseForm: showResponseForm,
   getResponseChanges: showChanges,
   editResponse: editStoredResponse,
 };

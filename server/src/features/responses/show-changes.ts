@@ -46,7 +46,7 @@ function changeBetween(
   replaced: ResponseState,
   state: ResponseState,
 ): ResponseChanges['data'] {
-  const { editedBy, editedAt } = replaced;
+  const { editedBy, editedAt, reason } = replaced;
   if (editedBy === null || editedAt === null) return [];
   const [before, after] = [replaced, state].map(({ choices, rest }) =>
     answerMap(decodeAnswers(compiled, choices, rest)),
@@ -60,5 +60,5 @@ function changeBetween(
       after: now === undefined ? null : wordAnswer(question, now),
     };
   });
-  return [{ version: state.number, by: editedBy, at: editedAt, questions }];
+  return [{ version: state.number, by: editedBy, at: editedAt, reason: reason ?? '', questions }];
 }

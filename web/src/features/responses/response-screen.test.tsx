@@ -25,7 +25,7 @@ const response: ShownResponse = {
 };
 type Change = ResponseChanges['data'][number];
 const change = (version: number, by: Change['by'], before: string | null, after: string): Change => ({
-  ...{ version, by, at: `2026-11-21T1${version}:00:00.000Z` },
+  ...{ version, by, reason: by === 'owner' ? 'They rang us.' : '', at: `2026-11-21T1${version}:00:00.000Z` },
   questions: [{ ...asked, before: before === null ? null : words(before), after: words(after) }],
 });
 
@@ -46,7 +46,9 @@ test('tells who changed what, the latest change first, and the earlier ones when
   const { user } = await show(response);
   const history = await screen.findByRole('region', { name: 'Changes' });
   const [latest] = await within(history).findAllByRole('listitem');
-  expect(latest).toHaveTextContent(/Changed by the owner.*Wishes\?.*BeforeteaAfternuts/);
+  expect(latest).toHaveTextContent(
+    /Changed by the owner.*Reason: They rang us\..*Wishes\?.*BeforeteaAfternuts/,
+  );
   await user.click(within(history).getByRole('button', { name: 'Show earlier changes' }));
   expect(await within(history).findByText('Changed by the participant')).toBeVisible();
   expect(within(history).getAllByRole('listitem')[1]).toHaveTextContent(/BeforeNo answerAftertea/);

@@ -1,8 +1,16 @@
 import { Badge, Box, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ShownResponse } from '@nazar/domain/api/response-calls.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
-import { IconCheck, IconChevronLeft, IconChevronRight, IconPrinter, IconX } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconChevronLeft,
+  IconChevronRight,
+  IconPencil,
+  IconPrinter,
+  IconX,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
@@ -10,6 +18,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { AnswerText } from './components/answer-text.tsx';
+import { EditDialog } from './components/edit-dialog.tsx';
 import { InquiryHeading } from './components/inquiry-heading.tsx';
 import { MarkBadges } from './components/mark-badges.tsx';
 import { MarkRules } from './components/mark-rules.tsx';
@@ -37,6 +46,9 @@ export function ResponseScreen() {
 function Response({ response }: { response: ShownResponse }) {
   const { t } = useTranslation('responses');
   const { inquiryId, title, newer, older } = response;
+  const [editing, setEditing] = useState(false);
+  // What was given anonymously can be changed by nobody but who gave it.
+  const canEdit = response.canChange && !response.anonymous;
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start">
@@ -46,6 +58,11 @@ function Response({ response }: { response: ShownResponse }) {
         <Group gap="xs" className={classes.screenOnly}>
           <Neighbour inquiryId={inquiryId} id={newer} newer />
           <Neighbour inquiryId={inquiryId} id={older} />
+          {canEdit && (
+            <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
+              {t('edit.button')}
+            </Button>
+          )}
           <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
             {t('one.print')}
           </Button>
@@ -71,6 +88,13 @@ function Response({ response }: { response: ShownResponse }) {
       </Stack>
       {(response.version ?? 0) > 0 && (
         <ResponseHistory key={`${response.id} ${response.version}`} inquiryId={inquiryId} id={response.id} />
+      )}
+      {canEdit && (
+        <EditDialog
+          key={response.id}
+          {...{ inquiryId, id: response.id, opened: editing }}
+          onClose={() => setEditing(false)}
+        />
       )}
     </Stack>
   );

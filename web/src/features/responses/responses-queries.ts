@@ -4,6 +4,7 @@ import {
   flagResponses,
   getResponse,
   getResponseChanges,
+  getResponseForm,
   getResponseList,
   getResponses,
   noteResponse,
@@ -17,6 +18,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { callApi } from '../../api/call-api.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
 
@@ -27,6 +29,12 @@ export const responseListQuery = (inquiryId: string) => ({
   staleTime: 0,
 });
 export const responseQuery = (inquiryId: string, id: string) => callQuery(getResponse, { inquiryId, id });
+
+/** Its questions to correct it with; never read again beside somebody who is at it. */
+export const responseFormQuery = (inquiryId: string, id: string) => ({
+  ...callQuery(getResponseForm, { inquiryId, id }),
+  ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnMount: 'always' as const },
+});
 
 /** Its history, page by page. */
 export function responseChangesQuery(inquiryId: string, id: string) {
@@ -76,7 +84,7 @@ async function readPage(
 }
 
 export function useFlagResponses(inquiryId: string) {
-  const refresh = useRefresh();
+  const refresh = useRefreshResponses();
   return useMutation({
     mutationFn: (input: { ids: string[]; flagged: boolean }) =>
       callApi(flagResponses, { inquiryId, ...input }),
@@ -85,7 +93,7 @@ export function useFlagResponses(inquiryId: string) {
 }
 
 export function useNoteResponse(inquiryId: string) {
-  const refresh = useRefresh();
+  const refresh = useRefreshResponses();
   return useMutation({
     mutationFn: (input: { id: string; note: string }) => callApi(noteResponse, { inquiryId, ...input }),
     onSuccess: () => refresh({ counts: false }),
@@ -93,7 +101,7 @@ export function useNoteResponse(inquiryId: string) {
 }
 
 export function useDeleteResponses(inquiryId: string) {
-  const refresh = useRefresh();
+  const refresh = useRefreshResponses();
   return useMutation({
     mutationFn: (input: { ids: string[]; mayAnswerAgain: boolean }) =>
       callApi(deleteResponses, { inquiryId, ...input }),
@@ -101,17 +109,25 @@ export function useDeleteResponses(inquiryId: string) {
   });
 }
 
-function useRefresh() {
+/** After a change; `counts` where it moved them, `gone` what is no more. */
+export function useRefreshResponses() {
   const client = useQueryClient();
-  return async ({ counts, gone = [] }: { counts: boolean; gone?: readonly string[] }) => {
-    for (const id of gone) {
-      client.removeQueries({
-        queryKey: callKey(getResponse),
-        predicate: ({ queryKey }) => (queryKey[2] as { id?: string } | undefined)?.id === id,
-        type: 'inactive',
-      });
-    }
-    const stale = [getResponses, getResponseList, ...(counts ? [getSummary] : [getResponse])];
-    await Promise.all(stale.map((call) => client.invalidateQueries({ queryKey: callKey(call) })));
-  };
+  return useCallback(
+    async ({ counts, gone = [] }: { counts: boolean; gone?: readonly string[] }) => {
+      for (const id of gone) {
+        client.removeQueries({
+          queryKey: callKey(getResponse),
+          predicate: ({ queryKey }) => (queryKey[2] as { id?: string } | undefined)?.id === id,
+          type: 'inactive',
+        });
+      }
+      const stale = [
+        ...[getResponses, getResponseList],
+        ...(counts ? [getSummary] : []),
+        ...(gone.length === 0 ? [getResponse] : []),
+      ];
+      await Promise.all(stale.map((call) => client.invalidateQueries({ queryKey: callKey(call) })));
+    },
+    [client],
+  );
 }

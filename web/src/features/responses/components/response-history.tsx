@@ -53,6 +53,11 @@ function ChangeItem({ change }: { change: Change }) {
           <time dateTime={change.at}>{format.date(change.at, 'dateTime')}</time>
         </Text>
       </Group>
+      {change.reason !== '' && (
+        <Text size="sm" mb="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+          {t('changes.reason', { reason: change.reason })}
+        </Text>
+      )}
       <Stack gap="md">
         {change.questions.map((question) => (
           <Box key={question.questionId}>

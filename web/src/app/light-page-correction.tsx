@@ -1,0 +1,11 @@
+import { type ComponentProps, lazy } from 'react';
+import { cspNonce } from '../ui/csp-nonce.ts';
+
+const CorrectionFrame = lazy(async () => ({
+  default: (await import('../participate/correction/correction-frame.tsx')).CorrectionFrame,
+}));
+
+/** The form of participants, around the answers of one of them. */
+export function LightPageCorrection(props: Omit<ComponentProps<typeof CorrectionFrame>, 'nonce'>) {
+  return <CorrectionFrame {...props} nonce={cspNonce} />;
+}

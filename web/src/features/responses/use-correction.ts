@@ -1,0 +1,57 @@
+import { editResponse, getResponseForm } from '@nazar/domain/api/response-calls.ts';
+import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import { type RefObject, useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { callApi } from '../../api/call-api.ts';
+import { sayDone } from '../../ui/say-done.ts';
+import { useRefreshResponses } from './responses-queries.ts';
+
+type Target = { readonly inquiryId: string; readonly id: string; readonly version: number };
+
+/** Saves a correction once, whatever is repeated, and only over the answers that its maker knows of. */
+export function useCorrection(
+  { inquiryId, id, version }: Target,
+  latest: RefObject<{ reason: string; onSaved: () => void }>,
+) {
+  const { t } = useTranslation('responses');
+  const refresh = useRefreshResponses();
+  const seenVersion = useRef(version);
+  const tried = useRef({ editId: '', content: '' });
+  const [wasChanged, setWasChanged] = useState(false);
+
+  /** Somebody was faster: who saves again after being told puts their own in its place. */
+  const catchUp = useCallback(async () => {
+    const form = await callApi(getResponseForm, { inquiryId, id }, { quiet: true });
+    seenVersion.current = form.version;
+    setWasChanged(true);
+  }, [inquiryId, id]);
+
+  const save = useCallback(
+    async (answers: readonly Answer[]) => {
+      const input = { inquiryId, id, answers: [...answers], reason: latest.current.reason.trim() };
+      const content = JSON.stringify([input, seenVersion.current]);
+      // The reply to the same may have been lost: then it is made already.
+      const editId = tried.current.content === content ? tried.current.editId : crypto.randomUUID();
+      tried.current = { editId, content };
+      try {
+        await callApi(editResponse, { ...input, editId, seenVersion: seenVersion.current }, { quiet: true });
+        sayDone(t('edit.saved'));
+        latest.current.onSaved();
+        await refresh({ counts: true });
+        return null;
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) throw error;
+        const isLate = error.code === 'responseChanged';
+        if (isLate) await catchUp().catch(() => undefined);
+        const fields = Object.entries(error.fields).map(([path, { text }]) => [path, text] as const);
+        return {
+          text: isLate ? t('edit.notSaved') : (error.texts[0] ?? error.message),
+          fields: Object.fromEntries(fields),
+        };
+      }
+    },
+    [inquiryId, id, latest, refresh, catchUp, t],
+  );
+  return { save, wasChanged };
+}

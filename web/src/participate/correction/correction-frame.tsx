@@ -1,0 +1,55 @@
+import type { Texts } from '@nazar/domain/text/format-message.ts';
+import { useEffect, useMemo } from 'react';
+import { lookCss } from '../look-css.ts';
+import { LightFrame } from '../preview/light-frame.tsx';
+import { previewCss } from '../preview/preview-css.ts';
+import { QuestionForm } from '../question-form.tsx';
+import { SimpleCard } from '../simple-card.tsx';
+import { SessionContext, useSessionState, useWords } from '../use-session.ts';
+import { type Corrected, correctionSession, type SaveCorrection } from './correction-session.ts';
+
+export type CorrectionFrameProps = {
+  corrected: Corrected;
+  title: string;
+  className?: string | undefined;
+  nonce: string;
+  save: SaveCorrection;
+  /** Told whenever answers are changed. */
+  onChange: () => void;
+};
+
+/** The questions of a response with its answers, as their participant saw them, for somebody who corrects them. */
+export function CorrectionFrame({ corrected, title, className, ...rest }: CorrectionFrameProps) {
+  const { language } = corrected.look;
+  return (
+    <LightFrame {...{ language, title, className }}>
+      {(texts) => <Correction key={language} corrected={corrected} texts={texts} {...rest} />}
+    </LightFrame>
+  );
+}
+
+type CorrectionProps = Omit<CorrectionFrameProps, 'title' | 'className'> & { texts: Texts };
+
+function Correction({ corrected, texts, nonce, save, onChange }: CorrectionProps) {
+  // One for as long as it is open: another would forget what was typed.
+  const session = useMemo(() => correctionSession(corrected, texts, save), [corrected, texts, save]);
+  useEffect(() => {
+    const { answers } = session.get();
+    return session.subscribe(() => {
+      if (session.get().answers !== answers) onChange();
+    });
+  }, [session, onChange]);
+  return (
+    <SessionContext value={session}>
+      <style nonce={nonce}>{previewCss}</style>
+      <style nonce={nonce}>{lookCss(corrected.look)}</style>
+      <Screen />
+    </SessionContext>
+  );
+}
+
+function Screen() {
+  const { phase } = useSessionState();
+  const { say } = useWords();
+  return phase.name === 'answering' ? <QuestionForm /> : <SimpleCard title={say('sending')} busy />;
+}

@@ -1,0 +1,51 @@
+import type { Texts } from '@nazar/domain/text/format-message.ts';
+import { direction, type Language } from '@nazar/domain/text/language.ts';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { previewTexts } from './preview-texts.ts';
+
+export type LightFrameProps = {
+  language: Language;
+  title: string;
+  className?: string | undefined;
+  children: (texts: Texts) => ReactNode;
+};
+
+/**
+ * The participation page in a separate document, so that its styles don't affect the application and media
+ * queries use the width of the frame.
+ */
+export function LightFrame({ language, title, className, children }: LightFrameProps) {
+  const [page, setPage] = useState<Document | null>(null);
+  const texts = usePreviewTexts(language);
+  useLayoutEffect(() => {
+    if (page === null) return;
+    page.documentElement.lang = language;
+    page.documentElement.dir = direction(language);
+  }, [page, language]);
+  return (
+    <>
+      {/* First, so that it is unmounted before its document. */}
+      {page !== null && texts !== null && createPortal(children(texts), page.body)}
+      <iframe
+        title={title}
+        className={className}
+        // Not empty, because an empty document would be in quirks mode.
+        srcDoc="<!doctype html>"
+        onLoad={(event) => setPage(event.currentTarget.contentDocument)}
+      />
+    </>
+  );
+}
+
+function usePreviewTexts(language: Language): Texts | null {
+  const [loaded, setLoaded] = useState<{ of: string; texts: Texts } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void previewTexts(language).then((texts) => wanted && setLoaded({ of: language, texts }));
+    return () => {
+      wanted = false;
+    };
+  }, [language]);
+  return loaded?.of === language ? loaded.texts : null;
+}

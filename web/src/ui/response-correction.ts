@@ -1,0 +1,31 @@
+import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import type { ParticipationLook } from '@nazar/domain/participation/participation-look.ts';
+import { type ComponentType, createContext, useContext } from 'react';
+
+export type CorrectionProps = {
+  corrected: {
+    readonly inquiryId: string;
+    readonly look: ParticipationLook;
+    readonly pages: readonly PublicPage[];
+    readonly answers: readonly Answer[];
+  };
+  /** Of the frame, for screen readers. */
+  title: string;
+  className?: string | undefined;
+  /** Null where they were saved; else why not: a sentence, and sentences by field path. */
+  save: (answers: readonly Answer[]) => Promise<{
+    readonly text: string;
+    readonly fields: Readonly<Record<string, string>>;
+  } | null>;
+  onChange: () => void;
+};
+
+/** The questions of a response with its answers; provided by the application, because features can't import it. */
+export const ResponseCorrection = createContext<ComponentType<CorrectionProps> | null>(null);
+
+export function useResponseCorrection(): ComponentType<CorrectionProps> {
+  const Correction = useContext(ResponseCorrection);
+  if (Correction === null) throw new Error('No form for corrections around this component.');
+  return Correction;
+}
