@@ -17,6 +17,7 @@ export function toProblem(error: unknown, log: Logger, requestId: string): Probl
   if (error instanceof Problem) return error;
   const known = fastifyProblems[stringField(error, 'code')];
   if (known !== undefined) return new Problem(known);
+  if (isAbortedRequest(error)) return new Problem('badRequest');
   const database = problemOfDatabaseError(error);
   if (database !== null) {
     log.warn({ requestId, problem: database, reason: reasonOf(error) }, 'The database refused.');
@@ -35,6 +36,11 @@ function stringField(error: unknown, field: 'code'): string {
   return typeof error === 'object' && error !== null && field in error && typeof error[field] === 'string'
     ? error[field]
     : '';
+}
+
+/** The client left before its body was complete; Node gives that the code of a lost database connection. */
+function isAbortedRequest(error: unknown): boolean {
+  return error instanceof Error && error.message === 'aborted' && stringField(error, 'code') === 'ECONNRESET';
 }
 
 function reasonOf(error: unknown): string {
