@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
+import { groupIds } from '../results/chart.ts';
 import { calendars } from '../results/group-days.ts';
 import { questionSummarySchema } from '../results/question-summary.ts';
-import { maxLength } from '../text/length.ts';
 import { id } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 
 export { type QuestionSummary, questionSummarySchema } from '../results/question-summary.ts';
+
+/** The calendar to group dates by months and years; null means the one of the caller's language. */
+const calendar = () => z._default(z.nullable(z.enum(calendars)), null);
+/** An interval, such as `[18,30)` or `[2026-03-21,2026-04-20]`, is its own id and label. */
+const group = () => z.object({ optionId: z.string(), label: z.string() });
 
 export const getSummary = defineCall({
   area: 'Result',
@@ -15,8 +20,7 @@ export const getSummary = defineCall({
   summary: 'Counts per question, kept as answers come in.',
   input: z.strictObject({
     inquiryId: id(),
-    /** The calendar to group dates by months and years; null means the one of the caller's language. */
-    calendar: z._default(z.nullable(z.enum(calendars)), null),
+    calendar: calendar(),
   }),
   result: z.object({
     inquiryId: id(),
@@ -62,16 +66,47 @@ export const getCrossTab = defineCall({
     rowQuestionId: id(),
     columnQuestionId: id(),
     conditionQuestionId: z._default(z.nullable(id()), null),
-    conditionOptionIds: z._default(z.array(id()).check(maxLength(200)), []),
+    conditionOptionIds: z._default(groupIds(), []),
+    calendar: calendar(),
   }),
   result: z.object({
     withheld: z.boolean(),
     total: z.int(),
-    rows: z.array(z.object({ optionId: id(), label: z.string() })),
-    columns: z.array(z.object({ optionId: id(), label: z.string() })),
+    /** Options, or intervals of numbers, days or hours. */
+    rows: z.array(group()),
+    columns: z.array(group()),
     /** counts[row][column]; null if hidden because an anonymous inquiry has too few people there. */
     counts: z.array(z.array(z.nullable(z.int()))),
   }),
 });
 
-export const resultCalls = { getSummary, getResultsVersion, getCrossTab };
+export const getGroupings = defineCall({
+  area: 'Result',
+  name: 'getGroupings',
+  access: 'guest',
+  transaction: 'read',
+  summary: 'What charts and cross-tabs can count by: questions and rows, with their options or intervals.',
+  input: z.strictObject({ inquiryId: id(), calendar: calendar() }),
+  result: z.object({
+    title: z.string(),
+    /** True if an anonymous inquiry has too few responses to count anything. */
+    withheld: z.boolean(),
+    groupings: z.array(
+      z.object({
+        /** Of the question, or of a matrix's row. */
+        questionId: id(),
+        /** The question's number in the results. */
+        number: z.int(),
+        body: z.string(),
+        row: z.nullable(z.string()),
+        /** True for intervals, which follow the answers if all are chosen. */
+        hasIntervals: z.boolean(),
+        /** Empty if too few people answered for an anonymous inquiry. `count` is null if it is not kept. */
+        groups: z.array(z.extend(group(), { count: z.nullable(z.int()) })),
+      }),
+    ),
+  }),
+});
+export type ListedGrouping = z.infer<typeof getGroupings.result>['groupings'][number];
+
+export const resultCalls = { getSummary, getResultsVersion, getCrossTab, getGroupings };

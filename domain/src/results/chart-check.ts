@@ -1,11 +1,11 @@
-import { answerTypes } from '../inquiry/answer-types/index.ts';
 import type { CompiledInquiry } from '../inquiry/compile.ts';
 import type { FieldProblem } from '../problem/field-problem.ts';
 import type { ChartInput } from './chart.ts';
+import { findSource, type GroupingSource, groupOptions, hasOptionGroups, readIntervals } from './grouping.ts';
 
 /**
  * The problems that keep a chart from being saved. It needs a title and one question to group by with at least
- * one of its options; it may have one question as its condition, also with at least one option.
+ * one of its options or intervals; it may have one question as its condition, also with at least one of them.
  */
 export function checkChart(compiled: CompiledInquiry, chart: ChartInput): FieldProblem[] {
   const { title, groupQuestionId, groupOptionIds, conditionQuestionId, conditionOptionIds } = chart;
@@ -29,15 +29,24 @@ function checkSide(
   questionId: string,
   optionIds: readonly string[],
 ): FieldProblem[] {
-  const question = compiled.questionById.get(questionId);
-  if (question === undefined) return [{ path: `${side}QuestionId`, code: 'unknownId' }];
-  if (!answerTypes[question.responseType].countable) {
-    return [{ path: `${side}QuestionId`, code: 'questionNotCountable' }];
+  const source = findSource(compiled, questionId);
+  if (source === null) {
+    const code = compiled.questionById.has(questionId) ? 'questionNotCountable' : 'unknownId';
+    return [{ path: `${side}QuestionId`, code }];
   }
   const path = `${side}OptionIds`;
-  if (optionIds.length === 0) return [{ path, code: noOptions[side] }];
-  return optionIds.flatMap((id, index): FieldProblem[] => {
-    if (!question.optionById.has(id)) return [{ path: `${path}.${index}`, code: 'optionOfAnotherQuestion' }];
-    return optionIds.indexOf(id) < index ? [{ path: `${path}.${index}`, code: 'duplicateId' }] : [];
+  return optionIds.length === 0 ? [{ path, code: noOptions[side] }] : checkGroups(source, path, optionIds);
+}
+
+/** The problems of chosen groups: options of the question, or intervals that fit its answers. */
+export function checkGroups(source: GroupingSource, path: string, ids: readonly string[]): FieldProblem[] {
+  if (ids.length === 1 && ids[0] === source.id) return [];
+  const options = new Set(groupOptions(source).map((option) => option.id));
+  const problems = ids.flatMap((id, index): FieldProblem[] => {
+    const isKnown = hasOptionGroups(source) ? options.has(id) : readIntervals(source, [id]) !== null;
+    if (!isKnown) return [{ path: `${path}.${index}`, code: 'optionOfAnotherQuestion' }];
+    return ids.indexOf(id) < index ? [{ path: `${path}.${index}`, code: 'duplicateId' }] : [];
   });
+  if (problems.length > 0 || hasOptionGroups(source)) return problems;
+  return readIntervals(source, ids) === null ? [{ path, code: 'invalidValue' }] : [];
 }

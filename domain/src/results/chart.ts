@@ -1,23 +1,40 @@
 import * as z from 'zod/mini';
-import { hardLimits } from '../inquiry/question.ts';
+import type { FieldCode } from '../problem/field-problem.ts';
 import { maxLength, minLength } from '../text/length.ts';
 import { id, plainText } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
+import { maxIntervals } from './grouping.ts';
+import { readInterval } from './interval.ts';
 
 export const chartTypes = ['bar', 'pie', 'trend'] as const;
 export const accessTypes = ['public', 'private'] as const;
 
-const optionIds = () => z.array(id()).check(maxLength(hardLimits.optionsPerQuestion));
+/**
+ * Ids of options, or intervals of answers such as `[18,30)`; the question's own id alone stands for all of its
+ * options, or for the intervals that fit what was answered.
+ */
+export const groupIds = () =>
+  z
+    .array(z.string().check(z.toLowerCase(), z.refine(isGroupId, { error: 'invalidId' })))
+    .check(maxLength(maxIntervals));
+
+function isGroupId(text: string): boolean {
+  return id().safeParse(text).success || readInterval(text) !== null;
+}
+
+/** One question, or one row of a matrix, by its id. */
+const oneQuestion = (several: FieldCode, none: FieldCode) =>
+  z.uuid({ error: ({ input }) => (Array.isArray(input) ? several : none) }).check(z.toLowerCase());
 
 /** A chart's definition: the condition is optional, the group is not. */
 export const chartShape = {
   title: plainText(textLimits.title, { min: 1, error: 'chartTitleRequired' }),
   type: z.enum(chartTypes),
   isPrimary: z._default(z.boolean(), false),
-  conditionQuestionId: z._default(z.nullable(id()), null),
-  conditionOptionIds: z._default(optionIds(), []),
-  groupQuestionId: z.uuid({ error: 'groupQuestionRequired' }),
-  groupOptionIds: optionIds().check(minLength(1, { error: 'groupOptionsRequired' })),
+  conditionQuestionId: z._default(z.nullable(oneQuestion('oneConditionQuestion', 'invalidId')), null),
+  conditionOptionIds: z._default(groupIds(), []),
+  groupQuestionId: oneQuestion('oneGroupQuestion', 'groupQuestionRequired'),
+  groupOptionIds: groupIds().check(minLength(1, { error: 'groupOptionsRequired' })),
   accessType: z._default(z.enum(accessTypes), 'private'),
   enabled: z._default(z.boolean(), true),
 };
@@ -29,12 +46,20 @@ export type Chart = z.infer<typeof chartSchema>;
 
 /** With the same number as in the results. */
 function chartQuestion() {
-  return z.object({ number: z.int(), body: z.string() });
+  return z.object({
+    number: z.int(),
+    body: z.string(),
+    /** Of a matrix, the row that is counted. */
+    row: z.nullable(z.string()),
+  });
 }
 
-/** `position` is the option's index among all options of its question; its colour depends on it. */
+/**
+ * `optionId` is an option's id or an interval, which is its own label; `position` is its index among all of its
+ * question, and its colour depends on it.
+ */
 function chartOption() {
-  return { optionId: id(), label: z.string(), position: z.int() };
+  return { optionId: z.string(), label: z.string(), position: z.int() };
 }
 
 /**
@@ -50,7 +75,9 @@ export const chartDataSchema = z.object({
   /** The question shown; null if an edit has removed it. */
   question: z.nullable(chartQuestion()),
   /** Which answers are counted; null for all. */
-  condition: z.nullable(z.extend(chartQuestion(), { options: z.array(z.string()) })),
+  condition: z.nullable(
+    z.extend(chartQuestion(), { options: z.array(z.object({ optionId: z.string(), label: z.string() })) }),
+  ),
   points: z.array(z.object({ ...chartOption(), count: z.int() })),
   days: z.array(z.string()),
   /** True if points count several days up to their own, because an anonymous inquiry's days were small. */

@@ -1,13 +1,14 @@
 import type { Counted } from '../inquiry/answer-types/number-bins.ts';
 import { isoToJalali, jalaliToIso } from '../text/jalali.ts';
 import type { Language } from '../text/language.ts';
-import { isoDay } from '../text/moment.ts';
+import { dayNumber, isoDay } from '../text/moment.ts';
 
 export const calendars = ['gregorian', 'persian'] as const;
 /** The calendar whose months and years group days. */
 export type Calendar = (typeof calendars)[number];
 export const usualCalendar: Record<Language, Calendar> = { en: 'gregorian', fa: 'persian' };
-export type DayUnit = 'day' | 'month' | 'year';
+const dayUnits = ['day', 'month', 'year'] as const;
+export type DayUnit = (typeof dayUnits)[number];
 
 /** Days over a longer period are grouped by month, months over a longer one by year. */
 const maxDays = 31;
@@ -19,16 +20,41 @@ export type GroupedDays = {
   readonly groups: readonly { readonly at: string; readonly count: number }[];
 };
 
+/** How days between these (days since 1970-01-01) are grouped. */
+export function dayUnit(first: number, last: number): DayUnit {
+  if (last - first < maxDays) return 'day';
+  return last - first <= maxMonths * 30.5 ? 'month' : 'year';
+}
+
 /** Groups counted days (days since 1970-01-01, ascending) by month or year of a calendar. */
-export function groupDays(days: readonly Counted[], calendar: Calendar): GroupedDays {
-  const [first, last] = [days[0]?.value ?? 0, days.at(-1)?.value ?? 0];
-  const unit = last - first < maxDays ? 'day' : last - first <= maxMonths * 30.5 ? 'month' : 'year';
+export function groupDays(
+  days: readonly Counted[],
+  calendar: Calendar,
+  unit = dayUnit(days[0]?.value ?? 0, days.at(-1)?.value ?? 0),
+): GroupedDays {
   const counts = new Map<string, number>();
   for (const { value, count } of days) {
     const at = startOf(isoDay(value), unit, calendar);
     counts.set(at, (counts.get(at) ?? 0) + count);
   }
   return { unit, groups: [...counts].map(([at, count]) => ({ at, count })) };
+}
+
+/** The last day of a period (ISO) that begins on a day (ISO). */
+export function endOfPeriod(start: string, unit: DayUnit, calendar: Calendar): string {
+  if (unit === 'day') return start;
+  // Later than the end of any month or year, and earlier than the end of the next.
+  const next = startOf(isoDay(dayNumber(start) + (unit === 'month' ? 40 : 400)), unit, calendar);
+  return isoDay(dayNumber(next) - 1);
+}
+
+/** Which period of a calendar lies between two days (ISO, both included), or null. */
+export function periodOf(first: string, last: string, calendar: Calendar): DayUnit | null {
+  return (
+    dayUnits.find(
+      (unit) => startOf(first, unit, calendar) === first && endOfPeriod(first, unit, calendar) === last,
+    ) ?? null
+  );
 }
 
 /** The first day of the day's month or year. */

@@ -41,6 +41,11 @@ export type AnswerShape = 'option' | 'options' | 'order' | 'cells' | 'number' | 
  * What results show: counts by option, mean ranks, a table of counts, statistics, counts by day or hour, texts.
  */
 export type SummaryKind = 'options' | 'ranks' | 'cells' | 'numbers' | 'days' | 'hours' | 'texts';
+/**
+ * The chosen options, the option ranked first, the column chosen in each row, ranges of numbers, days or months
+ * or years, hours.
+ */
+export type GroupedBy = 'options' | 'firstRank' | 'rows' | 'numbers' | 'days' | 'hours';
 export type ConditionOperator = Clause['operator'];
 /** The level of measurement, as statistics programs call it. */
 export type Measure = 'nominal' | 'ordinal' | 'scale';
@@ -93,8 +98,8 @@ export type AnswerType = {
   readonly points: PointsTrait | null;
   /** The initial min and max. */
   usualBounds(shownOptions: number): Bounds;
-  /** Whether its options can be counted in charts and cross-tabs. */
-  readonly countable: boolean;
+  /** What charts and cross-tabs count its answers by; null if they can't. */
+  readonly groupedBy: GroupedBy | null;
   readonly summaryKind: SummaryKind;
   /** The operators that conditions may use on its answers. */
   readonly conditionOperators: readonly ConditionOperator[];

@@ -10,6 +10,7 @@ export const date: AnswerType = {
   responseType: 'date',
   shape: 'text',
   summaryKind: 'days',
+  groupedBy: 'days',
   conditionOperators: asksPresence,
   exportForm: { value: 'date', measure: 'scale' },
   bounds: 'date',

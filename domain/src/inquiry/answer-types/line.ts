@@ -22,6 +22,7 @@ export function line({ responseType, isContact, fold, problem }: Traits): Answer
     isLatin: true,
     shape: 'text',
     summaryKind: 'texts',
+    groupedBy: null,
     conditionOperators: asksPresence,
     exportForm: { value: 'text', measure: 'nominal' },
     bounds: 'none',

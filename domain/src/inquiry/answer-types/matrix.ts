@@ -22,7 +22,7 @@ export const matrix: AnswerType = {
   bounds: 'none',
   boundsWithin: null,
   usualBounds: () => ({ min: null, max: null }),
-  countable: false,
+  groupedBy: 'rows',
   missing: 'answerAllRows',
   checkAnswer,
   normalise: (question, { questionId, value }) => {

@@ -31,7 +31,7 @@ export const multiple: AnswerType = {
   bounds: 'count',
   boundsWithin: { min: 0, max: hardLimits.optionsPerQuestion, whole: true },
   usualBounds: (shownOptions) => ({ min: 1, max: Math.max(1, shownOptions) }),
-  countable: true,
+  groupedBy: 'options',
   missing: 'chooseOption',
   checkAnswer,
   // Stored in the order of the definition, because the order of clicks is not an answer.

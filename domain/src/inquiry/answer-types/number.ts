@@ -13,6 +13,7 @@ export const number: AnswerType = {
   responseType: 'number',
   shape: 'number',
   summaryKind: 'numbers',
+  groupedBy: 'numbers',
   conditionOperators: asksNumbers,
   exportForm: { value: 'number', measure: 'scale' },
   acceptedProblem: (body) => (readDecimal(body) === null ? 'invalidValue' : null),

@@ -20,7 +20,7 @@ export function oneChoice(traits: Traits): AnswerType {
     bounds: 'none',
     boundsWithin: null,
     usualBounds: () => ({ min: null, max: null }),
-    countable: true,
+    groupedBy: 'options',
     missing: 'chooseOption',
     checkAnswer: (question, answer) => {
       const { value } = answer;

@@ -27,6 +27,7 @@ export function points(responseType: AnswerType['responseType'], row: Row): Answ
     responseType,
     shape: 'number',
     summaryKind: 'numbers',
+    groupedBy: 'numbers',
     conditionOperators: asksNumbers,
     points: row.points,
     exportForm: { value: 'number', measure: row.measure },

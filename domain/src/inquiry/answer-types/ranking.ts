@@ -21,7 +21,7 @@ export const ranking: AnswerType = {
   bounds: 'none',
   boundsWithin: null,
   usualBounds: () => ({ min: null, max: null }),
-  countable: false,
+  groupedBy: 'firstRank',
   missing: 'rankAll',
   checkAnswer: (question, { value }) => {
     if (!Array.isArray(value)) return { code: 'wrongType' };

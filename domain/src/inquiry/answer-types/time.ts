@@ -19,6 +19,7 @@ export const time: AnswerType = {
   responseType: 'time',
   shape: 'text',
   summaryKind: 'hours',
+  groupedBy: 'hours',
   conditionOperators: asksPresence,
   exportForm: { value: 'time', measure: 'scale' },
   bounds: 'time',

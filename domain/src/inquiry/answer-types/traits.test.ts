@@ -6,7 +6,7 @@ import { checkQuestion } from '../check-question.ts';
 import type { Clause } from '../condition.ts';
 import type { StoredQuestion } from '../question.ts';
 import { responseTypes } from '../question.ts';
-import type { AnswerShape, AnswerType, BoundsKind, SummaryKind } from './answer-type.ts';
+import type { AnswerShape, AnswerType, BoundsKind, GroupedBy, SummaryKind } from './answer-type.ts';
 import { answerTypes } from './index.ts';
 
 const asked: readonly StoredQuestion[] = sampleInquiry().segments.flatMap(({ questions }) => questions);
@@ -33,10 +33,20 @@ const shapes: Readonly<Record<SummaryKind, AnswerShape[]>> = {
   texts: ['text'],
 };
 
+const groupings: Readonly<Record<SummaryKind, GroupedBy | null>> = {
+  options: 'options',
+  ranks: 'firstRank',
+  cells: 'rows',
+  numbers: 'numbers',
+  days: 'days',
+  hours: 'hours',
+  texts: null,
+};
+
 test.each(responseTypes)('the traits of %s are consistent', (responseType) => {
   const type = answerTypes[responseType];
   expect(shapes[type.summaryKind]).toContain(type.shape);
-  expect(type.countable).toBe(type.summaryKind === 'options');
+  expect(type.groupedBy).toBe(groupings[type.summaryKind]);
   expect(type.minOptions > 0).toBe(['option', 'options', 'order', 'cells'].includes(type.shape));
   const numeric: readonly BoundsKind[] = ['count', 'length', 'value'];
   expect(type.boundsWithin !== null).toBe(numeric.includes(type.bounds));

@@ -31,7 +31,6 @@ export const withoutOptions = {
   orderIsAnswer: false,
   horizontal: 'never',
   points: null,
-  countable: false,
   isContact: false,
   isLatin: false,
   missing: 'answerRequired',

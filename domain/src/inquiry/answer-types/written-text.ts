@@ -14,6 +14,7 @@ export function writtenText(responseType: ResponseType, usualMax: number): Answe
     responseType,
     shape: 'text',
     summaryKind: 'texts',
+    groupedBy: null,
     conditionOperators: asksPresence,
     exportForm: { value: 'text', measure: 'nominal' },
     optionRoles: ['accepted'],

@@ -12,6 +12,9 @@ export const chart = pgTable('chart', {
   conditionOptionIds: uuid('condition_option_ids').array().notNull().default([]),
   groupQuestionId: uuid('group_question_id').notNull(),
   groupOptionIds: uuid('group_option_ids').array().notNull(),
+  /** All chosen groups, where they are not options alone; else null. */
+  conditionIds: text('condition_ids').array(),
+  groupIds: text('group_ids').array(),
   accessType: text('access_type').$type<ChartInput['accessType']>().notNull(),
   enabled: boolean('enabled').notNull().default(true),
   createdAt: instant('created_at').notNull(),

@@ -108,7 +108,7 @@ describe('the counts of a chart', () => {
     const teaDrinkers = { conditionQuestionId: poll.drink.id, conditionOptionIds: [tea?.id ?? ''] };
     expect(await preview(poll, { ...extras, ...teaDrinkers })).toMatchObject({
       ...{ total: 2, answered: 1 },
-      condition: { number: 1, body: 'What do you drink?', options: ['Tea'] },
+      condition: { number: 1, body: 'What do you drink?', options: [{ label: 'Tea' }] },
     });
   });
 

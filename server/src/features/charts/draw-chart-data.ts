@@ -1,6 +1,8 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
 import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
 import { isFew, mayCombine, mergeDays } from '@nazar/domain/results/disclosure.ts';
+import type { Calendar } from '@nazar/domain/results/group-days.ts';
+import { type AnswerGroup, countAnswers, type Grouping, isWithheld } from '@nazar/domain/results/grouping.ts';
 import { shownQuestions } from '@nazar/domain/results/summarise.ts';
 import type { Database } from '../../database/database.ts';
 import {
@@ -8,13 +10,13 @@ import {
   countAnswered,
   countChoices,
   countMatching,
-  type Grouping,
-  isOneChoice,
 } from '../results/choice-queries.ts';
 import type { CountedInquiry } from '../results/counted-inquiry-queries.ts';
 import { type DayCounts, listDayCounts, listDays } from '../results/day-queries.ts';
 import { countDisclosed } from '../results/disclosed-count-queries.ts';
-import { findTotal, type KeptTotal } from '../results/results-queries.ts';
+import type { KeptTotal } from '../results/results-queries.ts';
+import { headOf } from '../results/show-groupings.ts';
+import { type ChartGroupings, readChartGroupings } from './read-chart-groupings.ts';
 import { fillDays } from './trend-days.ts';
 
 const nothing = {
@@ -26,39 +28,32 @@ interface Drawn {
   readonly inquiryId: string;
   readonly group: Grouping;
   readonly condition: ChartCondition;
+  /** The same with all of their groups. */
+  readonly whole: ChartGroupings['whole'];
   readonly total: KeptTotal;
   readonly compiled: CompiledInquiry;
 }
 
-/** A chart's counts: from the tally, or from the responses if it has a condition. */
+/** A chart's counts: from the tally, or from the responses if it does not tell. */
 export async function drawChartData(
   db: Database,
   counted: CountedInquiry,
   chart: ChartInput,
+  calendar: Calendar,
 ): Promise<ChartData> {
-  const { inquiryId } = counted;
-  const group = readGroup(counted, chart.groupQuestionId, chart.groupOptionIds);
-  const condition =
-    chart.conditionQuestionId === null
-      ? null
-      : readGroup(counted, chart.conditionQuestionId, chart.conditionOptionIds);
+  const { inquiryId, compiled } = counted;
+  const read = await readChartGroupings(db, counted, chart, calendar);
   // An edit removed the question or all of its options, so there is nothing to count.
-  if (group === null || (chart.conditionQuestionId !== null && condition === null)) {
-    return { ...nothing, total: 0, withheld: false };
-  }
-  const kept = await findTotal(db, inquiryId);
-  const drawn = { inquiryId, group, condition, total: kept, compiled: counted.compiled };
+  if (read === null) return { ...nothing, total: 0, withheld: false };
+  const { group } = read;
+  const drawn = { inquiryId, compiled, ...read };
   const head = { ...nothing, ...describe(drawn) };
   const matching = await countMatching(db, drawn);
-  const answered = await countAnswered(db, drawn, { question: group.question, matching });
-  const isDisclosed = await mayShow(db, counted, {
-    ...drawn,
-    matching,
-    answered,
-    isTrend: chart.type === 'trend',
-  });
+  const answered = await countAnswered(db, drawn, { grouping: group, matching });
+  const isTrend = chart.type === 'trend';
+  const isDisclosed = await mayShow(db, counted, { ...drawn, matching, answered, isTrend });
   if (!isDisclosed) return { ...head, total: 0, withheld: true };
-  const shown = chart.type === 'trend' ? await trend(db, drawn, counted) : await points(db, drawn);
+  const shown = isTrend ? await trend(db, drawn, counted) : await points(db, drawn);
   return { ...head, ...shown, answered, total: matching, withheld: false };
 }
 
@@ -70,14 +65,14 @@ interface Asked extends Drawn {
 
 /** A chart with a condition is part of a cross-tab and must not reveal more than it. */
 async function mayShow(db: Database, { definition }: CountedInquiry, asked: Asked): Promise<boolean> {
-  const { group, condition, total, matching, answered } = asked;
+  const { group, condition, whole, total, matching, answered } = asked;
   if (!definition.anonymous) return true;
-  const inAll = total.counts[group.question.code] ?? 0;
-  if (isFew(total.responses) || isFew(inAll)) return false;
-  if (condition === null) return true;
-  if (!mayCombine(!isOneChoice(condition.question), condition.options.length)) return false;
+  const inAll = countAnswers(group, total);
+  if (isFew(total.responses) || isWithheld(group, total)) return false;
+  if (condition === null || whole.condition === null) return true;
+  if (!mayCombine(condition.several, condition.groups.length)) return false;
   if (matching === total.responses) return true;
-  if (isFew(total.counts[condition.question.code] ?? 0)) return false;
+  if (isWithheld(condition, total)) return false;
   if (asked.isTrend) return false;
   // People who answered and who did not, both among those who match the condition and among the others.
   const parts = [
@@ -87,58 +82,47 @@ async function mayShow(db: Database, { definition }: CountedInquiry, asked: Aske
     total.responses - matching - inAll + answered,
   ];
   if (parts.some(isFew)) return false;
-  const { column, shown } = await countDisclosed(db, asked, [group.question, condition.question]);
-  const asks = column.options.map((option) => condition.options.includes(option));
+  const { column, shown } = await countDisclosed(db, asked, [whole.group, whole.condition]);
+  const asks = column.groups.map(({ code }) => condition.groups.some((group) => group.code === code));
   return shown.every((line) => line.every((may, x) => may || !asks[x]));
 }
 
 /** The description of the question and the condition for readers. */
 function describe({ compiled, total, group, condition }: Drawn): Pick<ChartData, 'question' | 'condition'> {
   const shown = shownQuestions(compiled, total);
-  const numbered = ({ question }: Grouping) => ({
+  const numbered = ({ question, row }: Grouping) => ({
     number: shown.indexOf(question) + 1,
     body: question.body,
+    row: row?.body ?? null,
   });
   return {
     question: numbered(group),
-    condition:
-      condition === null
-        ? null
-        : { ...numbered(condition), options: condition.options.map(({ body }) => body) },
+    condition: condition === null ? null : { ...numbered(condition), options: condition.groups.map(headOf) },
   };
 }
 
-/** Options in the chart's order, without those that an edit has removed. */
-function readGroup(
-  { compiled }: CountedInquiry,
-  questionId: string,
-  ids: readonly string[],
-): Grouping | null {
-  const question = compiled.questionById.get(questionId);
-  const options = ids.flatMap((id) => question?.optionById.get(id) ?? []);
-  return question === undefined || options.length === 0 ? null : { question, options };
-}
-
-function headOf({ question }: Grouping, option: Grouping['options'][number]) {
-  return { optionId: option.id, label: option.body, position: question.allOptions.indexOf(option) };
+/** The position is that in the whole question, so that colours stay; intervals of one's own stand for themselves. */
+function headIn({ group, whole }: Drawn, shown: AnswerGroup) {
+  const { allOptions } = group.question;
+  if (shown.option !== null && group.row === null) {
+    return { ...headOf(shown), position: allOptions.indexOf(shown.option) };
+  }
+  const known = whole.group.groups.map(({ id }) => id);
+  const order = group.groups.every(({ id }) => known.includes(id)) ? known : group.groups.map(({ id }) => id);
+  return { ...headOf(shown), position: order.indexOf(shown.id) };
 }
 
 async function points(db: Database, drawn: Drawn): Promise<Pick<ChartData, 'points'>> {
-  const { group, condition, total } = drawn;
-  const counts =
-    condition === null ? total.counts : await countChoices(db, { ...drawn, groupings: [group] }).then(byCode);
+  const { group, condition } = drawn;
+  const isKept = condition === null && group.groups.every(({ count }) => count !== null);
+  const counted = isKept ? [] : await countChoices(db, { ...drawn, groupings: [group] });
+  const counts = new Map(counted.map(({ codes: [code = 0], count }) => [code, count]));
   return {
-    points: group.options.map((option) => ({
-      ...headOf(group, option),
-      count: counts[option.code] ?? 0,
+    points: group.groups.map((each) => ({
+      ...headIn(drawn, each),
+      count: (isKept ? each.count : counts.get(each.code)) ?? 0,
     })),
   };
-}
-
-function byCode(counted: readonly { codes: readonly number[]; count: number }[]): number[] {
-  const counts: number[] = [];
-  for (const { codes, count } of counted) counts[codes[0] ?? 0] = count;
-  return counts;
 }
 
 async function trend(
@@ -147,43 +131,50 @@ async function trend(
   { definition }: CountedInquiry,
 ): Promise<Pick<ChartData, 'days' | 'mergesDays' | 'series'>> {
   const { group } = drawn;
-  const { options } = group;
+  const { groups } = group;
   const { days, mergesDays } = definition.anonymous
     ? await countMergedDays(db, drawn)
-    : { days: fillDays(await countDays(db, drawn), options.length), mergesDays: false };
+    : { days: fillDays(await countDays(db, drawn), groups.length), mergesDays: false };
   return {
     days: days.map(({ day }) => day),
     mergesDays,
-    series: options.map((option, at) => ({
-      ...headOf(group, option),
+    series: groups.map((each, at) => ({
+      ...headIn(drawn, each),
       counts: days.map(({ counts }) => counts[at] ?? 0),
     })),
   };
 }
 
 /**
- * Days are merged by all options of the question, drawn or not, so that charts of it always share the same
+ * Days are merged by all groups of the question, drawn or not, so that charts of it always share the same
  * days.
  */
 async function countMergedDays(
   db: Database,
-  { inquiryId, group }: Drawn,
+  drawn: Drawn,
 ): Promise<{ days: DayCounts[]; mergesDays: boolean }> {
-  const all = group.question.allOptions.map(({ code }) => code);
-  const people = new Map((await listDays(db, inquiryId)).map(({ day, count }) => [day, count]));
-  const counted = await listDayCounts(db, inquiryId, all);
-  const merged = mergeDays(counted.map((day) => ({ ...day, people: people.get(day.day) ?? 0 })));
-  const positions = group.options.map(({ code }) => all.indexOf(code));
+  const { inquiryId, group, whole } = drawn;
+  const people = await listDays(db, inquiryId);
+  const counted = new Map(
+    (await countDays(db, { ...drawn, group: whole.group })).map((day) => [day.day, day]),
+  );
+  const none = whole.group.groups.map(() => 0);
+  const merged = mergeDays(
+    people.map(({ day, count }) => ({ day, counts: counted.get(day)?.counts ?? none, people: count })),
+  );
+  const positions = group.groups.map(({ code }) =>
+    whole.group.groups.findIndex((each) => each.code === code),
+  );
   return {
     days: merged.map(({ day, counts }) => ({ day, counts: positions.map((at) => counts[at] ?? 0) })),
-    mergesDays: merged.length < counted.length,
+    mergesDays: merged.length < people.length,
   };
 }
 
 async function countDays(db: Database, drawn: Drawn): Promise<DayCounts[]> {
   const { inquiryId, group, condition } = drawn;
-  const codes = group.options.map(({ code }) => code);
-  if (condition === null) return listDayCounts(db, inquiryId, codes);
+  const codes = group.groups.map(({ code }) => code);
+  if (condition === null && group.by === 'options') return listDayCounts(db, inquiryId, codes);
   const days = new Map<string, number[]>();
   for (const counted of await countChoices(db, { ...drawn, groupings: [group], byDay: true })) {
     const day = counted.day ?? '';

@@ -7,8 +7,11 @@ import type {
   previewChart as previewCall,
 } from '@nazar/domain/api/chart-calls.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { Chart, ChartInput } from '@nazar/domain/results/chart.ts';
 import { checkChart } from '@nazar/domain/results/chart-check.ts';
+import { usualCalendar } from '@nazar/domain/results/group-days.ts';
+import { type Grouping, pickGroups } from '@nazar/domain/results/grouping.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { findInquiry } from '../inquiries/inquiry-queries.ts';
@@ -22,6 +25,7 @@ import {
   updateChart,
 } from './chart-queries.ts';
 import { drawChartData } from './draw-chart-data.ts';
+import { readWhole } from './read-chart-groupings.ts';
 
 /** Limits the work of a list, which counts each chart when it is shown. */
 const maxCharts = 50;
@@ -33,8 +37,9 @@ async function requireOwn(ctx: CallContext, inquiryId: string): Promise<CountedI
   return counted;
 }
 
-function refuseProblems({ compiled }: CountedInquiry, chart: ChartInput): void {
-  const problems = checkChart(compiled, chart);
+async function refuseProblems(ctx: CallContext, counted: CountedInquiry, chart: ChartInput): Promise<void> {
+  const problems = checkChart(counted.compiled, chart);
+  if (problems.length === 0) problems.push(...(await checkFixedIntervals(ctx, counted, chart)));
   if (problems.length === 0) return;
   throw new Problem(
     'invalidInput',
@@ -42,16 +47,34 @@ function refuseProblems({ compiled }: CountedInquiry, chart: ChartInput): void {
   );
 }
 
+/** Anonymous inquiries have no intervals but those that all tables share. */
+async function checkFixedIntervals(
+  ctx: CallContext,
+  counted: CountedInquiry,
+  chart: ChartInput,
+): Promise<FieldProblem[]> {
+  if (!counted.definition.anonymous) return [];
+  const read = await readWhole(ctx.db, counted, chart, usualCalendar[ctx.language]);
+  const isLeft = (grouping: Grouping | null, ids: readonly string[], path: string): FieldProblem[] =>
+    grouping === null || ids.length === 0 || pickGroups(grouping, ids, { fixed: true }) !== null
+      ? []
+      : [{ path, code: 'optionOfAnotherQuestion' }];
+  return [
+    ...isLeft(read?.whole.group ?? null, chart.groupOptionIds, 'groupOptionIds'),
+    ...isLeft(read?.whole.condition ?? null, chart.conditionOptionIds, 'conditionOptionIds'),
+  ];
+}
+
 export async function previewChart(ctx: CallContext, { inquiryId, chart }: CallData<typeof previewCall>) {
   const counted = await requireOwn(ctx, inquiryId);
-  refuseProblems(counted, chart);
-  return drawChartData(ctx.db, counted, chart);
+  await refuseProblems(ctx, counted, chart);
+  return drawChartData(ctx.db, counted, chart, usualCalendar[ctx.language]);
 }
 
 export async function saveNewChart(ctx: CallContext, input: CallData<typeof addChart>): Promise<Chart> {
   const { inquiryId, id, chart } = input;
   const counted = await requireOwn(ctx, inquiryId);
-  refuseProblems(counted, chart);
+  await refuseProblems(ctx, counted, chart);
   // Locked until the commit: of two charts saved as primary, the later one wins.
   await findInquiry(ctx.db, inquiryId, { lock: true });
   const charts = await listCharts(ctx.db, inquiryId);
@@ -73,7 +96,7 @@ export async function saveNewChart(ctx: CallContext, input: CallData<typeof addC
 
 export async function saveChart(ctx: CallContext, { id, chart }: CallData<typeof editChart>): Promise<Chart> {
   const inquiryId = await requireOwnChart(ctx, id);
-  refuseProblems(await requireOwn(ctx, inquiryId), chart);
+  await refuseProblems(ctx, await requireOwn(ctx, inquiryId), chart);
   await findInquiry(ctx.db, inquiryId, { lock: true });
   if (chart.isPrimary) await clearPrimary(ctx.db, inquiryId, id);
   await updateChart(ctx.db, id, chart);

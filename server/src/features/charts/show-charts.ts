@@ -2,6 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import { resultsRefusal } from '@nazar/domain/access/results-refusal.ts';
 import type { getChart, getCharts } from '@nazar/domain/api/chart-calls.ts';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
+import { usualCalendar } from '@nazar/domain/results/group-days.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import {
@@ -22,7 +23,8 @@ export async function showCharts(ctx: CallContext, inquiryId: string): Promise<C
   const counted = await requireResults(ctx, inquiryId);
   const charts = (await listCharts(ctx.db, inquiryId)).filter((chart) => mayView(ctx, counted, chart));
   const drawn = [];
-  for (const chart of charts) drawn.push({ chart, data: await drawChartData(ctx.db, counted, chart) });
+  for (const chart of charts)
+    drawn.push({ chart, data: await drawChartData(ctx.db, counted, chart, usualCalendar[ctx.language]) });
   return {
     inquiryTitle: shownTitle(ctx, counted),
     charts: drawn,
@@ -43,7 +45,7 @@ export async function showChart(ctx: CallContext, id: string): Promise<CallResul
     inquiryId: chart.inquiryId,
     inquiryTitle: shownTitle(ctx, counted),
     chart,
-    data: await drawChartData(ctx.db, counted, chart),
+    data: await drawChartData(ctx.db, counted, chart, usualCalendar[ctx.language]),
     canEdit: can(ctx.actor, 'chart.edit', counted.subject),
   };
 }

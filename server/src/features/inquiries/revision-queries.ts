@@ -1,5 +1,5 @@
 import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { inquiryRevision } from '../../database/schema/inquiry.ts';
 import { readDefinition } from './read-definition.ts';
@@ -19,4 +19,22 @@ export async function listRevisions(
     revision: row.revision,
     definition: readDefinition(row, inquiryId).definition,
   }));
+}
+
+/** What was published when a question was published for the first time; null if it never was. */
+export async function findFirstRevisionOf(
+  db: Database,
+  inquiryId: string,
+  questionId: string,
+): Promise<Definition | null> {
+  const { revision, definition, extension } = inquiryRevision;
+  const asksIt = sql`jsonb_path_exists(${definition},
+    '$.segments[*].questions[*] ? (@.id == $id)', jsonb_build_object('id', ${questionId}::text))`;
+  const [row] = await db
+    .select({ definition, extension })
+    .from(inquiryRevision)
+    .where(and(eq(inquiryRevision.inquiryId, inquiryId), asksIt))
+    .orderBy(asc(revision))
+    .limit(1);
+  return row === undefined ? null : readDefinition(row, inquiryId).definition;
 }

@@ -1,40 +1,20 @@
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
-import type { StoredOption } from '@nazar/domain/inquiry/question.ts';
+import { countAnswers, type Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { codesOf, hasAnswer, isIn, type Side, sideOf } from './grouping-sql.ts';
 
-/** Options of one question to group responses by. */
-export interface Grouping {
-  readonly question: CompiledQuestion;
-  readonly options: readonly StoredOption[];
-}
-
-/** Matches responses that chose any of these options; null matches all. */
+/** Matches responses in any of these groups; null matches all. */
 export type ChartCondition = Grouping | null;
 
 export interface CountedGroup {
   /** Local day, ISO 8601; for trends only. */
   readonly day: string | null;
-  /** One option code for each grouping. */
+  /** One group's code for each grouping. */
   readonly codes: readonly number[];
   readonly count: number;
-}
-
-/** A countable question of the inquiry with some of its options, or with all that are shown or were chosen. */
-export function findGrouping(
-  compiled: CompiledInquiry,
-  questionId: string,
-  optionIds: readonly string[] | null = null,
-): Grouping | null {
-  const question = compiled.questionById.get(questionId);
-  if (question === undefined || !answerTypes[question.responseType].countable) return null;
-  if (optionIds === null) {
-    return { question, options: question.allOptions.filter((option) => option.role !== 'accepted') };
-  }
-  const options = optionIds.flatMap((id) => question.optionById.get(id) ?? []);
-  return options.length === optionIds.length ? { question, options } : null;
 }
 
 export interface CountRequest {
@@ -56,11 +36,11 @@ export async function countChoices(db: Database, request: CountRequest): Promise
   }
   const { groupings, condition, total } = request;
   const sides = groupings.map((grouping, index) => sideOf(grouping, `side${index}`, total));
-  return countGroups(db, request, { sides, filter: chosenAny(condition, total) });
+  return countGroups(db, request, { sides, filter: isIn(condition, total) });
 }
 
 function isAskedFor({ codes }: CountedGroup, { groupings }: CountRequest): boolean {
-  return codes.every((code, index) => groupings[index]?.options.some((option) => option.code === code));
+  return codes.every((code, index) => groupings[index]?.groups.some((group) => group.code === code));
 }
 
 interface Sides {
@@ -96,7 +76,7 @@ async function countGroups(
     return (await snapshot.execute<CountedRow>(query)).rows;
   });
   return rows.flatMap(({ day, codes, count }) => {
-    const known = codes.filter((code) => code !== null);
+    const known = codes.flatMap((code, index) => (code === null ? [] : (sides[index]?.codeOf(code) ?? [])));
     return known.length === codes.length ? [{ day, codes: known, count }] : [];
   });
 }
@@ -110,20 +90,25 @@ type CountedRow = { day: string | null; codes: (number | null)[]; count: number 
 function sidesByPosition({ compiled, groupings, condition, total }: CountRequest): Sides | null {
   const positions = new Map<CompiledQuestion, number>();
   for (const question of compiled.asked) {
-    if (!isOneChoice(question) || total.counts[question.code] !== total.responses) break;
+    if (
+      answerTypes[question.responseType].shape !== 'option' ||
+      total.counts[question.code] !== total.responses
+    )
+      break;
     positions.set(question, positions.size + 1);
   }
   const at = ({ question }: Grouping) => sql`choices[${sql.raw(String(positions.get(question)))}]`;
+  const codeOf = (code: number) => code;
   const all = condition === null ? groupings : [...groupings, condition];
   if (total.responses === 0 || all.some(({ question }) => !positions.has(question))) return null;
   return {
     sides: groupings.map((grouping, index) => {
-      return { name: sql.raw(`side${index}`), value: at(grouping), join: sql`` };
+      return { name: sql.raw(`side${index}`), value: at(grouping), join: sql``, codeOf };
     }),
     filter:
       condition === null
         ? sql`true`
-        : sql`${at(condition)} = any(${`{${codesOf(condition, total).join(',')}}`}::smallint[])`,
+        : sql`${at(condition)} = any(${`{${codesOf(condition.groups, total).join(',')}}`}::smallint[])`,
   };
 }
 
@@ -139,7 +124,7 @@ function fitsKeptCounts(
   const expected =
     condition === null
       ? total.responses
-      : condition.options.reduce((sum, { code }) => sum + (total.counts[code] ?? 0), 0);
+      : condition.groups.reduce((sum, { code }) => sum + (total.counts[code] ?? 0), 0);
   const found = groups.reduce((sum, { count }) => sum + count, 0);
   return found === expected && groups.every(({ codes }) => codes.every(isOf));
 }
@@ -150,12 +135,14 @@ export async function countMatching(
   { inquiryId, condition, total }: Pick<CountRequest, 'inquiryId' | 'condition' | 'total'>,
 ): Promise<number> {
   if (condition === null) return total.responses;
-  const [only, ...others] = condition.options;
-  const known = only !== undefined && (others.length === 0 || isOneChoice(condition.question));
-  if (known) return condition.options.reduce((sum, { code }) => sum + (total.counts[code] ?? 0), 0);
+  const { groups, several } = condition;
+  const counts = groups.flatMap(({ count }) => count ?? []);
+  if (counts.length === groups.length && (groups.length === 1 || !several)) {
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from response
-      where inquiry_id = ${inquiryId} and ${chosenAny(condition, total)}`,
+      where inquiry_id = ${inquiryId} and ${isIn(condition, total)}`,
   );
   return rows[0]?.count ?? 0;
 }
@@ -164,54 +151,14 @@ export async function countMatching(
 export async function countAnswered(
   db: Database,
   { inquiryId, condition, total }: Pick<CountRequest, 'inquiryId' | 'condition' | 'total'>,
-  { question, matching }: { readonly question: CompiledQuestion; readonly matching: number },
+  { grouping, matching }: { readonly grouping: Grouping; readonly matching: number },
 ): Promise<number> {
-  const answered = total.counts[question.code] ?? 0;
+  const answered = countAnswers(grouping, total);
   if (condition === null) return answered;
-  if (answered === total.responses || condition.question === question) return matching;
-  const answeredIt = chosenAny({ question, options: question.allOptions }, total);
+  if (answered === total.responses || condition.id === grouping.id) return matching;
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from response
-      where inquiry_id = ${inquiryId} and ${chosenAny(condition, total)} and ${answeredIt}`,
+      where inquiry_id = ${inquiryId} and ${isIn(condition, total)} and ${hasAnswer(grouping)}`,
   );
   return rows[0]?.count ?? 0;
-}
-
-/** Whether an answer to the question has at most one code. */
-export function isOneChoice({ responseType }: CompiledQuestion): boolean {
-  return answerTypes[responseType].shape === 'option';
-}
-
-/** Most frequent first, because the search through a response's choices ends at the first hit. */
-function codesOf({ options }: Grouping, { counts }: Tally): number[] {
-  return options.map(({ code }) => code).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
-}
-
-const isChosen = (code: number) => sql`${code}::smallint = any(choices)`;
-
-function chosenAny(condition: ChartCondition, total: Tally): SQL {
-  if (condition === null) return sql`true`;
-  return sql`(${sql.join(codesOf(condition, total).map(isChosen), sql` or `)})`;
-}
-
-interface Side {
-  readonly name: SQL;
-  /** The chosen code, or null; questions with several choices give a row for each. */
-  readonly value: SQL;
-  readonly join: SQL;
-}
-
-function sideOf(grouping: Grouping, name: string, total: Tally): Side {
-  const codes = codesOf(grouping, total);
-  const column = sql.raw(name);
-  if (isOneChoice(grouping.question)) {
-    const cases = codes.map((code) => sql`when ${isChosen(code)} then ${code}::int`);
-    return { name: column, value: sql`case ${sql.join(cases, sql` `)} end`, join: sql`` };
-  }
-  const table = sql.raw(`${name}_options`);
-  return {
-    name: column,
-    value: sql`${table}.code::int`,
-    join: sql` join unnest(${`{${codes.join(',')}}`}::smallint[]) as ${table} (code) on ${table}.code = any(choices)`,
-  };
 }

@@ -1,8 +1,15 @@
-import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
-import { isFewOfThree, type Side, shownCells, tellsBoth } from '@nazar/domain/results/disclosure.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
+import {
+  type Axis,
+  isFewOfThree,
+  type Side,
+  shownCells,
+  tellsBoth,
+} from '@nazar/domain/results/disclosure.ts';
+import { countAnswers, type Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../database/database.ts';
-import { type CountedGroup, countChoices, type Grouping, isOneChoice } from './choice-queries.ts';
+import { type CountedGroup, countChoices } from './choice-queries.ts';
 import type { KeptTotal } from './results-queries.ts';
 
 interface Inquiry {
@@ -20,22 +27,24 @@ export interface DisclosedPair {
   readonly shown: readonly (readonly boolean[])[];
 }
 
+/** Both groupings have all of their groups. */
 export async function countDisclosed(
   db: Database,
   inquiry: Inquiry,
-  [rowQuestion, columnQuestion]: readonly [CompiledQuestion, CompiledQuestion],
+  [row, column]: readonly [Grouping, Grouping],
 ): Promise<DisclosedPair> {
-  const [row, column] = [wholeOf(rowQuestion), wholeOf(columnQuestion)];
   const counts = tabulate(await countGroups(db, inquiry, [row, column]), row, column);
-  const isOne = rowQuestion === columnQuestion && isOneChoice(rowQuestion);
-  const shown = isOne
-    ? counts.map((line) => line.map(() => true))
-    : shownCells(sideOf(row, inquiry), sideOf(column, inquiry), counts, inquiry.total.responses);
-  return { row, column, counts, shown };
+  if (row.id === column.id && !row.several) {
+    return { row, column, counts, shown: counts.map((line) => line.map(() => true)) };
+  }
+  const [rowSide, columnSide] = [await sideOf(db, row, inquiry), await sideOf(db, column, inquiry)];
+  return { row, column, counts, shown: shownCells(rowSide, columnSide, counts, inquiry.total.responses) };
 }
 
-type ThreeQuestions = readonly [CompiledQuestion, CompiledQuestion, CompiledQuestion];
+type ThreeGroupings = readonly [Grouping, Grouping, Grouping];
 
+/** Of more combinations of groups nothing is shown: so many would not all have enough people anyway. */
+const maxJudged = 50_000;
 const maxKept = 200;
 /**
  * Cached by inquiry, version of its counts, and questions, because open results screens repeat these requests.
@@ -48,22 +57,25 @@ const kept = new Map<string, Promise<boolean>>();
 export function mayCrossThree(
   db: Database,
   inquiry: Inquiry & { readonly total: KeptTotal },
-  questions: ThreeQuestions,
+  groupings: ThreeGroupings,
 ): Promise<boolean> {
   const { inquiryId, total } = inquiry;
-  const key = [inquiryId, total.version, ...questions.map(({ code }) => code)].join(' ');
+  const key = [inquiryId, total.version, ...groupings.map(({ code }) => code)].join(' ');
   const found = kept.get(key);
   if (found !== undefined) return found;
+  if (groupings.reduce((product, { groups }) => product * groups.length, 1) > maxJudged) {
+    return Promise.resolve(false);
+  }
   if (kept.size >= maxKept) kept.clear();
-  const judged = judgeThree(db, inquiry, questions);
+  const judged = judgeThree(db, inquiry, groupings);
   kept.set(key, judged);
   judged.catch(() => kept.delete(key));
   return judged;
 }
 
-async function judgeThree(db: Database, inquiry: Inquiry, questions: ThreeQuestions): Promise<boolean> {
+async function judgeThree(db: Database, inquiry: Inquiry, groupings: ThreeGroupings): Promise<boolean> {
   const { total } = inquiry;
-  const [a, b, c] = [wholeOf(questions[0]), wholeOf(questions[1]), wholeOf(questions[2])];
+  const [a, b, c] = groupings;
   const counts = new Map<string, number>();
   const add = (codes: readonly number[], count: number) => {
     const key = codes.join(' ');
@@ -71,8 +83,8 @@ async function judgeThree(db: Database, inquiry: Inquiry, questions: ThreeQuesti
   };
   // If everybody chose one option of each, the pairs are sums over the third question.
   const isWhole =
-    new Set(questions).size === questions.length &&
-    questions.every((each) => isOneChoice(each) && total.counts[each.code] === total.responses);
+    new Set(groupings.map(({ id }) => id)).size === groupings.length &&
+    groupings.every((each) => !each.several && countAnswers(each, total) === total.responses);
   for (const { codes, count } of await countGroups(db, inquiry, [a, b, c])) {
     add(codes, count);
     const [x = 0, y = 0, z = 0] = codes;
@@ -94,31 +106,37 @@ async function judgeThree(db: Database, inquiry: Inquiry, questions: ThreeQuesti
       ]) {
     for (const { codes, count } of await countGroups(db, inquiry, pair)) counts.set(codes.join(' '), count);
   }
-  const countOf = (codes: readonly number[]) => {
-    const [only] = codes;
-    if (only === undefined) return total.responses;
-    return codes.length === 1 ? (total.counts[only] ?? 0) : (counts.get(codes.join(' ')) ?? 0);
-  };
-  const axes = [a, b, c].map((grouping) => {
-    return { ...sideOf(grouping, inquiry), codes: grouping.options.map(({ code }) => code) };
-  });
+  const axes: Axis[] = [];
+  for (const grouping of groupings) {
+    const side = await sideOf(db, grouping, inquiry);
+    const codes = grouping.groups.map(({ code }) => code);
+    axes.push({ ...side, codes });
+    for (const [index, code] of codes.entries()) counts.set(String(code), side.counts[index] ?? 0);
+  }
+  const countOf = (codes: readonly number[]) =>
+    codes.length === 0 ? total.responses : (counts.get(codes.join(' ')) ?? 0);
   return !isFewOfThree(axes, countOf);
 }
 
-function wholeOf(question: CompiledQuestion): Grouping {
-  return { question, options: question.allOptions.filter((option) => option.role !== 'accepted') };
-}
-
-function sideOf({ question, options }: Grouping, { total }: Inquiry): Side {
+async function sideOf(db: Database, grouping: Grouping, inquiry: Inquiry): Promise<Side> {
+  const { code, groups, several } = grouping;
+  const counts = groups.map(({ count }) => count);
+  const known = counts.filter((count) => count !== null);
   return {
-    code: question.code,
-    counts: options.map(({ code }) => total.counts[code] ?? 0),
-    several: !isOneChoice(question),
+    ...{ code, several },
+    counts: known.length === counts.length ? known : await countEach(db, grouping, inquiry),
     tellsBoth: tellsBoth(
-      !isOneChoice(question),
-      options.filter(({ role }) => role !== 'none').map(({ code }) => total.counts[code] ?? 0),
+      several,
+      groups.filter(({ option }) => option?.role !== 'none').map(({ count }) => count ?? 0),
     ),
   };
+}
+
+/** How many are in each group, where the tally does not tell. */
+async function countEach(db: Database, grouping: Grouping, inquiry: Inquiry): Promise<number[]> {
+  const counted = await countGroups(db, inquiry, [grouping]);
+  const byCode = new Map(counted.map(({ codes: [code = 0], count }) => [code, count]));
+  return grouping.groups.map(({ code }) => byCode.get(code) ?? 0);
 }
 
 function countGroups(
@@ -131,9 +149,9 @@ function countGroups(
 
 /** Converts counts by codes to counts by row and column. */
 export function tabulate(groups: readonly CountedGroup[], row: Grouping, column: Grouping): number[][] {
-  const positions = ({ options }: Grouping) => new Map(options.map(({ code }, index) => [code, index]));
+  const positions = ({ groups }: Grouping) => new Map(groups.map(({ code }, index) => [code, index]));
   const [rowPositions, columnPositions] = [positions(row), positions(column)];
-  const counts = row.options.map(() => column.options.map(() => 0));
+  const counts = row.groups.map(() => column.groups.map(() => 0));
   for (const { codes, count } of groups) {
     const [rowCode = 0, columnCode = 0] = codes;
     const line = counts[rowPositions.get(rowCode) ?? -1];

@@ -1,6 +1,7 @@
 import type { resultCalls } from '@nazar/domain/api/result-calls.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { showCrossTab } from './show-cross-tab.ts';
+import { showGroupings } from './show-groupings.ts';
 import { showSummary } from './show-summary.ts';
 import { showVersion } from './show-version.ts';
 
@@ -8,4 +9,5 @@ export const resultsHandlers: Handlers<typeof resultCalls> = {
   getSummary: showSummary,
   getResultsVersion: showVersion,
   getCrossTab: showCrossTab,
+  getGroupings: showGroupings,
 };

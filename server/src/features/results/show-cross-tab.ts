@@ -3,19 +3,22 @@ import type { getCrossTab } from '@nazar/domain/api/result-calls.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { isFew, mayCombine } from '@nazar/domain/results/disclosure.ts';
+import { usualCalendar } from '@nazar/domain/results/group-days.ts';
+import {
+  findSource,
+  type Grouping,
+  type GroupingSource,
+  isWithheld,
+  pickGroups,
+} from '@nazar/domain/results/grouping.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
-import {
-  type ChartCondition,
-  countChoices,
-  countMatching,
-  findGrouping,
-  type Grouping,
-  isOneChoice,
-} from './choice-queries.ts';
+import { type ChartCondition, countChoices, countMatching } from './choice-queries.ts';
 import { requireResults } from './counted-inquiry-queries.ts';
 import { countDisclosed, mayCrossThree, tabulate } from './disclosed-count-queries.ts';
-import { findTotal, type KeptTotal } from './results-queries.ts';
+import { readGroupings } from './read-grouping.ts';
+import type { KeptTotal } from './results-queries.ts';
+import { headOf } from './show-groupings.ts';
 
 type CrossTab = CallResult<typeof getCrossTab>;
 type Input = CallData<typeof getCrossTab>;
@@ -24,19 +27,20 @@ type Input = CallData<typeof getCrossTab>;
 export async function showCrossTab(ctx: CallContext, input: Input): Promise<CrossTab> {
   const { inquiryId } = input;
   const counted = await requireResults(ctx, inquiryId);
-  const { row, column, condition } = readQuestions(counted.compiled, input);
-  const total = await findTotal(ctx.db, inquiryId);
+  const sources = readSources(counted.compiled, input);
+  const calendar = input.calendar ?? usualCalendar[ctx.language];
+  const { total, groupings } = await readGroupings(ctx.db, counted, sources, calendar);
+  const [row, column, wholeCondition = null] = groupings;
+  if (row === undefined || column === undefined) throw new Error('A cross-tab has two sides');
+  const { anonymous } = counted.definition;
+  const condition = pickCondition(wholeCondition, input.conditionOptionIds, anonymous);
   const matching = await countMatching(ctx.db, { inquiryId, condition, total });
-  const heads = { rows: row.options.map(headOf), columns: column.options.map(headOf) };
-  const everybody = matching === total.responses;
-  const counts = counted.definition.anonymous
-    ? await countAnonymously(
-        ctx,
-        { ...counted, total },
-        { row, column, matching, chosen: condition, condition: everybody ? null : condition },
-      )
-    : await count(ctx, { ...counted, total }, { row, column, condition });
+  const inquiry = { inquiryId, compiled: counted.compiled, total };
+  const counts = anonymous
+    ? await countAnonymously(ctx, inquiry, { row, column, condition, wholeCondition, matching })
+    : await count(ctx, inquiry, { row, column, condition });
   if (counts === null) return { withheld: true, total: 0, rows: [], columns: [], counts: [] };
+  const heads = { rows: row.groups.map(headOf), columns: column.groups.map(headOf) };
   return { withheld: false, total: matching, ...heads, counts };
 }
 
@@ -52,28 +56,35 @@ async function count(
   return tabulate(groups, row, column);
 }
 
+interface Anonymous extends Crossed {
+  readonly wholeCondition: Grouping | null;
+  readonly matching: number;
+}
+
 /** Null if nothing may be shown; a single hidden count is null too. */
 async function countAnonymously(
   ctx: CallContext,
   inquiry: Inquiry,
-  crossed: Crossed & { readonly matching: number; readonly chosen: ChartCondition },
+  { row, column, condition: chosen, wholeCondition, matching }: Anonymous,
 ): Promise<(number | null)[][] | null> {
-  const { row, column, condition, chosen, matching } = crossed;
-  if (isFew(inquiry.total.responses) || isFew(matching)) return null;
-  const sides = [row.question, column.question] as const;
-  if (chosen !== null && !mayCombine(!isOneChoice(chosen.question), chosen.options.length)) return null;
-  const asked = condition === null ? sides : [...sides, condition.question];
-  if (asked.some(({ code }) => isFew(inquiry.total.counts[code] ?? 0))) return null;
-  const isSide = condition !== null && sides.includes(condition.question) && isOneChoice(condition.question);
-  if (condition !== null && !isSide) {
-    const may = await mayCrossThree(ctx.db, inquiry, [...sides, condition.question]);
-    return may ? count(ctx, inquiry, crossed) : null;
+  const { total } = inquiry;
+  if (isFew(total.responses) || isFew(matching)) return null;
+  if (chosen !== null && !mayCombine(chosen.several, chosen.groups.length)) return null;
+  const sides = [row, column] as const;
+  // A condition that everybody matches is none.
+  const condition = matching === total.responses ? null : chosen;
+  const asked = condition === null ? sides : [...sides, condition];
+  if (asked.some((source) => isWithheld(source, total))) return null;
+  const isSide = condition !== null && sides.some(({ id }) => id === condition.id) && !condition.several;
+  if (condition !== null && wholeCondition !== null && !isSide) {
+    const may = await mayCrossThree(ctx.db, inquiry, [...sides, wholeCondition]);
+    return may ? count(ctx, inquiry, { row, column, condition }) : null;
   }
   // A condition on the question of one side leaves some of its lines and empties the others.
   const { counts, shown } = await countDisclosed(ctx.db, inquiry, sides);
   const isLeft = (grouping: Grouping, index: number) =>
-    condition?.question !== grouping.question ||
-    condition.options.some((option) => option === grouping.options[index]);
+    condition?.id !== grouping.id ||
+    condition.groups.some(({ code }) => code === grouping.groups[index]?.code);
   return counts.map((line, y) =>
     line.map((each, x) => {
       if (!isLeft(row, y) || !isLeft(column, x)) return 0;
@@ -82,38 +93,33 @@ async function countAnonymously(
   );
 }
 
-const headOf = ({ id, body }: Grouping['options'][number]) => ({ optionId: id, label: body });
-
-function readQuestions(compiled: CompiledInquiry, input: Input) {
+/** The sources of row, column and, if there is one, condition. */
+function readSources(compiled: CompiledInquiry, input: Input): GroupingSource[] {
   const problems: FieldProblem[] = [];
-  const find = (path: keyof Input, id: string): Grouping | null => {
-    const grouping = findGrouping(compiled, id);
-    if (grouping === null) {
-      const code = compiled.questionById.has(id) ? 'questionNotCountable' : 'unknownId';
-      problems.push({ path, code });
-    }
-    return grouping;
+  const find = (path: keyof Input, id: string): GroupingSource[] => {
+    const source = findSource(compiled, id);
+    if (source !== null) return [source];
+    problems.push({ path, code: compiled.questionById.has(id) ? 'questionNotCountable' : 'unknownId' });
+    return [];
   };
-  const row = find('rowQuestionId', input.rowQuestionId);
-  const column = find('columnQuestionId', input.columnQuestionId);
-  const condition = readCondition(compiled, input, find, problems);
-  if (row === null || column === null || problems.length > 0) throw new Problem('invalidInput', problems);
-  return { row, column, condition };
+  const { conditionQuestionId, conditionOptionIds } = input;
+  const sources = [
+    ...find('rowQuestionId', input.rowQuestionId),
+    ...find('columnQuestionId', input.columnQuestionId),
+    ...(conditionQuestionId === null ? [] : find('conditionQuestionId', conditionQuestionId)),
+  ];
+  if (conditionQuestionId === null && conditionOptionIds.length > 0) {
+    problems.push({ path: 'conditionQuestionId', code: 'required' });
+  }
+  if (problems.length > 0) throw new Problem('invalidInput', problems);
+  return sources;
 }
 
-function readCondition(
-  compiled: CompiledInquiry,
-  { conditionQuestionId, conditionOptionIds }: Input,
-  find: (path: keyof Input, id: string) => Grouping | null,
-  problems: FieldProblem[],
-): ChartCondition {
-  if (conditionQuestionId === null) {
-    if (conditionOptionIds.length > 0) problems.push({ path: 'conditionQuestionId', code: 'required' });
-    return null;
-  }
-  if (find('conditionQuestionId', conditionQuestionId) === null) return null;
-  if (conditionOptionIds.length === 0) problems.push({ path: 'conditionOptionIds', code: 'chooseOption' });
-  const chosen = findGrouping(compiled, conditionQuestionId, [...new Set(conditionOptionIds)]);
-  if (chosen === null) problems.push({ path: 'conditionOptionIds', code: 'optionOfAnotherQuestion' });
-  return chosen;
+function pickCondition(whole: Grouping | null, ids: readonly string[], fixed: boolean): ChartCondition {
+  if (whole === null) return null;
+  const path = 'conditionOptionIds';
+  if (ids.length === 0) throw new Problem('invalidInput', [{ path, code: 'chooseOption' }]);
+  const picked = pickGroups(whole, [...new Set(ids)], { fixed });
+  if (picked === null) throw new Problem('invalidInput', [{ path, code: 'optionOfAnotherQuestion' }]);
+  return picked;
 }

@@ -28,7 +28,7 @@ export function draftOf(chart: Chart): ChartDraft {
 /** Questions whose options can be counted. */
 export function countableQuestions(questions: readonly QuestionSummary[]): QuestionSummary[] {
   return questions.filter(
-    (question) => answerTypes[question.responseType].countable && question.options.length > 0,
+    (question) => answerTypes[question.responseType].groupedBy === 'options' && question.options.length > 0,
   );
 }
 

@@ -17,7 +17,7 @@ const options = ['Tea', 'Coffee'].map((label, at) => ({
 }));
 const data = {
   ...{ total: 12, answered: 12, withheld: false, days: [], mergesDays: false, series: [] },
-  question: { number: 1, body: 'What do you drink?' },
+  question: { number: 1, body: 'What do you drink?', row: null },
   condition: null,
   points: options.map(({ optionId, label, position, count }) => ({ optionId, label, position, count })),
 };

@@ -48,7 +48,7 @@ export function useChartModel({ type, title, data, inquiryTitle, countedAt }: Sh
               number: format.number(condition.number),
               question: visibleText(condition.body),
               options: condition.options
-                .map((option) => t('picture.quoted', { option }))
+                .map(({ label }) => t('picture.quoted', { option: label }))
                 .join(t('picture.or')),
             }),
           ]),

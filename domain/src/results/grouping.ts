@@ -1,0 +1,132 @@
+import type { GroupedBy } from '../inquiry/answer-types/answer-type.ts';
+import { answerTypes } from '../inquiry/answer-types/index.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../inquiry/compile.ts';
+import type { StoredOption } from '../inquiry/question.ts';
+import { isFew } from './disclosure.ts';
+import { areApart, type Interval, readInterval, writeInterval } from './interval.ts';
+import type { Tally } from './tally.ts';
+
+/** What charts and cross-tabs count by: a question, or one row of a matrix. */
+export type GroupingSource = {
+  /** Of the question, or of the row. */
+  readonly id: string;
+  readonly code: number;
+  readonly question: CompiledQuestion;
+  readonly row: StoredOption | null;
+  readonly by: GroupedBy;
+  /** Whether a response may be in several groups. */
+  readonly several: boolean;
+};
+
+/** An option, or an interval of answers. */
+export type AnswerGroup = {
+  /** The option's id, or the interval as text. */
+  readonly id: string;
+  /** Differs from the code of every other group of the inquiry. */
+  readonly code: number;
+  readonly option: StoredOption | null;
+  readonly interval: Interval | null;
+  /** How many responses are in it, if the kept counts tell. */
+  readonly count: number | null;
+};
+
+export type Grouping = GroupingSource & { readonly groups: readonly AnswerGroup[] };
+
+/** What a question's answers can be counted by; a matrix has several. */
+export function sourcesOf(question: CompiledQuestion): GroupingSource[] {
+  const { responseType, id, code, allOptions } = question;
+  const { groupedBy: by, shape } = answerTypes[responseType];
+  if (by === null) return [];
+  const source = { question, by, several: shape === 'options' };
+  if (by !== 'rows') return [{ ...source, id, code, row: null }];
+  return allOptions
+    .filter(({ role }) => role === 'row')
+    .map((row) => ({ ...source, id: row.id, code: row.code, row }));
+}
+
+/** By the id of a question or of a matrix's row; null if there is nothing to count by. */
+export function findSource({ questionById, optionById }: CompiledInquiry, id: string): GroupingSource | null {
+  const question = questionById.get(id) ?? optionById.get(id)?.question;
+  return question === undefined ? null : (sourcesOf(question).find((source) => source.id === id) ?? null);
+}
+
+/** How many gave an answer that can be in a group. */
+export function countAnswers({ code }: GroupingSource, { counts }: Pick<Tally, 'counts'>): number {
+  return Math.max(0, counts[code] ?? 0);
+}
+
+/** Whether an anonymous inquiry may not count by it, because so few answered it. */
+export function isWithheld(source: GroupingSource, tally: Pick<Tally, 'counts'>): boolean {
+  if (isFew(countAnswers(source, tally))) return true;
+  // Few ranked an option that came later: the first ranks would tell of them.
+  const { by, question } = source;
+  return by === 'firstRank' && question.allOptions.some(({ code }) => isFew(tally.counts[code] ?? 0));
+}
+
+/** Whether its groups are options; else they are intervals. */
+export function hasOptionGroups({ by }: Pick<GroupingSource, 'by'>): boolean {
+  return by === 'options' || by === 'firstRank' || by === 'rows';
+}
+
+const optionRoles = {
+  options: ['choice', 'other', 'none'],
+  firstRank: ['choice'],
+  rows: ['column'],
+} as const;
+
+/** The options that answers are counted by. */
+export function groupOptions({ by, question }: GroupingSource): StoredOption[] {
+  if (by !== 'options' && by !== 'firstRank' && by !== 'rows') return [];
+  const roles: readonly StoredOption['role'][] = optionRoles[by];
+  return question.allOptions.filter(({ role }) => roles.includes(role));
+}
+
+/** No more intervals than this belong to one grouping. */
+export const maxIntervals = 400;
+
+/** Rows of a matrix share its columns, and intervals have no codes, so these are below zero. */
+export function groupCode(source: GroupingSource, index: number, option: StoredOption | null): number {
+  if (option !== null && source.row === null) return option.code;
+  return -(source.code * 1000 + index + 1);
+}
+
+export function groupOfInterval(
+  source: GroupingSource,
+  interval: Interval,
+  { index, count }: { readonly index: number; readonly count: number | null },
+): AnswerGroup {
+  return {
+    ...{ id: writeInterval(interval), code: groupCode(source, index, null) },
+    ...{ option: null, interval, count },
+  };
+}
+
+/**
+ * The chosen groups of a grouping, in their order; its own id stands for all of them. Intervals of one's own are
+ * for inquiries that are not `fixed`: of anonymous ones, tables with different ends would tell of few by their
+ * difference. Null if one does not belong to it.
+ */
+export function pickGroups(
+  grouping: Grouping,
+  ids: readonly string[],
+  { fixed }: { readonly fixed: boolean },
+): Grouping | null {
+  if (ids.length === 1 && ids[0] === grouping.id) return grouping;
+  const known = new Map(grouping.groups.map((group) => [group.id, group]));
+  const groups = ids.flatMap((id) => known.get(id) ?? []);
+  if (groups.length === ids.length) return { ...grouping, groups };
+  if (fixed) return null;
+  const intervals = readIntervals(grouping, ids);
+  if (intervals === null) return null;
+  return {
+    ...grouping,
+    groups: intervals.map((interval, index) => groupOfInterval(grouping, interval, { index, count: null })),
+  };
+}
+
+/** Null if one is no interval of such answers, or two have a value in common. */
+export function readIntervals({ by }: GroupingSource, ids: readonly string[]): Interval[] | null {
+  const intervals = ids.flatMap((id) => readInterval(id) ?? []);
+  const fits = intervals.length === ids.length && intervals.every(({ kind }) => kind === by);
+  return fits && intervals.length <= maxIntervals && areApart(intervals) ? intervals : null;
+}

@@ -1,0 +1,50 @@
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { getGroupings } from '@nazar/domain/api/result-calls.ts';
+import { isFew } from '@nazar/domain/results/disclosure.ts';
+import { usualCalendar } from '@nazar/domain/results/group-days.ts';
+import { type AnswerGroup, hasOptionGroups, isWithheld, sourcesOf } from '@nazar/domain/results/grouping.ts';
+import { shownQuestions } from '@nazar/domain/results/summarise.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { requireResults, shownTitle } from './counted-inquiry-queries.ts';
+import { readGroupings } from './read-grouping.ts';
+
+/** What charts and cross-tabs can count by, numbered as in the results. */
+export async function showGroupings(
+  ctx: CallContext,
+  { inquiryId, calendar }: CallData<typeof getGroupings>,
+): Promise<CallResult<typeof getGroupings>> {
+  const counted = await requireResults(ctx, inquiryId);
+  const { compiled, definition } = counted;
+  const { total, groupings } = await readGroupings(
+    ctx.db,
+    counted,
+    compiled.questions.flatMap(sourcesOf),
+    calendar ?? usualCalendar[ctx.language],
+  );
+  const title = shownTitle(ctx, counted);
+  if (definition.anonymous && isFew(total.responses)) return { title, withheld: true, groupings: [] };
+  const shown = shownQuestions(compiled, total);
+  const isShown = ({ option, count }: AnswerGroup) => option === null || !option.hidden || (count ?? 0) > 0;
+  return {
+    title,
+    withheld: false,
+    groupings: groupings
+      .filter(({ question }) => shown.includes(question))
+      .map((grouping) => ({
+        questionId: grouping.id,
+        number: shown.indexOf(grouping.question) + 1,
+        body: grouping.question.body,
+        row: grouping.row?.body ?? null,
+        hasIntervals: !hasOptionGroups(grouping),
+        groups:
+          definition.anonymous && isWithheld(grouping, total)
+            ? []
+            : grouping.groups.filter(isShown).map((group) => ({ ...headOf(group), count: group.count })),
+      })),
+  };
+}
+
+/** An interval is its own label: how it is worded is up to who shows it. */
+export function headOf({ id, option }: AnswerGroup): { optionId: string; label: string } {
+  return { optionId: id, label: option?.body ?? id };
+}
