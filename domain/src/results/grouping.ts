@@ -130,3 +130,8 @@ export function readIntervals({ by }: GroupingSource, ids: readonly string[]): I
   const fits = intervals.length === ids.length && intervals.every(({ kind }) => kind === by);
   return fits && intervals.length <= maxIntervals && areApart(intervals) ? intervals : null;
 }
+
+/** On the wire an interval is its own label: how it is worded is up to who shows it. */
+export function headOf({ id, option }: AnswerGroup): { optionId: string; label: string } {
+  return { optionId: id, label: option?.body ?? id };
+}

@@ -14,7 +14,7 @@ export type Interval = {
 };
 
 const written = /^([[(])([^,]*),([^,]*)([\])])$/;
-const decimal = /^-?\d{1,16}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?$/;
+const decimal = /^-?\d{1,16}(?:\.\d{1,30})?(?:e[+-]?\d{1,3})?$/;
 const hour = /^(\d\d):00$/;
 
 /**

@@ -2,7 +2,13 @@ import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
 import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
 import { isFew, mayCombine, mergeDays } from '@nazar/domain/results/disclosure.ts';
 import type { Calendar } from '@nazar/domain/results/group-days.ts';
-import { type AnswerGroup, countAnswers, type Grouping, isWithheld } from '@nazar/domain/results/grouping.ts';
+import {
+  type AnswerGroup,
+  countAnswers,
+  type Grouping,
+  headOf,
+  isWithheld,
+} from '@nazar/domain/results/grouping.ts';
 import { shownQuestions } from '@nazar/domain/results/summarise.ts';
 import type { Database } from '../../database/database.ts';
 import {
@@ -15,7 +21,6 @@ import type { CountedInquiry } from '../results/counted-inquiry-queries.ts';
 import { type DayCounts, listDayCounts, listDays } from '../results/day-queries.ts';
 import { countDisclosed } from '../results/disclosed-count-queries.ts';
 import type { KeptTotal } from '../results/results-queries.ts';
-import { headOf } from '../results/show-groupings.ts';
 import { type ChartGroupings, readChartGroupings } from './read-chart-groupings.ts';
 import { fillDays } from './trend-days.ts';
 

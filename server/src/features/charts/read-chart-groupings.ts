@@ -3,7 +3,7 @@ import type { Calendar } from '@nazar/domain/results/group-days.ts';
 import { findSource, type Grouping, pickGroups } from '@nazar/domain/results/grouping.ts';
 import type { Database } from '../../database/database.ts';
 import type { CountedInquiry } from '../results/counted-inquiry-queries.ts';
-import { readGroupings } from '../results/read-grouping.ts';
+import { readGroupings } from '../results/grouping-queries.ts';
 import type { KeptTotal } from '../results/results-queries.ts';
 
 export interface ChartGroupings {

@@ -103,23 +103,21 @@ test('cross-tabs and charts of every question agree with a recount of the answer
         }
       }
       for (const [index, row] of sourceIds.entries()) {
-        for (const column of sourceIds) {
+        for (const [at, column] of sourceIds.entries()) {
           const third = sourceIds[(index + 3) % sourceIds.length] ?? '';
           const chosen = groupsOf.get(third)?.[0]?.optionId ?? '';
           const sides = { inquiryId, calendar, rowQuestionId: row, columnQuestionId: column };
           const condition = { conditionQuestionId: third, conditionOptionIds: [chosen] };
-          for (const [given, more] of [
-            [[], {}],
-            [[[third, chosen] as const], condition],
-          ] as const) {
-            const table = await server.call(getCrossTab, { ...sides, ...more }, { as });
-            expect(table.total).toBe(count(...given));
-            expect(table.counts).toEqual(
-              table.rows.map((y) =>
-                table.columns.map((x) => count([row, y.optionId], [column, x.optionId], ...given)),
-              ),
-            );
-          }
+          const isConditional = (index + at) % 2 === 0;
+          const given = isConditional ? [[third, chosen] as const] : [];
+          const asked = isConditional ? { ...sides, ...condition } : sides;
+          const table = await server.call(getCrossTab, asked, { as });
+          expect(table.total).toBe(count(...given));
+          expect(table.counts).toEqual(
+            table.rows.map((y) =>
+              table.columns.map((x) => count([row, y.optionId], [column, x.optionId], ...given)),
+            ),
+          );
         }
       }
       for (const [index, source] of sourceIds.entries()) {

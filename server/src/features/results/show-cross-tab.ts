@@ -8,6 +8,7 @@ import {
   findSource,
   type Grouping,
   type GroupingSource,
+  headOf,
   isWithheld,
   pickGroups,
 } from '@nazar/domain/results/grouping.ts';
@@ -16,9 +17,8 @@ import { Problem } from '../../http/problem.ts';
 import { type ChartCondition, countChoices, countMatching } from './choice-queries.ts';
 import { requireResults } from './counted-inquiry-queries.ts';
 import { countDisclosed, mayCrossThree, tabulate } from './disclosed-count-queries.ts';
-import { readGroupings } from './read-grouping.ts';
+import { readGroupings } from './grouping-queries.ts';
 import type { KeptTotal } from './results-queries.ts';
-import { headOf } from './show-groupings.ts';
 
 type CrossTab = CallResult<typeof getCrossTab>;
 type Input = CallData<typeof getCrossTab>;

@@ -2,11 +2,17 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getGroupings } from '@nazar/domain/api/result-calls.ts';
 import { isFew } from '@nazar/domain/results/disclosure.ts';
 import { usualCalendar } from '@nazar/domain/results/group-days.ts';
-import { type AnswerGroup, hasOptionGroups, isWithheld, sourcesOf } from '@nazar/domain/results/grouping.ts';
+import {
+  type AnswerGroup,
+  hasOptionGroups,
+  headOf,
+  isWithheld,
+  sourcesOf,
+} from '@nazar/domain/results/grouping.ts';
 import { shownQuestions } from '@nazar/domain/results/summarise.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { requireResults, shownTitle } from './counted-inquiry-queries.ts';
-import { readGroupings } from './read-grouping.ts';
+import { readGroupings } from './grouping-queries.ts';
 
 /** What charts and cross-tabs can count by, numbered as in the results. */
 export async function showGroupings(
@@ -42,9 +48,4 @@ export async function showGroupings(
             : grouping.groups.filter(isShown).map((group) => ({ ...headOf(group), count: group.count })),
       })),
   };
-}
-
-/** An interval is its own label: how it is worded is up to who shows it. */
-export function headOf({ id, option }: AnswerGroup): { optionId: string; label: string } {
-  return { optionId: id, label: option?.body ?? id };
 }
