@@ -6,6 +6,7 @@ import { exportCalls } from './export-calls.ts';
 import { feedbackCalls } from './feedback-calls.ts';
 import { fileCalls } from './file-calls.ts';
 import { fileReferenceCalls } from './file-reference-calls.ts';
+import { filterCalls } from './filter-calls.ts';
 import { inquiryCalls } from './inquiry-calls.ts';
 import { participationCalls } from './participation-calls.ts';
 import { responseCalls } from './response-calls.ts';
@@ -23,6 +24,7 @@ export const allCalls = {
   ...resultCalls,
   ...responseCalls,
   ...exportCalls,
+  ...filterCalls,
   ...chartCalls,
   ...fileCalls,
   ...fileReferenceCalls,

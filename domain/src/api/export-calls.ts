@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { exportSettingsSchema } from '../exports/export-settings.ts';
+import { filterInput } from '../results/filter/filter.ts';
 import { id } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 
@@ -23,6 +24,8 @@ export const exportItemSchema = z.object({
   id: id(),
   inquiryId: id(),
   settings: exportSettingsSchema,
+  /** True where it holds only the responses of a filter. */
+  filtered: z.boolean(),
   state: z.enum(exportStates),
   /** Responses written so far, and in all; null until that is known. */
   written: z.int(),
@@ -46,7 +49,7 @@ export const startExport = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Has the responses of an inquiry written to a file; getExports tells how far it has come.',
-  input: z.strictObject({ inquiryId: id(), settings: exportSettingsSchema }),
+  input: z.strictObject({ inquiryId: id(), settings: exportSettingsSchema, filter: filterInput() }),
   result: exportItemSchema,
 });
 

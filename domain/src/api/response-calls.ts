@@ -3,6 +3,7 @@ import { shownAnswerSchema } from '../inquiry/answer-types/shown-answer.ts';
 import { answersSchema } from '../inquiry/answers.ts';
 import { responseTypes } from '../inquiry/question.ts';
 import { participationLookSchema } from '../participation/participation-look.ts';
+import { filterInput } from '../results/filter/filter.ts';
 import { responseMarks } from '../results/response-marks.ts';
 import { languages } from '../text/language.ts';
 import { maxLength, minLength } from '../text/length.ts';
@@ -58,7 +59,7 @@ export const getResponseList = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'What there is to list: how many responses, and the questions that can be columns.',
-  input: z.strictObject({ inquiryId: id() }),
+  input: z.strictObject({ inquiryId: id(), filter: filterInput() }),
   result: z.object({
     inquiryId: id(),
     title: z.string(),
@@ -67,6 +68,8 @@ export const getResponseList = defineCall({
     hasScores: z.boolean(),
     /** All that are stored. */
     count: z.int(),
+    /** Those that are shown and belong to the filter; only with one. */
+    matching: z.optional(z.int()),
     /** True where an anonymous inquiry has too few to show any. */
     withheld: z.boolean(),
     /** Of an anonymous inquiry: those that are shown once there are enough of them. */
@@ -100,6 +103,8 @@ export const getResponses = defineCall({
     descending: z._default(z.boolean(), true),
     /** Only those that the owner flagged. */
     flagged: z._default(z.boolean(), false),
+    /** Only those that belong to it. */
+    filter: filterInput(),
     /** A `next` to go on after it, or a `previous` to read what is before it. */
     after: cursor,
     before: cursor,

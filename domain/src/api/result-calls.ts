@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { groupIds } from '../results/chart.ts';
+import { filterInput } from '../results/filter/filter.ts';
 import { calendars } from '../results/group-days.ts';
 import { questionSummarySchema } from '../results/question-summary.ts';
 import { id } from '../text/plain.ts';
@@ -21,6 +22,8 @@ export const getSummary = defineCall({
   input: z.strictObject({
     inquiryId: id(),
     calendar: calendar(),
+    /** Counts only responses that belong to it. */
+    filter: filterInput(),
   }),
   result: z.object({
     inquiryId: id(),
@@ -34,6 +37,17 @@ export const getSummary = defineCall({
     version: z.string(),
     started: z.int(),
     finished: z.int(),
+    /** Only with a filter. */
+    filtered: z.optional(
+      z.object({
+        /** Responses that belong to it; 0 where that is withheld. */
+        matching: z.int(),
+        /** True where it leaves, or leaves out, too few to show anything of them. */
+        withheld: z.boolean(),
+        /** True where no more is shown of it than tables of two questions tell: no texts, numbers or days. */
+        limited: z.boolean(),
+      }),
+    ),
     /** Seconds; null if none is known. */
     medianDuration: z.nullable(z.number()),
     days: z.array(z.object({ day: z.string(), count: z.int() })),
@@ -68,6 +82,7 @@ export const getCrossTab = defineCall({
     conditionQuestionId: z._default(z.nullable(id()), null),
     conditionOptionIds: z._default(groupIds(), []),
     calendar: calendar(),
+    filter: filterInput(),
   }),
   result: z.object({
     withheld: z.boolean(),

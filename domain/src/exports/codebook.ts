@@ -15,6 +15,8 @@ export type ExportAbout = {
   readonly responses: number;
   /** Of an anonymous inquiry: those that are not in it until there are enough of them. */
   readonly waiting: number;
+  /** Of how many a filter took these; null without one. */
+  readonly filteredOf: number | null;
   readonly settings: ExportSettings;
 };
 
@@ -26,6 +28,7 @@ export type CodebookWords = Readonly<
         | 'taken'
         | 'responses'
         | 'waiting'
+        | 'filteredOf'
         | 'timeZone'
         | 'calendar'
         | 'gregorian'
@@ -52,6 +55,7 @@ export function aboutRows(about: ExportAbout, words: CodebookWords): [string, Co
     [words.timeZone, settings.timeZone],
     [words.calendar, words[settings.calendar]],
     [words.responses, about.responses],
+    ...(about.filteredOf === null ? [] : [[words.filteredOf, about.filteredOf] satisfies [string, number]]),
     ...(about.waiting > 0 ? [[words.waiting, about.waiting] satisfies [string, number]] : []),
     [words.values, words[settings.values]],
     [words.empty, words.emptyMeans],

@@ -112,6 +112,9 @@ export const fieldCodes = [
   'groupOptionsRequired',
   'chartTitleRequired',
   'questionNotCountable',
+  'filterLimited',
+  'filterWithheld',
+  'filterNameTaken',
 ] as const;
 
 export type FieldCode = (typeof fieldCodes)[number];

@@ -260,9 +260,12 @@ export function mergeDays<
   }
   if (waiting !== null) {
     let last: Waiting = waiting;
-    // The remaining days join the previous group, because the difference to the total would reveal them.
-    const before = merged.pop();
-    if (before !== undefined) last = together(before, last);
+    // The remaining days join the groups before, because the difference to the total would reveal them.
+    while (!isEnough(last)) {
+      const before = merged.pop();
+      if (before === undefined) break;
+      last = together(before, last);
+    }
     merged.push(last);
   }
   return merged.map(({ day, counts }) => ({ day, counts }));

@@ -13,6 +13,8 @@ export const optionCountSchema = z.object({
   meanRank: z.nullable(z.number()),
   /** True if too few people chose it to show its details: texts beside it, its rank, a matrix row. */
   withheld: z.boolean(),
+  /** True where a limited filter would tell of too few; the count is 0 then. */
+  countHidden: z.optional(z.boolean()),
 });
 
 export const questionSummarySchema = z.object({
@@ -20,11 +22,16 @@ export const questionSummarySchema = z.object({
   body: z.string(),
   responseType: z.enum(responseTypes),
   segmentName: z.string(),
-  /** True if one to four people answered it in an anonymous inquiry; then nothing more is shown. */
+  /**
+   * True if one to four people answered it in an anonymous inquiry, or if it is not shown with a limited filter; then
+   * nothing more is shown.
+   */
   withheld: z.boolean(),
   /** True while the exact numbers or days are being counted again; other counts are right meanwhile. */
   recounting: z.boolean(),
   answered: z.int(),
+  /** True where a limited filter does not tell how many did; then `answered` counts all who belong to it. */
+  answeredHidden: z.optional(z.boolean()),
   options: z.array(optionCountSchema),
   /** For numbers, ratings and scales, all exact; counts by value, or from one edge to before the next. */
   numbers: z.nullable(

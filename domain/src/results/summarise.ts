@@ -16,6 +16,8 @@ export type Counts = {
   readonly days: ReadonlyMap<number, readonly Counted[]>;
   /** Questions whose exact values are being counted again, without shapes and days meanwhile. */
   readonly recounting?: ReadonlySet<number>;
+  /** Of all responses, where the counts are of some: which hidden questions and options are shown goes by it. */
+  readonly all?: Pick<Tally, 'counts'>;
 };
 
 /** The same for a tally that contains all its values. */
@@ -48,7 +50,7 @@ export function summariseQuestions(
   counts: Counts,
   calendar: Calendar,
 ): QuestionSummary[] {
-  const shown = shownQuestions(compiled, counts.tally);
+  const shown = shownQuestions(compiled, counts.all ?? counts.tally);
   return shown.map((question) => summariseQuestion(question, counts, calendar));
 }
 
@@ -59,7 +61,7 @@ export function shownQuestions(compiled: CompiledInquiry, tally: Pick<Tally, 'co
 
 function summariseQuestion(
   question: CompiledQuestion,
-  { tally, shapes, days, recounting }: Counts,
+  { tally, shapes, days, recounting, all = tally }: Counts,
   calendar: Calendar,
 ): QuestionSummary {
   const { id, code, body, responseType, segment } = question;
@@ -74,7 +76,7 @@ function summariseQuestion(
     withheld: false,
     recounting: recounting?.has(code) ?? false,
     answered,
-    options: countedOptions(question, tally).map((option) => ({
+    options: countedOptions(question, all).map((option) => ({
       optionId: option.id,
       label: option.body,
       role: option.role,
@@ -108,13 +110,13 @@ function hourCounts(bins: Readonly<Bins>): QuestionSummary['moments'] {
     .sort((a, b) => (a.at < b.at ? -1 : 1));
 }
 
-function countedOptions({ allOptions }: CompiledQuestion, tally: Tally) {
+function countedOptions({ allOptions }: CompiledQuestion, tally: Pick<Tally, 'counts'>) {
   return allOptions.filter(
     (option) => option.role !== 'accepted' && (!option.hidden || countOf(tally, option.code) > 0),
   );
 }
 
-function countOf({ counts }: Tally, code: number): number {
+function countOf({ counts }: Pick<Tally, 'counts'>, code: number): number {
   return Math.max(0, counts[code] ?? 0);
 }
 

@@ -67,11 +67,14 @@ export function tallyResponse(
       if (question !== undefined) tallyValue(tally, question, rest[key], sign);
     }
   }
-  if (duration !== null) {
-    addToBin(tally.durations, numberBin(duration), sign);
-    listValue(tally, durationCode, isExactlyBinned(duration) ? null : duration, sign);
-  }
+  if (duration !== null) tallyDuration(tally, duration, sign);
   trimCounts(tally.counts);
+}
+
+/** A duration that so many responses took. */
+export function tallyDuration(tally: Tally, duration: number, times: number): void {
+  addToBin(tally.durations, numberBin(duration), times);
+  listValue(tally, durationCode, isExactlyBinned(duration) ? null : duration, times);
 }
 
 function tallyChoices(
@@ -90,16 +93,17 @@ function tallyChoices(
   }
 }
 
-function tallyValue(tally: Tally, question: CompiledQuestion, value: unknown, sign: Sign): void {
-  addToCount(tally.counts, question.code, sign);
+/** A value that so many responses gave. */
+export function tallyValue(tally: Tally, question: CompiledQuestion, value: unknown, times: number): void {
+  addToCount(tally.counts, question.code, times);
   const { tallyValue: more, listedValue } = answerTypes[question.responseType];
-  if (more !== undefined) withBins(tally, question, (bins) => more(bins, value, sign));
-  if (listedValue !== undefined) listValue(tally, question.code, listedValue(value), sign);
+  if (more !== undefined) withBins(tally, question, (bins) => more(bins, value, times));
+  if (listedValue !== undefined) listValue(tally, question.code, listedValue(value), times);
 }
 
-function listValue(tally: Tally, code: number, value: number | null, sign: Sign): void {
-  addToBin(tally.listed, String(code), sign);
-  if (value !== null) addToBin(tally.values, `${code}:${value}`, sign);
+function listValue(tally: Tally, code: number, value: number | null, times: number): void {
+  addToBin(tally.listed, String(code), times);
+  if (value !== null) addToBin(tally.values, `${code}:${value}`, times);
 }
 
 function withBins(tally: Tally, { code }: CompiledQuestion, change: (bins: Bins) => void): void {
@@ -170,7 +174,7 @@ function mergeBins(target: Bins, source: Readonly<Bins>): void {
   for (const [key, amount] of Object.entries(source)) addToBin(target, key, amount);
 }
 
-function addToCount(counts: number[], code: number, amount: number): void {
+export function addToCount(counts: number[], code: number, amount: number): void {
   while (counts.length <= code) counts.push(0);
   counts[code] = (counts[code] ?? 0) + amount;
 }

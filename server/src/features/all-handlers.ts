@@ -7,6 +7,7 @@ import { chartHandlers } from './charts/charts-calls.ts';
 import { exportHandlers } from './exports/exports-calls.ts';
 import { avatarHandlers } from './files/avatar-calls.ts';
 import { fileHandlers } from './files/file-calls.ts';
+import { filtersHandlers } from './filters/filters-calls.ts';
 import { inquiriesHandlers } from './inquiries/inquiries-calls.ts';
 import { participationHandlers } from './participation/participation-calls.ts';
 import { responseHandlers } from './responses/responses-calls.ts';
@@ -19,6 +20,7 @@ export const allHandlers: Readonly<Record<CallName, AnyHandler>> = {
   ...adminHandlers,
   ...authHandlers,
   ...avatarHandlers,
+  ...filtersHandlers,
   ...chartHandlers,
   ...credentialHandlers,
   ...exportHandlers,

@@ -124,8 +124,8 @@ export type AnswerType = {
   decode(question: CompiledQuestion, codes: readonly number[], rest: EncodedRest): Answer | null;
   /** Additional counts from the codes between `from` (included) and `to` (excluded) … */
   tallyChoices?(bins: Bins, choices: readonly number[], from: number, to: number, sign: Sign): void;
-  /** … and of a stored value. */
-  tallyValue?(bins: Bins, value: unknown, sign: Sign): void;
+  /** … and of a stored value, given so many times; negative where it is taken out. */
+  tallyValue?(bins: Bins, value: unknown, times: number): void;
   /**
    * The exact value to list beside its bin, or null if the bin is exact. Dates are days since 1970-01-01.
    */

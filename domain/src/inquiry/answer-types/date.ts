@@ -29,8 +29,8 @@ export const date: AnswerType = {
   normalise: (_question, { questionId, value }) => ({ questionId, value: String(value).trim() }),
   judge: () => null,
   /** By Gregorian month here, and by day in the list beside: days would be too many for bins. */
-  tallyValue: (bins, value, sign) => {
-    if (typeof value === 'string') addToBin(bins, value.slice(0, 7), sign);
+  tallyValue: (bins, value, times) => {
+    if (typeof value === 'string') addToBin(bins, value.slice(0, 7), times);
   },
   listedValue: (value) => (typeof value === 'string' && isIsoDate(value) ? dayNumber(value) : null),
 };

@@ -47,17 +47,17 @@ const perFraction = 1e15;
  * Counts a number in its bin and adds it to a sum of integer parts (millions, ones, millionths and smaller).
  * Sums of fractions depend on their order and don't return to zero; integer sums do.
  */
-export function tallyNumber(bins: Bins, value: unknown, sign: Sign): void {
+export function tallyNumber(bins: Bins, value: unknown, times: number): void {
   if (typeof value !== 'number') return;
-  addToBin(bins, numberBin(value), sign);
+  addToBin(bins, numberBin(value), times);
   const whole = Math.trunc(value);
   const high = Math.trunc(whole / million);
-  addPart(bins, 'sumHigh', sign * high);
-  addPart(bins, 'sumLow', sign * (whole - high * million));
+  addPart(bins, 'sumHigh', times * high);
+  addPart(bins, 'sumLow', times * (whole - high * million));
   if (whole === value) return;
   const fraction = Math.round((value - whole) * million);
-  addPart(bins, 'sumFraction', sign * fraction);
-  addPart(bins, 'sumTiny', sign * Math.round((value - whole - fraction / million) * perFraction));
+  addPart(bins, 'sumFraction', times * fraction);
+  addPart(bins, 'sumTiny', times * Math.round((value - whole - fraction / million) * perFraction));
 }
 
 function addPart(bins: Bins, part: string, amount: number): void {

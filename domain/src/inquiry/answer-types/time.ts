@@ -45,7 +45,7 @@ export const time: AnswerType = {
   }),
   judge: () => null,
   /** By hour. */
-  tallyValue: (bins, value, sign) => {
-    if (typeof value === 'string') addToBin(bins, value.slice(0, 2), sign);
+  tallyValue: (bins, value, times) => {
+    if (typeof value === 'string') addToBin(bins, value.slice(0, 2), times);
   },
 };

@@ -1,5 +1,6 @@
 import type { ExportState } from '@nazar/domain/api/export-calls.ts';
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
+import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
@@ -8,6 +9,7 @@ export const responseExport = pgTable('response_export', {
   inquiryId: uuid('inquiry_id').notNull(),
   accountId: uuid('account_id').notNull(),
   settings: jsonb('settings').$type<ExportSettings>().notNull(),
+  filter: jsonb('filter').$type<Filter>(),
   state: text('state').$type<ExportState>().notNull().default('waiting'),
   attempt: integer('attempt').notNull().default(0),
   seenAt: instant('seen_at'),

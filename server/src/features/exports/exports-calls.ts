@@ -12,6 +12,8 @@ import { countEvent } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { requireResponses } from '../results/counted-inquiry-queries.ts';
+import { readResponseFilter } from '../results/read-filter-queries.ts';
+import { findTotal } from '../results/results-queries.ts';
 import { exportUrl } from './export-link.ts';
 import {
   cancelOwnExport,
@@ -26,8 +28,10 @@ import { writeExportsJob } from './write-waiting-exports.ts';
 const perDay = { name: 'export', limit: 50, seconds: 24 * 3600 } as const;
 
 export const exportHandlers: Handlers<typeof exportCalls> = {
-  startExport: async (ctx, { inquiryId, settings }) => {
-    const { definition } = await requireResponses(ctx, inquiryId);
+  startExport: async (ctx, { inquiryId, settings, filter }) => {
+    const counted = await requireResponses(ctx, inquiryId);
+    const { definition } = counted;
+    readResponseFilter(counted, filter, await findTotal(ctx.db, inquiryId));
     const { accountId } = requireUser(ctx);
     if ((await countOpenExports(ctx.db, accountId)) >= maxOpenExports) {
       throw new Problem('tooManyExports', { most: maxOpenExports });
@@ -35,7 +39,7 @@ export const exportHandlers: Handlers<typeof exportCalls> = {
     await countEvent(ctx.db, perDay, accountId, ctx.deps);
     const row = await insertExport(ctx.db, {
       ...{ id: randomUUID(), inquiryId, accountId, settings, createdAt: new Date(ctx.now()) },
-      fileName: definition.title,
+      ...{ fileName: definition.title, filter },
     });
     await addJob(ctx.db, writeExportsJob);
     return itemOf(ctx, row);
@@ -61,6 +65,7 @@ function itemOf({ deps }: CallContext, row: ExportRow): ExportItem {
   const expires = row.endedAt === null ? null : row.endedAt.getTime() + keptMs;
   return {
     ...{ id: row.id, inquiryId: row.inquiryId, settings: row.settings, state: row.state },
+    filtered: row.filter !== null,
     ...{ written: row.written, total: row.total, size: row.size },
     takenAt: row.takenAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

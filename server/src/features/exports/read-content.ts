@@ -35,13 +35,14 @@ export async function readContent(
   snapshot: Database,
   { selection, settings, moment, rowsSayMoment, readsResponses, measures }: ContentRequest,
 ): Promise<ExportContent> {
-  const { inquiryId, listing } = selection;
+  const { inquiryId, listing, where } = selection;
   const inquiry = await findInquiry(snapshot, inquiryId);
   if (inquiry === null) throw new Problem('notFound');
   const revisions = await listRevisions(snapshot, inquiryId);
   if (revisions.length === 0) throw new Problem('inquiryNotPublished');
   const anonymous = revisions.some(({ definition }) => definition.anonymous);
   const responses = await countSelected(snapshot, selection);
+  const shown = where === null ? responses : await countSelected(snapshot, { ...selection, where: null });
   // Also where deletions left fewer than may be shown.
   const isWithheld = listing.withheld || (anonymous && isFew(responses));
   if (readsResponses && isWithheld) throw new Problem('tooFewResponses', { least: minGroupSize });
@@ -60,7 +61,8 @@ export async function readContent(
   return {
     about: {
       ...{ title, language, inquiryId, moment, responses, settings },
-      waiting: Math.max(0, total.responses - responses),
+      waiting: Math.max(0, total.responses - shown),
+      filteredOf: where === null ? null : shown,
     },
     ...{ table, words },
     widths: measures ? await measureColumns(snapshot, selection, table, hidden) : [],

@@ -9,11 +9,14 @@ export type ResponseSelection = {
   readonly inquiryId: string;
   /** Of an anonymous inquiry only those that may be shown one by one. */
   readonly listing: Listing;
+  /** Says of a row of `response` whether it belongs to a filter; null without one. */
+  readonly where: SQL | null;
 };
 
 /** The one place that says which rows belong to a selection. */
-function isSelected({ inquiryId, listing }: ResponseSelection): SQL {
-  return sql`inquiry_id = ${inquiryId} and ${listing.shows('response')}`;
+function isSelected({ inquiryId, listing, where }: ResponseSelection): SQL {
+  const shown = sql`inquiry_id = ${inquiryId} and ${listing.shows('response')}`;
+  return where === null ? shown : sql`${shown} and ${where}`;
 }
 
 export async function countSelected(db: Database, selection: ResponseSelection): Promise<number> {

@@ -1,9 +1,13 @@
 import type { Writable } from 'node:stream';
 import type { ExportFormat, ExportSettings } from '@nazar/domain/exports/export-settings.ts';
+import { compileInquiry } from '@nazar/domain/inquiry/compile.ts';
+import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import type { Database } from '../../database/database.ts';
 import { Problem } from '../../http/problem.ts';
 import { findInquiry, findRevision } from '../inquiries/inquiry-queries.ts';
-import { type Listing, updateListing } from '../responses/listing-queries.ts';
+import { updateListing } from '../responses/listing-queries.ts';
+import { readResponseFilter } from '../results/read-filter-queries.ts';
+import { findTotal } from '../results/results-queries.ts';
 import { ByteSink } from './byte-sink.ts';
 import type { ExportContent, MakeWriter } from './export-writer.ts';
 import { type ContentRequest, readContent } from './read-content.ts';
@@ -33,6 +37,8 @@ const formats: Readonly<Record<ExportFormat, Format>> = {
 export type ExportRun = {
   readonly inquiryId: string;
   readonly settings: ExportSettings;
+  /** Only responses that belong to it. */
+  readonly filter?: Filter | null;
   readonly output: Writable;
   readonly now: () => number;
   /** Told before the first row, and after each batch; what it throws ends the export. */
@@ -48,8 +54,7 @@ export type ExportDone = { readonly content: ExportContent; readonly bytes: numb
  */
 export async function writeExport(db: Database, run: ExportRun): Promise<ExportDone> {
   try {
-    const listing = await findListing(db, run);
-    const selection = { inquiryId: run.inquiryId, listing };
+    const selection = await findSelection(db, run);
     const done = await db.transaction((snapshot) => writeSnapshot(snapshot, run, selection), {
       isolationLevel: 'repeatable read',
       accessMode: 'read only',
@@ -63,13 +68,20 @@ export async function writeExport(db: Database, run: ExportRun): Promise<ExportD
 }
 
 /** Before the snapshot, which only reads: responses of an anonymous inquiry join those that are shown. */
-async function findListing(db: Database, { inquiryId, now }: ExportRun): Promise<Listing> {
+async function findSelection(db: Database, run: ExportRun): Promise<ResponseSelection> {
+  const { inquiryId, filter = null, now } = run;
   const inquiry = await findInquiry(db, inquiryId);
   if (inquiry === null) throw new Problem('notFound');
   const published = await findRevision(db, inquiryId, inquiry.publishedRevision);
   if (published === null) throw new Problem('inquiryNotPublished');
   const { anonymous, timeZone } = published;
-  return db.transaction((own) => updateListing(own, { inquiryId, anonymous, timeZone }, now()));
+  const compiled = compileInquiry(published);
+  const total = await findTotal(db, inquiryId);
+  const where = readResponseFilter({ compiled, definition: published }, filter, total);
+  const listing = await db.transaction((own) =>
+    updateListing(own, { inquiryId, anonymous, timeZone }, now()),
+  );
+  return { inquiryId, listing, where };
 }
 
 async function writeSnapshot(

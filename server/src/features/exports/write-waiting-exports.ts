@@ -52,7 +52,7 @@ async function writeTaken(deps: ServerDeps, taken: ExportRow, signal: AbortSigna
   stored.catch((error: Error) => output.destroy(error));
   try {
     const run: ExportRun = {
-      ...{ inquiryId: taken.inquiryId, settings: taken.settings, output, now },
+      ...{ inquiryId: taken.inquiryId, settings: taken.settings, filter: taken.filter, output, now },
       onProgress: noteProgress(deps, taken, signal),
     };
     const { content, bytes } = await writeExport(db, run).catch(async (error: unknown) => {

@@ -43,6 +43,8 @@ export type PageQuery = {
   readonly descending: boolean;
   /** Only those that the owner flagged. */
   readonly flagged: boolean;
+  /** Says of a row of `response` whether it belongs to a filter. */
+  readonly where: SQL | null;
   /** Begins behind it, in the direction of reading. */
   readonly from: ResponseCursor | null;
   readonly limit: number;
@@ -96,7 +98,7 @@ export type ReadPage = {
 
 /** The responses behind a cursor, in the order of an index: costs the same at any depth. */
 export async function readPage(db: Database, query: PageQuery): Promise<ReadPage> {
-  const { inquiryId, listing, sort, descending, flagged, from, limit, search } = query;
+  const { inquiryId, listing, where, sort, descending, flagged, from, limit, search } = query;
   const { key, number, value } = keys[sort];
   const order = sql.raw(descending ? 'desc' : 'asc');
   const behind =
@@ -107,13 +109,14 @@ export async function readPage(db: Database, query: PageQuery): Promise<ReadPage
   const marked = flagged
     ? sql`and response.id in (select response_id from response_note where inquiry_id = ${inquiryId} and flagged)`
     : sql``;
+  const filtered = where === null ? sql`` : sql`and ${where}`;
   const searching = search.length > 0;
   const most = searching ? mostLooked : limit + 1;
   const { rows } = await db.execute<ResponseRow & { hit: boolean; place: number }>(sql`
     with looked as materialized (
       select response.*, ${number} as key
       from response
-      where response.inquiry_id = ${inquiryId} and ${listing.shows('response')} ${behind} ${scored} ${marked}
+      where response.inquiry_id = ${inquiryId} and ${listing.shows('response')} ${behind} ${scored} ${marked} ${filtered}
       order by ${key} ${order}, response.id ${order} limit ${most}
     ), judged as (
       select response.*, row_number() over () as place,

@@ -4,7 +4,9 @@ import type { getResponseList, getResponses } from '@nazar/domain/api/response-c
 import { leastOfChannel } from '@nazar/domain/results/disclose-responses.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField } from '../../http/problem.ts';
+import { countSelected } from '../exports/response-queries.ts';
 import { type CountedInquiry, shownTitle } from '../results/counted-inquiry-queries.ts';
+import { readResponseFilter } from '../results/read-filter-queries.ts';
 import { findTotal } from '../results/results-queries.ts';
 import { listChannels } from './channel-queries.ts';
 import { type Listing, updateListing } from './listing-queries.ts';
@@ -22,17 +24,20 @@ export function listingOf(ctx: CallContext, { inquiryId, definition }: CountedIn
 /** What the list is about, and what can be its columns. */
 export async function showResponseList(
   ctx: CallContext,
-  { inquiryId }: CallData<typeof getResponseList>,
+  { inquiryId, filter }: CallData<typeof getResponseList>,
 ): Promise<CallResult<typeof getResponseList>> {
   const counted = await requireResponses(ctx, inquiryId);
   const { definition, compiled } = counted;
-  const { withheld, waiting } = await listingOf(ctx, counted);
+  const listing = await listingOf(ctx, counted);
+  const { withheld, waiting } = listing;
   const total = await findTotal(ctx.db, inquiryId);
   const hidden = hiddenOf(counted, total);
+  const where = readResponseFilter(counted, filter, total);
   return {
     ...{ inquiryId, title: shownTitle(ctx, counted), language: definition.language },
     ...{ anonymous: definition.anonymous, hasScores: compiled.hasScores && !hidden.scores },
     ...{ count: total.responses, withheld, waiting },
+    ...(where === null ? {} : { matching: await countSelected(ctx.db, { inquiryId, listing, where }) }),
     canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),
     fastBelow: withheld ? null : await findFastLimit(ctx, counted, total),
     marksDuplicates: marksDuplicates(total.responses),
@@ -57,13 +62,14 @@ export async function showResponses(
   const unknown = questionIds.findIndex((id) => !compiled.questionById.has(id));
   if (unknown >= 0) throw invalidField(`questionIds.${unknown}`, 'unknownId');
   const listing = await listingOf(ctx, counted);
-  if (listing.withheld) return { data: [], next: null, previous: null, looked: 0 };
   const total = await findTotal(ctx.db, inquiryId);
   const hidden = hiddenOf(counted, total);
+  const where = readResponseFilter(counted, input.filter, total);
+  if (listing.withheld) return { data: [], next: null, previous: null, looked: 0 };
   // As of responses that have no score; their order would tell it.
   if (sort === 'score' && hidden.scores) return { data: [], next: null, previous: null, looked: 0 };
   const page = await readPage(ctx.db, {
-    ...{ inquiryId, listing, sort, flagged: input.flagged, limit: input.nrpp, from: before ?? after },
+    ...{ inquiryId, listing, where, sort, flagged: input.flagged, limit: input.nrpp, from: before ?? after },
     descending: before === null ? descending : !descending,
     search: searchWords(compiled, input.search, hidden),
     unsearched: hiddenKeys(hidden),

@@ -21,6 +21,8 @@ export interface CountRequest {
   readonly inquiryId: string;
   readonly groupings: readonly Grouping[];
   readonly condition: ChartCondition;
+  /** SQL that says of a row of `response` whether it counts at all; null takes in every one. */
+  readonly filter?: SQL | null;
   readonly byDay?: boolean;
   readonly compiled: CompiledInquiry;
   /** The tally, used to choose the faster query. */
@@ -34,9 +36,9 @@ export async function countChoices(db: Database, request: CountRequest): Promise
     const groups = await countGroups(db, request, byPosition);
     if (fitsKeptCounts(groups, request)) return groups.filter((group) => isAskedFor(group, request));
   }
-  const { groupings, condition, total } = request;
+  const { groupings, total } = request;
   const sides = groupings.map((grouping, index) => sideOf(grouping, `side${index}`, total));
-  return countGroups(db, request, { sides, filter: isIn(condition, total) });
+  return countGroups(db, request, { sides, filter: isTakenIn(request) });
 }
 
 function isAskedFor({ codes }: CountedGroup, { groupings }: CountRequest): boolean {
@@ -87,7 +89,9 @@ type CountedRow = { day: string | null; codes: (number | null)[]; count: number 
  * If everybody answered all questions up to this one with exactly one choice, its choice is at the same
  * position in every row. Reading that position takes half the time of searching. Null otherwise.
  */
-function sidesByPosition({ compiled, groupings, condition, total }: CountRequest): Sides | null {
+function sidesByPosition({ compiled, groupings, condition, filter, total }: CountRequest): Sides | null {
+  // Of some responses the kept counts don't tell how many there have to be.
+  if (isSet(filter)) return null;
   const positions = new Map<CompiledQuestion, number>();
   for (const question of compiled.asked) {
     if (
@@ -129,36 +133,47 @@ function fitsKeptCounts(
   return found === expected && groups.every(({ codes }) => codes.every(isOf));
 }
 
-/** The number of responses that match a condition. */
-export async function countMatching(
-  db: Database,
-  { inquiryId, condition, total }: Pick<CountRequest, 'inquiryId' | 'condition' | 'total'>,
-): Promise<number> {
-  if (condition === null) return total.responses;
-  const { groups, several } = condition;
-  const counts = groups.flatMap(({ count }) => count ?? []);
-  if (counts.length === groups.length && (groups.length === 1 || !several)) {
-    return counts.reduce((sum, count) => sum + count, 0);
+type Matched = Pick<CountRequest, 'inquiryId' | 'condition' | 'filter' | 'total'>;
+
+const isSet = (filter: SQL | null | undefined) => filter !== null && filter !== undefined;
+
+/** Whether a response matches the condition and belongs to the filter. */
+function isTakenIn({ condition, filter, total }: Omit<Matched, 'inquiryId'>): SQL {
+  const matches = isIn(condition, total);
+  return isSet(filter) ? sql`${matches} and ${filter}` : matches;
+}
+
+/** The number of responses that match a condition and belong to a filter. */
+export async function countMatching(db: Database, matched: Matched): Promise<number> {
+  const { inquiryId, condition, total } = matched;
+  if (!isSet(matched.filter)) {
+    if (condition === null) return total.responses;
+    const { groups, several } = condition;
+    const counts = groups.flatMap(({ count }) => count ?? []);
+    if (counts.length === groups.length && (groups.length === 1 || !several)) {
+      return counts.reduce((sum, count) => sum + count, 0);
+    }
   }
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from response
-      where inquiry_id = ${inquiryId} and ${isIn(condition, total)}`,
+      where inquiry_id = ${inquiryId} and ${isTakenIn(matched)}`,
   );
   return rows[0]?.count ?? 0;
 }
 
-/** The number of responses that match a condition and answered a question. */
+/** The number of these that answered a question. */
 export async function countAnswered(
   db: Database,
-  { inquiryId, condition, total }: Pick<CountRequest, 'inquiryId' | 'condition' | 'total'>,
+  matched: Matched,
   { grouping, matching }: { readonly grouping: Grouping; readonly matching: number },
 ): Promise<number> {
+  const { inquiryId, condition, total } = matched;
   const answered = countAnswers(grouping, total);
-  if (condition === null) return answered;
-  if (answered === total.responses || condition.id === grouping.id) return matching;
+  if (condition === null && !isSet(matched.filter)) return answered;
+  if (answered === total.responses || condition?.id === grouping.id) return matching;
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from response
-      where inquiry_id = ${inquiryId} and ${isIn(condition, total)} and ${hasAnswer(grouping)}`,
+      where inquiry_id = ${inquiryId} and ${isTakenIn(matched)} and ${hasAnswer(grouping)}`,
   );
   return rows[0]?.count ?? 0;
 }

@@ -12,12 +12,14 @@ import {
   isWithheld,
   pickGroups,
 } from '@nazar/domain/results/grouping.ts';
+import type { SQL } from 'drizzle-orm';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { type ChartCondition, countChoices, countMatching } from './choice-queries.ts';
 import { requireResults } from './counted-inquiry-queries.ts';
 import { countDisclosed, mayCrossThree, tabulate } from './disclosed-count-queries.ts';
 import { readGroupings } from './grouping-queries.ts';
+import { type ReadFilter, readFilter } from './read-filter-queries.ts';
 import type { KeptTotal } from './results-queries.ts';
 
 type CrossTab = CallResult<typeof getCrossTab>;
@@ -27,32 +29,56 @@ type Input = CallData<typeof getCrossTab>;
 export async function showCrossTab(ctx: CallContext, input: Input): Promise<CrossTab> {
   const { inquiryId } = input;
   const counted = await requireResults(ctx, inquiryId);
-  const sources = readSources(counted.compiled, input);
+  const read = readFilter(ctx, counted, input.filter);
+  // A table of a limited filter is one with a condition; both together would tell of more questions.
+  if (isBeyondCondition(read, input)) return withheld;
+  const filter = read === null || read.limited !== null ? null : read.where;
+  const { conditionOptionIds, ...asked } = withCondition(read, input);
+  const sources = readSources(counted.compiled, { ...asked, conditionOptionIds });
   const calendar = input.calendar ?? usualCalendar[ctx.language];
   const { total, groupings } = await readGroupings(ctx.db, counted, sources, calendar);
   const [row, column, wholeCondition = null] = groupings;
   if (row === undefined || column === undefined) throw new Error('A cross-tab has two sides');
   const { anonymous } = counted.definition;
-  const condition = pickCondition(wholeCondition, input.conditionOptionIds, anonymous);
-  const matching = await countMatching(ctx.db, { inquiryId, condition, total });
+  const condition = pickCondition(wholeCondition, conditionOptionIds, anonymous);
+  const matching = await countMatching(ctx.db, { inquiryId, condition, filter, total });
   const inquiry = { inquiryId, compiled: counted.compiled, total };
   const counts = anonymous
     ? await countAnonymously(ctx, inquiry, { row, column, condition, wholeCondition, matching })
-    : await count(ctx, inquiry, { row, column, condition });
-  if (counts === null) return { withheld: true, total: 0, rows: [], columns: [], counts: [] };
+    : await count(ctx, inquiry, { row, column, condition, filter });
+  if (counts === null) return withheld;
   const heads = { rows: row.groups.map(headOf), columns: column.groups.map(headOf) };
   return { withheld: false, total: matching, ...heads, counts };
 }
 
-type Crossed = { readonly row: Grouping; readonly column: Grouping; readonly condition: ChartCondition };
+const withheld: CrossTab = { withheld: true, total: 0, rows: [], columns: [], counts: [] };
+
+function isBeyondCondition(read: ReadFilter | null, { conditionQuestionId }: Input): boolean {
+  if (read === null || read.limited === null) return false;
+  return read.limited.kind === 'days' || conditionQuestionId !== null;
+}
+
+function withCondition(read: ReadFilter | null, input: Input): Input {
+  if (read?.limited?.kind !== 'options') return input;
+  const { question, options } = read.limited;
+  return { ...input, conditionQuestionId: question.id, conditionOptionIds: options.map(({ id }) => id) };
+}
+
+type Crossed = {
+  readonly row: Grouping;
+  readonly column: Grouping;
+  readonly condition: ChartCondition;
+  readonly filter?: SQL | null;
+};
 type Inquiry = { readonly inquiryId: string; readonly compiled: CompiledInquiry; readonly total: KeptTotal };
 
 async function count(
   { db }: CallContext,
   { inquiryId, compiled, total }: Inquiry,
-  { row, column, condition }: Crossed,
+  { row, column, condition, filter }: Crossed,
 ): Promise<number[][]> {
-  const groups = await countChoices(db, { inquiryId, compiled, total, condition, groupings: [row, column] });
+  const groupings = [row, column];
+  const groups = await countChoices(db, { inquiryId, compiled, total, condition, filter, groupings });
   return tabulate(groups, row, column);
 }
 

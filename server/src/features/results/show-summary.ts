@@ -6,11 +6,14 @@ import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
 import { discloseQuestion } from '@nazar/domain/results/disclose-question.ts';
 import { isFew } from '@nazar/domain/results/disclosure.ts';
 import { usualCalendar } from '@nazar/domain/results/group-days.ts';
-import { summariseQuestions } from '@nazar/domain/results/summarise.ts';
+import { type Counts, summariseQuestions } from '@nazar/domain/results/summarise.ts';
+import type { SQL } from 'drizzle-orm';
 import type { CallContext } from '../../http/call-context.ts';
 import { readExactCounts } from './count-exactly.ts';
-import { isStaff, requireResults, shownTitle } from './counted-inquiry-queries.ts';
+import { type CountedInquiry, isStaff, requireResults, shownTitle } from './counted-inquiry-queries.ts';
 import { listDays } from './day-queries.ts';
+import { readFilter } from './read-filter-queries.ts';
+import { readFilteredCounts, showLimited } from './show-filtered.ts';
 import { resultsVersion } from './show-version.ts';
 import { listNewestTexts } from './text-queries.ts';
 
@@ -19,13 +22,13 @@ const maxTexts = 20;
 /** The stored counts and the newest texts; as fast after a million responses as after ten. */
 export async function showSummary(
   ctx: CallContext,
-  { inquiryId, calendar }: CallData<typeof getSummary>,
+  { inquiryId, calendar, filter }: CallData<typeof getSummary>,
 ): Promise<CallResult<typeof getSummary>> {
   const counted = await requireResults(ctx, inquiryId);
+  const read = readFilter(ctx, counted, filter);
   const { compiled, definition } = counted;
   const counts = await readExactCounts(ctx.db, counted);
   const { started, responses: finished } = counts.tally;
-  const staff = isStaff(ctx, counted);
   const head = {
     ...{ inquiryId, finished, language: definition.language },
     title: shownTitle(ctx, counted),
@@ -36,19 +39,42 @@ export async function showSummary(
   if (definition.anonymous && isFew(finished)) {
     return { ...head, withheld: true, medianDuration: null, days: [], questions: [] };
   }
-  const summarised = summariseQuestions(compiled, counts, calendar ?? usualCalendar[ctx.language]);
+  const summarise = (some: Counts) =>
+    summariseQuestions(compiled, some, calendar ?? usualCalendar[ctx.language]);
+  const summarised = summarise(counts);
   const questions = definition.anonymous ? summarised.map(discloseQuestion) : summarised;
-  const keys = textKeys(questions, compiled, staff);
-  const [days, texts] = [
-    await listDays(ctx.db, inquiryId),
-    await listNewestTexts(ctx.db, inquiryId, [...keys.keys()], {
-      max: maxTexts,
-      anonymous: definition.anonymous,
-    }),
-  ];
+  if (read === null) {
+    const days = await listDays(ctx.db, inquiryId);
+    const shown = { questions, days, medianDuration: counts.medianDuration };
+    return { ...head, withheld: false, ...(await addTexts(ctx, counted, shown)) };
+  }
+  const asked = { inquiryId, compiled, total: counts.tally };
+  if (read.limited !== null) {
+    return { ...head, withheld: false, ...(await showLimited(ctx.db, asked, read.limited, questions)) };
+  }
+  const filtered = await readFilteredCounts(ctx.db, asked, read);
+  const { tally, days, medianDuration } = filtered;
+  const shown = { questions: summarise({ ...filtered.counts, all: counts.tally }), days, medianDuration };
+  const about = { matching: tally.responses, withheld: false, limited: false };
+  return { ...head, withheld: false, filtered: about, ...(await addTexts(ctx, counted, shown, read.where)) };
+}
+
+type Shown = Pick<CallResult<typeof getSummary>, 'questions' | 'days' | 'medianDuration'>;
+
+async function addTexts(
+  ctx: CallContext,
+  counted: CountedInquiry,
+  shown: Shown,
+  where?: SQL,
+): Promise<Shown> {
+  const { inquiryId, compiled, definition } = counted;
+  const keys = textKeys(shown.questions, compiled, isStaff(ctx, counted));
+  const texts = await listNewestTexts(ctx.db, inquiryId, [...keys.keys()], {
+    ...{ max: maxTexts, anonymous: definition.anonymous, where },
+  });
   return {
-    ...{ ...head, withheld: false, days, medianDuration: counts.medianDuration },
-    questions: questions.map((question) => ({
+    ...shown,
+    questions: shown.questions.map((question) => ({
       ...question,
       texts: [...keys]
         .filter(([, questionId]) => questionId === question.questionId)

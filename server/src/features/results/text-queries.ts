@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { responseMoment } from '../../database/response-moment.ts';
 
@@ -6,6 +6,13 @@ import { responseMoment } from '../../database/response-moment.ts';
 const maxRead = 1_000;
 const maxTextLength = 1_000;
 const moment = responseMoment('response');
+
+type TextChoice = {
+  readonly max: number;
+  readonly anonymous: boolean;
+  /** Says of a row of `response` whether its texts are among them. */
+  readonly where?: SQL;
+};
 
 /**
  * The newest texts by their key in a response's `rest`, at most `max` each. Responses to anonymous inquiries
@@ -16,7 +23,7 @@ export async function listNewestTexts(
   db: Database,
   inquiryId: string,
   keys: readonly string[],
-  { max, anonymous }: { readonly max: number; readonly anonymous: boolean },
+  { max, anonymous, where = sql`true` }: TextChoice,
 ): Promise<ReadonlyMap<string, string[]>> {
   const texts = new Map<string, string[]>();
   if (keys.length === 0) return texts;
@@ -24,7 +31,7 @@ export async function listNewestTexts(
     select given.key, left(given.value #>> '{}', ${maxTextLength}) as text
     from (
       select id, ${moment} as moment, rest from response
-      where inquiry_id = ${inquiryId} order by ${moment} desc limit ${maxRead}
+      where inquiry_id = ${inquiryId} and ${where} order by ${moment} desc limit ${maxRead}
     ) as newest
     cross join lateral jsonb_each(newest.rest) as given
     where newest.rest is not null and given.key = any(${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[])

@@ -13,7 +13,14 @@ const settings: ExportItem['settings'] = {
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 };
 const item = (more: Partial<ExportItem>): ExportItem => ({
-  ...{ id: '00000000-0000-4000-8000-000000000009', inquiryId, settings, state: 'waiting', written: 0 },
+  ...{
+    id: '00000000-0000-4000-8000-000000000009',
+    inquiryId,
+    settings,
+    filtered: false,
+    state: 'waiting',
+    written: 0,
+  },
   ...{ total: null, takenAt: null, createdAt: '2026-11-22T09:00:00.000Z', fileName: null, size: null },
   ...{ url: null, expiresAt: null, failure: null },
   ...more,

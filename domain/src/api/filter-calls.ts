@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { responseTypes } from '../inquiry/question.ts';
+import { answerKinds } from '../results/filter/clause-kinds.ts';
+import { filterSchema } from '../results/filter/filter.ts';
+import { id, plainText } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
+import { defineCall } from './define-call.ts';
+
+/** Filters that an inquiry keeps by name, at most. */
+export const maxSavedFilters = 50;
+
+const filterName = () => plainText(textLimits.name, { min: 1 });
+
+export const savedFilterSchema = z.object({ id: id(), name: z.string(), filter: filterSchema });
+export type SavedFilter = z.infer<typeof savedFilterSchema>;
+
+/** What a filter is of: of summaries, or of single responses, which show other things in anonymous inquiries. */
+export const filterSubjects = ['results', 'responses'] as const;
+export type FilterSubject = (typeof filterSubjects)[number];
+
+export const getFilterFields = defineCall({
+  area: 'Result',
+  name: 'getFilterFields',
+  access: 'guest',
+  transaction: 'read',
+  summary:
+    'What the caller may filter results, or single responses, by; and the filters that the owner saved.',
+  input: z.strictObject({ inquiryId: id(), of: z._default(z.enum(filterSubjects), 'results') }),
+  result: z.object({
+    /** True where only one answer, or days, may be filtered by at a time. */
+    limited: z.boolean(),
+    /** Of the days; those of its responses. */
+    timeZone: z.string(),
+    firstDay: z.nullable(z.string()),
+    lastDay: z.nullable(z.string()),
+    hasScores: z.boolean(),
+    /** Whether by the language in which a response was given, and by shared links. */
+    hasOrigin: z.boolean(),
+    channels: z.array(z.string()),
+    questions: z.array(
+      z.object({
+        questionId: id(),
+        /** As in the results. */
+        number: z.int(),
+        body: z.string(),
+        responseType: z.enum(responseTypes),
+        kinds: z.array(z.enum(answerKinds)),
+        /** Whether several options may be chosen together. */
+        several: z.boolean(),
+        options: z.array(z.object({ optionId: id(), label: z.string(), role: z.string() })),
+      }),
+    ),
+    canSave: z.boolean(),
+    saved: z.array(savedFilterSchema),
+  }),
+});
+export type FilterFields = z.infer<typeof getFilterFields.result>;
+export type FilterQuestion = FilterFields['questions'][number];
+
+export const addSavedFilter = defineCall({
+  area: 'Result',
+  name: 'addSavedFilter',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Keeps a filter of my inquiry by name.',
+  input: z.strictObject({ inquiryId: id(), id: id(), name: filterName(), filter: filterSchema }),
+  result: savedFilterSchema,
+});
+
+export const renameSavedFilter = defineCall({
+  area: 'Result',
+  name: 'renameSavedFilter',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Gives a saved filter another name.',
+  input: z.strictObject({ id: id(), name: filterName() }),
+  result: z.object({ id: id() }),
+});
+
+export const deleteSavedFilter = defineCall({
+  area: 'Result',
+  name: 'deleteSavedFilter',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Deletes a saved filter.',
+  input: z.strictObject({ id: id() }),
+  result: z.object({ id: id() }),
+});
+
+export const filterCalls = { getFilterFields, addSavedFilter, renameSavedFilter, deleteSavedFilter };

@@ -1,0 +1,73 @@
+import type { AnswerShape } from '../../inquiry/answer-types/answer-type.ts';
+import { answerTypes } from '../../inquiry/answer-types/index.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../../inquiry/compile.ts';
+import type { OptionRole } from '../../inquiry/question.ts';
+import type { FieldProblem } from '../../problem/field-problem.ts';
+import type { AnswerClause, Filter, FilterClause } from './filter.ts';
+
+export const answerKinds = [
+  ...(['options', 'ranks', 'cells', 'numbers', 'dates', 'times', 'text', 'answered'] as const),
+] as const satisfies readonly AnswerClause['kind'][];
+export type AnswerKind = (typeof answerKinds)[number];
+type Asked = Pick<CompiledQuestion, 'responseType'> & {
+  readonly allOptions: readonly { readonly role: OptionRole }[];
+};
+
+const ofShape: Readonly<Record<Exclude<AnswerShape, 'text'>, AnswerKind>> = {
+  ...{ option: 'options', options: 'options', order: 'ranks', cells: 'cells', number: 'numbers' },
+};
+const ofValue = { number: 'numbers', date: 'dates', time: 'times', text: 'text' } as const;
+
+/** What a filter may ask of the answers to a question. */
+export function clauseKinds({ responseType, allOptions }: Asked): AnswerKind[] {
+  const { shape, exportForm } = answerTypes[responseType];
+  const own =
+    shape !== 'text' ? ofShape[shape] : typeof exportForm === 'string' ? null : ofValue[exportForm.value];
+  const writes = allOptions.some(({ role }) => role === 'other');
+  return [...(own === null ? [] : [own]), ...(writes ? (['text'] as const) : []), 'answered'];
+}
+
+/** The problems of a filter that asks for what the inquiry doesn't have, or no longer. */
+export function filterProblems(compiled: CompiledInquiry, { clauses }: Filter): FieldProblem[] {
+  return clauses.flatMap((clause, index) => {
+    if (!('questionId' in clause)) return [];
+    return clauseProblems(compiled, clause).map(({ path, ...problem }) => ({
+      ...problem,
+      path: `clauses.${index}.${path}`,
+    }));
+  });
+}
+
+function clauseProblems({ questionById }: CompiledInquiry, clause: AnswerClause): FieldProblem[] {
+  const question = questionById.get(clause.questionId);
+  if (question === undefined) return [{ path: 'questionId', code: 'unknownId' }];
+  if (!clauseKinds(question).includes(clause.kind)) return [{ path: 'kind', code: 'invalidValue' }];
+  const isOf = (optionId: string, roles: readonly OptionRole[]) => {
+    const option = question.optionById.get(optionId);
+    return option !== undefined && roles.includes(option.role);
+  };
+  return optionsOf(clause).flatMap(({ path, optionId, roles }): FieldProblem[] =>
+    isOf(optionId, roles) ? [] : [{ path, code: 'optionOfAnotherQuestion' }],
+  );
+}
+
+const choices: readonly OptionRole[] = ['choice', 'other', 'none'];
+
+/** The options that a clause names, with the roles they may have. */
+function optionsOf(clause: FilterClause): { path: string; optionId: string; roles: readonly OptionRole[] }[] {
+  switch (clause.kind) {
+    case 'options':
+      return clause.optionIds.map((optionId, at) => ({ path: `optionIds.${at}`, optionId, roles: choices }));
+    case 'ranks':
+      return [{ path: 'optionId', optionId: clause.optionId, roles: choices }];
+    case 'cells':
+      return [
+        { path: 'rowId', optionId: clause.rowId, roles: ['row'] },
+        ...clause.columnIds.map((optionId, at) => {
+          return { path: `columnIds.${at}`, optionId, roles: ['column'] as const };
+        }),
+      ];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { hardLimits } from '../../inquiry/hard-limits.ts';
+import { readChannel } from '../../participation/channel.ts';
+import { foldText } from '../../text/digits.ts';
+import { languages } from '../../text/language.ts';
+import { maxLength, minLength } from '../../text/length.ts';
+import { isIsoDate, isIsoTime } from '../../text/moment.ts';
+import { id, plainText } from '../../text/plain.ts';
+import { textLimits } from '../../text/text-limits.ts';
+
+/** Both ends belong to a range; a missing one leaves it open. */
+function range<End extends z.ZodMiniType<string | number>>(end: () => End) {
+  return { from: z._default(z.nullable(end()), null), to: z._default(z.nullable(end()), null) };
+}
+const hasEnd = z.refine<{ from: unknown; to: unknown }>(({ from, to }) => from !== null || to !== null, {
+  error: 'required',
+  path: ['from'],
+});
+const isInOrder = z.refine<{ from: number | null; to: number | null }>(
+  ({ from, to }) => from === null || to === null || from <= to,
+  { error: 'minAboveMax', path: ['to'] },
+);
+const isInTime = z.refine<{ from: string | null; to: string | null }>(
+  ({ from, to }) => from === null || to === null || from <= to,
+  { error: 'dateOrder', path: ['to'] },
+);
+
+const day = () => z.string().check(z.refine(isIsoDate, { error: 'invalidDate' }));
+const clock = () => z.string().check(z.refine(isIsoTime, { error: 'invalidTime' }));
+const figure = () => z.number().check(z.minimum(-hardLimits.number), z.maximum(hardLimits.number));
+const place = () => z.int().check(z.minimum(1), z.maximum(hardLimits.optionsPerQuestion));
+const optionIds = () =>
+  z.array(id()).check(minLength(1, { error: 'chooseOption' }), maxLength(hardLimits.optionsPerQuestion));
+const words = () =>
+  plainText(textLimits.search, { min: 1 }).check(
+    z.refine((text) => foldText(text) !== '', { error: 'required' }),
+  );
+
+const channel = () =>
+  z.string().check(z.refine((text) => readChannel(text) === text, { error: 'invalidValue' }));
+const some = <Each extends z.ZodMiniType>(each: Each, most: number) =>
+  z.array(each).check(minLength(1, { error: 'chooseOption' }), maxLength(most));
+
+const ofQuestion = { questionId: id() };
+
+/** One thing that a response is asked. */
+export const filterClauseSchema = z.discriminatedUnion('kind', [
+  /** Local days of the inquiry's time zone on which it was submitted. */
+  z.strictObject({ kind: z.literal('days'), ...range(day) }).check(hasEnd, isInTime),
+  /** In which it was given. */
+  z.strictObject({ kind: z.literal('languages'), languages: some(z.enum(languages), languages.length) }),
+  /** By which shared link its participant came; null is by none. */
+  z.strictObject({ kind: z.literal('channels'), channels: some(z.nullable(channel()), 20) }),
+  z.strictObject({ kind: z.literal('score'), ...range(figure) }).check(hasEnd, isInOrder),
+  z.strictObject({ kind: z.literal('answered'), ...ofQuestion, answered: z.boolean() }),
+  /** Chose any, all or none of these; `none` also holds where the question was left out. */
+  z.strictObject({
+    kind: z.literal('options'),
+    ...ofQuestion,
+    test: z.enum(['any', 'all', 'none']),
+    optionIds: optionIds(),
+  }),
+  z.strictObject({ kind: z.literal('numbers'), ...ofQuestion, ...range(figure) }).check(hasEnd, isInOrder),
+  z.strictObject({ kind: z.literal('dates'), ...ofQuestion, ...range(day) }).check(hasEnd, isInTime),
+  z.strictObject({ kind: z.literal('times'), ...ofQuestion, ...range(clock) }).check(hasEnd, isInTime),
+  /** What was written, also beside «Other», holds this after folding. */
+  z.strictObject({ kind: z.literal('text'), ...ofQuestion, text: words() }),
+  /** One of these columns was chosen in the row. */
+  z.strictObject({ kind: z.literal('cells'), ...ofQuestion, rowId: id(), columnIds: optionIds() }),
+  /** The option was ranked between these places, from 1. */
+  z
+    .strictObject({ kind: z.literal('ranks'), ...ofQuestion, optionId: id(), ...range(place) })
+    .check(hasEnd, isInOrder),
+]);
+export type FilterClause = z.infer<typeof filterClauseSchema>;
+export type ClauseKind = FilterClause['kind'];
+export type ClauseOf<Kind extends ClauseKind> = Extract<FilterClause, { kind: Kind }>;
+/** Those that ask about the answer to a question. */
+export type AnswerClause = Extract<FilterClause, { questionId: string }>;
+
+export const maxClauses = 10;
+
+/** Which responses results are about: those for which all, or any, of its clauses hold. */
+export const filterSchema = z.strictObject({
+  match: z.enum(['all', 'any']),
+  clauses: z.array(filterClauseSchema).check(minLength(1), maxLength(maxClauses)),
+});
+export type Filter = z.infer<typeof filterSchema>;
+
+/** Of a call; null takes in every response. */
+export const filterInput = () => z._default(z.nullable(filterSchema), null);

@@ -1,0 +1,112 @@
+import { answerTypes } from '../../inquiry/answer-types/index.ts';
+import type { Answer, AnswerMap } from '../../inquiry/answers.ts';
+import type { CompiledInquiry } from '../../inquiry/compile.ts';
+import { isEmptyValue } from '../../inquiry/empty-value.ts';
+import { foldText } from '../../text/digits.ts';
+import type { Language } from '../../text/language.ts';
+import { withSeconds } from '../../text/moment.ts';
+import type { AnswerClause, Filter, FilterClause } from './filter.ts';
+
+export type FilteredResponse = {
+  /** The local day of the inquiry's time zone, as `2026-11-21`. */
+  readonly day: string;
+  readonly language: Language | null;
+  readonly channel: string | null;
+  readonly score: number | null;
+  readonly answers: AnswerMap;
+};
+
+/** Whether a response belongs to a filter, as the database decides it too. */
+export function matches(
+  compiled: CompiledInquiry,
+  { match, clauses }: Filter,
+  response: FilteredResponse,
+): boolean {
+  const test = (clause: FilterClause) => holds(compiled, clause, response);
+  return match === 'all' ? clauses.every(test) : clauses.some(test);
+}
+
+function holds(
+  { questionById }: CompiledInquiry,
+  clause: FilterClause,
+  { day, language, channel, score, answers }: FilteredResponse,
+): boolean {
+  switch (clause.kind) {
+    case 'days':
+      return isWithin(day, clause);
+    case 'languages':
+      return language !== null && clause.languages.includes(language);
+    case 'channels':
+      return clause.channels.includes(channel);
+    // Scores are stored in single precision.
+    case 'score':
+      return score !== null && isWithin(Math.fround(score), rounded(clause));
+    default: {
+      const answer = answers.get(clause.questionId);
+      const given = answer === undefined || isEmptyValue(answer.value) ? null : answer;
+      if (clause.kind === 'answered') return clause.answered === (given !== null);
+      if (clause.kind === 'options' && clause.test === 'none') {
+        return !chosen(given).some(isOneOf(clause.optionIds));
+      }
+      if (clause.kind === 'text') {
+        const question = questionById.get(clause.questionId);
+        const isText = question !== undefined && answerTypes[question.responseType].shape === 'text';
+        const written = isText ? given?.value : given?.otherText;
+        return typeof written === 'string' && foldText(written).includes(foldText(clause.text));
+      }
+      return given !== null && answerHolds(clause, given);
+    }
+  }
+}
+
+type ValueClause = Exclude<AnswerClause, { kind: 'answered' | 'text' }>;
+
+function answerHolds(clause: ValueClause, answer: Answer): boolean {
+  const { value } = answer;
+  switch (clause.kind) {
+    case 'options':
+      return clause.test === 'all'
+        ? clause.optionIds.every(isOneOf(chosen(answer)))
+        : chosen(answer).some(isOneOf(clause.optionIds));
+    case 'numbers':
+      return typeof value === 'number' && isWithin(value, clause);
+    case 'dates':
+      return typeof value === 'string' && isWithin(value, clause);
+    case 'times':
+      return typeof value === 'string' && isWithin(withSeconds(value), timesOf(clause));
+    case 'cells': {
+      const column = typeof value === 'object' && !Array.isArray(value) ? value[clause.rowId] : undefined;
+      return column !== undefined && clause.columnIds.includes(column);
+    }
+    case 'ranks': {
+      const place = chosen(answer).indexOf(clause.optionId) + 1;
+      return place > 0 && isWithin(place, clause);
+    }
+  }
+}
+
+type Range<End> = { readonly from: End | null; readonly to: End | null };
+
+function isWithin<End extends string | number>(value: End, { from, to }: Range<End>): boolean {
+  return (from === null || value >= from) && (to === null || value <= to);
+}
+
+function rounded({ from, to }: Range<number>): Range<number> {
+  return { from: from === null ? null : Math.fround(from), to: to === null ? null : Math.fround(to) };
+}
+
+/** Both ends with seconds: an end without them takes in its whole minute. */
+export function timesOf({ from, to }: Range<string>): Range<string> {
+  return {
+    from: from === null ? null : withSeconds(from),
+    to: to === null ? null : to.length === 5 ? `${to}:59` : to,
+  };
+}
+
+const isOneOf = (ids: readonly string[]) => (optionId: string) => ids.includes(optionId);
+
+function chosen(answer: Answer | null): readonly string[] {
+  const value = answer?.value;
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,158 @@
+import type { Bins } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import { valueKey } from '@nazar/domain/inquiry/answer-types/value-answer.ts';
+import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
+import {
+  addToCount,
+  emptyTally,
+  type Tally,
+  tallyDuration,
+  tallyValue,
+} from '@nazar/domain/results/tally.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { isAnswered } from './filter-queries.ts';
+
+export type FilteredCounts = {
+  /** With all its values. */
+  readonly tally: Tally;
+  readonly days: readonly { readonly day: string; readonly count: number }[];
+};
+
+type Selected = {
+  readonly inquiryId: string;
+  readonly compiled: CompiledInquiry;
+  /** Says of a row of `response` whether it is counted. */
+  readonly where: SQL;
+};
+
+/** Counts some of an inquiry's responses from the rows, as the stored counts have them of all; at one moment. */
+export function countFiltered(db: Database, selected: Selected): Promise<FilteredCounts> {
+  return db.transaction((snapshot) => count(snapshot, selected), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+}
+
+async function count(db: Database, { inquiryId, compiled, where }: Selected): Promise<FilteredCounts> {
+  const counting: Counting = {
+    ...{ db, tally: emptyTally(), questions: compiled.questions },
+    from: sql`from response where response.inquiry_id = ${inquiryId} and ${where}`,
+  };
+  // The planner expects far too many groups and would sort all responses.
+  await db.execute(sql`set local enable_sort = off`);
+  const days = await countDays(counting);
+  if (counting.tally.responses > 0) {
+    await countCodes(counting, compiled);
+    await countSeveral(counting);
+    await countValues(counting);
+  }
+  return { tally: counting.tally, days };
+}
+
+type Counting = {
+  readonly db: Database;
+  readonly tally: Tally;
+  readonly questions: readonly CompiledQuestion[];
+  readonly from: SQL;
+};
+
+/** Days and durations of one scan. */
+async function countDays({ db, tally, from }: Counting): Promise<FilteredCounts['days']> {
+  const { rows } = await db.execute<{ day: string | null; duration: number | null; count: number }>(sql`
+    with counted as materialized (
+      select response.bucket::date as day, response.duration, count(*) as count ${from} group by 1, 2
+    )
+    select day::text as day, null::int as duration, sum(count)::int as count from counted group by day
+    union all
+    select null, duration, sum(count)::int from counted where duration is not null group by duration`);
+  const days = rows.flatMap(({ day, count: ofDay }) => (day === null ? [] : { day, count: ofDay }));
+  tally.responses = days.reduce((sum, { count: ofDay }) => sum + ofDay, 0);
+  for (const { duration, count: times } of rows) {
+    if (duration !== null) tallyDuration(tally, duration, times);
+  }
+  return days.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+const shapeOf = ({ responseType }: CompiledQuestion) => answerTypes[responseType].shape;
+
+/** How often each option was chosen. */
+async function countCodes({ db, tally, from }: Counting, { optionByCode }: CompiledInquiry): Promise<void> {
+  const { rows } = await db.execute<{ code: number; count: number }>(
+    sql`select unnest(response.choices)::int as code, count(*)::int as count ${from} group by 1`,
+  );
+  for (const { code, count: times } of rows) {
+    addToCount(tally.counts, code, times);
+    const question = optionByCode.get(code)?.question;
+    // With one choice everybody who answered is in one of the counts.
+    if (question !== undefined && shapeOf(question) === 'option') {
+      addToCount(tally.counts, question.code, times);
+    }
+  }
+}
+
+/** How many answered each of the questions whose answers have several codes, and their ranks and cells. */
+async function countSeveral(counting: Counting): Promise<void> {
+  const { db, tally, questions, from } = counting;
+  const several = questions.filter((question) => ['options', 'order', 'cells'].includes(shapeOf(question)));
+  if (several.length === 0) return;
+  const columns = several.map((question) => sql`count(*) filter (where ${isAnswered(question)})`);
+  const { rows } = await db.execute<{ counts: number[] }>(
+    sql`select array[${sql.join(columns, sql`, `)}]::int[] as counts ${from}`,
+  );
+  for (const [index, question] of several.entries()) {
+    const answered = rows[0]?.counts[index] ?? 0;
+    if (answered === 0) continue;
+    addToCount(tally.counts, question.code, answered);
+    if (shapeOf(question) === 'order') tally.extra[question.code] = await sumRanks(counting, question);
+    if (shapeOf(question) === 'cells') tally.extra[question.code] = await countCells(counting, question);
+  }
+}
+
+/** Sums of ranks from 1, by option code. */
+async function sumRanks({ db, from }: Counting, { allOptions }: CompiledQuestion): Promise<Bins> {
+  const codes = allOptions.map(({ code }) => code);
+  const places = codes.map((code) => sql`array_position(choices, ${code}::smallint)`);
+  const { rows } = await db.execute<{ code: number; sum: number }>(sql`
+    select ranked.code::int as code,
+      sum(array_position(choices, ranked.code) - least(${sql.join(places, sql`, `)}) + 1)::float8 as sum
+    from (select response.choices ${from}) as answered
+    join unnest(${`{${codes.join(',')}}`}::smallint[]) as ranked (code) on ranked.code = any(choices)
+    group by 1`);
+  return Object.fromEntries(rows.map(({ code, sum }) => [String(code), sum]));
+}
+
+/** Counts by `row code:column code`; a row is stored with its column behind it. */
+async function countCells({ db, from }: Counting, { allOptions }: CompiledQuestion): Promise<Bins> {
+  const codes = allOptions.filter(({ role }) => role === 'row').map(({ code }) => code);
+  const { rows } = await db.execute<{ cell: string; count: number }>(sql`
+    select line.code || ':' || choices[array_position(choices, line.code) + 1] as cell, count(*)::int as count
+    from (select response.choices ${from}) as answered
+    join unnest(${`{${codes.join(',')}}`}::smallint[]) as line (code) on line.code = any(choices)
+    group by 1`);
+  return Object.fromEntries(rows.map(({ cell, count: times }) => [cell, times]));
+}
+
+/** Answers that are no options: each value that counts have bins for, and of texts only how many. */
+async function countValues({ db, tally, questions, from }: Counting): Promise<void> {
+  const stored = new Map(
+    questions
+      .filter((question) => ['number', 'text'].includes(shapeOf(question)))
+      .map((question) => [valueKey(question), question]),
+  );
+  if (stored.size === 0) return;
+  const isBinned = ({ responseType }: CompiledQuestion) => answerTypes[responseType].tallyValue !== undefined;
+  const keysOf = (keys: readonly string[]) => `{${keys.map((key) => `"${key}"`).join(',')}}`;
+  const binned = [...stored].filter(([, question]) => isBinned(question)).map(([key]) => key);
+  const { rows } = await db.execute<{ key: string; value: unknown; count: number }>(sql`
+    select given.key, case when given.key = any(${keysOf(binned)}::text[]) then given.value end as value,
+      count(*)::int as count
+    from (select response.rest ${from} and response.rest is not null) as answered
+    cross join lateral jsonb_each(answered.rest) as given
+    where given.key = any(${keysOf([...stored.keys()])}::text[])
+    group by 1, 2`);
+  for (const { key, value, count: times } of rows) {
+    const question = stored.get(key);
+    if (question !== undefined) tallyValue(tally, question, value, times);
+  }
+}

@@ -1,0 +1,123 @@
+import { otherKey } from '@nazar/domain/inquiry/answer-types/choice.ts';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import { valueKey } from '@nazar/domain/inquiry/answer-types/value-answer.ts';
+import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
+import type { AnswerClause, Filter, FilterClause } from '@nazar/domain/results/filter/filter.ts';
+import { timesOf } from '@nazar/domain/results/filter/matches.ts';
+import { foldText } from '@nazar/domain/text/digits.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { foldedColumn } from '../../database/folded-column.ts';
+
+/** Says of a row of `response`, under this name, whether it belongs to a filter; the filter has no problems. */
+export function isInFilter(compiled: CompiledInquiry, { match, clauses }: Filter): SQL {
+  const each = clauses.map((clause) => holds(compiled, clause));
+  return sql`(${sql.join(each, match === 'all' ? sql` and ` : sql` or `)})`;
+}
+
+const choices = sql.raw('response.choices');
+const rest = sql.raw('response.rest');
+
+/** True or false, never null: a clause may stand beside others. */
+function holds(compiled: CompiledInquiry, clause: FilterClause): SQL {
+  if (clause.kind === 'days') {
+    const { from, to } = clause;
+    return within(sql`response.bucket`, [
+      from === null ? null : sql`response.bucket >= ${from}::timestamp`,
+      to === null ? null : sql`response.bucket < ${to}::timestamp + interval '1 day'`,
+    ]);
+  }
+  if (clause.kind === 'languages') {
+    return sql`coalesce(response.language = any(${namesOf(clause.languages)}::text[]), false)`;
+  }
+  if (clause.kind === 'channels') {
+    const named = clause.channels.filter((channel) => channel !== null);
+    const isNamed = sql`coalesce(response.channel = any(${namesOf(named)}::text[]), false)`;
+    return named.length < clause.channels.length ? sql`(response.channel is null or ${isNamed})` : isNamed;
+  }
+  if (clause.kind === 'score') return between(sql`response.score`, clause, 'real');
+  const question = compiled.questionById.get(clause.questionId);
+  return question === undefined ? sql`false` : answerHolds(question, clause);
+}
+
+function answerHolds(question: CompiledQuestion, clause: AnswerClause): SQL {
+  const key = valueKey(question);
+  switch (clause.kind) {
+    case 'answered':
+      return clause.answered ? isAnswered(question) : sql`not ${isAnswered(question)}`;
+    case 'options': {
+      const each = codesOf(question, clause.optionIds).map(isChosen);
+      if (clause.test === 'all') return sql`(${sql.join(each, sql` and `)})`;
+      const any = sql`(${sql.join(each, sql` or `)})`;
+      return clause.test === 'any' ? any : sql`not ${any}`;
+    }
+    // Only a number can be read as one.
+    case 'numbers':
+      return between(
+        sql`(case when jsonb_typeof(${rest} -> ${key}::text) = 'number'
+          then (${rest} ->> ${key}::text)::float8 end)`,
+        clause,
+        'float8',
+      );
+    case 'dates':
+      return between(sql`((${rest} ->> ${key}::text) collate "C")`, clause, 'text');
+    case 'times': {
+      const time = sql`(${rest} ->> ${key}::text)`;
+      const seconds = sql`((case when length(${time}) = 5 then ${time} || ':00' else ${time} end) collate "C")`;
+      return between(seconds, timesOf(clause), 'text');
+    }
+    case 'text': {
+      const isText = answerTypes[question.responseType].shape === 'text';
+      const written = sql`(${rest} ->> ${isText ? key : otherKey(question)}::text)`;
+      return sql`coalesce(position(${foldText(clause.text)} in ${foldedColumn(written)}) > 0, false)`;
+    }
+    case 'cells': {
+      const row = placeOf(codesOf(question, [clause.rowId])[0] ?? 0);
+      const columns = codesOf(question, clause.columnIds);
+      // A row is stored with its column behind it.
+      return sql`coalesce(${choices}[${row} + 1] = any(${arrayOf(columns)}::smallint[]), false)`;
+    }
+    case 'ranks': {
+      const first = question.allOptions.map(({ code }) => placeOf(code));
+      const place = placeOf(codesOf(question, [clause.optionId])[0] ?? 0);
+      const rank = sql`(${place} - least(${sql.join(first, sql`, `)}) + 1)`;
+      return between(rank, clause, 'int');
+    }
+  }
+}
+
+/** Whether the question has an answer. */
+export function isAnswered(question: CompiledQuestion): SQL {
+  const { shape } = answerTypes[question.responseType];
+  if (shape === 'text' || shape === 'number') {
+    return sql`coalesce(jsonb_exists(${rest}, ${valueKey(question)}::text), false)`;
+  }
+  return sql`(${choices} && ${arrayOf(question.allOptions.map(({ code }) => code))}::smallint[])`;
+}
+
+const isChosen = (code: number) => sql`${code}::smallint = any(${choices})`;
+const placeOf = (code: number) => sql`array_position(${choices}, ${code}::smallint)`;
+
+function codesOf({ optionById }: CompiledQuestion, ids: readonly string[]): number[] {
+  return ids.flatMap((id) => optionById.get(id)?.code ?? []);
+}
+
+type Range = { readonly from: string | number | null; readonly to: string | number | null };
+
+function between(value: SQL, { from, to }: Range, type: 'text' | 'real' | 'float8' | 'int'): SQL {
+  const as = sql.raw(type);
+  return within(value, [
+    from === null ? null : sql`${value} >= ${from}::${as}`,
+    to === null ? null : sql`${value} <= ${to}::${as}`,
+  ]);
+}
+
+function within(value: SQL, tests: readonly (SQL | null)[]): SQL {
+  const each = tests.filter((test) => test !== null);
+  return sql`(${sql.join([sql`${value} is not null`, ...each], sql` and `)})`;
+}
+
+const namesOf = (names: readonly string[]) => `{${names.map((name) => `"${name}"`).join(',')}}`;
+
+function arrayOf(codes: readonly number[]): string {
+  return `{${codes.join(',')}}`;
+}

@@ -1,0 +1,98 @@
+import type { CallResult } from '@nazar/domain/api/define-call.ts';
+import type { getSummary, QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
+import { mayShowFiltered } from '@nazar/domain/results/disclose-filtered.ts';
+import type { LimitedFilter } from '@nazar/domain/results/filter/limited-filter.ts';
+import { medianOf } from '@nazar/domain/results/median.ts';
+import { type Counts, countsOf } from '@nazar/domain/results/summarise.ts';
+import { mergeCounted } from '@nazar/domain/results/summarise-numbers.ts';
+import { durationCode, type Tally } from '@nazar/domain/results/tally.ts';
+import type { Database } from '../../database/database.ts';
+import { countLimited, type DisclosedCounts } from './count-disclosed-by-filter.ts';
+import { countFiltered, type FilteredCounts } from './count-filtered.ts';
+import type { ReadFilter } from './read-filter-queries.ts';
+import type { KeptTotal } from './results-queries.ts';
+
+type Inquiry = {
+  readonly inquiryId: string;
+  readonly compiled: CompiledInquiry;
+  readonly total: KeptTotal;
+};
+
+type FilteredResults = {
+  readonly tally: Tally;
+  readonly counts: Counts;
+  readonly days: FilteredCounts['days'][number][];
+  readonly medianDuration: number | null;
+};
+
+const maxKept = 50;
+type Known = { readonly compiled: CompiledInquiry; readonly counted: Promise<FilteredResults> };
+/** By inquiry and filter, of the newest counts: open screens ask for the same again every few seconds. */
+const kept = new Map<string, Known>();
+
+/** Counts the responses of a filter, once while nothing changes. */
+export function readFilteredCounts(
+  db: Database,
+  inquiry: Inquiry,
+  { filter, where }: ReadFilter,
+): Promise<FilteredResults> {
+  const { inquiryId, compiled, total } = inquiry;
+  const key = JSON.stringify([inquiryId, total.version, filter]);
+  const found = kept.get(key);
+  if (found?.compiled === compiled) return found.counted;
+  const counted = countFiltered(db, { inquiryId, compiled, where }).then(({ tally, days }) => {
+    const counts = countsOf(compiled, tally);
+    const listed = counts.days.get(durationCode) ?? [];
+    return {
+      ...{ tally, counts, days: [...days] },
+      medianDuration: medianOf(mergeCounted(tally.durations, listed)),
+    };
+  });
+  counted.catch(() => kept.delete(key));
+  kept.delete(key);
+  kept.set(key, { compiled, counted });
+  const [oldest] = kept.keys();
+  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+  return counted;
+}
+
+type Limited = Pick<CallResult<typeof getSummary>, 'filtered' | 'questions' | 'days' | 'medianDuration'>;
+
+/** What may be told of the responses of a limited filter; `questions` are those of all responses. */
+export async function showLimited(
+  db: Database,
+  inquiry: Inquiry,
+  filter: LimitedFilter,
+  questions: readonly QuestionSummary[],
+): Promise<Limited> {
+  const { compiled, total } = inquiry;
+  const { matching, questions: told } = await countLimited(db, inquiry, filter);
+  const noMore = { days: [], medianDuration: null };
+  if (!mayShowFiltered(matching, total.responses)) {
+    return { ...noMore, filtered: { matching: 0, withheld: true, limited: true }, questions: [] };
+  }
+  const shown = questions.map((question) => {
+    const code = compiled.questionById.get(question.questionId)?.code ?? 0;
+    return limitQuestion(question, question.withheld ? undefined : told.get(code), matching);
+  });
+  return { ...noMore, filtered: { matching, withheld: false, limited: true }, questions: shown };
+}
+
+function limitQuestion(
+  question: QuestionSummary,
+  told: DisclosedCounts | undefined,
+  matching: number,
+): QuestionSummary {
+  const nothing = { numbers: null, cells: [], moments: [], momentUnit: null, texts: [] };
+  if (told === undefined) return { ...question, ...nothing, withheld: true, answered: 0, options: [] };
+  return {
+    ...{ ...question, ...nothing },
+    answered: told.answered ?? matching,
+    answeredHidden: told.answered === null,
+    options: question.options.map((option) => {
+      const count = told.counts.get(option.optionId) ?? null;
+      return { ...option, count: count ?? 0, countHidden: count === null, withheld: false };
+    }),
+  };
+}
