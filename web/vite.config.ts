@@ -1,10 +1,52 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { type BuildOptions, defineConfig } from 'vite';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
-/** The application; the light page for people who answer has a configuration of its own. */
-export default defineConfig({
+const source = join(import.meta.dirname, 'src', 'app');
+
+/** Both name the classes of CSS modules alike: the names come from the paths. */
+const serverBuild: BuildOptions = {
+  outDir: 'dist/app-server',
+  emptyOutDir: true,
+  target: 'node24',
+  ssr: true,
+  minify: false,
+  assetsInlineLimit: 0,
+  rolldownOptions: { input: join(source, 'server.tsx') },
+};
+
+const browserBuild: BuildOptions = {
+  outDir: 'dist/app',
+  emptyOutDir: true,
+  target: ['chrome109', 'firefox115', 'safari16.4'],
+  // Everything has a hashed name and a long cache; small images inside scripts would defeat the CSP.
+  assetsInlineLimit: 0,
+  manifest: true,
+  rolldownOptions: {
+    output: {
+      codeSplitting: {
+        groups: [
+          {
+            name: 'react',
+            tags: ['$initial'],
+            test: /node_modules[/](react|react-dom|scheduler|react-router)[/]/,
+          },
+          // Without these the first page is made of thirty small files, too many for one HTTP/1.1 host.
+          { name: 'base', tags: ['$initial'] },
+          { name: 'controls', test: /[\\/](@mantine[\\/]core|icons-react)[\\/]/, minShareCount: 2 },
+        ],
+      },
+    },
+  },
+};
+
+/**
+ * The application, built twice: for the browser, and with `--ssr` as the bundle with which the server renders its
+ * front pages. The light page for people who answer has a configuration of its own.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react()],
   // The light page is built, not served from its sources: `npm run build` shows a change of it.
@@ -12,27 +54,7 @@ export default defineConfig({
     port: 5173,
     proxy: { '/api': server, '/participate/': server, '^/[0-9a-fA-F-]{36}/participate$': server },
   },
-  build: {
-    outDir: 'dist/app',
-    emptyOutDir: true,
-    target: ['chrome109', 'firefox115', 'safari16.4'],
-    // Everything has a hashed name and a long cache; small images inside scripts would defeat the CSP.
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: 'react',
-              tags: ['$initial'],
-              test: /node_modules[/](react|react-dom|scheduler|react-router)[/]/,
-            },
-            // Without these the first page is made of thirty small files, too many for one HTTP/1.1 host.
-            { name: 'base', tags: ['$initial'] },
-            { name: 'controls', test: /[\\/](@mantine[\\/]core|icons-react)[\\/]/, minShareCount: 2 },
-          ],
-        },
-      },
-    },
-  },
-});
+  build: isSsrBuild ? serverBuild : browserBuild,
+  ssr: { noExternal: true, target: 'node' },
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' }, publicDir: false } : {}),
+}));

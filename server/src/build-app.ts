@@ -8,9 +8,11 @@ import { allHandlers } from './features/all-handlers.ts';
 import { serveCaptcha } from './features/auth/serve-captcha.ts';
 import { serveExport } from './features/exports/serve-export.ts';
 import { serveFile } from './features/files/serve-file.ts';
+import { frontPages } from './features/front-page/front-page.ts';
 import { serveSitemap } from './features/inquiries/serve-sitemap.ts';
 import { serveParticipationPage } from './features/participation-page/serve-participation-page.ts';
 import { ConnectionGuard, maxConnections } from './http/connection-guard.ts';
+import { guestAnswers } from './http/guest-answers.ts';
 import { Metrics, serveMetrics } from './http/metrics.ts';
 import { Problem } from './http/problem.ts';
 import { refuseConnection } from './http/refuse-connection.ts';
@@ -82,7 +84,8 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   serveContract(app, deps);
   serveHealth(app, deps);
   serveMetrics(app, metrics);
-  const notFoundPage = serveWeb(app, deps, built);
+  const rendered = frontPages(deps, guestAnswers(deps, allHandlers), built);
+  const notFoundPage = serveWeb(app, deps, built, rendered);
   serveParticipationPage(app, deps, { built, notFoundPage });
   return app;
 }

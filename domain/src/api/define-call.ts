@@ -63,3 +63,16 @@ export function callPath(call: Pick<Call, 'area' | 'name'>): string {
 export type CallInput<C extends Call> = z.input<C['input']>;
 export type CallData<C extends Call> = z.output<C['input']>;
 export type CallResult<C extends Call> = z.output<C['result']>;
+
+/**
+ * A call by its name alone, for what has to stay light: the schemas weigh more than a small screen. The type says
+ * which call it is.
+ */
+export type NamedCall<C extends Call = Call> = Pick<Call, 'area' | 'name'> & { readonly contract?: C };
+
+/** The call that is meant, by whichever way it is given. */
+export type ContractOf<C extends Call | NamedCall> = C extends Call
+  ? C
+  : C extends { readonly contract?: infer Named extends Call }
+    ? Named
+    : never;

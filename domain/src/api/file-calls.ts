@@ -4,6 +4,8 @@ import { id } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { byId } from './envelope.ts';
 
+export { filePath } from './file-path.ts';
+
 export const storedFileSchema = z.object({
   id: id(),
   name: z.string(),
@@ -19,11 +21,6 @@ export const storedFileSchema = z.object({
   url: z.string(),
 });
 export type StoredFile = z.infer<typeof storedFileSchema>;
-
-/** The address of a stored file; images also in smaller widths with `?w=` (320, 640 or 1280). */
-export function filePath(fileId: string): string {
-  return `/api/File/v1/Rest/file/${fileId}`;
-}
 
 const takes =
   'images of 5 MB, which are encoded anew, audio of 10, video of 50, and documents (PDF, office, text, zip) of 20. ' +

@@ -16,6 +16,7 @@ import {
   publicInquirySchema,
   publicPageSchema,
 } from './inquiry-shapes.ts';
+import { inquirySorts } from './inquiry-sorts.ts';
 
 /** Missing fields get their default when making an inquiry, and stay unchanged when editing. */
 const someSettings = z.partial(inquirySettingsSchema);
@@ -45,8 +46,6 @@ export const getCountries = defineCall({
   input: noInput(),
   result: z.record(z.string(), z.string()),
 });
-
-export const inquirySorts = ['new', 'popular', 'closing'] as const;
 
 export const getList = defineCall({
   area: 'Inquiry',

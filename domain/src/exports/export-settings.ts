@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { isTimeZone } from '../inquiry/inquiry.ts';
 import { calendars } from '../results/group-days.ts';
 import { languages } from '../text/language.ts';
 import { plainText } from '../text/plain.ts';
+import { isTimeZone } from '../text/time-zone.ts';
 
 /** `codebook` says what the columns of the others hold. */
 export const exportFormats = ['xlsx', 'csv', 'sav', 'jsonl', 'codebook'] as const;

@@ -3,6 +3,7 @@ import { languages } from '../text/language.ts';
 import { maxLength } from '../text/length.ts';
 import { id, instant, plainText } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
+import { isTimeZone } from '../text/time-zone.ts';
 import { hardLimits } from './question.ts';
 import { storedSegmentSchema } from './segment.ts';
 import { type SettingLimit, settingLimits } from './setting-limits.ts';
@@ -126,12 +127,3 @@ export const scheduleShape = { publishDate: z.nullable(instant()), expireDate: z
 
 export const inquiryStates = ['draft', 'scheduled', 'published', 'expired'] as const;
 export type InquiryState = (typeof inquiryStates)[number];
-
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

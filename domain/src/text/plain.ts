@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { decodeEntities } from './entities.ts';
 import { maxLength, minLength } from './length.ts';
+
+export { visibleLength, visibleText } from './visible-text.ts';
 
 // NUL can't be stored; other C0 controls except tab and line breaks have no meaning in a text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what the rule is about
@@ -32,14 +33,3 @@ export const instant = () =>
   z.iso
     .datetime({ error: 'invalidDate' })
     .check(z.refine((text) => text >= '1900', { error: 'invalidDate' }));
-
-/** The number of visible code points, without the tags and entities of rich text. */
-export function visibleLength(body: string): number {
-  return [...visibleText(body)].length;
-}
-
-/** Converts rich text to plain text. */
-export function visibleText(body: string): string {
-  const words = body.replace(/<(?:br|\/p|\/li)\s*\/?>/gi, ' ').replace(/<[^<>]*>/g, '');
-  return decodeEntities(words).replaceAll('\u00a0', ' ').trim();
-}

@@ -5,9 +5,9 @@ import {
   exportedValues,
   exportFormats,
 } from '@nazar/domain/exports/export-settings.ts';
-import { isTimeZone } from '@nazar/domain/inquiry/inquiry.ts';
 import { calendars } from '@nazar/domain/results/group-days.ts';
 import { languages } from '@nazar/domain/text/language.ts';
+import { isTimeZone } from '@nazar/domain/text/time-zone.ts';
 
 const text = { type: 'string' } as const;
 const options = {

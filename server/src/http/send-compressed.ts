@@ -31,6 +31,21 @@ export function sendCompressed(request: FastifyRequest, reply: FastifyReply, bod
   return reply.send(encoding === null ? body.plain : body[encoding]);
 }
 
+/** Compresses a text that is sent this once, in the one encoding that is asked for. */
+export async function sendOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> {
+  const plain = Buffer.from(text);
+  if (accepts(request, 'br')) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+    return reply.header('content-encoding', 'br').send(await brotli(plain, { params }));
+  }
+  if (!accepts(request, 'gzip')) return reply.send(plain);
+  return reply.header('content-encoding', 'gzip').send(await gunzippable(plain, { level: 5 }));
+}
+
 /** Whether the browser accepts this encoding. */
 export function accepts(request: FastifyRequest, encoding: string): boolean {
   const header = request.headers['accept-encoding'];

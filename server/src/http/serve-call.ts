@@ -32,15 +32,13 @@ export function serveCall(
   if (call.encoding === 'stream' && call.transaction === 'own') {
     throw new Error(`The call ${call.name} streams, and so can't own a transaction.`);
   }
-  const run = handler as (ctx: CallContext, input: unknown) => Promise<unknown>;
   app.post(callPath(call), { bodyLimit: maxBodyBytes }, async (request, reply) => {
     const started = performance.now();
     try {
       const session = await authenticate(request, call, deps);
       const guestKey = readGuestKey(request.headers['x-guest'], deps.secrets.signing);
       const ctx = new RequestContext(request, deps, { session, guestKey });
-      const input = readInput(call, readBody(request, call));
-      const result = await runCall(ctx, call, run, input);
+      const result = await answerCall(ctx, call, handler, readBody(request, call));
       if (call.encoding === 'stream') return await replyStream(reply, request.id, result, deps.log);
       return replyResult(reply, request.id, result);
     } catch (error) {
@@ -49,6 +47,17 @@ export function serveCall(
       count(reply.statusCode, performance.now() - started);
     }
   });
+}
+
+/** One call without its wire: schema, handler, result whitelist. */
+export async function answerCall(
+  ctx: RequestContext,
+  call: Call,
+  handler: AnyHandler,
+  body: unknown,
+): Promise<unknown> {
+  const run = handler as (ctx: CallContext, input: unknown) => Promise<unknown>;
+  return runCall(ctx, call, run, readInput(call, body));
 }
 
 function readInput(call: Call, body: unknown): unknown {

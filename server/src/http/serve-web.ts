@@ -16,18 +16,35 @@ const notBuilt =
 /** Our pages have no file extension. */
 const isFileName = /\.[a-z0-9]{1,8}$/i;
 
+/** Seconds. */
+const retryAfter = 5;
+
 /** The answer of a route with nothing to show: the application, which says so. */
 export type NotFoundPage = (reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Serves the application's files, and its page for its routes. */
-export function serveWeb(app: FastifyInstance, deps: ServerDeps, built = webFolder): NotFoundPage {
+/** Sends the rendered page of an address; a number is the status with which the bare page is sent instead. */
+export type RenderedPages = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | number>;
+
+/** Serves the application's files, and its page for its routes, rendered where `rendered` does that. */
+export function serveWeb(
+  app: FastifyInstance,
+  deps: ServerDeps,
+  built = webFolder,
+  rendered: RenderedPages = async () => 200,
+): NotFoundPage {
   const folder = new StaticFolder(join(built, 'app'));
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);
     if (path.startsWith('/api/')) return refuse(request, reply, new Problem('notFound'), deps);
     if (!isForSearchEngines(path)) reply.header('x-robots-tag', 'noindex');
-    if (isAppRoute(path)) return sendShell(folder, reply, deps, 200);
+    if (isAppRoute(path)) {
+      const sent = await rendered(request, reply);
+      if (typeof sent !== 'number') return sent;
+      if (sent === 404) reply.header('x-robots-tag', 'noindex');
+      if (sent === 503) reply.header('retry-after', String(retryAfter));
+      return sendShell(folder, reply, deps, sent);
+    }
     if (await folder.send(path.slice(1), reply)) return reply;
     // A missing script, feed or list must not be answered with a page.
     if (path.startsWith('/assets/') || isFileName.test(path))

@@ -1,4 +1,4 @@
-import type { Call, CallInput } from '@nazar/domain/api/define-call.ts';
+import type { Call, CallInput, ContractOf, NamedCall } from '@nazar/domain/api/define-call.ts';
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from './call-api.ts';
 
@@ -13,7 +13,7 @@ export function makeQueryClient(): QueryClient {
 }
 
 /** A reading call as a query: `useQuery(callQuery(getItem, { id }))`. */
-export function callQuery<C extends Call>(call: C, input: CallInput<C>) {
+export function callQuery<C extends Call | NamedCall>(call: C, input: CallInput<ContractOf<C>>) {
   return queryOptions({
     queryKey: callKey(call, input),
     queryFn: ({ signal }) => callApi(call, input, { signal }),
@@ -21,11 +21,14 @@ export function callQuery<C extends Call>(call: C, input: CallInput<C>) {
 }
 
 /** The same for lists: the current page stays visible until the next one arrives. */
-export function listQuery<C extends Call>(call: C, input: CallInput<C>) {
+export function listQuery<C extends Call | NamedCall>(call: C, input: CallInput<ContractOf<C>>) {
   return queryOptions({ ...callQuery(call, input), placeholderData: keepPreviousData });
 }
 
 /** What to invalidate after a write: every cached result of a call, or the one of an input. */
-export function callKey<C extends Call>(call: C, input?: CallInput<C>): readonly unknown[] {
+export function callKey<C extends Call | NamedCall>(
+  call: C,
+  input?: CallInput<ContractOf<C>>,
+): readonly unknown[] {
   return input === undefined ? [call.area, call.name] : [call.area, call.name, input];
 }

@@ -1,13 +1,15 @@
-import { failureSchema } from '@nazar/domain/api/envelope.ts';
-import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
+import type { Failure } from '@nazar/domain/api/envelope.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { ApiProblem } from './api-problem.ts';
 
 /** The problem of a failed reply, also if a proxy answered instead of our server. */
 export function readFailure(status: number, text: string, retryAfter: string | null): ApiProblem {
-  const failure = checkSchema(failureSchema, parseJson(text));
+  const failure = parseJson(text);
   const seconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
-  if (failure.ok) return new ApiProblem({ ...failure.data, status, retryAfter: seconds });
+  if (isFailure(failure)) {
+    const { errors, requestId } = failure;
+    return new ApiProblem({ code: failure.code, errors, requestId, status, retryAfter: seconds });
+  }
   const code = status >= 500 ? 'unavailable' : 'badRequest';
   return new ApiProblem({
     status,
@@ -20,6 +22,18 @@ export function readFailure(status: number, text: string, retryAfter: string | n
 export function offlineProblem(): ApiProblem {
   return new ApiProblem({ status: 0, code: 'offline', errors: i18n.t('problem.offline', { ns: 'common' }) });
 }
+
+/** As far as anything is read from it; a proxy answers with something else altogether. */
+function isFailure(reply: unknown): reply is Failure {
+  if (typeof reply !== 'object' || reply === null) return false;
+  const { status, code, errors } = reply as Partial<Record<keyof Failure, unknown>>;
+  if (status !== false || typeof code !== 'string') return false;
+  if (typeof errors === 'string') return true;
+  return typeof errors === 'object' && errors !== null && Object.values(errors).every(isFieldProblem);
+}
+
+const isFieldProblem = (problem: unknown) =>
+  typeof problem === 'object' && problem !== null && 'text' in problem && typeof problem.text === 'string';
 
 function parseJson(text: string): unknown {
   try {

@@ -36,7 +36,15 @@ export function storeGuestKey(key: string): void {
   writeStored(guestKey, key);
 }
 
+/** The server renders every page for a guest. */
+const nobody = () => false;
+
 /** Follows sign-in and sign-out, also in other tabs. */
 export function useSignedIn(): boolean {
-  return useSyncExternalStore(onStoredChange, () => readSessionToken() !== null);
+  return useSyncExternalStore(onStoredChange, () => readSessionToken() !== null, nobody);
+}
+
+/** Whether the server may know this browser, so that its answers may differ from those to anybody. */
+export function isKnownToServer(): boolean {
+  return readSessionToken() !== null || readGuestKey() !== null;
 }

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
+import type { PageMoment } from '../i18n/page-moment.ts';
 import { Providers } from './providers.tsx';
 import { makeRouter } from './router.tsx';
 
-export function App({ queryClient }: { queryClient: QueryClient }) {
+export function App({ queryClient, page }: { queryClient: QueryClient; page: PageMoment | null }) {
   const [router] = useState(makeRouter);
   return (
-    <Providers queryClient={queryClient}>
+    <Providers queryClient={queryClient} page={page}>
       <RouterProvider router={router} />
     </Providers>
   );

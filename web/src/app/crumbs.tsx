@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useMatches } from 'react-router';
 import { paths } from '../api/paths.ts';
 import { useNamedInquiry } from '../ui/inquiry-crumb.ts';
-import type { RouteHandle } from './router.tsx';
+import type { RouteHandle } from './routes.tsx';
 
 type Place = { readonly pathname: string; readonly text: string };
 

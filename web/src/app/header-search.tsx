@@ -21,9 +21,10 @@ export function HeaderSearch({ className }: { className?: string | undefined }) 
   };
   return (
     <search className={className} style={{ flex: 1, maxWidth: 420 }}>
-      <form onSubmit={search}>
+      <form action="/" onSubmit={search}>
         <TextInput
           type="search"
+          name="q"
           aria-label={t('search.label')}
           placeholder={t('search.placeholder')}
           leftSection={<IconSearch size={18} aria-hidden />}

@@ -1,24 +1,35 @@
-import { Box, Burger, Button, Container, Drawer, Group } from '@mantine/core';
+import { Avatar, Box, Burger, Button, Container, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../api/paths.ts';
 import { useSignedIn } from '../api/session.ts';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
+import { loadMoreStyles } from '../ui/load-more-styles.ts';
 import { Mark } from '../ui/mark.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { GuestLinks } from './guest-links.tsx';
 import classes from './header.module.css';
 import { HeaderSearch } from './header-search.tsx';
-import { MenuDrawer } from './menu-drawer.tsx';
+
+// Most readers are guests, and many never open the menu.
+const AccountMenu = lazy(async () => {
+  const [module] = await Promise.all([import('./account-menu.tsx'), loadMoreStyles()]);
+  return { default: module.AccountMenu };
+});
+const MenuDrawer = lazy(async () => {
+  const [module] = await Promise.all([import('./menu-drawer.tsx'), loadMoreStyles()]);
+  return { default: module.MenuDrawer };
+});
 
 /** Logo, search, language and account; on a phone all but the logo is behind the menu button. */
 export function Header() {
   const { t } = useTranslation();
   const signedIn = useSignedIn();
   const [open, { toggle, close }] = useDisclosure(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open && !wasOpen) setWasOpen(true);
   const location = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the menu
   useEffect(close, [location]);
@@ -39,7 +50,13 @@ export function Header() {
                 {t('menu.create')}
               </Button>
             )}
-            {signedIn ? <AccountMenu /> : <GuestLinks />}
+            {signedIn ? (
+              <Suspense fallback={<Avatar color="cyan" alt="" />}>
+                <AccountMenu />
+              </Suspense>
+            ) : (
+              <GuestLinks />
+            )}
           </Group>
           <Burger
             className={classes.narrow}
@@ -51,16 +68,11 @@ export function Header() {
           />
         </Group>
       </Container>
-      <Drawer
-        opened={open}
-        onClose={close}
-        position="right"
-        size="xs"
-        title={t('menu.title')}
-        closeButtonProps={{ 'aria-label': t('menu.close') }}
-      >
-        <MenuDrawer onDone={close} />
-      </Drawer>
+      {wasOpen && (
+        <Suspense>
+          <MenuDrawer opened={open} onClose={close} />
+        </Suspense>
+      )}
     </Box>
   );
 }

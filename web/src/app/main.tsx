@@ -1,24 +1,42 @@
-import '../api/zod-config.ts';
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
-import './fonts.css';
-import './global.css';
+import './styles.ts';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { makeQueryClient } from '../api/query-client.ts';
-import { startI18n } from '../i18n/i18n.ts';
+import { loadMoreTexts, startI18n, startLanguage } from '../i18n/i18n.ts';
 import { App } from './app.tsx';
+import { frontCalls } from './front-calls.ts';
 import { initSession } from './init-session.ts';
-
-// Not awaited, because only later calls need it.
-void initSession();
-await startI18n();
+import { fillOwnQueries, readPageData } from './page-data.ts';
+import { restoreStyles } from './restore-styles.ts';
 
 const root = document.getElementById('root');
-if (root !== null) {
-  createRoot(root).render(
-    <StrictMode>
-      <App queryClient={makeQueryClient()} />
-    </StrictMode>,
-  );
+if (root !== null) await start(root);
+
+async function start(place: HTMLElement): Promise<void> {
+  const language = startLanguage();
+  const page = readPageData();
+  const queryClient = makeQueryClient();
+  const front = frontCalls(new URL(window.location.href), language);
+  await startI18n(language);
+  restoreStyles();
+  // A page in another language, or of another address that the history brought back, starts anew.
+  if (page !== null && page.language === language && page.address === front?.address) {
+    fillOwnQueries(queryClient, page);
+    hydrateRoot(
+      place,
+      <StrictMode>
+        <App queryClient={queryClient} page={page} />
+      </StrictMode>,
+    );
+  } else {
+    place.replaceChildren();
+    createRoot(place).render(
+      <StrictMode>
+        <App queryClient={queryClient} page={null} />
+      </StrictMode>,
+    );
+  }
+  // Not awaited, because only later calls need it.
+  void initSession();
+  if (front !== null) setTimeout(() => void loadMoreTexts(), 3000);
 }

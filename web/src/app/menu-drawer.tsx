@@ -1,4 +1,4 @@
-import { Button, Divider, Group, NavLink, Stack } from '@mantine/core';
+import { Button, Divider, Drawer, Group, NavLink, Stack } from '@mantine/core';
 import { IconLogout, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -14,15 +14,25 @@ import { OwnName } from './own-name.tsx';
 import { useSignOut } from './sign-out.ts';
 
 /** The contents of the header for narrow screens. */
-export function MenuDrawer({ onDone }: { onDone: () => void }) {
+export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
   const signedIn = useSignedIn();
   return (
-    <Stack gap="md">
-      <HeaderSearch />
-      {signedIn ? <OwnLinks onDone={onDone} /> : <GuestLinks />}
-      <Divider />
-      <LanguageSwitch />
-    </Stack>
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="xs"
+      title={t('menu.title')}
+      closeButtonProps={{ 'aria-label': t('menu.close') }}
+    >
+      <Stack gap="md">
+        <HeaderSearch />
+        {signedIn ? <OwnLinks onDone={onClose} /> : <GuestLinks />}
+        <Divider />
+        <LanguageSwitch />
+      </Stack>
+    </Drawer>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Avatar } from '@mantine/core';
-import { filePath } from '@nazar/domain/api/file-calls.ts';
+import { filePath } from '@nazar/domain/api/file-path.ts';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 
 /** The person's picture, or the initials of their name. */

@@ -1,65 +1,57 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
+import { HomeScreen } from '../features/home/home-screen.tsx';
+import { InquiryDetailScreen } from '../features/inquiry-detail/inquiry-detail-screen.tsx';
+import { loadMoreTexts } from '../i18n/i18n.ts';
+import { loadMoreStyles } from '../ui/load-more-styles.ts';
 
-/** Every screen loads when it is first opened; the layouts show the loader meanwhile. */
+function screen(load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => {
+    const [Screen] = await Promise.all([load(), loadMoreTexts(), loadMoreStyles()]);
+    return { default: Screen };
+  });
+}
+
+/**
+ * What shared links open comes with the application. Every other screen loads when it is first opened, with all that
+ * those two do without; the layouts show the loader meanwhile.
+ */
 export const screens = {
-  Home: lazy(async () => ({ default: (await import('../features/home/home-screen.tsx')).HomeScreen })),
-  InquiryDetail: lazy(async () => ({
-    default: (await import('../features/inquiry-detail/inquiry-detail-screen.tsx')).InquiryDetailScreen,
-  })),
-  Login: lazy(async () => ({ default: (await import('../features/account/login-screen.tsx')).LoginScreen })),
-  Signup: lazy(async () => ({
-    default: (await import('../features/account/signup-screen.tsx')).SignupScreen,
-  })),
-  SignupOtp: lazy(async () => ({
-    default: (await import('../features/account/signup-otp-screen.tsx')).SignupOtpScreen,
-  })),
-  Forgot: lazy(async () => ({
-    default: (await import('../features/account/forgot-screen.tsx')).ForgotScreen,
-  })),
-  ForgotPassword: lazy(async () => ({
-    default: (await import('../features/account/forgot-password-screen.tsx')).ForgotPasswordScreen,
-  })),
-  Welcome: lazy(async () => ({
-    default: (await import('../features/account/welcome-screen.tsx')).WelcomeScreen,
-  })),
-  ProfileFrame: lazy(async () => ({
-    default: (await import('../features/profile/profile-frame.tsx')).ProfileFrame,
-  })),
-  Profile: lazy(async () => ({
-    default: (await import('../features/profile/profile-screen.tsx')).ProfileScreen,
-  })),
-  ChangeMobile: lazy(async () => ({
-    default: (await import('../features/profile/change-mobile-screen.tsx')).ChangeMobileScreen,
-  })),
-  ChangeEmail: lazy(async () => ({
-    default: (await import('../features/profile/change-email-screen.tsx')).ChangeEmailScreen,
-  })),
-  ChangePassword: lazy(async () => ({
-    default: (await import('../features/profile/change-password-screen.tsx')).ChangePasswordScreen,
-  })),
-  Sessions: lazy(async () => ({
-    default: (await import('../features/profile/sessions-screen.tsx')).SessionsScreen,
-  })),
-  Wizard: lazy(async () => ({
-    default: (await import('../features/inquiry-wizard/wizard-screen.tsx')).WizardScreen,
-  })),
-  MyInquiries: lazy(async () => ({
-    default: (await import('../features/my-inquiries/my-inquiries-screen.tsx')).MyInquiriesScreen,
-  })),
-  Results: lazy(async () => ({
-    default: (await import('../features/results/results-screen.tsx')).ResultsScreen,
-  })),
-  ResponseList: lazy(async () => ({
-    default: (await import('../features/responses/responses-screen.tsx')).ResponsesScreen,
-  })),
-  Response: lazy(async () => ({
-    default: (await import('../features/responses/response-screen.tsx')).ResponseScreen,
-  })),
-  ChartList: lazy(async () => ({
-    default: (await import('../features/charts/chart-list-screen.tsx')).ChartListScreen,
-  })),
-  ChartWizard: lazy(async () => ({
-    default: (await import('../features/charts/chart-wizard-screen.tsx')).ChartWizardScreen,
-  })),
-  Chart: lazy(async () => ({ default: (await import('../features/charts/chart-screen.tsx')).ChartScreen })),
+  Home: HomeScreen,
+  InquiryDetail: InquiryDetailScreen,
+  Login: screen(async () => (await import('../features/account/login-screen.tsx')).LoginScreen),
+  Signup: screen(async () => (await import('../features/account/signup-screen.tsx')).SignupScreen),
+  SignupOtp: screen(async () => (await import('../features/account/signup-otp-screen.tsx')).SignupOtpScreen),
+  Forgot: screen(async () => (await import('../features/account/forgot-screen.tsx')).ForgotScreen),
+  ForgotPassword: screen(
+    async () => (await import('../features/account/forgot-password-screen.tsx')).ForgotPasswordScreen,
+  ),
+  Welcome: screen(async () => (await import('../features/account/welcome-screen.tsx')).WelcomeScreen),
+  ProfileFrame: screen(async () => (await import('../features/profile/profile-frame.tsx')).ProfileFrame),
+  Profile: screen(async () => (await import('../features/profile/profile-screen.tsx')).ProfileScreen),
+  ChangeMobile: screen(
+    async () => (await import('../features/profile/change-mobile-screen.tsx')).ChangeMobileScreen,
+  ),
+  ChangeEmail: screen(
+    async () => (await import('../features/profile/change-email-screen.tsx')).ChangeEmailScreen,
+  ),
+  ChangePassword: screen(
+    async () => (await import('../features/profile/change-password-screen.tsx')).ChangePasswordScreen,
+  ),
+  Sessions: screen(async () => (await import('../features/profile/sessions-screen.tsx')).SessionsScreen),
+  Wizard: screen(async () => (await import('../features/inquiry-wizard/wizard-screen.tsx')).WizardScreen),
+  MyInquiries: screen(
+    async () => (await import('../features/my-inquiries/my-inquiries-screen.tsx')).MyInquiriesScreen,
+  ),
+  Results: screen(async () => (await import('../features/results/results-screen.tsx')).ResultsScreen),
+  ResponseList: screen(
+    async () => (await import('../features/responses/responses-screen.tsx')).ResponsesScreen,
+  ),
+  Response: screen(async () => (await import('../features/responses/response-screen.tsx')).ResponseScreen),
+  ChartList: screen(async () => (await import('../features/charts/chart-list-screen.tsx')).ChartListScreen),
+  ChartWizard: screen(
+    async () => (await import('../features/charts/chart-wizard-screen.tsx')).ChartWizardScreen,
+  ),
+  Chart: screen(async () => (await import('../features/charts/chart-screen.tsx')).ChartScreen),
 };
+
+export type Screens = { readonly [Name in keyof typeof screens]: ComponentType };

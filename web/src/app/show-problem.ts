@@ -1,7 +1,7 @@
-import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '../api/api-problem.ts';
 import type { MadeCall } from '../api/call-events.ts';
 import { i18n } from '../i18n/i18n.ts';
+import { loadMoreStyles } from '../ui/load-more-styles.ts';
 import { freeEdge } from './free-edge.ts';
 
 const shownFor = 5000;
@@ -23,19 +23,32 @@ export function showProblem(problem: ApiProblem, call: string | null): void {
   for (const text of problem.texts) {
     const id = `problem ${text}`;
     shown.set(id, { call, at: Date.now(), leadsOn: problem.status === 401 || call === null });
-    notifications.show({
-      id,
-      position: freeEdge(problem.texts.length),
-      color: 'red',
-      title: i18n.t('error.title', { ns: 'common' }),
-      message: text,
-      autoClose: shownFor,
-      withBorder: true,
-      role: 'alert',
-      closeButtonProps: { 'aria-label': i18n.t('close', { ns: 'common' }) },
-      onClose: () => shown.delete(id),
-    });
+    void show(id, text, problem.texts.length);
   }
+}
+
+/** Loaded with the first failure, since most pages have none. */
+async function loadNotifications() {
+  const [{ notifications }] = await Promise.all([import('@mantine/notifications'), loadMoreStyles()]);
+  return notifications;
+}
+
+async function show(id: string, text: string, count: number): Promise<void> {
+  const notifications = await loadNotifications();
+  // Mended while they were loading.
+  if (!shown.has(id)) return;
+  notifications.show({
+    id,
+    position: freeEdge(count),
+    color: 'red',
+    title: i18n.t('error.title', { ns: 'common' }),
+    message: text,
+    autoClose: shownFor,
+    withBorder: true,
+    role: 'alert',
+    closeButtonProps: { 'aria-label': i18n.t('close', { ns: 'common' }) },
+    onClose: () => shown.delete(id),
+  });
 }
 
 /** The failed call has succeeded since. */
@@ -55,5 +68,5 @@ export function hideProblems({ turned = false } = {}): void {
 
 function hide(id: string): void {
   shown.delete(id);
-  notifications.hide(id);
+  void loadNotifications().then((notifications) => notifications.hide(id));
 }

@@ -1,8 +1,8 @@
-import { logout } from '@nazar/domain/api/auth-calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi } from '../api/call-api.ts';
+import { front } from '../api/front-calls.ts';
 import { dropSession } from '../api/session.ts';
 
 /** Ends the session here immediately, whatever the server answers, and on the server. */
@@ -11,7 +11,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {
     // The call carries the token; failures of other running calls are not shown any more.
-    const ended = callApi(logout, {}, { quiet: true, keepalive: true });
+    const ended = callApi(front.logout, {}, { quiet: true, keepalive: true });
     dropSession({ byChoice: true });
     queryClient.clear();
     await Promise.all([ended.catch(() => undefined), navigate('/')]);

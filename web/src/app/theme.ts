@@ -1,16 +1,13 @@
 import {
-  Anchor,
-  Button,
-  Card,
+  type AnchorProps,
+  type ButtonProps,
   type CSSVariablesResolver,
   createTheme,
-  Drawer,
-  Loader,
+  type LoaderProps,
   type MantineThemeOverride,
-  Menu,
-  Modal,
-  Notification,
-  Paper,
+  type MenuProps,
+  type ModalProps,
+  type PaperProps,
 } from '@mantine/core';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { variantColors } from './variant-colors.ts';
@@ -19,6 +16,25 @@ import { variantColors } from './variant-colors.ts';
 const fontFamilies: Record<Language, string> = {
   en: "'Roboto Variable', 'Vazirmatn Variable', system-ui, sans-serif",
   fa: "'Vazirmatn Variable', 'Roboto Variable', Tahoma, system-ui, sans-serif",
+};
+
+const own = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
+// A <header> outside a section would be a second banner landmark.
+const dialog = own<ModalProps>({ attributes: { header: { role: 'none' } } });
+
+/** By their names: importing the components would load dialogs and menus with every page. */
+const components: NonNullable<MantineThemeOverride['components']> = {
+  Button: own<ButtonProps>({ variant: 'outline', color: 'cyan' }),
+  Paper: own<PaperProps>({ withBorder: true, radius: 'md' }),
+  Card: own<PaperProps>({ withBorder: true, radius: 'md' }),
+  Loader: own<LoaderProps>({ type: 'bars', color: 'cyan.6' }),
+  Modal: dialog,
+  Drawer: dialog,
+  // The focus placeholder is not a valid child of a menu; the first item gets the focus instead.
+  Menu: own<MenuProps>({ withInitialFocusPlaceholder: false }),
+  // The default message colour has too little contrast.
+  Notification: { styles: { description: { color: 'var(--mantine-color-dark-6)' } } },
+  Anchor: own<AnchorProps>({ underline: 'hover' }),
 };
 
 /** Shade 9 everywhere, because cyan text on white reaches 4.5:1 only there. */
@@ -33,22 +49,7 @@ export function makeTheme(language: Language): MantineThemeOverride {
     headings: { fontFamily: fontFamilies[language], fontWeight: '650' },
     cursorType: 'pointer',
     respectReducedMotion: true,
-    components: {
-      Button: Button.extend({ defaultProps: { variant: 'outline', color: 'cyan' } }),
-      Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'md' } }),
-      Card: Card.extend({ defaultProps: { withBorder: true, radius: 'md' } }),
-      Loader: Loader.extend({ defaultProps: { type: 'bars', color: 'cyan.6' } }),
-      // A <header> outside a section would be a second banner landmark.
-      Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'none' } } } }),
-      Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'none' } } } }),
-      // The focus placeholder is not a valid child of a menu; the first item gets the focus instead.
-      Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
-      // The default message colour has too little contrast.
-      Notification: Notification.extend({
-        styles: { description: { color: 'var(--mantine-color-dark-6)' } },
-      }),
-      Anchor: Anchor.extend({ defaultProps: { underline: 'hover' } }),
-    },
+    components,
   });
 }
 

@@ -47,12 +47,16 @@ export function formatDate(
   date: string | number | Date,
   language: Language,
   style: DateStyle = 'date',
+  /** Undefined means the one of the machine. */
+  timeZone?: string,
 ): string {
   const moment = new Date(date);
-  if (language !== 'fa')
-    return new Intl.DateTimeFormat(dateLocale[language], dateStyles[style]).format(moment);
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(dateLocale[language], options).format(moment);
+    new Intl.DateTimeFormat(dateLocale[language], {
+      ...options,
+      ...(timeZone === undefined ? {} : { timeZone }),
+    }).format(moment);
+  if (language !== 'fa') return part(dateStyles[style]);
   // Intl puts the year before the month where there is no day.
   const text =
     style === 'month' ? `${part({ month: 'long' })} ${part({ year: 'numeric' })}` : part(dateStyles[style]);

@@ -1,3 +1,4 @@
+import { readView, viewCookie, writeView } from '@nazar/domain/api/page-view.ts';
 import {
   defaultLanguage,
   direction,
@@ -5,38 +6,55 @@ import {
   type Language,
   negotiateLanguage,
 } from '@nazar/domain/text/language.ts';
-import { createInstance } from 'i18next';
+import { createInstance, type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readStored, writeStored } from '../api/browser-storage.ts';
-import { loadTexts } from './load-texts.ts';
+import { loadTexts, type TextPart, type Texts } from './load-texts.ts';
 
 const languageKey = 'lang';
 
 export const i18n = createInstance();
 
-/** Starts in the language chosen in this browser, else the browser's; loads only that language. */
-export async function startI18n(language: Language = startLanguage()): Promise<void> {
-  await i18n.use(initReactI18next).init({
+export function i18nOptions(language: Language, texts: Texts): InitOptions {
+  return {
     lng: language,
     fallbackLng: false,
     defaultNS: 'common',
-    resources: { [language]: await loadTexts(language) },
+    resources: { [language]: texts },
     // React already escapes; escaping twice would show entities.
     interpolation: { escapeValue: false },
     returnNull: false,
     react: { useSuspense: false },
-  });
+  };
+}
+
+/** Starts in the language chosen in this browser, else the browser's; loads only that language. */
+export async function startI18n(language: Language = startLanguage()): Promise<void> {
+  await i18n.use(initReactI18next).init(i18nOptions(language, await loadTexts(language, 'first')));
   markDocument(language);
+  keepView();
+}
+
+let hasMore = false;
+
+/** Loads the texts of the screens that nobody opens by a shared link. */
+export async function loadMoreTexts(): Promise<void> {
+  hasMore = true;
+  await addTexts(currentLanguage(), 'more');
+}
+
+async function addTexts(language: Language, part: TextPart): Promise<void> {
+  for (const [namespace, resources] of Object.entries(await loadTexts(language, part))) {
+    i18n.addResourceBundle(language, namespace, resources, true, true);
+  }
 }
 
 /** Switches the interface to another language and stores the choice in this browser. */
 export async function changeLanguage(language: Language): Promise<void> {
-  const texts = await loadTexts(language);
-  for (const [namespace, resources] of Object.entries(texts)) {
-    i18n.addResourceBundle(language, namespace, resources, true, true);
-  }
+  await Promise.all([addTexts(language, 'first'), hasMore ? addTexts(language, 'more') : undefined]);
   writeStored(languageKey, language);
   markDocument(language);
+  keepView();
   await i18n.changeLanguage(language);
 }
 
@@ -50,11 +68,24 @@ export function chosenLanguage(): Language | null {
   return isLanguage(chosen) ? chosen : null;
 }
 
-function startLanguage(): Language {
+export function startLanguage(): Language {
   return chosenLanguage() ?? negotiateLanguage(navigator.languages.join(','));
 }
 
 function markDocument(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = direction(language);
+}
+
+/** Tells the server how to render this browser's next page. */
+function keepView(): void {
+  const view = {
+    language: chosenLanguage(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? null,
+  };
+  const kept = readView(document.cookie);
+  if (kept.language === view.language && kept.timeZone === view.timeZone) return;
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers
+  document.cookie = `${viewCookie}=${writeView(view)}; path=/; max-age=31536000; samesite=lax${secure}`;
 }

@@ -1,15 +1,17 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 
 export type Texts = Record<string, Record<string, unknown>>;
+/** `first`: of the screens that shared links open; `more`: of all others. */
+export type TextPart = 'first' | 'more';
 
 const files = {
-  en: () => import('./texts-en.ts'),
-  fa: () => import('./texts-fa.ts'),
-} satisfies Record<Language, unknown>;
+  first: { en: () => import('./texts-en.ts'), fa: () => import('./texts-fa.ts') },
+  more: { en: () => import('./more-texts-en.ts'), fa: () => import('./more-texts-fa.ts') },
+} satisfies Record<TextPart, Record<Language, unknown>>;
 
-/** The texts of one language by namespace (the file's name); other languages are not fetched. */
-export async function loadTexts(language: Language): Promise<Texts> {
-  const { texts } = await files[language]();
+/** Texts of one language by namespace (the file's name); other languages are not fetched. */
+export async function loadTexts(language: Language, part: TextPart): Promise<Texts> {
+  const { texts } = await files[part][language]();
   return Object.fromEntries(
     Object.entries(texts).map(([path, content]) => [path.replace(/^.*\/(.+)\.json$/, '$1'), content]),
   );

@@ -1,5 +1,11 @@
-// One chunk for the whole language. Mails and the light page's texts are not this application's.
+// What home and an inquiry's page say, in one chunk; the other screens' texts are another one. Mails and the light
+// page's texts are not this application's.
 export const texts = import.meta.glob<Record<string, unknown>>(
-  ['../../../locales/fa/*.json', '!../../../locales/fa/{mail,participate,participation}.json'],
+  [
+    '../../../locales/fa/*.json',
+    '!../../../locales/fa/{mail,participate,participation}.json',
+    '!../../../locales/fa/{account,charts,date,exports,fields,myInquiries,profile,responses,results}.json',
+    '!../../../locales/fa/{richText,upload,wizard}.json',
+  ],
   { import: 'default', eager: true },
 );

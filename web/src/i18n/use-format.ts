@@ -8,21 +8,23 @@ import {
   formatPercent,
   formatRelative,
 } from './format.ts';
+import { useTimeZone } from './page-moment.ts';
 import { useLanguage } from './use-language.ts';
 
 /** Numbers, shares and dates in the interface's language. */
 export function useFormat() {
   const { language } = useLanguage();
+  const timeZone = useTimeZone();
   return useMemo(
     () => ({
       number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, language, options),
       percent: (share: number, digits?: number) => formatPercent(share, language, digits),
-      date: (date: string | number | Date, style?: DateStyle) => formatDate(date, language, style),
+      date: (date: string | number | Date, style?: DateStyle) => formatDate(date, language, style, timeZone),
       relative: (date: string | number | Date, now = Date.now()) => formatRelative(date, now, language),
       countdown: (seconds: number) => formatCountdown(seconds, language),
       /** Converts the digits in a text to those of the language. */
       digits: (text: string) => (language === 'fa' ? persianDigits(text) : text),
     }),
-    [language],
+    [language, timeZone],
   );
 }

@@ -1,20 +1,26 @@
-import { Text, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../i18n/page-moment.ts';
 import { useFormat } from '../i18n/use-format.ts';
-
-type ClosingTimeProps = { expireDate: string | null; now?: number };
+import classes from './hint.module.css';
 
 /** When an inquiry closes or closed: a relative time, with the date on hover and focus. */
-export function ClosingTime({ expireDate, now = Date.now() }: ClosingTimeProps) {
+export function ClosingTime({ expireDate }: { expireDate: string | null }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (expireDate === null) return <Text inherit>{t('closing.never')}</Text>;
+  const now = useNow();
+  if (expireDate === null) return <span>{t('closing.never')}</span>;
   const closed = new Date(expireDate).getTime() <= now;
+  // What the server's calendar data words otherwise is mended with the next change.
   return (
-    <Tooltip label={format.date(expireDate, 'dateTime')} events={{ hover: true, focus: true, touch: true }}>
-      <Text inherit component="time" dateTime={expireDate} tabIndex={0}>
-        {t(closed ? 'closing.past' : 'closing.ahead', { time: format.relative(expireDate, now) })}
-      </Text>
-    </Tooltip>
+    <time
+      className={classes.hint}
+      dateTime={expireDate}
+      data-hint={format.date(expireDate, 'dateTime')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard shows the date
+      tabIndex={0}
+      suppressHydrationWarning
+    >
+      {t(closed ? 'closing.past' : 'closing.ahead', { time: format.relative(expireDate, now) })}
+    </time>
   );
 }

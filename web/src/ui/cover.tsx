@@ -1,5 +1,5 @@
 import { AspectRatio, Image } from '@mantine/core';
-import { filePath } from '@nazar/domain/api/file-calls.ts';
+import { filePath } from '@nazar/domain/api/file-path.ts';
 import classes from './cover.module.css';
 
 const tones = ['cyan', 'teal', 'blue', 'indigo', 'grape'] as const;

@@ -3,7 +3,8 @@
  * dialog). Empty in development, where there is no policy.
  */
 export const cspNonce =
-  document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.getAttribute('content') ??
+  '';
 
 declare global {
   // The name that `get-nonce` in Mantine's scroll lock reads.

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { getInfo, setLang } from '@nazar/domain/api/user-calls.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { IconLanguage } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../api/call-api.ts';
+import { front } from '../api/front-calls.ts';
 import { callKey } from '../api/query-client.ts';
 import { readSessionToken } from '../api/session.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
@@ -22,9 +22,9 @@ export function LanguageSwitch() {
   const turn = async () => {
     await changeLanguage(next);
     if (readSessionToken() === null) return;
-    await callApi(setLang, { lang: next }).catch(() => undefined);
+    await callApi(front.setLang, { lang: next }).catch(() => undefined);
     // Reloads caused by the new language may have been answered before the account was changed.
-    await client.invalidateQueries({ queryKey: callKey(getInfo) });
+    await client.invalidateQueries({ queryKey: callKey(front.getInfo) });
   };
   return (
     <Button

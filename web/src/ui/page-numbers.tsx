@@ -3,7 +3,13 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.ts';
 
-type PageNumbersProps = { page: number; pages: number; onChange: (page: number) => void };
+type PageNumbersProps = {
+  page: number;
+  pages: number;
+  onChange: (page: number) => void;
+  /** The address of a page, where pages have one: its number is a link then. */
+  hrefOf?: (page: number) => string;
+};
 
 const Previous = () => <IconChevronLeft size={18} className="mirrored" aria-hidden />;
 const Next = () => <IconChevronRight size={18} className="mirrored" aria-hidden />;

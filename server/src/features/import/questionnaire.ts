@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isTimeZone } from '@nazar/domain/inquiry/inquiry.ts';
 import { responseTypes } from '@nazar/domain/inquiry/question.ts';
 import { languages } from '@nazar/domain/text/language.ts';
+import { isTimeZone } from '@nazar/domain/text/time-zone.ts';
 import * as z from 'zod/mini';
 import { checkQuestionnaire } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
 import { direction } from '@nazar/domain/text/language.ts';
 import { escapeHtml } from '../../texts/escape-html.ts';
+import { escapeJson } from '../../texts/escape-json.ts';
 import type { ParticipationBundle } from './participation-bundle.ts';
 
 /** The contents of the head. */
@@ -79,12 +80,4 @@ function policyFor(styles: readonly string[]): string {
 
 function metaTag(attribute: 'name' | 'property', name: string, content: string): string {
   return content === '' ? '' : `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
-}
-
-/** JSON that can't close its element, start a comment or break a script line. */
-function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<>\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }

@@ -1,5 +1,5 @@
 import { Badge, Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { visibleText } from '@nazar/domain/text/plain.ts';
+import { visibleText } from '@nazar/domain/text/visible-text.ts';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
@@ -13,17 +13,16 @@ import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { ActionCard } from './components/action-card.tsx';
 import { DetailSkeleton } from './components/detail-skeleton.tsx';
 import { QuestionTypes } from './components/question-types.tsx';
+import { readInquiryId } from './detail-calls.ts';
 import classes from './inquiry-detail.module.css';
 import { useCategoryName, useInquiry } from './inquiry-detail-queries.ts';
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The public page of one inquiry: by its own address, and by /Inquiries/detail?id=. */
 export function InquiryDetailScreen() {
   const { inquiryId } = useParams();
   const [params] = useSearchParams();
-  const id = inquiryId ?? params.get('id') ?? '';
-  return uuid.test(id) ? <InquiryDetail id={id.toLowerCase()} /> : <NotFound />;
+  const id = readInquiryId(inquiryId ?? params.get('id'));
+  return id === null ? <NotFound /> : <InquiryDetail id={id} />;
 }
 
 function InquiryDetail({ id }: { id: string }) {

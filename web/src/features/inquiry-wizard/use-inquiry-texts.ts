@@ -29,6 +29,6 @@ export function useInquiryTexts(language: Language): TFunction<'wizard'> {
 /** The wizard's texts in any language. */
 export async function addWizardTexts(texts: i18n, language: Language): Promise<void> {
   if (texts.hasResourceBundle(language, 'wizard')) return;
-  const { wizard = {} } = await loadTexts(language);
+  const { wizard = {} } = await loadTexts(language, 'more');
   texts.addResourceBundle(language, 'wizard', wizard, true, true);
 }

@@ -1,10 +1,10 @@
-import { Group, Select, TextInput } from '@mantine/core';
-import { inquirySorts } from '@nazar/domain/api/inquiry-calls.ts';
+import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { inquirySorts } from '@nazar/domain/api/inquiry-sorts.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HomeFilter } from '../use-home-filter.ts';
+import type { HomeFilter } from '../home-filter.ts';
 import classes from './home-filters.module.css';
 
 type HomeFiltersProps = {
@@ -18,25 +18,23 @@ export function HomeFilters({ filter, onChange, categories }: HomeFiltersProps) 
   return (
     <Group gap="sm" align="flex-end">
       <SearchBox search={filter.search} onSearch={(search) => onChange({ search })} />
-      <Select
+      <NativeSelect
         label={t('category')}
         value={String(filter.category)}
-        onChange={(value) => onChange({ category: value === null || value === '-1' ? -1 : value })}
+        onChange={({ currentTarget: { value } }) => onChange({ category: value === '-1' ? -1 : value })}
         data={[
           { value: '-1', label: t('allCategories') },
           ...categories.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        allowDeselect={false}
-        searchable={categories.length > 10}
-        nothingFoundMessage={t('noSuchCategory')}
         flex={{ base: '1 1 140px', sm: '0 1 240px' }}
       />
-      <Select
+      <NativeSelect
         label={t('sort.label')}
         value={filter.sort}
-        onChange={(value) => onChange({ sort: inquirySorts.find((sort) => sort === value) ?? 'new' })}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ sort: inquirySorts.find((sort) => sort === value) ?? 'new' })
+        }
         data={inquirySorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
-        allowDeselect={false}
         flex={{ base: '1 1 140px', sm: '0 1 200px' }}
       />
     </Group>
@@ -54,9 +52,10 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
   };
   return (
     <search className={classes.narrow}>
-      <form onSubmit={submit}>
+      <form action="/" onSubmit={submit}>
         <TextInput
           type="search"
+          name="q"
           aria-label={t('search.label')}
           placeholder={t('search.placeholder')}
           leftSection={<IconSearch size={18} aria-hidden />}

@@ -1,20 +1,16 @@
-import { ActionIcon, Badge, Card, Group, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Card, Group, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { InquiryCard as CardData } from '@nazar/domain/api/inquiry-shapes.ts';
-import { visibleText } from '@nazar/domain/text/plain.ts';
+import { visibleText } from '@nazar/domain/text/visible-text.ts';
 import { IconListNumbers, IconShare, IconUsers } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ClosingTime } from '../../../ui/closing-time.tsx';
+import { LazyShareDialog } from '../../../ui/share/lazy-share-dialog.tsx';
 import { CardCover } from './card-cover.tsx';
 import classes from './inquiry-card.module.css';
-
-const ShareDialog = lazy(async () => ({
-  default: (await import('../../../ui/share/share-dialog.tsx')).ShareDialog,
-}));
 
 type InquiryCardProps = { card: CardData; category: string | undefined; eager: boolean };
 
@@ -59,24 +55,19 @@ export function InquiryCard({ card, category, eager }: InquiryCardProps) {
               <ClosingTime expireDate={card.expireDate} />
             </span>
           </Group>
-          <Tooltip label={t('share', { ns: 'share' })}>
-            <ActionIcon
-              variant="subtle"
-              size="lg"
-              className={classes.above}
-              aria-label={t('shareNamed', { ns: 'share', title: card.publicTitle })}
-              onClick={open}
-            >
-              <IconShare size={19} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            variant="subtle"
+            size="lg"
+            className={classes.above}
+            aria-label={t('shareNamed', { ns: 'share', title: card.publicTitle })}
+            title={t('share', { ns: 'share' })}
+            onClick={open}
+          >
+            <IconShare size={19} aria-hidden />
+          </ActionIcon>
         </Group>
       </div>
-      {sharing && (
-        <Suspense>
-          <ShareDialog inquiryId={card.id} title={card.publicTitle} opened onClose={close} />
-        </Suspense>
-      )}
+      {sharing && <LazyShareDialog inquiryId={card.id} title={card.publicTitle} opened onClose={close} />}
     </Card>
   );
 }

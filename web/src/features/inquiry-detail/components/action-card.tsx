@@ -11,16 +11,13 @@ import {
   IconShare,
   IconUsers,
 } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { ClosingTime } from '../../../ui/closing-time.tsx';
+import { LazyShareDialog } from '../../../ui/share/lazy-share-dialog.tsx';
 import { ParticipateBlock } from './participate-block.tsx';
-
-const ShareDialog = lazy(async () => ({
-  default: (await import('../../../ui/share/share-dialog.tsx')).ShareDialog,
-}));
 
 /** The participation button, facts, and other actions on this inquiry. */
 export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
@@ -70,9 +67,7 @@ export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
         </Stack>
       </Stack>
       {sharing && (
-        <Suspense>
-          <ShareDialog inquiryId={inquiry.id} title={inquiry.publicTitle} opened onClose={close} />
-        </Suspense>
+        <LazyShareDialog inquiryId={inquiry.id} title={inquiry.publicTitle} opened onClose={close} />
       )}
     </Paper>
   );

@@ -1,0 +1,4 @@
+/** The address of a stored file; images also in smaller widths with `?w=` (320, 640 or 1280). */
+export function filePath(fileId: string): string {
+  return `/api/File/v1/Rest/file/${fileId}`;
+}

@@ -1,0 +1,34 @@
+import type { Language } from '../text/language.ts';
+
+/** A call that a page needs before it can be shown, by its name in the contract. */
+export type FrontCall = {
+  readonly area: string;
+  readonly name: string;
+  readonly input: unknown;
+  /** Whether the answer may be another one for somebody whom the server knows. */
+  readonly personal: boolean;
+};
+
+/** What a page that the server rendered carries for its script. */
+export type FrontPageData = {
+  readonly language: Language;
+  /** Of the times on the page. */
+  readonly timeZone: string;
+  /** When it was rendered, in milliseconds since 1970. */
+  readonly now: number;
+  /** Path and query. */
+  readonly address: string;
+  readonly answers: readonly (FrontCall & { readonly result: unknown })[];
+};
+
+export type FrontPage = FrontPageData & {
+  /** Of the styles that components add. */
+  readonly nonce: string;
+};
+
+/** The element that holds the data, as JSON. */
+export const pageDataId = 'page-data';
+
+/** Style attributes are sent as rules of one sheet, numbered by this attribute, since the policy forbids them. */
+export const styledAttribute = 'data-s';
+export const styleSheetId = 'page-styles';

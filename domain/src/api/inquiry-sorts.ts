@@ -1,0 +1,2 @@
+/** The orders of the public list. */
+export const inquirySorts = ['new', 'popular', 'closing'] as const;

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { readView, viewCookie, writeView } from './page-view.ts';
+
+const nothing = { language: null, timeZone: null };
+
+describe('the view that a browser asks for', () => {
+  test.each([
+    { language: 'fa', timeZone: 'Asia/Tehran' },
+    { language: null, timeZone: 'America/Argentina/Buenos_Aires' },
+    { language: 'en', timeZone: null },
+    { language: 'en', timeZone: 'Etc/GMT+5' },
+  ] as const)('is read as it was written: %j', (view) => {
+    const cookies = `captcha=x; ${viewCookie}=${writeView(view)}; other=1`;
+    expect(readView(cookies)).toEqual(view);
+  });
+
+  test.each([
+    undefined,
+    '',
+    'view=',
+    'view=fa',
+    'view=xx.Nowhere/Here',
+    'view=.<script>',
+    `view=.${'A'.repeat(100)}`,
+    'review=fa.Asia/Tehran',
+    'view=%00.%0d%0a',
+  ])('is nothing at all where the cookie says nothing sensible: %j', (cookies) => {
+    expect(readView(cookies)).toEqual(nothing);
+  });
+});

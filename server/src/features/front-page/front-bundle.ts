@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FrontCall, FrontPage } from '@nazar/domain/api/front-page.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+
+export type FrontScreen = 'Home' | 'InquiryDetail';
+
+/** What the built web knows about an address. */
+export type FrontPlan = {
+  readonly screen: FrontScreen;
+  readonly calls: readonly FrontCall[];
+  /** The address without what changes nothing on the page. */
+  readonly address: string;
+};
+
+/** The built application, as far as the server renders it. */
+export type FrontBundle = {
+  plan(address: URL, language: Language): FrontPlan | null;
+  render(page: FrontPage): Promise<string>;
+  readonly words: Readonly<Record<Language, { readonly name: string; readonly lead: string }>>;
+  /** The application's page, which the rendered one is put into, without its style sheet and scripts. */
+  readonly shell: string;
+  /** In the page itself, so that the first paint waits for nothing else. */
+  readonly css: string;
+  /** Addresses, in order. */
+  readonly scripts: readonly string[];
+  /** Of the scripts with the texts, which the others ask for later. */
+  readonly texts: Readonly<Record<Language, readonly string[]>>;
+  /** Changes with every build. */
+  readonly version: string;
+};
+
+type Manifest = Readonly<Record<string, { file: string; imports?: string[] }>>;
+
+type Module = {
+  frontCalls: FrontBundle['plan'];
+  renderFrontPage: FrontBundle['render'];
+  pageWords: FrontBundle['words'];
+  textSources: Readonly<Record<Language, string>>;
+};
+
+let loaded: { key: string; bundle: Promise<FrontBundle> } | null = null;
+
+/** Read once per build; null if the web is not built. */
+export async function frontBundle(webFolder: string): Promise<FrontBundle | null> {
+  const paths = {
+    server: join(webFolder, 'app-server', 'server.js'),
+    manifest: join(webFolder, 'app', '.vite', 'manifest.json'),
+    shell: join(webFolder, 'app', 'index.html'),
+  };
+  const times = Object.values(paths).map((path) => (existsSync(path) ? statSync(path).mtimeMs : null));
+  if (times.includes(null)) return null;
+  const key = `${webFolder} ${times.join(' ')}`;
+  if (loaded?.key !== key) {
+    const bundle = load(paths, key);
+    loaded = { key, bundle };
+    bundle.catch(() => {
+      loaded = null;
+    });
+  }
+  return loaded.bundle;
+}
+
+async function load(
+  paths: { server: string; manifest: string; shell: string },
+  key: string,
+): Promise<FrontBundle> {
+  const manifest = JSON.parse(await readFile(paths.manifest, 'utf8')) as Manifest;
+  const page = await readFile(paths.shell, 'utf8');
+  // A build made while the server runs has to be read again.
+  const module = (await import(`${pathToFileURL(paths.server).href}?${encodeURIComponent(key)}`)) as Module;
+  const sheets = [...page.matchAll(stylesheet)].map(([, path = '']) => join(dirname(paths.shell), path));
+  const css = await Promise.all(sheets.map((path) => readFile(path, 'utf8')));
+  const texts = (language: Language) => filesOf(manifest, module.textSources[language]);
+  return {
+    plan: module.frontCalls,
+    render: module.renderFrontPage,
+    words: module.pageWords,
+    shell: page.replaceAll(stylesheet, '').replaceAll(script, ''),
+    css: css.join(''),
+    scripts: [...page.matchAll(script)].map(([, path = '']) => path),
+    texts: { en: texts('en'), fa: texts('fa') },
+    version: createHash('sha256').update(page).update(key).digest('base64url').slice(0, 12),
+  };
+}
+
+/** The addresses of a source's chunk and of those that it imports. */
+function filesOf(manifest: Manifest, name: string): string[] {
+  const chunk = manifest[name];
+  if (chunk === undefined) return [];
+  return [...(chunk.imports ?? []).flatMap((each) => filesOf(manifest, each)), `/${chunk.file}`];
+}
+
+const stylesheet = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/g;
+const script = /<script type="module"[^>]* src="([^"]+)"><\/script>\s*/g;

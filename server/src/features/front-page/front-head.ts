@@ -1,0 +1,74 @@
+import type { FrontPageData } from '@nazar/domain/api/front-page.ts';
+import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { escapeHtml } from '../../texts/escape-html.ts';
+import type { FrontBundle, FrontPlan } from './front-bundle.ts';
+
+/** What search engines and link previews read. */
+export type PageHead = {
+  readonly title: string;
+  readonly description: string;
+  /** Of the texts above; the interface may be in another one. */
+  readonly language: Language;
+  /** Absolute addresses. */
+  readonly url: string;
+  readonly image: string | null;
+  readonly siteName: string;
+  readonly indexed: boolean;
+};
+
+export function frontHead(
+  plan: FrontPlan,
+  page: FrontPageData,
+  { words, publicUrl }: Pick<FrontBundle, 'words'> & { readonly publicUrl: string },
+): PageHead {
+  const { name, lead } = words[page.language];
+  const url = `${publicUrl}${plan.address}`;
+  if (plan.screen === 'Home') {
+    const { language } = page;
+    return { title: name, description: lead, language, url, image: null, siteName: name, indexed: true };
+  }
+  const inquiry = page.answers.find((answer) => answer.name === 'getItem')?.result as PublicInquiry;
+  const { publicTitle, publicDescription, publicFile, language, listed } = inquiry;
+  return {
+    title: publicTitle,
+    description: shorten(visibleText(publicDescription)),
+    language,
+    url,
+    image: publicFile === null ? null : `${publicUrl}/api/File/v1/Rest/file/${publicFile}?w=1280`,
+    siteName: words[language].name,
+    indexed: listed,
+  };
+}
+
+const maxDescriptionLength = 200;
+
+function shorten(text: string): string {
+  const points = [...text.replace(/\s+/g, ' ').trim()];
+  if (points.length <= maxDescriptionLength) return points.join('');
+  return `${points.slice(0, maxDescriptionLength - 1).join('')}…`;
+}
+
+export function headTags(head: PageHead): string {
+  const { title, description, language, url, image, siteName, indexed } = head;
+  const tabTitle = title === siteName ? title : `${title} · ${siteName}`;
+  return [
+    `<title>${escapeHtml(tabTitle)}</title>`,
+    metaTag('name', 'description', description),
+    indexed ? '' : '<meta name="robots" content="noindex">',
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    metaTag('property', 'og:type', 'website'),
+    metaTag('property', 'og:site_name', siteName),
+    metaTag('property', 'og:locale', language === 'fa' ? 'fa_IR' : 'en_US'),
+    metaTag('property', 'og:title', title),
+    metaTag('property', 'og:description', description),
+    metaTag('property', 'og:url', url),
+    image === null ? '' : metaTag('property', 'og:image', image),
+    metaTag('name', 'twitter:card', image === null ? 'summary' : 'summary_large_image'),
+  ].join('');
+}
+
+function metaTag(attribute: 'name' | 'property', name: string, content: string): string {
+  return content === '' ? '' : `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
+}

@@ -1,0 +1,87 @@
+import type { FrontPageData } from '@nazar/domain/api/front-page.ts';
+import { readView } from '@nazar/domain/api/page-view.ts';
+import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
+import type { FastifyRequest } from 'fastify';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import type { GuestAnswer } from '../../http/guest-answers.ts';
+import { Problem } from '../../http/problem.ts';
+import { pageHeaders } from '../../http/security-headers.ts';
+import { sendOnce } from '../../http/send-compressed.ts';
+import type { RenderedPages } from '../../http/serve-web.ts';
+import { toProblem } from '../../http/to-problem.ts';
+import { type FrontBundle, type FrontPlan, frontBundle } from './front-bundle.ts';
+import { frontDocument } from './front-document.ts';
+import { frontHead } from './front-head.ts';
+import { KeptPages } from './kept-pages.ts';
+
+/** Where a page is first shown before its browser has told its time zone. */
+const usualZone: Record<Language, string> = { en: 'UTC', fa: 'Asia/Tehran' };
+
+/**
+ * The home page and the pages of inquiries, rendered as somebody sees them of whom nothing is known. What fails here
+ * costs a reader the first content only: the bare application asks again, and says what is wrong.
+ */
+export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string): RenderedPages {
+  const kept = new KeptPages();
+  // Authors can't know it, so it stands only where we put it.
+  const placeholder = deps.randomBytes(16).toString('hex');
+  return async (request, reply) => {
+    const bundle = await frontBundle(built);
+    const address = readAddress(request.url);
+    if (bundle === null || address === null) return 200;
+    const view = readView(request.headers.cookie);
+    const language = view.language ?? negotiateLanguage(request.headers['accept-language']);
+    const plan = bundle.plan(address, language);
+    if (plan === null) return 200;
+    const timeZone = view.timeZone ?? usualZone[language];
+    const key = [plan.address, language, timeZone, bundle.version].join(' ');
+    let page: string;
+    try {
+      page = await kept.get(key, () =>
+        render({ request, plan, language, timeZone, bundle, nonce: placeholder, answer, deps }),
+      );
+    } catch (error) {
+      const { status } = toProblem(error, deps.log, request.id);
+      // What is not open yet has a page of its own, made in the browser.
+      return status === 404 || status === 503 ? status : 200;
+    }
+    const nonce = deps.randomBytes(16).toString('base64');
+    pageHeaders(reply, deps.config, { styleNonce: nonce })
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding, accept-language, cookie')
+      .type('text/html; charset=utf-8');
+    return sendOnce(request, reply, page.replaceAll(placeholder, nonce));
+  };
+}
+
+type Asked = {
+  readonly request: FastifyRequest;
+  readonly plan: FrontPlan;
+  readonly language: Language;
+  readonly timeZone: string;
+  readonly bundle: FrontBundle;
+  readonly nonce: string;
+  readonly answer: GuestAnswer;
+  readonly deps: ServerDeps;
+};
+
+async function render(asked: Asked): Promise<string> {
+  const { request, plan, language, timeZone, bundle, nonce, answer, deps } = asked;
+  const answers = await Promise.all(
+    plan.calls.map(async (call) => ({ ...call, result: await answer(request, call.name, call.input) })),
+  );
+  const page: FrontPageData = { language, timeZone, now: deps.now(), address: plan.address, answers };
+  try {
+    const rendered = await bundle.render({ ...page, nonce });
+    const head = frontHead(plan, page, { words: bundle.words, publicUrl: deps.config.publicUrl });
+    return frontDocument(bundle, { page, head, rendered, nonce });
+  } catch (error) {
+    deps.log.error({ requestId: request.id, err: error }, 'A page could not be rendered.');
+    throw new Problem('internal');
+  }
+}
+
+/** The origin does not matter: the path begins with one slash. */
+function readAddress(url: string): URL | null {
+  return /^\/(?!\/)/.test(url) ? URL.parse(url, 'http://localhost') : null;
+}

@@ -1,0 +1,34 @@
+import { styledAttribute, styleSheetId } from '@nazar/domain/api/front-page.ts';
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+};
+
+export type StyledHtml = { readonly html: string; readonly sheet: string };
+
+/**
+ * Moves the style attributes of rendered HTML into a style sheet, which a nonce can allow. React escapes quotes in
+ * texts, so that ` style="` stands in tags only. The id makes the rules stronger than any class.
+ */
+export function moveStyleAttributes(rendered: string, nonce: string): StyledHtml {
+  const numbers = new Map<string, number>();
+  const html = rendered.replace(/ style="([^"]*)"/g, (_, style: string) => {
+    const number = numbers.get(style) ?? numbers.size;
+    numbers.set(style, number);
+    return ` ${styledAttribute}="${number}"`;
+  });
+  const rules = [...numbers].map(
+    ([style, number]) => `#root [${styledAttribute}="${number}"]{${readStyle(style)}}`,
+  );
+  return { html, sheet: `<style id="${styleSheetId}" nonce="${nonce}">${rules.join('')}</style>` };
+}
+
+/** The attribute's text, which can neither leave its rule nor its element. */
+function readStyle(attribute: string): string {
+  const css = attribute.replace(/&(?:amp|quot|#x27|lt|gt);/g, (entity) => entities[entity] ?? entity);
+  return /[<>{}@\\]/.test(css) ? '' : css;
+}

@@ -1,0 +1,25 @@
+import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
+import type { FastifyRequest } from 'fastify';
+import type { ServerDeps } from '../deps/server-deps.ts';
+import { RequestContext } from './request-context.ts';
+import { type AnyHandler, answerCall } from './serve-call.ts';
+
+/** The answer to a call as somebody gets it of whom nothing is known; refusals are thrown. */
+export type GuestAnswer = (request: FastifyRequest, name: string, input: unknown) => Promise<unknown>;
+
+/**
+ * For pages that the server renders: whatever the request carries, its sender stays unknown, so that what a cache may
+ * keep holds nothing of anybody. Only calls that read, and that anybody may make.
+ */
+export function guestAnswers(
+  deps: ServerDeps,
+  handlers: Readonly<Record<CallName, AnyHandler>>,
+): GuestAnswer {
+  return async (request, name, input) => {
+    const call = Object.hasOwn(allCalls, name) ? allCalls[name as CallName] : undefined;
+    if (call === undefined || call.access !== 'guest' || call.transaction !== 'read')
+      throw new Error(`No page is made of the call ${name}.`);
+    const ctx = new RequestContext(request, deps, { session: null, guestKey: null });
+    return answerCall(ctx, call, handlers[name as CallName], input);
+  };
+}

@@ -1,0 +1,34 @@
+import type { FrontCall } from '@nazar/domain/api/front-page.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { homeCalls } from '../features/home/home-calls.ts';
+import { readHomeFilter, writeHomeFilter } from '../features/home/home-filter.ts';
+import { detailCalls, readInquiryId } from '../features/inquiry-detail/detail-calls.ts';
+
+export type FrontScreen = 'Home' | 'InquiryDetail';
+
+export type FrontPlan = {
+  readonly screen: FrontScreen;
+  readonly calls: readonly FrontCall[];
+  /** Without what changes nothing on the page, such as by which channel a link came. */
+  readonly address: string;
+};
+
+/** Which screen the server renders at an address, and what it needs; null for all other screens. */
+export function frontCalls(
+  { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
+  language: Language,
+): FrontPlan | null {
+  if (pathname === '/') {
+    const filter = readHomeFilter(searchParams);
+    const query = new URLSearchParams(writeHomeFilter(filter)).toString();
+    return {
+      screen: 'Home',
+      calls: homeCalls(filter, language),
+      address: query === '' ? '/' : `/?${query}`,
+    };
+  }
+  const id = readInquiryId(/^\/([^/]+)\/?$/.exec(pathname)?.[1]);
+  return id === null
+    ? null
+    : { screen: 'InquiryDetail', calls: detailCalls(id, language), address: `/${id}` };
+}

@@ -1,0 +1,26 @@
+import { type FrontPageData, pageDataId } from '@nazar/domain/api/front-page.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { isKnownToServer } from '../api/session.ts';
+
+/** What the server rendered this page with; null where it sent the bare application. */
+export function readPageData(): FrontPageData | null {
+  const text = document.getElementById(pageDataId)?.textContent;
+  return text == null ? null : (JSON.parse(text) as FrontPageData);
+}
+
+/**
+ * Lets the screens find the answers that the page came with. The server renders for a guest: somebody whom it knows
+ * gets them at once too, and asks again for those that may differ.
+ */
+export function fillQueries(
+  queryClient: QueryClient,
+  { answers, now }: FrontPageData,
+  isKnown: boolean,
+): void {
+  for (const { area, name, input, personal, result } of answers) {
+    queryClient.setQueryData([area, name, input], result, { updatedAt: isKnown && personal ? 0 : now });
+  }
+}
+
+export const fillOwnQueries = (queryClient: QueryClient, data: FrontPageData) =>
+  fillQueries(queryClient, data, isKnownToServer());

@@ -1,0 +1,18 @@
+import { styledAttribute, styleSheetId } from '@nazar/domain/api/front-page.ts';
+
+/**
+ * The policy forbids style attributes, so the server sends them as a style sheet. Before React takes the page over,
+ * they become what React expects to find.
+ */
+export function restoreStyles(): void {
+  const sheet = document.getElementById(styleSheetId);
+  if (!(sheet instanceof HTMLStyleElement)) return;
+  const rules = [...(sheet.sheet?.cssRules ?? [])].map((rule) =>
+    rule instanceof CSSStyleRule ? rule.style.cssText : '',
+  );
+  for (const element of document.querySelectorAll<HTMLElement | SVGElement>(`[${styledAttribute}]`)) {
+    element.style.cssText = rules[Number(element.getAttribute(styledAttribute))] ?? '';
+    element.removeAttribute(styledAttribute);
+  }
+  sheet.remove();
+}

@@ -1,0 +1,98 @@
+import type { RouteObject } from 'react-router';
+import { NotFound } from '../ui/not-found.tsx';
+import { GuestLayout } from './guest-layout.tsx';
+import { MainLayout } from './main-layout.tsx';
+import { RequireSession } from './require-session.tsx';
+import { RouteFailure } from './route-failure.tsx';
+import type { Screens } from './screens.ts';
+
+/** The title of a route, used for the breadcrumbs. */
+export type RouteHandle = { readonly crumb?: string };
+
+const crumb = (name: string): { handle: RouteHandle } => ({ handle: { crumb: name } });
+
+/** The routes with their screens: lazy ones in the browser, those that the server renders on the server. */
+export function makeRoutes(screens: Screens): RouteObject[] {
+  return [
+    {
+      ErrorBoundary: RouteFailure,
+      children: [
+        {
+          Component: MainLayout,
+          children: [
+            { index: true, Component: screens.Home },
+            { path: ':inquiryId', Component: screens.InquiryDetail, ...crumb('detail') },
+            {
+              path: 'Inquiries',
+              ...crumb('inquiries'),
+              children: [
+                {
+                  Component: RequireSession,
+                  children: [
+                    { index: true, Component: screens.MyInquiries },
+                    { path: 'create', Component: screens.Wizard, ...crumb('create') },
+                    { path: 'detail', Component: screens.InquiryDetail, ...crumb('detail') },
+                    {
+                      path: ':inquiryId/responses',
+                      ...crumb('responses'),
+                      children: [
+                        { index: true, Component: screens.ResponseList },
+                        { path: ':resultId', Component: screens.Response, ...crumb('response') },
+                      ],
+                    },
+                  ],
+                },
+                { path: ':inquiryId/results', Component: screens.Results, ...crumb('results') },
+                {
+                  path: ':inquiryId/charts',
+                  ...crumb('charts'),
+                  children: [
+                    { index: true, Component: screens.ChartList },
+                    { path: 'create', Component: screens.ChartWizard, ...crumb('createChart') },
+                    { path: ':chartId', Component: screens.Chart, ...crumb('chart') },
+                  ],
+                },
+              ],
+            },
+            {
+              Component: RequireSession,
+              children: [{ path: 'welcome', Component: screens.Welcome, ...crumb('welcome') }],
+            },
+            {
+              path: 'user',
+              ...crumb('user'),
+              Component: RequireSession,
+              children: [
+                {
+                  Component: screens.ProfileFrame,
+                  children: [
+                    { index: true, Component: screens.Profile },
+                    { path: 'change-mobile', Component: screens.ChangeMobile, ...crumb('changeMobile') },
+                    { path: 'change-email', Component: screens.ChangeEmail, ...crumb('changeEmail') },
+                    {
+                      path: 'change-password',
+                      Component: screens.ChangePassword,
+                      ...crumb('changePassword'),
+                    },
+                    { path: 'sessions', Component: screens.Sessions, ...crumb('sessions') },
+                  ],
+                },
+              ],
+            },
+            { path: '*', Component: NotFound },
+          ],
+        },
+        {
+          Component: GuestLayout,
+          children: [
+            { path: 'login', Component: screens.Login },
+            { path: 'signup', Component: screens.Signup },
+            { path: 'signup/otp', Component: screens.SignupOtp },
+            { path: 'forgot', Component: screens.Forgot },
+            { path: 'forgot/password', Component: screens.ForgotPassword },
+          ],
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import type { FrontPage } from '@nazar/domain/api/front-page.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { createInstance, type i18n } from 'i18next';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  StaticRouterProvider,
+} from 'react-router';
+import english from '../../../locales/en/common.json' with { type: 'json' };
+import englishHome from '../../../locales/en/home.json' with { type: 'json' };
+import persian from '../../../locales/fa/common.json' with { type: 'json' };
+import persianHome from '../../../locales/fa/home.json' with { type: 'json' };
+import { makeQueryClient } from '../api/query-client.ts';
+import { HomeScreen } from '../features/home/home-screen.tsx';
+import { InquiryDetailScreen } from '../features/inquiry-detail/inquiry-detail-screen.tsx';
+import { i18nOptions } from '../i18n/i18n.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
+import { fillQueries } from './page-data.ts';
+import { Providers } from './providers.tsx';
+import { makeRoutes } from './routes.tsx';
+import type { Screens } from './screens.ts';
+
+export { frontCalls } from './front-calls.ts';
+
+/** As the build's manifest names them. */
+export const textSources: Record<Language, string> = {
+  en: 'src/i18n/texts-en.ts',
+  fa: 'src/i18n/texts-fa.ts',
+};
+
+/** What the page's head says. */
+export const pageWords = {
+  en: { name: english.productName, lead: englishHome.lead },
+  fa: { name: persian.productName, lead: persianHome.lead },
+};
+
+const elsewhere: ComponentType = () => null;
+const rendered: Partial<Screens> = { Home: HomeScreen, InquiryDetail: InquiryDetailScreen };
+const screens = new Proxy(rendered, { get: (known, name) => Reflect.get(known, name) ?? elsewhere });
+const routes: RouteObject[] = makeRoutes(screens as Screens);
+const handler = createStaticHandler(routes);
+
+const languages: Record<Language, Promise<i18n>> = { en: startLanguage('en'), fa: startLanguage('fa') };
+
+async function startLanguage(language: Language): Promise<i18n> {
+  const instance = createInstance();
+  await instance.use(initReactI18next).init(i18nOptions(language, await loadTexts(language, 'first')));
+  return instance;
+}
+
+/** The HTML of a page for a guest. Throws where a component fails. */
+export async function renderFrontPage(page: FrontPage): Promise<string> {
+  const context = await handler.query(new Request(new URL(page.address, 'http://localhost')));
+  if (context instanceof Response) throw new Error(`The router answered ${context.status}.`);
+  const queryClient = makeQueryClient();
+  fillQueries(queryClient, page, false);
+  const html = renderToString(
+    <I18nextProvider i18n={await languages[page.language]}>
+      <Providers queryClient={queryClient} page={page} nonce={page.nonce}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </Providers>
+    </I18nextProvider>,
+  );
+  queryClient.clear();
+  // React's mark of a boundary whose content failed.
+  if (html.includes('<!--$!-->')) throw new Error('A component failed.');
+  return html;
+}

@@ -1,0 +1,33 @@
+import { inquirySorts } from '@nazar/domain/api/inquiry-sorts.ts';
+
+export type HomeFilter = {
+  readonly search: string;
+  /** A category's id, or -1 for all. */
+  readonly category: string | -1;
+  readonly sort: (typeof inquirySorts)[number];
+  readonly page: number;
+};
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The filter that an address asks for; what it says wrongly counts as not said. */
+export function readHomeFilter(params: URLSearchParams): HomeFilter {
+  const category = params.get('category') ?? '';
+  const page = Number(params.get('pg'));
+  return {
+    search: (params.get('q') ?? '').slice(0, 200),
+    category: uuid.test(category) ? category : -1,
+    sort: inquirySorts.find((sort) => sort === params.get('sort')) ?? 'new',
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  };
+}
+
+/** The same as a query, without what is so by itself. */
+export function writeHomeFilter({ search, category, sort, page }: HomeFilter): Record<string, string> {
+  return {
+    ...(search === '' ? {} : { q: search }),
+    ...(category === -1 ? {} : { category }),
+    ...(sort === 'new' ? {} : { sort }),
+    ...(page === 1 ? {} : { pg: String(page) }),
+  };
+}

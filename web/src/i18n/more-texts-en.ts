@@ -1,0 +1,8 @@
+// The texts that home and an inquiry's page do without.
+export const texts = import.meta.glob<Record<string, unknown>>(
+  [
+    '../../../locales/en/{account,charts,date,exports,fields,myInquiries,profile,responses,results}.json',
+    '../../../locales/en/{richText,upload,wizard}.json',
+  ],
+  { import: 'default', eager: true },
+);
