@@ -42,6 +42,22 @@ export const test = base.extend<TestFixtures, { site: Site }>({
       return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
     });
   },
+  page: async ({ page }, use) => {
+    // A page that the server rendered can be read at once, and be pressed when its script has taken it over.
+    const comeAlive = () => page.waitForFunction(() => document.getElementById('page-styles') === null);
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+    page.goto = async (url, options) => {
+      const reply = await goto(url, options);
+      if (options?.waitUntil !== 'commit') await comeAlive();
+      return reply;
+    };
+    page.reload = async (options) => {
+      const reply = await reload(options);
+      await comeAlive();
+      return reply;
+    };
+    await use(page);
+  },
   checkAccessibility: async ({ language }, use) => {
     await use(async (page) => {
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'fa' ? 'rtl' : 'ltr');

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useMe } from '../api/me-query.ts';
 import { paths } from '../api/paths.ts';
 import { useSignedIn } from '../api/session.ts';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
@@ -27,6 +28,8 @@ const MenuDrawer = lazy(async () => {
 export function Header() {
   const { t } = useTranslation();
   const signedIn = useSignedIn();
+  // Asked for while the menu that shows it loads.
+  useMe();
   const [open, { toggle, close }] = useDisclosure(false);
   const [wasOpen, setWasOpen] = useState(false);
   if (open && !wasOpen) setWasOpen(true);

@@ -1,5 +1,6 @@
 import { Button, Divider, Drawer, Group, NavLink, Stack } from '@mantine/core';
 import { IconLogout, IconPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '../api/me-query.ts';
@@ -17,9 +18,12 @@ import { useSignOut } from './sign-out.ts';
 export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const signedIn = useSignedIn();
+  // The drawer notes what to return the focus to when it opens, not when it is there from the start.
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => setIsThere(true), []);
   return (
     <Drawer
-      opened={opened}
+      opened={opened && isThere}
       onClose={onClose}
       position="right"
       size="xs"

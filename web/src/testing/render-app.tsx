@@ -6,7 +6,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { makeQueryClient } from '../api/query-client.ts';
 import { Providers } from '../app/providers.tsx';
 import { routes } from '../app/router.tsx';
-import { changeLanguage, i18n, startI18n } from '../i18n/i18n.ts';
+import { changeLanguage, i18n, loadMoreTexts, startI18n } from '../i18n/i18n.ts';
 
 type Options = { language?: Language; routes?: RouteObject[] };
 
@@ -15,6 +15,8 @@ export async function renderApp(path: string, options: Options = {}) {
   const { language = 'en', routes: shown = routes } = options;
   if (i18n.isInitialized) await changeLanguage(language);
   else await startI18n(language);
+  // Pieces of screens are rendered here without the screen that would load them.
+  await loadMoreTexts();
   const router = createMemoryRouter(shown, { initialEntries: [path] });
   const user = userEvent.setup({ delay: null });
   const view = render(

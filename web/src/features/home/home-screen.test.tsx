@@ -49,8 +49,8 @@ test('a card shows the title, the number of questions and the number of answers'
 test('category and order are sent to the server and kept in the address', async () => {
   const api = fakeApi({ getList: () => pageOf(card), getCategories: categories });
   const { user, router } = await renderApp('/?q=sleep&pg=3');
-  await user.click(await screen.findByRole('combobox', { name: 'Category' }));
-  await user.click(await screen.findByRole('option', { name: 'Health' }));
+  await screen.findByRole('option', { name: 'Health' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Health');
   await waitFor(() => expect(router.state.location.search).toBe(`?q=sleep&category=${health}`));
   await waitFor(() =>
     expect(api.calls('getList').at(-1)?.input).toMatchObject({

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { pageDataId } from '@nazar/domain/api/front-page.ts';
+import { writeView } from '@nazar/domain/api/page-view.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../build-app.ts';
+
+import { htmlPayloads } from '../../testing/html-payloads.ts';
+import { makeDraft, makePublished } from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { buildFront, type WebBuild } from '../../testing/web-build.ts';
+
+let server: TestApp;
+let built: WebBuild;
+let app: FastifyInstance;
+beforeAll(async () => {
+  [server, built] = await Promise.all([
+    createTestApp({ environment: { PUBLIC_URL: 'https://nazar.example' } }),
+    buildFront(),
+  ]);
+  app = await buildApp(server.deps, built.folder);
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+  await built.remove();
+});
+
+const open = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const published = (settings = {}) => makePublished(server, { settings });
+
+/** The data for the page's script; null where the bare application was sent. */
+function dataOf(html: string) {
+  const text = new RegExp(`<script type="application/json" id="${pageDataId}">([^<]*)</script>`).exec(html);
+  return text === null ? null : JSON.parse(text[1] ?? '');
+}
+
+/** What a browser without scripts shows. */
+const shownOf = (html: string) =>
+  (/<div id="root">(.*)<script type="application\/json"/s.exec(html)?.[1] ?? '').replace(
+    /<style.*?<\/style>/gs,
+    '',
+  );
+
+describe('the page of an inquiry', () => {
+  test('can be read before any script runs, and carries what its script needs', async () => {
+    const { id } = await published({
+      publicTitle: 'Which drink is it?',
+      publicDescription: '<p>Two minutes</p>',
+    });
+    const { statusCode, body, headers } = await open(`/${id}`);
+    expect(statusCode).toBe(200);
+    expect(shownOf(body)).toMatch(/<h1[^>]*>Which drink is it\?<\/h1>/);
+    expect(shownOf(body)).toContain('Two minutes');
+    expect(shownOf(body)).toMatch(new RegExp(`<a [^>]*href="/${id}/participate"`));
+    const names = dataOf(body).answers.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['getItem', 'getCategories']);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers.vary).toContain('accept-language');
+  });
+
+  test('speaks the language that was chosen in the browser, else the one it asks for', async () => {
+    const { id } = await published({ publicTitle: 'Which drink is it?' });
+    const asked = await open(`/${id}`, { 'accept-language': 'fa' });
+    expect(asked.body).toMatch(/<html lang="fa" dir="rtl"/);
+    expect(shownOf(asked.body)).toContain('شرکت');
+    const chosen = await open(`/${id}`, {
+      'accept-language': 'fa',
+      cookie: `view=${writeView({ language: 'en', timeZone: null })}`,
+    });
+    expect(chosen.body).toMatch(/<html lang="en" dir="ltr"/);
+  });
+
+  test('shows times in the time zone that the browser has told', async () => {
+    const { id } = await published({});
+    const zone = (timeZone: string) =>
+      open(`/${id}`, { cookie: `view=${writeView({ language: null, timeZone })}` });
+    expect(dataOf((await zone('Asia/Tokyo')).body).timeZone).toBe('Asia/Tokyo');
+    expect(dataOf((await zone('Nowhere/Land')).body).timeZone).toBe('UTC');
+  });
+
+  test('says in its head what it is about', async () => {
+    const { id } = await published({
+      publicTitle: 'Tea & "coffee" <b>?',
+      publicDescription: '<p>One <strong>short</strong> question</p>',
+    });
+    const { body } = await open(`/${id}?via=telegram`);
+    expect(body).toContain('<title>Tea &amp; &quot;coffee&quot; &lt;b&gt;? · Nazar</title>');
+    expect(body).toContain('<meta property="og:description" content="One short question">');
+    expect(body).toContain(`<link rel="canonical" href="https://nazar.example/${id}">`);
+    expect(body).not.toContain('noindex');
+  });
+
+  test('is kept from search engines where the inquiry is not listed', async () => {
+    const { id } = await published({ listed: false });
+    const { body } = await open(`/${id}`);
+    expect(body.match(/<meta name="robots" content="noindex"\/?>/g)).toHaveLength(1);
+  });
+});
+
+test('the page holds no script and no style that the policy would have to let through blindly', async () => {
+  const { id } = await published({});
+  for (const url of ['/', `/${id}`]) {
+    const { body, headers } = await open(url);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    expect(body).not.toMatch(/<[^>]+\s(?:style|on\w+)=/);
+    const scripts = body.match(/<script(?! type="application\/json")[^>]*>[^<]*/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(script).toMatch(/ src="\/assets\/[\w.-]+\.js">$/);
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    const styles = body.match(/<style[^>]*>/g) ?? [];
+    for (const style of styles) expect(style).toContain(`nonce="${nonce}"`);
+    expect((await open(url)).headers['content-security-policy']).not.toBe(policy);
+  }
+});
+
+test('no text of an author becomes markup or closes an element', async () => {
+  const hostile = `</script><script>alert(1)</script></title></style><!--$&"'>`;
+  const { id } = await published({
+    publicTitle: hostile,
+    publicDescription: htmlPayloads.map((payload) => payload.slice(0, 300)).join(''),
+    tags: ['</script>', '"onload="x'],
+  });
+  for (const url of [`/${id}`, '/', `/?q=${encodeURIComponent(hostile)}`]) {
+    const { body, statusCode } = await open(url);
+    expect(statusCode).toBe(200);
+    expect(body).not.toContain('<script>');
+    expect(body).not.toContain('<!--$&');
+    expect(body.match(/<(?:iframe|object|embed|base|xmp|math)\b/g)).toBeNull();
+    expect(body).not.toMatch(/<[^>]*\son\w+=/);
+    expect(body).not.toMatch(/href="(?!https?:|mailto:|\/|#)/);
+    expect(dataOf(body)).not.toBeNull();
+  }
+  expect(dataOf((await open(`/${id}`)).body).answers[0].result.publicTitle).toBe(hostile);
+});
+
+describe('whoever asks', () => {
+  test('gets the page of a stranger, with nothing of their own', async () => {
+    const { people } = server;
+    const hidden = await published({ cooperationType: 'users', publicTitle: 'Only for members here' });
+    const draft = await makeDraft(server, { settings: { publicTitle: 'A draft that nobody knows' } });
+    const own = people.owner.headers;
+    for (const id of [hidden.id, draft.id]) {
+      const mine = await open(`/${id}`, own);
+      const unknown = await open(`/${randomUUID()}`);
+      expect(mine.statusCode).toBe(404);
+      expect(mine.headers['x-robots-tag']).toBe('noindex');
+      expect(dataOf(mine.body)).toBeNull();
+      const plain = (body: string) => body.replace(/csp-nonce" content="[^"]+"/, '');
+      expect(plain(mine.body)).toBe(plain(unknown.body));
+    }
+    const home = await open('/', own);
+    expect(home.body).not.toMatch(/Only for members here|A draft that nobody knows/);
+  });
+});
+
+describe('the home page', () => {
+  test('lists what its address asks for', async () => {
+    await published({ publicTitle: 'Walnuts or hazelnuts?' });
+    await published({ publicTitle: 'Trains or buses?' });
+    const { body } = await open('/?q=walnuts&via=x');
+    expect(shownOf(body)).toContain('Walnuts or hazelnuts?');
+    expect(shownOf(body)).not.toContain('Trains or buses?');
+    expect(body).toContain('<link rel="canonical" href="https://nazar.example/?q=walnuts">');
+  });
+
+  test.each(['/?pg=-1', '/?pg=1e9', '/?category=x', `/?q=${'a'.repeat(5000)}`, '/?sort=%00', '/?q=%ff%00'])(
+    'makes do with a strange address: %s',
+    async (url) => {
+      expect([200, 400]).toContain((await open(url)).statusCode);
+    },
+  );
+});
+
+test('without a database the bare application is sent, which says what is wrong', async () => {
+  const away = await createTestApp();
+  const lonely = await buildApp(away.deps, built.folder);
+  try {
+    await away.pool.end();
+    const { statusCode, headers, body } = await lonely.inject('/');
+    expect(statusCode).toBe(503);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(body).toContain('<div id="root"></div>');
+  } finally {
+    await lonely.close();
+    await away.close();
+  }
+});
