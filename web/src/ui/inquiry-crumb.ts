@@ -24,4 +24,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useNamedInquiry = (): NamedInquiry | null => useSyncExternalStore(subscribe, () => named);
+const none = () => null;
+
+export const useNamedInquiry = (): NamedInquiry | null => useSyncExternalStore(subscribe, () => named, none);
