@@ -8,15 +8,37 @@ test.each([
   ['-5', "'-5"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\tx', "'\tx"],
-  ['\r=1', "'\r=1"],
+  ['\r=1', "'\r'=1"],
   ['＝1+1', "'＝1+1"],
   ["'=1", "''=1"],
   ["it's 5", "it's 5"],
   ["'twas", "'twas"],
   ['a=b', 'a=b'],
+  ['a;=1+1', "a;'=1+1"],
+  ['a; "=1+1', `a; "'=1+1`],
+  ['a\n=1+1;@b|-c', "a\n'=1+1;'@b|'-c"],
+  ["a;'=1", "a;''=1"],
+  [';;=1', ";;'=1"],
+  ['a; b = c', 'a; b = c'],
   ['', ''],
 ])('writes %j as %j', (text, written) => {
   expect(guardFormula(text)).toBe(written);
+});
+
+test('no part of it begins a formula, whatever separates cells and lines', () => {
+  const text = fc.stringMatching(/^[;|'"=+@\-ab \t\r\n]{0,12}$/u);
+  fc.assert(
+    fc.property(text, (original) => {
+      const written = guardFormula(original);
+      // As the CSV writer quotes it, beside another cell.
+      const quoted = `x,"${written.replaceAll('"', '""')}",y`;
+      for (const piece of [...written.split(/[;|\t\r\n]/), ...quoted.split(/[;|\t\r\n]/)]) {
+        expect(piece).not.toMatch(/^["\s]*[=+\-@]/);
+      }
+      expect(unguardFormula(written)).toBe(original);
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 test('what was guarded never begins a formula, and comes back as it was', () => {

@@ -100,7 +100,12 @@ test('a cancelled export is not written, and the file of a finished one goes', a
   const { id, url } = await only(poll);
   await server.call(cancelExport, { id }, asOwner());
   expect((await download(url)).statusCode).toBe(404);
+  const cancelled = server.clock.now();
   server.clock.advance(3_600_000);
+  await server.call(cancelExport, { id }, asOwner());
+  const { rows } = await server.pool.query('select ended_at from response_export where id = $1', [id]);
+  // Cancelled again, it goes no later.
+  expect(rows).toEqual([{ ended_at: new Date(cancelled) }]);
   await clearExports(server.deps);
   expect(await server.deps.files.stat(id, 'export.csv')).toBeNull();
 });
@@ -189,6 +194,34 @@ test('who is no administrator any more has no links to exports of others', async
   expect((await download(url)).statusCode).toBe(404);
   await setRoles('{user,admin}');
   expect((await download(url)).statusCode).toBe(200);
+});
+
+test('an export whose account may see responses no more is not written to its end', async () => {
+  const poll = await pollOfOne();
+  const { admin } = server.people;
+  const { id } = await server.call(
+    startExport,
+    { inquiryId: poll.id, settings: plainSettings },
+    { as: admin },
+  );
+  const stateOf = async () =>
+    (await server.pool.query('select state, ended_at from response_export where id = $1', [id])).rows[0];
+  for (const change of ['enabled = false', "roles = '{user}'"]) {
+    await server.pool.query("update response_export set state = 'waiting', ended_at = null where id = $1", [
+      id,
+    ]);
+    await server.pool.query(`update account set ${change} where id = $1`, [admin.id]);
+    // What others asked for is written all the same.
+    await start(poll);
+    await runWaitingJobs(server);
+    expect(await stateOf()).toMatchObject({ state: 'cancelled' });
+    expect(await server.deps.files.stat(id, 'export.csv')).toBeNull();
+    await server.pool.query(`update account set enabled = true, roles = '{user,admin}' where id = $1`, [
+      admin.id,
+    ]);
+  }
+  const { items } = await server.call(getExports, { inquiryId: poll.id }, asOwner());
+  expect(items.map(({ state }) => state)).toEqual(['done', 'done']);
 });
 
 test('a deleted inquiry takes the links of its exports with it', async () => {

@@ -56,9 +56,7 @@ export async function findWrittenExport(db: Database, id: string): Promise<Expor
     .innerJoin(account, eq(account.id, responseExport.accountId))
     .where(and(eq(responseExport.id, id), eq(responseExport.state, 'done'), eq(account.enabled, true)));
   if (row === undefined) return null;
-  const actor: Actor = { kind: 'user', id: row.export.accountId, roles: row.roles };
-  const maySee = isAdmin(actor) || can(actor, 'inquiry.changeResponses', row);
-  return maySee ? row.export : null;
+  return maySee({ ...row, accountId: row.export.accountId }) ? row.export : null;
 }
 
 /** False where the account has no such export. */
@@ -68,7 +66,11 @@ export async function cancelOwnExport(
 ): Promise<boolean> {
   const { rowCount } = await db
     .update(responseExport)
-    .set({ state: 'cancelled', endedAt: now })
+    // Cancelled once more it is kept no longer than it was.
+    .set({
+      state: 'cancelled',
+      endedAt: sql`case when ${responseExport.state} = 'cancelled' then ${responseExport.endedAt} else ${now} end`,
+    })
     .where(and(eq(responseExport.id, id), eq(responseExport.accountId, accountId)));
   return rowCount === 1;
 }
@@ -121,10 +123,24 @@ export async function updateTaken(
   return rowCount === 1;
 }
 
-/** Whether what is exported is still there. */
-export async function hasInquiry(db: Database, inquiryId: string): Promise<boolean> {
-  const found = await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, inquiryId));
-  return found.length > 0;
+/** Whether what is exported is still there, and whoever asked for it may still sign in and see responses. */
+export async function findExportRight(
+  db: Database,
+  { inquiryId, accountId }: Pick<ExportRow, 'inquiryId' | 'accountId'>,
+): Promise<'allowed' | 'noInquiry' | 'lost'> {
+  const [row] = await db
+    .select({ ownerId: inquiry.ownerId, roles: account.roles, enabled: account.enabled })
+    .from(inquiry)
+    .leftJoin(account, eq(account.id, accountId))
+    .where(eq(inquiry.id, inquiryId));
+  if (row === undefined) return 'noInquiry';
+  const { ownerId, roles, enabled } = row;
+  return enabled === true && roles !== null && maySee({ accountId, roles, ownerId }) ? 'allowed' : 'lost';
+}
+
+function maySee(asked: { accountId: string; roles: string[]; ownerId: string }): boolean {
+  const actor: Actor = { kind: 'user', id: asked.accountId, roles: asked.roles };
+  return isAdmin(actor) || can(actor, 'inquiry.changeResponses', asked);
 }
 
 /** Ids of exports whose files go: ended a day ago or cancelled, or without their inquiry. */

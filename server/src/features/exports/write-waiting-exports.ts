@@ -6,7 +6,7 @@ import { toProblem } from '../../http/to-problem.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { FileStore } from '../../storage/file-store.ts';
 import { exportFileName, storedExtension } from './export-file.ts';
-import { type ExportRow, hasInquiry, takeExport, updateTaken } from './export-queries.ts';
+import { type ExportRow, findExportRight, takeExport, updateTaken } from './export-queries.ts';
 import { type ExportRun, writeExport } from './write-export.ts';
 
 /** Milliseconds between two notes of how far an export has come. */
@@ -44,6 +44,7 @@ class NoLongerWanted extends Error {}
 
 async function writeTaken(deps: ServerDeps, taken: ExportRow, signal: AbortSignal): Promise<void> {
   const { db, files, now } = deps;
+  if (await endWithoutRight(deps, taken)) return;
   const output = new PassThrough();
   // The disk may fail before anything is written.
   output.on('error', () => {});
@@ -65,7 +66,8 @@ async function writeTaken(deps: ServerDeps, taken: ExportRow, signal: AbortSigna
     await stored;
     const { about } = content;
     // A cancelled one stays so, and its file goes with the next clearing.
-    const isThere = await hasInquiry(db, taken.inquiryId);
+    if (await endWithoutRight(deps, taken)) return;
+    const isThere = (await findExportRight(db, taken)) !== 'noInquiry';
     await updateTaken(db, taken, {
       ...(isThere ? { state: 'done' } : { state: 'failed', failure: 'notFound' }),
       ...{ endedAt: new Date(now()), size: bytes, fileName: exportFileName(content) },
@@ -83,7 +85,15 @@ async function writeTaken(deps: ServerDeps, taken: ExportRow, signal: AbortSigna
   }
 }
 
-function noteProgress({ db, now }: ServerDeps, taken: ExportRow, signal: AbortSignal) {
+/** Who asked for it may see no responses any more, or not sign in: nobody could fetch it. */
+async function endWithoutRight({ db, now }: ServerDeps, taken: ExportRow): Promise<boolean> {
+  if ((await findExportRight(db, taken)) !== 'lost') return false;
+  await updateTaken(db, taken, { state: 'cancelled', endedAt: new Date(now()) });
+  return true;
+}
+
+function noteProgress(deps: ServerDeps, taken: ExportRow, signal: AbortSignal) {
+  const { db, now } = deps;
   let notedAt = Number.NEGATIVE_INFINITY;
   const note: ExportRun['onProgress'] = async ({ rows, total, moment }) => {
     signal.throwIfAborted();
@@ -91,6 +101,7 @@ function noteProgress({ db, now }: ServerDeps, taken: ExportRow, signal: AbortSi
     notedAt = performance.now();
     const change = { written: rows, total, takenAt: new Date(moment), seenAt: new Date(now()) };
     if (!(await updateTaken(db, taken, change))) throw new NoLongerWanted();
+    if (await endWithoutRight(deps, taken)) throw new NoLongerWanted();
   };
   return note;
 }

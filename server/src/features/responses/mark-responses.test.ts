@@ -63,6 +63,8 @@ test('marks who gave the same answer throughout, in every set of five or more', 
   const oneSet = await answer([2, 2, 2, 2, 2], [0, 1, 0, 1, 0]);
   const four = await answer([2, 2, 2, 2], []);
   const none = await answer(mixed(0), picks(0));
+  // With them enough have answered each question to show it.
+  for (const index of [1, 2]) await answer(mixed(index), picks(index));
   expect(await marks(both)).toEqual(['straight']);
   expect(await marks(onlyRatings)).toEqual(['straight']);
   for (const each of [oneSet, four, none]) expect(await marks(each)).toEqual([]);
@@ -86,6 +88,18 @@ test('marks answers that somebody else gave just the same, where there are enoug
   const [first, second] = [await answer(mixed(0), picks(0)), await answer(mixed(0), picks(0))];
   const [short, again] = [await answer([1, 2], [0, 1]), await answer([1, 2], [0, 1])];
   const other = await answer(mixed(1), picks(0));
+  for (const index of [2, 3]) await answer(mixed(index), picks(index));
   for (const each of [first, second]) expect(await marks(each)).toEqual(['duplicate']);
   for (const each of [short, again, other]) expect(await marks(each)).toEqual([]);
+});
+
+test('marks tell nothing of answers that are hidden in an anonymous inquiry', async () => {
+  const { answer, marks } = await makeLines({ anonymous: true });
+  // Two of six answered the choices, which are hidden so.
+  const [first, second] = [await answer(mixed(0), picks(0)), await answer(mixed(0), picks(0))];
+  const inLine = await answer([3, 3, 3, 3, 3], [0, 1, 0, 1, 0]);
+  const only = await answer([4, 4, 4, 4, 4], []);
+  for (const index of [2, 3]) await answer(mixed(index), []);
+  for (const each of [first, second]) expect(await marks(each)).toEqual([]);
+  for (const each of [inLine, only]) expect(await marks(each)).toEqual(['straight']);
 });

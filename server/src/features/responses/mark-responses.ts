@@ -1,5 +1,7 @@
 import type { ShownResponse } from '@nazar/domain/api/response-calls.ts';
 import { answerMap } from '@nazar/domain/inquiry/answers.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
+import type { HiddenAnswers } from '@nazar/domain/results/disclose-responses.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { fastBelow, isFast, isStraight } from '@nazar/domain/results/response-marks.ts';
 import type { CallContext } from '../../http/call-context.ts';
@@ -9,6 +11,7 @@ import type { KeptTotal } from '../results/results-queries.ts';
 import { findRepeated } from './duplicate-queries.ts';
 import type { Listing } from './listing-queries.ts';
 import type { ResponseRow } from './response-queries.ts';
+import { hiddenKeys } from './word-responses.ts';
 
 /** Beyond this, comparing each with all would take too long. */
 const mostCompared = 50_000;
@@ -23,11 +26,24 @@ export async function findFastLimit(
   return fastBelow(await readMedianDuration(db, inquiryId, total), total.responses);
 }
 
-/** Puts the marks on responses; hidden answers count too, since a mark says nothing of a single one. */
+type Marking = {
+  readonly counted: CountedInquiry;
+  readonly total: KeptTotal;
+  readonly listing: Listing;
+  readonly hidden: HiddenAnswers;
+};
+
+/** What two responses may differ in and be the same to whoever sees them. */
+function leftOut({ questionByCode }: CompiledInquiry, hidden: HiddenAnswers) {
+  const options = [...hidden.questions].flatMap((code) => questionByCode.get(code)?.allOptions ?? []);
+  return { codes: options.map(({ code }) => code), keys: hiddenKeys(hidden) };
+}
+
+/** Puts the marks on responses, by what of them is shown: else a mark would tell of a hidden answer. */
 export async function markResponses(
   ctx: CallContext,
   rows: readonly ResponseRow[],
-  { counted, total, listing }: { counted: CountedInquiry; total: KeptTotal; listing: Listing },
+  { counted, total, listing, hidden }: Marking,
 ): Promise<ReadonlyMap<string, ShownResponse['marks']>> {
   const { inquiryId, compiled } = counted;
   const limit = await findFastLimit(ctx, counted, total);
@@ -36,12 +52,17 @@ export async function markResponses(
         ctx.db,
         inquiryId,
         rows.map(({ id }) => id),
-        listing,
+        { listing, left: leftOut(compiled, hidden) },
       )
     : new Set<string>();
   return new Map(
     rows.map(({ id, duration, choices, rest }) => {
-      const answers = answerMap(decodeAnswers(compiled, choices, rest));
+      const answers = answerMap(
+        decodeAnswers(compiled, choices, rest).filter(({ questionId }) => {
+          const code = compiled.questionById.get(questionId)?.code;
+          return code === undefined || !hidden.questions.has(code);
+        }),
+      );
       const marks: ShownResponse['marks'] = [
         ...(isFast(duration, limit) ? (['fast'] as const) : []),
         ...(isStraight(compiled, answers) ? (['straight'] as const) : []),

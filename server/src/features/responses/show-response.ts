@@ -31,7 +31,7 @@ export async function showResponse(
   const { compiled } = answered;
   const total = await findTotal(ctx.db, inquiryId);
   const hidden = hiddenOf(counted, total);
-  const marks = await markResponses(ctx, [row], { counted, total, listing });
+  const marks = await markResponses(ctx, [row], { counted, total, listing, hidden });
   const answers = shownAnswers(compiled, row, hidden);
   const given = answerMap(decodeAnswers(compiled, row.choices, row.rest));
   const drawn = row.drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []);

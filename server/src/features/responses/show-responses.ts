@@ -75,7 +75,7 @@ export async function showResponses(
     unsearched: hiddenKeys(hidden),
   });
   const rows = before === null ? page.rows : page.rows.toReversed();
-  const marks = await markResponses(ctx, rows, { counted, total, listing });
+  const marks = await markResponses(ctx, rows, { counted, total, listing, hidden });
   const data = rows.map((row) =>
     listedResponse(compiled, row, { hidden, questionIds, marks: marks.get(row.id) ?? [] }),
   );
