@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyReport } from '../features/import/import-report.ts';
+import { printImportReport } from './print-import-report.ts';
+
+let lines: string[];
+beforeEach(() => {
+  lines = [];
+  for (const name of ['log', 'error'] as const) {
+    vi.spyOn(console, name).mockImplementation((line: string) => void lines.push(line));
+  }
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.exitCode = undefined;
+});
+
+const context = {
+  ...{ refusals: [], file: '/data/imports/7.tsv', isCheck: false, publicUrl: 'https://nazar.example' },
+  options: { resultView: 'admin' as const },
+};
+const stored = {
+  ...{ ...emptyReport(), inquiryId: 'b3b2c9f0-0000-4000-8000-000000000001', inquiry: 'made' as const },
+  ...{ rows: 3, stored: 3, answers: 9 },
+};
+
+test('an import that stored nothing says so and fails', () => {
+  printImportReport({ ...emptyReport(), rows: 3, refusedRows: 3 }, context);
+  expect(lines.at(-1)).toBe('Nothing in the file could be taken over. Nothing was stored.');
+  expect(process.exitCode).toBe(1);
+});
+
+test('a new inquiry is announced with its address and who may see it, which is its owner alone', () => {
+  printImportReport(stored, context);
+  const text = lines.join('\n');
+  expect(text).toContain('https://nazar.example/b3b2c9f0-0000-4000-8000-000000000001');
+  expect(text).toContain('only its owner sees them');
+  expect(process.exitCode).toBeUndefined();
+});
+
+test('published results are announced as such', () => {
+  printImportReport(stored, { ...context, options: { resultView: 'public' as const } });
+  expect(lines.join('\n')).toContain('everybody who has the link sees them');
+});
