@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { WizardFrame } from './components/wizard-frame.tsx';
@@ -14,14 +14,16 @@ export function WizardScreen() {
   const id = params.get('id');
   const { store, query, openAnother } = useOpenDraft(id);
   const step = shownSteps.find((name) => name === params.get('step')) ?? 'info';
-  const goal = useRef(step);
-  useEffect(() => {
-    goal.current = step;
+  const goal = useRef({ step, toTop: false });
+  // Once the other step is drawn: scrolled before, the page keeps its place in the one that is left.
+  useLayoutEffect(() => {
+    if (goal.current.toTop && goal.current.step === step) window.scrollTo({ top: 0 });
+    goal.current = { step, toTop: false };
   }, [step]);
   // A draft gets its address when it is first stored; without a new entry in the history. A way to another step
   // that has begun brings the address with it, and must not be led back to the step that it left.
   const announce = (stored: string) => {
-    if (goal.current === step) setParams({ id: stored, step }, { replace: true });
+    if (goal.current.step === step) setParams({ id: stored, step }, { replace: true });
   };
   const address = useAddress(store, id, announce, openAnother);
   if (store === null) {
@@ -34,9 +36,9 @@ export function WizardScreen() {
       </Stack>
     );
   }
-  const go = (next: ShownStep, replace = false) => {
-    goal.current = next;
-    setParams({ id: store.getState().id, step: next }, { replace });
+  const go = (next: ShownStep, toTop = false) => {
+    goal.current = { step: next, toTop };
+    setParams({ id: store.getState().id, step: next });
   };
   return (
     <DraftContext value={store}>

@@ -1,7 +1,7 @@
 import { Alert, Badge, Box, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -41,7 +41,7 @@ const badgeLook = {
   expired: { variant: 'light', color: 'red.9' },
 } as const;
 
-type WizardFrameProps = { step: ShownStep; onStep: (step: ShownStep, replace?: boolean) => void };
+type WizardFrameProps = { step: ShownStep; onStep: (step: ShownStep, toTop?: boolean) => void };
 
 /** Title, step bar, the current step, and the buttons. */
 export function WizardFrame({ step, onStep }: WizardFrameProps) {
@@ -61,16 +61,9 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   useFocusedField(step);
   useFollowedLanguage(store);
 
-  const goal = useRef<ShownStep | null>(null);
-  // Once the other step is drawn: scrolled before, the page keeps its place in the one that is left.
-  useLayoutEffect(() => {
-    if (goal.current === step) window.scrollTo({ top: 0 });
-    goal.current = null;
-  }, [step]);
   const go = (next: ShownStep) => {
     void store.flush();
-    goal.current = next;
-    onStep(next);
+    onStep(next, true);
     // The focus moves here for keyboard and screen readers.
     requestAnimationFrame(() => body.current?.focus({ preventScroll: true }));
   };
