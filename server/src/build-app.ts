@@ -9,6 +9,7 @@ import { serveCaptcha } from './features/auth/serve-captcha.ts';
 import { serveExport } from './features/exports/serve-export.ts';
 import { serveFile } from './features/files/serve-file.ts';
 import { frontPages } from './features/front-page/front-page.ts';
+import { serveReport } from './features/import/uploaded/serve-report.ts';
 import { serveSitemap } from './features/inquiries/serve-sitemap.ts';
 import { serveParticipationPage } from './features/participation-page/serve-participation-page.ts';
 import { ConnectionGuard, maxConnections } from './http/connection-guard.ts';
@@ -80,6 +81,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   serveCaptcha(app, deps);
   serveFile(app, deps);
   serveExport(app, deps);
+  serveReport(app, deps);
   serveSitemap(app, deps);
   serveContract(app, deps);
   serveHealth(app, deps);

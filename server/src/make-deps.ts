@@ -11,6 +11,7 @@ import { makeDelivery } from './delivery/make-delivery.ts';
 import type { ServerDeps } from './deps/server-deps.ts';
 import { Participation } from './features/participation/participation.ts';
 import { processLogHealth } from './log/standard-output.ts';
+import { openImportServer } from './open-import-server.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import { DiskFileStore } from './storage/disk.ts';
 
@@ -37,5 +38,6 @@ export function makeDeps(options: DepsOptions): ServerDeps {
     files: new DiskFileStore(join(config.dataDir, 'files')),
     courier: new Courier({ db, delivery, background, secrets, now, log }),
     participation: new Participation({ db, pool, now, log }),
+    openImportServer: () => openImportServer(options, makeDeps),
   };
 }

@@ -7,6 +7,7 @@ import { feedbackCalls } from './feedback-calls.ts';
 import { fileCalls } from './file-calls.ts';
 import { fileReferenceCalls } from './file-reference-calls.ts';
 import { filterCalls } from './filter-calls.ts';
+import { importCalls } from './import-calls.ts';
 import { inquiryCalls } from './inquiry-calls.ts';
 import { participationCalls } from './participation-calls.ts';
 import { responseCalls } from './response-calls.ts';
@@ -25,6 +26,7 @@ export const allCalls = {
   ...responseCalls,
   ...exportCalls,
   ...filterCalls,
+  ...importCalls,
   ...chartCalls,
   ...fileCalls,
   ...fileReferenceCalls,

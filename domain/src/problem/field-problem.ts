@@ -111,6 +111,7 @@ export const fieldCodes = [
   'groupQuestionRequired',
   'groupOptionsRequired',
   'chartTitleRequired',
+  'columnTakenTwice',
   'questionNotCountable',
   'filterLimited',
   'filterWithheld',

@@ -1,5 +1,6 @@
 import type { ImportReport, Refusal } from '../features/import/import-report.ts';
 import type { ImportOptions } from '../features/import/import-settings.ts';
+import { sayReason } from '../features/import/say-reason.ts';
 
 export const shownRefusals = 10;
 const shownColumns = 20;
@@ -41,7 +42,9 @@ export function printImportReport(
     console.log(`By column: ${named.join(', ')}${columns.length > shownColumns ? ' …' : ''}`);
   for (const { line, column, value, reason } of refusals) {
     const shown = value.length > 80 ? `${value.slice(0, 80)}…` : value;
-    console.log(`  line ${line}${column === '' ? '' : `, ${column} = ${JSON.stringify(shown)}`}: ${reason}`);
+    console.log(
+      `  line ${line}${column === '' ? '' : `, ${column} = ${JSON.stringify(shown)}`}: ${sayReason(reason, 'en')}`,
+    );
   }
   const all = report.refusedCells + refusedRows;
   if (all > refusals.length) console.log(`  … and ${count(all - refusals.length)} more`);

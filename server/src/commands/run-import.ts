@@ -1,8 +1,9 @@
 import { aloneWith } from '../features/import/alone-with.ts';
 import { type ImportClock, makeImportClock } from '../features/import/import-clock.ts';
-import { type ImportNeeds, importFolder } from '../features/import/import-folder.ts';
+import { importFolder } from '../features/import/import-folder.ts';
 import type { ImportReport } from '../features/import/import-report.ts';
 import type { ImportOptions } from '../features/import/import-settings.ts';
+import type { ImportNeeds } from '../features/import/import-table.ts';
 import { signGuestId } from '../http/guest-key.ts';
 import { type InProcess, openInProcess } from './open-in-process.ts';
 import { signInAccount } from './sign-in-owner.ts';

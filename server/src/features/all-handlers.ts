@@ -8,6 +8,7 @@ import { exportHandlers } from './exports/exports-calls.ts';
 import { avatarHandlers } from './files/avatar-calls.ts';
 import { fileHandlers } from './files/file-calls.ts';
 import { filtersHandlers } from './filters/filters-calls.ts';
+import { importHandlers } from './import/uploaded/imports-calls.ts';
 import { inquiriesHandlers } from './inquiries/inquiries-calls.ts';
 import { participationHandlers } from './participation/participation-calls.ts';
 import { responseHandlers } from './responses/responses-calls.ts';
@@ -25,6 +26,7 @@ export const allHandlers: Readonly<Record<CallName, AnyHandler>> = {
   ...credentialHandlers,
   ...exportHandlers,
   ...fileHandlers,
+  ...importHandlers,
   ...inquiriesHandlers,
   ...participationHandlers,
   ...responseHandlers,

@@ -2,6 +2,8 @@ import type { Job } from '../jobs/job.ts';
 import { cleanUpAccountsJob } from './auth/clean-up.ts';
 import { clearExportsJob } from './exports/clear-exports.ts';
 import { writeExportsJob } from './exports/write-waiting-exports.ts';
+import { clearImportsJob } from './import/uploaded/clear-imports.ts';
+import { workOnImportsJob } from './import/uploaded/work-on-imports.ts';
 import { clearDeletedJob } from './inquiries/clear-deleted.ts';
 import { closeEndedAttemptsJob } from './participation/close-ended-attempts.ts';
 import { rewriteMarkersJob } from './participation/rewrite-markers.ts';
@@ -12,8 +14,10 @@ export const allJobs: readonly Job[] = [
   cleanUpAccountsJob,
   clearDeletedJob,
   clearExportsJob,
+  clearImportsJob,
   closeEndedAttemptsJob,
   rewriteMarkersJob,
   settleCountsJob,
+  workOnImportsJob,
   writeExportsJob,
 ];

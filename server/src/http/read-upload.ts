@@ -34,3 +34,14 @@ export async function readUpload(request: FastifyRequest): Promise<UploadPart> {
   }
   return { name: part.filename, type: part.mimetype, stream: part.file };
 }
+
+/** The bytes of an upload; fails where the connection was cut or the body is larger than any file may be. */
+export async function* uploadChunks({ stream }: UploadPart): AsyncGenerator<Buffer> {
+  try {
+    yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+  } catch {
+    // The connection was cut, or the body ended before its last boundary.
+    throw new Problem('badRequest');
+  }
+  if (stream.truncated) throw new Problem('fileTooLarge');
+}

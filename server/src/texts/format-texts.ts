@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ImportReason } from '@nazar/domain/imports/import-reason.ts';
 import type { ProblemCode, ProblemParams } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { formatMessage, type MessageParams, type Texts } from '@nazar/domain/text/format-message.ts';
@@ -7,9 +8,11 @@ import { type Language, languages } from '@nazar/domain/text/language.ts';
 
 export const localesFolder = join(import.meta.dirname, '..', '..', '..', 'locales');
 
-function load(file: string): Record<Language, Texts> {
-  const read = (language: Language): Texts =>
-    JSON.parse(readFileSync(join(localesFolder, language, `${file}.json`), 'utf8')) as Texts;
+function load(file: string, part?: string): Record<Language, Texts> {
+  const read = (language: Language): Texts => {
+    const texts = JSON.parse(readFileSync(join(localesFolder, language, `${file}.json`), 'utf8'));
+    return part === undefined ? texts : texts[part];
+  };
   return Object.fromEntries(languages.map((language) => [language, read(language)])) as Record<
     Language,
     Texts
@@ -19,6 +22,7 @@ function load(file: string): Record<Language, Texts> {
 const problems = load('problems');
 const fields = load('fields');
 const mail = load('mail');
+const reasons = load('imports', 'reasons');
 
 export function formatProblem(
   problem: { readonly code: ProblemCode; readonly params: ProblemParams },
@@ -29,6 +33,14 @@ export function formatProblem(
 
 export function formatFieldProblem(problem: FieldProblem, language: Language): string {
   return formatMessage(fields[language], problem.code, problem.params ?? {}, language);
+}
+
+/** Why a cell or a row of an imported table is left out. */
+export function formatReason(
+  { code, params }: { readonly code: ImportReason; readonly params: ProblemParams },
+  language: Language,
+): string {
+  return formatMessage(reasons[language], code, params, language);
 }
 
 /** A text for a message sent by mail or SMS. */

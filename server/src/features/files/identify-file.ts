@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
+import { isSoundArchive } from '../../storage/is-sound-archive.ts';
 import type { SpooledUpload } from '../../storage/spool-upload.ts';
 import { type AcceptedType, acceptedType, isArchive, plainText } from './accepted-types.ts';
 import { isPlainText } from './is-plain-text.ts';
-import { isSoundArchive } from './is-sound-archive.ts';
 
 /** The type suggested by the first bytes; null if unknown or not accepted. */
 export async function identifyHead(head: Buffer, declared: string): Promise<AcceptedType | null> {

@@ -6,7 +6,7 @@ import { type FileKind, fileKinds, maxFileBytes } from '@nazar/domain/files/file
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { countEvent } from '../../http/rate-limit.ts';
-import type { UploadPart } from '../../http/read-upload.ts';
+import { uploadChunks } from '../../http/read-upload.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { imageQueue } from '../../pictures/image-queue.ts';
 import { dropFile } from '../../storage/clear-unclaimed-files.ts';
@@ -55,7 +55,7 @@ async function receiveUpload(
   const room = quotaOf(ctx) - (await countStoredBytes(ctx.db, accountId));
   const part = await ctx.upload();
   const name = shownName(part.name);
-  const chunks = uploading.count(chunksOf(part), { accountId, room, tooMuch: () => quotaReached(ctx) });
+  const chunks = uploading.count(uploadChunks(part), { accountId, room, tooMuch: () => quotaReached(ctx) });
   try {
     return await spoolUpload(
       { folder: spoolFolder(ctx.deps.config.dataDir), chunks },
@@ -71,16 +71,6 @@ async function receiveUpload(
     // After an early refusal, the rest of the upload is discarded.
     part.stream.resume();
   }
-}
-
-async function* chunksOf({ stream }: UploadPart): AsyncGenerator<Buffer> {
-  try {
-    yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
-  } catch {
-    // The connection was cut, or the body ended before its last boundary.
-    throw new Problem('badRequest');
-  }
-  if (stream.truncated) throw new Problem('fileTooLarge');
 }
 
 /** The size limit by the first bytes. An undetected type is not a video: those are recognised at once. */

@@ -1,4 +1,8 @@
 import type pg from 'pg';
+import { ImportError } from './import-error.ts';
+
+/** Another import into the same inquiry is at work; later there is none. */
+export class ImportBusy extends ImportError {}
 
 /** Runs the work while no other process on this database imports into the same inquiry. */
 export async function aloneWith<Result>(
@@ -14,7 +18,7 @@ export async function aloneWith<Result>(
       name,
     );
     if (rows[0]?.had !== true)
-      throw new Error('Another import into this inquiry is running. Wait for its end.');
+      throw new ImportBusy('Another import into this inquiry is running. Wait for its end.');
     try {
       return await work();
     } finally {

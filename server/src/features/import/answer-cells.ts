@@ -1,4 +1,5 @@
 import { unguardFormula } from '@nazar/domain/exports/guard-formula.ts';
+import type { Reason } from '@nazar/domain/imports/import-reason.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { isPlain } from '@nazar/domain/text/plain.ts';
 import { askedColumns, columnsOf } from './check-questionnaire.ts';
@@ -6,7 +7,7 @@ import { ImportError } from './import-error.ts';
 import type { Questionnaire } from './questionnaire.ts';
 
 /** One cell that was not imported, and why. */
-export type RefuseCell = (column: string, value: string, reason: string) => void;
+export type RefuseCell = (column: string, value: string, reason: Reason) => void;
 /** A row's value in a column; empty if there is no answer or it can't be read. */
 export type CellOf = (column: string) => string;
 
@@ -54,7 +55,7 @@ function indexesOf(names: readonly string[], wanted: string): number[] {
   return names.flatMap((name, index) => (name === wanted ? [index] : []));
 }
 
-function missingCells({ missing, questions }: Questionnaire): Map<string, ReadonlySet<string>> {
+export function missingCells({ missing, questions }: Questionnaire): Map<string, ReadonlySet<string>> {
   return new Map(
     questions.flatMap((question) => {
       const given = question.missing === undefined ? missing : question.missing;
@@ -80,11 +81,11 @@ export function cellReader(
     const cell = guarded ? unguardFormula(written) : written;
     if (cell === '') return '';
     if (cell.includes('\ufffd')) {
-      refuse(column, cell, 'holds signs that can’t be read in this encoding');
+      refuse(column, cell, { code: 'unreadable' });
       return '';
     }
     if (!isPlain(cell)) {
-      refuse(column, cell, 'holds a control character');
+      refuse(column, cell, { code: 'control' });
       return '';
     }
     const codes = missing.get(column) ?? nothing;

@@ -10,17 +10,19 @@ import { formatFieldProblem } from '../../texts/format-texts.ts';
 import type { PlannedSettings } from './import-settings.ts';
 import type { Plan } from './plan-segments.ts';
 
-/**
- * All problems that would keep a planned inquiry from being made and published, in terms of the questionnaire.
- * Checked before anything is stored.
- */
+/** The same as `planProblems`, in terms of the questionnaire. */
 export function checkPlan(plan: Plan, settings: PlannedSettings, id: string): string[] {
+  return planProblems(plan, settings, id).map((problem) => say(problem, plan));
+}
+
+/** All problems that would keep a planned inquiry from being made and published; checked before anything is stored. */
+export function planProblems(plan: Plan, settings: PlannedSettings, id: string): readonly FieldProblem[] {
   const cover = id;
   const given = checkSchema(addMyInquiry.input, { ...settings, id, publicFile: cover });
-  if (!given.ok) return given.problems.map((problem) => say(problem, plan));
+  if (!given.ok) return given.problems;
   const problems: FieldProblem[] = [];
   const started = newInquiry({ ...settings, publicFile: cover });
-  if (!started.ok) return started.problems.map((problem) => say(problem, plan));
+  if (!started.ok) return started.problems;
   let definition: Definition = started.definition;
   for (const [index, input] of plan.segments.entries()) {
     const segment = checkSchema(segmentSchema, input);
@@ -32,8 +34,7 @@ export function checkPlan(plan: Plan, settings: PlannedSettings, id: string): st
     if (added.ok) definition = added.definition;
     else problems.push(...added.problems.map((problem) => inSegment(problem, index)));
   }
-  const found = problems.length > 0 ? problems : publishCheck(definition);
-  return found.map((problem) => say(problem, plan));
+  return problems.length > 0 ? problems : publishCheck(definition);
 }
 
 function inSegment(problem: FieldProblem, index: number): FieldProblem {
@@ -42,16 +43,32 @@ function inSegment(problem: FieldProblem, index: number): FieldProblem {
 
 const problemPath = /^segments?\.(\d+)(?:\.questions\.(\d+)(?:\.options\.(\d+))?)?\.?(.*)$/;
 
-/** `column R1 («How often?»), option «Never»: …` */
-function say(problem: FieldProblem, { segments, questions }: Plan): string {
-  const sentence = formatFieldProblem(problem, 'en');
-  const found = problemPath.exec(problem.path);
-  if (found === null) return `${problem.path}: ${sentence}`;
+/** Where a problem of a plan is. */
+function placeOf({ path }: FieldProblem, { segments, questions }: Plan) {
+  const found = problemPath.exec(path);
+  if (found === null) return null;
   const [, segmentIndex, questionIndex, optionIndex, field = ''] = found;
   const segment = segments[Number(segmentIndex)];
-  if (questionIndex === undefined) return `segment «${segment?.name ?? ''}» ${field}: ${sentence}`;
-  const question = segment?.questions?.[Number(questionIndex)];
+  const question = questionIndex === undefined ? null : segment?.questions?.[Number(questionIndex)];
   const column = [...questions.values()].find(({ id }) => id === question?.id)?.source.column ?? '';
+  return { segment, question, column, optionIndex, field };
+}
+
+/** The column whose question has a problem, and the field of it; null where it is not about one. */
+export function columnOfProblem(problem: FieldProblem, plan: Plan): { column: string; field: string } | null {
+  const place = placeOf(problem, plan);
+  if (place === null || place.column === '') return null;
+  const { column, optionIndex, field } = place;
+  return { column, field: optionIndex === undefined ? field : `options.${optionIndex}` };
+}
+
+/** `column R1 («How often?»), option «Never»: …` */
+function say(problem: FieldProblem, plan: Plan): string {
+  const sentence = formatFieldProblem(problem, 'en');
+  const place = placeOf(problem, plan);
+  if (place === null) return `${problem.path}: ${sentence}`;
+  const { segment, question, column, optionIndex, field } = place;
+  if (question === null) return `segment «${segment?.name ?? ''}» ${field}: ${sentence}`;
   const words = [`column ${column} («${visibleText(question?.body ?? '').slice(0, 60)}»)`];
   const option = optionIndex === undefined ? undefined : question?.options?.[Number(optionIndex)];
   if (option !== undefined) words.push(`option «${option.body.slice(0, 60)}»`);

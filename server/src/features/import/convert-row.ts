@@ -1,15 +1,19 @@
+import type { Reason } from '@nazar/domain/imports/import-reason.ts';
+import { readMoment } from '@nazar/domain/imports/read-moment.ts';
+import { readNumber } from '@nazar/domain/imports/read-number.ts';
 import { type Answer, answerMap } from '@nazar/domain/inquiry/answers.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
 import { readChannel } from '@nazar/domain/participation/channel.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
+import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { visibleIds } from '@nazar/domain/participation/visibility.ts';
-import { formatFieldProblem } from '../../texts/format-texts.ts';
+import { lastDayBegun } from '@nazar/domain/text/moment.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
 import { type CellOf, type Columns, cellReader, type RefuseCell } from './answer-cells.ts';
 import type { Refusal } from './import-report.ts';
 import type { Plan, PlannedQuestion } from './plan-segments.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { readAnswer } from './read-answer.ts';
-import { readMoment } from './read-moment.ts';
-import { readNumber } from './read-number.ts';
 import type { TableRow } from './read-table.ts';
 
 /** One person's answers, ready to submit. */
@@ -23,7 +27,7 @@ export type ConvertedRow = {
   /** As it stands there; null where it is none. */
   readonly channel: string | null;
   readonly refusals: readonly Refusal[];
-  /** The whole row was refused; the only refusal explains why. */
+  /** The whole row was refused: the last refusal explains why. */
   readonly isRefused: boolean;
 };
 
@@ -34,6 +38,8 @@ export type Converter = {
   readonly timeZone: string;
   /** The real time, since answers can't come from the future. */
   readonly now: number;
+  /** An inquiry that people answer too, whose mandatory questions each row has to answer; null for a new one. */
+  readonly compiled: CompiledInquiry | null;
 };
 
 const earliestMoment = Date.UTC(1990, 0, 1);
@@ -48,7 +54,7 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
   const shown = { line, answers: [], submittedAt: null, duration: null, channel: null };
   const extra = cells.slice(columns.width).some((cell) => cell.trim() !== '');
   if (cells.length < columns.width || extra) {
-    const reason = `${cells.length} cells instead of ${columns.width}`;
+    const reason = { code: 'cellCount', params: { count: cells.length, width: columns.width } } as const;
     return { ...shown, isRefused: true, refusals: [{ line, column: '', value: cells.join('\t'), reason }] };
   }
   const refusals: Refusal[] = [];
@@ -64,23 +70,36 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
     if (answer === null) continue;
     const problem = checkAnswer(question.asked, answer);
     if (problem === null) answers.push(answer);
-    else
-      refuse(
-        question.source.column,
-        showCells(question, shownOf),
-        formatFieldProblem({ path: question.id, ...problem }, 'en'),
-      );
+    else refuse(question.source.column, showCells(question, shownOf), problem);
   }
   const asked = withoutHidden(answers, plan, (question) => {
-    refuse(
-      question.source.column,
-      showCells(question, shownOf),
-      'its condition does not hold for this person',
-    );
+    refuse(question.source.column, showCells(question, shownOf), { code: 'conditionFails' });
   });
   const channel = questionnaire.channel === undefined ? null : readChannel(shownOf(questionnaire.channel));
-  return { line, answers: asked, ...readTimes(reading, converter), channel, refusals, isRefused: false };
+  const whole = { ...readTimes(reading, converter), channel };
+  const reason = whyNotWhole(asked, converter);
+  if (reason !== null) {
+    // What was refused of its cells is why, or the rest of it.
+    refusals.push({ line, column: '', value: '', reason });
+    return { ...shown, refusals, isRefused: true };
+  }
+  return { line, answers: asked, ...whole, refusals, isRefused: false };
 }
+
+/** Why answers that fit each by itself are no response; null where they are one. */
+function whyNotWhole(answers: readonly Answer[], { compiled, now }: Converter): Reason | null {
+  if (compiled === null) return answers.length === 0 ? { code: 'nothingAnswered' } : null;
+  const checked = checkAnswers(compiled, answers, { today: lastDayBegun(now) });
+  if (checked.ok) return null;
+  const given = new Set(answers.map(({ questionId }) => `answers.${questionId}`));
+  const left = checked.problems.find(({ path }) => !given.has(path)) ?? checked.problems[0];
+  const question = compiled.questionById.get(left?.path.slice('answers.'.length) ?? '');
+  if (question === undefined || left === undefined) return { code: left?.code ?? 'nothingAnswered' };
+  const title = visibleText(question.body).slice(0, maxTitle);
+  return { code: 'mandatoryEmpty', params: { question: title } };
+}
+
+const maxTitle = 80;
 
 type Reading = { readonly cellOf: CellOf; readonly refuse: RefuseCell };
 
@@ -113,9 +132,9 @@ function readTimes({ cellOf, refuse }: Reading, { questionnaire, timeZone, now }
     const cell = column === undefined ? '' : cellOf(column);
     if (column === undefined || cell === '') return null;
     const read = readMoment(cell, timeZone);
-    if (read === null) refuse(column, cell, 'not a time as 2024-05-31 13:45:00');
-    else if (read > now) refuse(column, cell, 'lies ahead');
-    else if (read < earliestMoment) refuse(column, cell, 'before 1990');
+    if (read === null) refuse(column, cell, { code: 'notTime' });
+    else if (read > now) refuse(column, cell, { code: 'timeAhead' });
+    else if (read < earliestMoment) refuse(column, cell, { code: 'timeTooEarly' });
     else return read;
     return null;
   };
@@ -132,7 +151,7 @@ function readTimes({ cellOf, refuse }: Reading, { questionnaire, timeZone, now }
     if (seconds === null && cell === '') return null;
     if (seconds !== null && seconds >= 0 && seconds <= maxDuration) return Math.round(seconds);
     const where = cell === '' ? (times?.submitted ?? '') : (column ?? '');
-    refuse(where, cell === '' ? cellOf(where) : cell, 'not a number of seconds up to a year');
+    refuse(where, cell === '' ? cellOf(where) : cell, { code: 'notDuration' });
     return null;
   }
 }

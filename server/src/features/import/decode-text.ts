@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { type TableEncoding, tableEncodings } from '@nazar/domain/imports/import-plan.ts';
 import { ImportError } from './import-error.ts';
 
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const;
-export type Encoding = (typeof encodings)[number];
+export { tableEncodings as encodings };
+export type Encoding = TableEncoding;
 
 const sampleBytes = 65_536;
 
@@ -27,7 +28,7 @@ export async function readSample(path: string, encoding: Encoding): Promise<stri
   return text;
 }
 
-/** UTF-8 or UTF-16, by the first bytes. Older encodings can't be detected and have to be named. */
+/** UTF-8, UTF-16 or Windows-1256, by the first bytes. Other older encodings have to be named. */
 export async function recogniseEncoding(path: string): Promise<Encoding> {
   const start = await readStart(path);
   const [first, second] = start;
@@ -40,8 +41,13 @@ export async function recogniseEncoding(path: string): Promise<Encoding> {
   const many = start.length / 10;
   if ((zeros[1] ?? 0) > many && endsLinesWith(start, 1)) return 'utf-16le';
   if ((zeros[0] ?? 0) > many && endsLinesWith(start, 0)) return 'utf-16be';
-  refuseOlderEncodings(start, path);
-  return 'utf-8';
+  if (isUtf8Text(start)) return 'utf-8';
+  if (looksArabic(start)) return 'windows-1256';
+  throw new ImportError(
+    `${path} is not UTF-8. Save it as UTF-8, or say what it is: --encoding windows-1256 for Persian and ` +
+      'Arabic, --encoding windows-1252 for western languages.',
+    { code: 'wrongEncoding' },
+  );
 }
 
 /**
@@ -74,20 +80,28 @@ async function readStart(path: string): Promise<Buffer> {
 }
 
 /**
- * If most lines with non-ASCII letters are not valid UTF-8, neither is the file, and all its names would be
- * lost.
+ * Whether most lines with non-ASCII letters are valid UTF-8. If they are not, neither is the file, and all its names
+ * would be lost.
  */
-function refuseOlderEncodings(start: Buffer, path: string): void {
+function isUtf8Text(start: Buffer): boolean {
   const lines = start.toString('latin1').split(/\r\n|\r|\n/);
   // The last one may be cut inside a character.
   if (lines.length > 1) lines.pop();
   const foreign = lines.filter((line) => /[\x80-\xff]/.test(line));
   const bad = foreign.filter((line) => !isUtf8(Buffer.from(line, 'latin1')));
-  if (bad.length * 2 <= foreign.length) return;
-  throw new ImportError(
-    `${path} is not UTF-8. Save it as UTF-8, or say what it is: --encoding windows-1256 for Persian and ` +
-      'Arabic, --encoding windows-1252 for western languages.',
-  );
+  return bad.length * 2 <= foreign.length;
+}
+
+/**
+ * Whether bytes that are no UTF-8 read as words of Arabic letters in Windows-1256. In western languages single
+ * letters with accents stand between plain ones.
+ */
+function looksArabic(start: Buffer): boolean {
+  const words = new TextDecoder('windows-1256').decode(start).match(/[\u0080-\uffff]+/g) ?? [];
+  const letters = words.join('');
+  const arabic = letters.match(/[\u0621-\u06cc\u060c\u061b\u061f]|\u200c|\u200d/g)?.length ?? 0;
+  const inWords = words.filter((word) => word.length >= 2).join('').length;
+  return arabic * 10 >= letters.length * 9 && inWords * 10 >= letters.length * 7;
 }
 
 function isUtf8(bytes: Buffer): boolean {

@@ -18,19 +18,20 @@ export type ResponseNames = {
  */
 export class RowNames {
   readonly #key: Buffer;
-  readonly #inquiryId: string;
+  readonly #seed: string;
   readonly #seen = new Fingerprints();
 
-  constructor(key: Buffer, inquiryId: string) {
+  /** The same seed gives the same rows the same ids. */
+  constructor(key: Buffer, seed: string) {
     this.#key = key;
-    this.#inquiryId = inquiryId;
+    this.#seed = seed;
   }
 
   next({ answers, submittedAt, duration }: ConvertedRow): string {
     const content = JSON.stringify([answers.map(canonical), submittedAt, duration]);
     const digest = createHash('sha256').update(content).digest();
     const part = `response ${digest.toString('hex')} ${this.#seen.add(digest)}`;
-    return deriveKeyedId(this.#key, this.#inquiryId, part);
+    return deriveKeyedId(this.#key, this.#seed, part);
   }
 }
 
@@ -38,12 +39,17 @@ function canonical({ questionId, value, otherText }: Answer) {
   return [questionId, value, otherText ?? ''];
 }
 
+/** The names of responses whose ids were made with the seed. */
+export function responseNamer(key: Buffer, seed: string): (attemptId: string) => ResponseNames {
+  return (attemptId) => responseNames(key, seed, attemptId);
+}
+
 /** What belongs to a response's id; its secret tells whether a stored response was imported. */
-export function responseNames(key: Buffer, inquiryId: string, attemptId: string): ResponseNames {
+export function responseNames(key: Buffer, seed: string, attemptId: string): ResponseNames {
   return {
     attemptId,
-    attemptSecret: deriveSecret(key, inquiryId, `secret ${attemptId}`),
-    guestId: deriveKeyedId(key, inquiryId, `guest ${attemptId}`),
+    attemptSecret: deriveSecret(key, seed, `secret ${attemptId}`),
+    guestId: deriveKeyedId(key, seed, `guest ${attemptId}`),
   };
 }
 

@@ -1,7 +1,13 @@
+import type { ImportFailure } from '@nazar/domain/imports/import-failure.ts';
+
 /** Stops the whole import, with a message for the person who started it. */
 export class ImportError extends Error {
-  constructor(message: string) {
+  /** The same for the screens, where it can come up there. */
+  readonly failure: ImportFailure | null;
+
+  constructor(message: string, failure: ImportFailure | null = null) {
     super(message);
     this.name = 'ImportError';
+    this.failure = failure;
   }
 }

@@ -111,6 +111,8 @@ test('reads numbers in both scripts and takes the ends of scales from the data',
   );
   expect(refusals).toMatchObject([
     { line: 6, column: 'income', reason: expect.stringContaining('"decimal": ","') },
+    // With it the row has no answer left.
+    { line: 6, column: '' },
   ]);
   const { of } = await counted(report.inquiryId);
   expect(of('Your income')?.numbers).toMatchObject({ mean: 308953.875, min: 1.5 });
@@ -225,6 +227,7 @@ test('reads matrices, rankings and choices spread over several columns', async (
     [3, 'K1', '1 1'],
     [4, 'order', 'x > y'],
     [4, 'T1', 'maybe'],
+    [4, '', ''],
   ]);
   const { of, options } = await counted(report.inquiryId);
   expect(of('How good')?.cells.map(({ count }) => count)).toEqual([5, 5, 5]);

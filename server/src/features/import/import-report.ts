@@ -1,9 +1,13 @@
+import type { Reason } from '@nazar/domain/imports/import-reason.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { sayReason } from './say-reason.ts';
+
 /** One part that was not imported, and why. `column` is empty if the whole row was refused. */
 export type Refusal = {
   readonly line: number;
   readonly column: string;
   readonly value: string;
-  readonly reason: string;
+  readonly reason: Reason;
 };
 
 export type ImportReport = {
@@ -18,6 +22,8 @@ export type ImportReport = {
   /** Stored by an earlier run, but no longer in the file. */
   withdrawn: number;
   refusedRows: number;
+  /** Rows that fit but for some of their cells. */
+  rowsInPart: number;
   refusedCells: number;
   refusedCellsByColumn: Map<string, number>;
   answers: number;
@@ -33,7 +39,8 @@ export type ImportReport = {
 export function emptyReport(): ImportReport {
   return {
     inquiryId: null,
-    ...{ rows: 0, stored: 0, alreadyStored: 0, withdrawn: 0, refusedRows: 0, refusedCells: 0, answers: 0 },
+    ...{ rows: 0, stored: 0, alreadyStored: 0, withdrawn: 0, refusedRows: 0, rowsInPart: 0 },
+    ...{ refusedCells: 0, answers: 0 },
     ...{ refusedCellsByColumn: new Map(), unaskedColumns: [], notes: [], inquiry: 'none', seconds: 0 },
   };
 }
@@ -51,7 +58,7 @@ const maxValueLength = 200;
 export const refusalHeading = 'line\tcolumn\tvalue\treason\n';
 
 /** A line of the table of refusals; characters that would break it become spaces. */
-export function refusalLine({ line, column, value, reason }: Refusal): string {
-  const cells = [line, column, value.slice(0, maxValueLength), reason];
+export function refusalLine({ line, column, value, reason }: Refusal, language: Language = 'en'): string {
+  const cells = [line, column, value.slice(0, maxValueLength), sayReason(reason, language)];
   return `${cells.map((cell) => String(cell).replace(/[\t\r\n]+/g, ' ')).join('\t')}\n`;
 }

@@ -42,7 +42,11 @@ const minPublicTitleLength = 10;
 type Owner = { readonly client: InProcessClient; readonly headers: RequestHeaders };
 
 /** The info to publish the inquiry with, without its cover. */
-export async function planSettings(questionnaire: Questionnaire, options: ImportOptions, owner: Owner) {
+export async function planSettings(
+  questionnaire: Questionnaire,
+  options: ImportOptions,
+  owner: Owner,
+): Promise<PlannedSettings> {
   const title = options.title ?? questionnaire.title;
   if (title === '') throw new ImportError('The questionnaire has no title. Give one: --title "…"');
   const publicTitle = options.publicTitle ?? title;
@@ -64,7 +68,11 @@ export async function planSettings(questionnaire: Questionnaire, options: Import
     timeZone: options.timeZone ?? questionnaire.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }
-export type PlannedSettings = Awaited<ReturnType<typeof planSettings>>;
+
+export type PlannedSettings = Pick<
+  InquirySettings,
+  'title' | 'publicTitle' | 'language' | 'publicDescription' | 'resultViewStatus' | 'listed' | 'timeZone'
+> & { readonly categoryId: string };
 
 async function findCategory(wanted: string, { client, headers }: Owner): Promise<string> {
   const all = await Promise.all(

@@ -4,13 +4,20 @@ import { join } from 'node:path';
 import { signGuestId } from '../../http/guest-key.ts';
 import { InProcessClient } from '../../http/in-process-client.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { type ImportNeeds, importFolder } from './import-folder.ts';
-import type { ImportReport, Refusal } from './import-report.ts';
+import { importFolder } from './import-folder.ts';
+import { type ImportReport, type Refusal, refusalLine } from './import-report.ts';
 import type { ImportOptions } from './import-settings.ts';
+import type { ImportNeeds } from './import-table.ts';
+import { sayReason } from './say-reason.ts';
+
+type SaidRefusal = Omit<Refusal, 'reason'> & { readonly reason: string };
 
 export type StoryRun = {
   readonly report: ImportReport & { inquiryId: string };
-  readonly refusals: Refusal[];
+  /** In English. */
+  readonly refusals: SaidRefusal[];
+  /** As the table of refusals has them. */
+  readonly lines: string[];
 };
 
 /** For tests: temporary folders, imported into a test server whose clock the import sets. */
@@ -56,7 +63,8 @@ export class ImportStory {
   ): Promise<StoryRun> {
     const { deps, people, clock } = this.#server;
     const { secrets, db } = deps;
-    const refusals: Refusal[] = [];
+    const refusals: SaidRefusal[] = [];
+    const lines: string[] = [];
     const real = clock.now();
     const report = await importFolder(
       folder,
@@ -71,11 +79,14 @@ export class ImportStory {
         guestHeaders: (guestId) => ({ 'x-guest': signGuestId(guestId, secrets.signing) }),
         clock: { now: clock.now, hold: clock.set, release: () => clock.set(real) },
         alone: (_, work) => work(),
-        onRefusal: (refusal) => refusals.push(refusal),
+        onRefusal: (refusal) => {
+          refusals.push({ ...refusal, reason: sayReason(refusal.reason, 'en') });
+          lines.push(refusalLine(refusal));
+        },
         ...others,
       },
     );
     refusals.sort((a, b) => a.line - b.line);
-    return { report: { ...report, inquiryId: report.inquiryId ?? '' }, refusals };
+    return { report: { ...report, inquiryId: report.inquiryId ?? '' }, refusals, lines };
   }
 }

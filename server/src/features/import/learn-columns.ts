@@ -1,8 +1,8 @@
+import { readNumber } from '@nazar/domain/imports/read-number.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { type CellOf, type Columns, cellReader } from './answer-cells.ts';
 import { knownSeparators, OptionMatcher } from './match-options.ts';
 import type { Questionnaire, SourceQuestion } from './questionnaire.ts';
-import { readNumber } from './read-number.ts';
 import type { TableRow } from './read-table.ts';
 
 export type LearnedBounds = {

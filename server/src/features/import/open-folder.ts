@@ -1,27 +1,20 @@
 import { access } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { type Columns, findColumns } from './answer-cells.ts';
+import { findColumns } from './answer-cells.ts';
 import { askedColumns } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportOptions } from './import-settings.ts';
-import { type Questionnaire, readQuestionnaire } from './questionnaire.ts';
-import { checkQuotes, readRows, recogniseFormat, type TableFormat, type TableRow } from './read-table.ts';
+import { type OpenTable, readHeading, rowsBelowHeading } from './open-table.ts';
+import { readQuestionnaire } from './questionnaire.ts';
+import { checkQuotes, recogniseFormat } from './read-table.ts';
 
 const answerFiles = ['responses.tsv', 'responses.csv', 'responses.txt'] as const;
-
-export type OpenFolder = {
-  readonly questionnaire: Questionnaire;
-  readonly format: TableFormat;
-  readonly columns: Columns;
-  /** The rows below the heading; each call starts at the first. */
-  rows(): AsyncGenerator<TableRow>;
-};
 
 /** A folder whose questionnaire fits its table, checked without reading the answers. */
 export async function openFolder(
   folder: string,
   { answers, format: given = {} }: Pick<ImportOptions, 'answers' | 'format'>,
-): Promise<OpenFolder> {
+): Promise<OpenTable> {
   const questionnaire = await readQuestionnaire(folder);
   const path = await findAnswers(folder, answers);
   const format = await recogniseFormat(path, given, askedColumns(questionnaire));
@@ -30,13 +23,7 @@ export async function openFolder(
   const columns = findColumns(heading, questionnaire, path);
   return {
     ...{ questionnaire, format, columns },
-    rows: async function* () {
-      let isHeading = true;
-      for await (const row of readRows(path, format)) {
-        if (!isHeading) yield row;
-        isHeading = false;
-      }
-    },
+    rows: () => rowsBelowHeading(path, format),
   };
 }
 
@@ -58,9 +45,4 @@ async function findAnswers(folder: string, named: string | undefined): Promise<s
     throw new ImportError(`${folder} has none of ${answerFiles.join(', ')}. Name it: --answers <file>`);
   if (other !== undefined) throw new ImportError(`${folder} has several tables. Name one: --answers <file>`);
   return path;
-}
-
-async function readHeading(path: string, format: TableFormat): Promise<readonly string[]> {
-  for await (const { cells } of readRows(path, format)) return cells;
-  throw new ImportError(`${path} has no heading.`);
 }

@@ -1,14 +1,16 @@
+import type { Reason } from '@nazar/domain/imports/import-reason.ts';
+import { readDay } from '@nazar/domain/imports/read-day.ts';
+import { type DecimalSign, readNumber } from '@nazar/domain/imports/read-number.ts';
 import type { AnswerShape } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 import { foldDigits, foldText } from '@nazar/domain/text/digits.ts';
 import type { CellOf, RefuseCell } from './answer-cells.ts';
 import type { PlannedOption, PlannedQuestion } from './plan-segments.ts';
-import { type DecimalSign, readNumber } from './read-number.ts';
 
 export type Cells = { readonly cellOf: CellOf; readonly refuse: RefuseCell; readonly decimal: DecimalSign };
 
-const noOption = 'no option has this value';
+const noOption: Reason = { code: 'noOption' };
 
 type ReadAnswer = (question: PlannedQuestion, cells: Cells) => Answer | null;
 
@@ -32,7 +34,7 @@ function readText({ id: questionId, source }: PlannedQuestion, { cellOf }: Cells
   const cell = cellOf(source.column);
   if (cell === '') return null;
   const { bounds } = answerTypes[source.responseType];
-  if (bounds === 'date') return { questionId, value: isoDate(cell) };
+  if (bounds === 'date') return { questionId, value: readDay(cell) };
   return { questionId, value: bounds === 'time' ? isoTime(cell) : cell };
 }
 
@@ -44,11 +46,11 @@ function readOneNumber({ id: questionId, source }: PlannedQuestion, cells: Cells
   return value === null ? null : { questionId, value };
 }
 
-function whyNoNumber(cell: string, decimal: DecimalSign): string {
-  const other = decimal === ',' ? '.' : ',';
-  return readNumber(cell, other) === null
-    ? 'not a number'
-    : `not a number; if «${other}» is its decimal sign, say "decimal": "${other}" in the questionnaire`;
+function whyNoNumber(cell: string, decimal: DecimalSign): Reason {
+  const sign = decimal === ',' ? '.' : ',';
+  return readNumber(cell, sign) === null
+    ? { code: 'notNumber' }
+    : { code: 'notNumberDecimal', params: { sign } };
 }
 
 function readChoice(question: PlannedQuestion, cells: Cells): Answer | null {
@@ -88,7 +90,7 @@ function readTicks(question: PlannedQuestion, cells: Cells): Answer | null {
   for (const option of question.options) {
     const cell = cells.cellOf(option.column ?? '');
     const isChosen = cell !== '' && readTick(cell, option, question.source.chosen);
-    if (isChosen === null) cells.refuse(option.column ?? '', cell, 'neither chosen nor not chosen');
+    if (isChosen === null) cells.refuse(option.column ?? '', cell, { code: 'neitherChosen' });
     const text = option.text === undefined ? '' : cells.cellOf(option.text);
     if (text !== '') written = text;
     if (isChosen === true || text !== '') ids.push(option.id);
@@ -147,13 +149,13 @@ function readRanks(question: PlannedQuestion, cells: Cells): Answer | null {
     const cell = cells.cellOf(column);
     if (cell === '') continue;
     const rank = readNumber(cell, cells.decimal);
-    if (rank === null) cells.refuse(column, cell, 'not a rank');
+    if (rank === null) cells.refuse(column, cell, { code: 'notRank' });
     else ranked.push({ id, rank });
   }
   if (ranked.length === 0) return null;
   if (new Set(ranked.map(({ rank }) => rank)).size < ranked.length) {
     const shown = ranked.map(({ rank }) => rank).join(' ');
-    cells.refuse(question.source.column, shown, 'two options have the same rank');
+    cells.refuse(question.source.column, shown, { code: 'sameRank' });
     return null;
   }
   ranked.sort((a, b) => a.rank - b.rank);
@@ -187,21 +189,11 @@ function withOther(question: PlannedQuestion, ids: string[], written: string, ce
   const other = otherOf(question);
   if (other === undefined || !ids.includes(other.id)) {
     if (written !== '' && other?.text !== undefined) {
-      cells?.refuse(other.text, written, 'another option was chosen');
+      cells?.refuse(other.text, written, { code: 'anotherChosen' });
     }
     return { questionId: question.id, value };
   }
   return { questionId: question.id, value, otherText: written === '' ? other.body : written };
-}
-
-/** Converts 2024/3/7 to 2024-03-07; anything else is left for the question to check. */
-function isoDate(cell: string): string {
-  const parts = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(
-    foldDigits(cell),
-  );
-  if (parts === null) return foldDigits(cell);
-  const [, year = '', month = '', day = ''] = parts;
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 function isoTime(cell: string): string {

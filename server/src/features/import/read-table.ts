@@ -131,6 +131,7 @@ export async function checkQuotes(path: string, format: TableFormat): Promise<vo
     `${path}: a quote that opens a cell after line ${last} is not closed where the cell ends ` +
       `(noticed on line ${String(bad.lines ?? '?')}). Close it there, or say --quotes none when quotes are ` +
       'ordinary characters in this file.',
+    { code: 'openQuote', params: { line: last } },
   );
 }
 
@@ -143,8 +144,8 @@ function readError(path: string, error: unknown): unknown {
   if (error instanceof ImportError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'CSV_MAX_RECORD_SIZE')
-    return new ImportError(`${path}: a row of more than 64 MB does not end.`);
+    return new ImportError(`${path}: a row of more than 64 MB does not end.`, { code: 'rowTooLong' });
   return code.startsWith('CSV_') || code.startsWith('E')
-    ? new ImportError(`${path} can't be read: ${error.message}`)
+    ? new ImportError(`${path} can't be read: ${error.message}`, { code: 'notTable' })
     : error;
 }

@@ -89,7 +89,9 @@ export function recountFolder(folder: string): Recount {
         return answer === null ? [] : [[question.column, answer]];
       });
       return new Map(good);
-    });
+    })
+    // Who answered nothing gave no response; of what is not recounted nothing is known.
+    .filter((person) => person.size > 0 || counted.length < raw.questions.length);
   return { questions, people, uncounted: raw.questions.length - questions.length };
 }
 

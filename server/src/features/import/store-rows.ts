@@ -1,11 +1,11 @@
+import { localDay } from '@nazar/domain/imports/read-moment.ts';
 import type { Database } from '../../database/database.ts';
 import type { InProcessClient, RequestHeaders } from '../../http/in-process-client.ts';
 import { findStoredIds } from '../participation/withdraw-queries.ts';
 import type { ConvertedRow } from './convert-row.ts';
-import { responseNames } from './identify-row.ts';
+import type { ResponseNames } from './identify-row.ts';
 import type { ImportClock } from './import-clock.ts';
 import type { OpenTime } from './make-inquiry.ts';
-import { localDay } from './read-moment.ts';
 import { type SubmissionOutcome, submitRow } from './submit-row.ts';
 
 export type NamedRow = { readonly row: ConvertedRow; readonly id: string };
@@ -14,11 +14,13 @@ export type Storing = {
   readonly client: InProcessClient;
   readonly db: Database;
   readonly clock: ImportClock;
-  readonly signingKey: Buffer;
+  readonly names: (attemptId: string) => ResponseNames;
   readonly guestHeaders: (guestId: string) => RequestHeaders;
   readonly inquiryId: string;
   readonly revision: number;
   readonly openTime: OpenTime;
+  /** When rows without a time count as sent. */
+  readonly untimed: number;
   readonly timeZone: string;
 };
 
@@ -44,12 +46,12 @@ export async function storeRows(
     );
     const byDay = Map.groupBy(
       window.filter(({ id }) => !stored.has(id)),
-      ({ row }) => localDay(momentOf(row, storing.openTime), storing.timeZone),
+      ({ row }) => localDay(momentOf(row, storing), storing.timeZone),
     );
     for (const { row, id } of window) if (stored.has(id)) settle(row, 'alreadyStored');
     for (const [first, ...others] of byDay.values()) {
       if (first === undefined) continue;
-      storing.clock.hold(momentOf(first.row, storing.openTime));
+      storing.clock.hold(momentOf(first.row, storing));
       await forEachAtOnce([first, ...others], atOnce, async (named) => {
         settle(named.row, await storeRow(named, storing));
       });
@@ -57,15 +59,16 @@ export async function storeRows(
   }
 }
 
-/** A moment in the open period; its beginning if the row has no time. */
-function momentOf({ submittedAt }: ConvertedRow, { from, to }: OpenTime): number {
-  if (submittedAt === null || submittedAt < from) return from;
+/** A moment in the open period. */
+function momentOf({ submittedAt }: ConvertedRow, { openTime: { from, to }, untimed }: Storing): number {
+  if (submittedAt === null) return untimed;
+  if (submittedAt < from) return from;
   return to === null ? submittedAt : Math.min(submittedAt, to - 1);
 }
 
 function storeRow({ row, id }: NamedRow, storing: Storing): Promise<SubmissionOutcome> {
-  const { client, inquiryId, revision, signingKey, guestHeaders } = storing;
-  const { attemptId, attemptSecret, guestId } = responseNames(signingKey, inquiryId, id);
+  const { client, inquiryId, revision, names, guestHeaders } = storing;
+  const { attemptId, attemptSecret, guestId } = names(id);
   return submitRow(client, {
     ...{ inquiryId, revision, attemptId, attemptSecret },
     ...{ answers: row.answers, duration: row.duration, channel: row.channel },

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
+import type { Reason } from '@nazar/domain/imports/import-reason.ts';
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 import { CallRefused, type InProcessClient, type RequestHeaders } from '../../http/in-process-client.ts';
+import { reasonOf } from './say-reason.ts';
 
 export type Submission = {
   readonly inquiryId: string;
@@ -17,10 +19,10 @@ export type Submission = {
 };
 
 /** The questions with refused answers, each with the reason. */
-export type RefusedAnswers = ReadonlyMap<string, string>;
+export type RefusedAnswers = ReadonlyMap<string, Reason>;
 export type SubmissionOutcome =
   | { readonly stored: true; readonly refused: RefusedAnswers }
-  | { readonly stored: false; readonly reason: string };
+  | { readonly stored: false; readonly reason: Reason };
 
 const patience = [200, 1_000, 3_000];
 /** The problems that concern a single response only. */
@@ -34,7 +36,7 @@ const answerPath = /^answers\.([0-9a-f-]{36})(?:\.|$)/;
  * an invalid cell costs that answer only, not the whole response.
  */
 export async function submitRow(client: InProcessClient, submission: Submission): Promise<SubmissionOutcome> {
-  const refused = new Map<string, string>();
+  const refused = new Map<string, Reason>();
   for (;;) {
     const { headers, answers, ...input } = submission;
     const kept = answers.filter((answer) => !refused.has(answer.questionId));
@@ -45,14 +47,14 @@ export async function submitRow(client: InProcessClient, submission: Submission)
       // Anything else (expired, deleted, database down) concerns the inquiry and ends the import.
       if (!(error instanceof CallRefused) || !ofOneRow.has(error.failure.code)) throw error;
       const { errors } = error.failure;
-      if (typeof errors === 'string') return { stored: false, reason: errors };
+      if (typeof errors === 'string') return { stored: false, reason: reasonOf(error.failure.code) };
       const bad = Object.entries(errors).map(
-        ([path, { text }]) => [answerPath.exec(path)?.[1], text, path] as const,
+        ([path, { code, params }]) => [answerPath.exec(path)?.[1], reasonOf(code, params)] as const,
       );
       const sent = new Set(kept.map((answer) => answer.questionId));
       const stranger = bad.find(([questionId]) => questionId === undefined || !sent.has(questionId));
-      if (stranger !== undefined) return { stored: false, reason: `${stranger[2]}: ${stranger[1]}` };
-      for (const [questionId = '', text] of bad) refused.set(questionId, text);
+      if (stranger !== undefined) return { stored: false, reason: stranger[1] };
+      for (const [questionId = '', reason] of bad) refused.set(questionId, reason);
     }
   }
 }

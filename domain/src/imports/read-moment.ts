@@ -1,5 +1,9 @@
-import { foldDigits } from '@nazar/domain/text/digits.ts';
-import { wallClock, zoneOffset } from '@nazar/domain/text/zone-offset.ts';
+import { foldDigits } from '../text/digits.ts';
+import { dayNumber } from '../text/moment.ts';
+import { wallClock, zoneOffset } from '../text/zone-offset.ts';
+import { isoDayOf } from './read-day.ts';
+
+const dayMs = 86_400_000;
 
 const pattern =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[-+]\d{2}:?\d{2})?$/;
@@ -15,11 +19,9 @@ export function readMoment(cell: string, timeZone: string): number | null {
     .slice(1, 7)
     .map(Number)
     .map(orZero);
-  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
-  const read = new Date(wall);
-  const isReal =
-    read.getUTCMonth() === month - 1 && read.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
-  if (!isReal) return null;
+  const date = isoDayOf(year, month, day);
+  if (date === null || hour >= 24 || minute >= 60 || second >= 60) return null;
+  const wall = dayNumber(date) * dayMs + ((hour * 60 + minute) * 60 + second) * 1000;
   const zone = parts[7];
   if (zone === 'Z') return wall;
   if (zone !== undefined) return wall - zoneMinutes(zone) * 60_000;

@@ -1,4 +1,4 @@
-import { foldDigits } from '@nazar/domain/text/digits.ts';
+import { foldDigits } from '../text/digits.ts';
 
 export type DecimalSign = '.' | ',';
 

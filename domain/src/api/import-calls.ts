@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import { importFailures } from '../imports/import-failure.ts';
+import {
+  importPlanSchema,
+  tableDelimiters,
+  tableEncodings,
+  tableFormatSchema,
+} from '../imports/import-plan.ts';
+import { learnedColumnSchema } from '../imports/learned-column.ts';
+import { id } from '../text/plain.ts';
+import { defineCall } from './define-call.ts';
+import { byId } from './envelope.ts';
+
+/**
+ * `reading` and `ready`: the table is read, and its columns are known; `unreadable` until it is read otherwise;
+ * `checking` and `checked`: what would become of each row; `storing`, and `undoing` where it stops on the way;
+ * `done` and `cancelled`.
+ */
+export const importStates = [
+  'reading',
+  'unreadable',
+  'ready',
+  'checking',
+  'checked',
+  'storing',
+  'undoing',
+  'done',
+  'cancelled',
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** Imports of one account that are not at their end. */
+export const maxOpenImports = 3;
+
+const refusalSchema = z.object({
+  line: z.int(),
+  /** Empty where the whole row is refused. */
+  column: z.string(),
+  value: z.string(),
+  /** In the caller's language. */
+  text: z.string(),
+});
+
+/** What was read, checked or stored; counts of people, and of cells. */
+const countsSchema = z.object({
+  rows: z.int(),
+  /** Rows that fit; after storing, those that are stored. */
+  stored: z.int(),
+  /** Of those, rows without some of their cells. */
+  rowsInPart: z.int(),
+  refusedRows: z.int(),
+  refusedCells: z.int(),
+  answers: z.int(),
+  refusedByColumn: z.array(z.object({ column: z.string(), cells: z.int() })),
+});
+
+export const importItemSchema = z.object({
+  id: id(),
+  state: z.enum(importStates),
+  fileName: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  createdAt: z.string(),
+  /** The inquiry that was made or answered; null until then. */
+  inquiryId: z.nullable(id()),
+  /** Rows read or stored so far, and in all; null until that is known. */
+  rows: z.int(),
+  total: z.nullable(z.int()),
+  /** Why the last step failed; the sentence is in the caller's language. */
+  failure: z.nullable(z.object({ code: z.enum(importFailures), text: z.string() })),
+});
+export type ImportItem = z.infer<typeof importItemSchema>;
+
+export const importContentsSchema = z.object({
+  format: z.object({
+    encoding: z.enum(tableEncodings),
+    delimiter: z.enum(tableDelimiters),
+    sheet: z.int(),
+    quotes: z.boolean(),
+  }),
+  /** The names of a workbook's sheets; null for other files. */
+  sheets: z.nullable(z.array(z.string())),
+  rows: z.int(),
+  columns: z.array(learnedColumnSchema),
+  /** The first rows, cells cut short. */
+  preview: z.array(z.array(z.string())),
+  decimal: z.enum(['.', ',']),
+  guarded: z.boolean(),
+});
+export type ImportContents = z.infer<typeof importContentsSchema>;
+
+export const importDetailSchema = z.object({
+  ...importItemSchema.shape,
+  contents: z.nullable(importContentsSchema),
+  plan: z.nullable(importPlanSchema),
+  /** Of the check, then of what was stored. */
+  counts: z.nullable(countsSchema),
+  /** The first cells and rows that do not fit. */
+  refusals: z.array(refusalSchema),
+  /** The same file was brought into the inquiry before. */
+  isRepeated: z.boolean(),
+  /** A table of all refusals, for whoever has the link. */
+  reportUrl: z.nullable(z.string()),
+});
+export type ImportDetail = z.infer<typeof importDetailSchema>;
+
+export const uploadTable = defineCall({
+  area: 'File',
+  name: 'uploadTable',
+  access: 'upload',
+  transaction: 'write',
+  encoding: 'multipart',
+  summary:
+    'Takes a table of answers (field `file`): CSV, TSV or XLSX of 20 MB at most. It is read in the background.',
+  input: z.strictObject({}),
+  result: importItemSchema,
+});
+
+export const getImports = defineCall({
+  area: 'Inquiry',
+  name: 'getImports',
+  access: 'user',
+  transaction: 'read',
+  summary: 'My tables that are brought in or were within a day, newest first.',
+  input: z.strictObject({}),
+  result: z.object({ items: z.array(importItemSchema) }),
+});
+
+export const getImport = defineCall({
+  area: 'Inquiry',
+  name: 'getImport',
+  access: 'user',
+  transaction: 'read',
+  summary: 'A table of mine: its columns, what they become, and what the check said.',
+  input: byId(),
+  result: importDetailSchema,
+});
+
+export const readImport = defineCall({
+  area: 'Inquiry',
+  name: 'readImport',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Has a table read again with another encoding, separator or sheet.',
+  input: z.strictObject({ id: id(), format: tableFormatSchema }),
+  result: importItemSchema,
+});
+
+export const checkImport = defineCall({
+  area: 'Inquiry',
+  name: 'checkImport',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Says what the columns become, and has every row checked. Stores no answer.',
+  input: z.strictObject({ id: id(), plan: importPlanSchema }),
+  result: importItemSchema,
+});
+
+export const storeImport = defineCall({
+  area: 'Inquiry',
+  name: 'storeImport',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Stores the rows that were checked, once.',
+  input: byId(),
+  result: importItemSchema,
+});
+
+export const cancelImport = defineCall({
+  area: 'Inquiry',
+  name: 'cancelImport',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Ends an import of mine. What it has stored so far is taken out again.',
+  input: byId(),
+  result: importItemSchema,
+});
+
+export const importCalls = {
+  uploadTable,
+  getImports,
+  getImport,
+  readImport,
+  checkImport,
+  storeImport,
+  cancelImport,
+};
+
+/** The address of a report; it takes `expires`, `signature` and `lang`. */
+export const importReportPath = (importId: string): string => `/api/imports/${importId}/report`;

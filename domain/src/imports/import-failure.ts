@@ -1,0 +1,32 @@
+/** Why a table can't be read, checked or stored. Their sentences are in locales/<language>/imports.json. */
+export const importFailures = [
+  'notTable',
+  'oldWorkbook',
+  'brokenWorkbook',
+  'sheetTooLarge',
+  'wrongEncoding',
+  'openQuote',
+  'rowTooLong',
+  'noHeading',
+  'noRows',
+  'tooManyColumns',
+  'tooManyRows',
+  'planProblems',
+  'nothingFits',
+  'placesLeft',
+  'inquiryGone',
+  'inquiryChanged',
+  'signedOut',
+  'storageFull',
+  'internal',
+] as const;
+export type ImportFailureCode = (typeof importFailures)[number];
+
+export type ImportFailure = {
+  readonly code: ImportFailureCode;
+  readonly params?: Readonly<Record<string, string | number>>;
+};
+
+/** Columns of a table, with those that are skipped. */
+export const maxImportColumns = 600;
+export const maxImportRows = 1_000_000;

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { hardLimits, responseTypes } from '../inquiry/question.ts';
+import { languages } from '../text/language.ts';
+import { maxLength } from '../text/length.ts';
+import { id, plainText } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
+import { isTimeZone } from '../text/time-zone.ts';
+import { maxImportColumns } from './import-failure.ts';
+import { columnUses } from './learned-column.ts';
+
+export const tableEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const;
+export type TableEncoding = (typeof tableEncodings)[number];
+export const tableDelimiters = ['tab', 'comma', 'semicolon', 'pipe'] as const;
+export type TableDelimiter = (typeof tableDelimiters)[number];
+
+/** How a file is read; what is null is recognised. A sheet counts from 0. */
+export const tableFormatSchema = z.strictObject({
+  encoding: z.nullable(z.enum(tableEncodings)),
+  delimiter: z.nullable(z.enum(tableDelimiters)),
+  sheet: z.nullable(z.int().check(z.gte(0), z.lte(999))),
+  /** Whether cells may be quoted. */
+  quotes: z.nullable(z.boolean()),
+});
+export type TableSettings = z.infer<typeof tableFormatSchema>;
+
+const bound = () =>
+  z.nullable(
+    z.union([
+      z.number().check(z.gte(-hardLimits.number), z.lte(hardLimits.number)),
+      z.iso.date(),
+      z.iso.time(),
+    ]),
+  );
+const cell = () => z.string().check(maxLength(hardLimits.body));
+
+/** What a column becomes in a new inquiry. */
+const newQuestionSchema = z.strictObject({
+  body: plainText(hardLimits.body, { min: 1, error: 'questionTitleRequired' }),
+  responseType: z.enum(responseTypes),
+  /** The cell that means an option, and its label. */
+  options: z
+    .array(
+      z.strictObject({
+        value: cell(),
+        body: plainText(hardLimits.body, { min: 1, error: 'optionLabelRequired' }),
+      }),
+    )
+    .check(maxLength(hardLimits.optionsPerQuestion)),
+  separator: z.nullable(z.string().check(maxLength(5))),
+  min: bound(),
+  max: bound(),
+});
+export type NewQuestion = z.infer<typeof newQuestionSchema>;
+
+const index = () => z.int().check(z.gte(0), z.lt(maxImportColumns));
+/** Cells that mean «not answered», besides empty ones. */
+const missing = () => z.array(cell()).check(maxLength(20));
+
+const newColumnSchema = z.strictObject({
+  index: index(),
+  use: z.enum(columnUses),
+  /** Of a question. */
+  question: z.nullable(newQuestionSchema),
+  missing: missing(),
+});
+export type NewColumn = z.infer<typeof newColumnSchema>;
+
+/** What of an inquiry a column answers: a question, one of its options or rows, or the text of «Other». */
+const answerPartSchema = z.strictObject({
+  questionId: id(),
+  optionId: z.nullable(id()),
+  other: z.boolean(),
+});
+export type AnswerPart = z.infer<typeof answerPartSchema>;
+
+const ownColumnSchema = z.strictObject({
+  index: index(),
+  use: z.enum(columnUses),
+  /** Of a question. */
+  answers: z.nullable(answerPartSchema),
+  separator: z.nullable(z.string().check(maxLength(5))),
+  missing: missing(),
+});
+export type OwnColumn = z.infer<typeof ownColumnSchema>;
+
+const reading = {
+  /** The decimal sign. */
+  decimal: z.enum(['.', ',']),
+  /** Of times without one. */
+  timeZone: z.string().check(maxLength(64), z.refine(isTimeZone, { error: 'invalidValue' })),
+  /** Whether an apostrophe before what a spreadsheet would take for a formula is taken away. */
+  guarded: z.boolean(),
+};
+
+export const newInquiryPlanSchema = z.strictObject({
+  kind: z.literal('new'),
+  title: plainText(textLimits.title, { min: 1, error: 'titleRequired' }),
+  categoryId: id(),
+  language: z.enum(languages, { error: 'languageRequired' }),
+  ...reading,
+  columns: z.array(newColumnSchema).check(maxLength(maxImportColumns)),
+});
+export type NewInquiryPlan = z.infer<typeof newInquiryPlanSchema>;
+
+export const ownInquiryPlanSchema = z.strictObject({
+  kind: z.literal('own'),
+  inquiryId: id(),
+  ...reading,
+  columns: z.array(ownColumnSchema).check(maxLength(maxImportColumns)),
+});
+export type OwnInquiryPlan = z.infer<typeof ownInquiryPlanSchema>;
+
+/** What becomes of a table: a new inquiry, or answers of one's own. */
+export const importPlanSchema = z.discriminatedUnion('kind', [newInquiryPlanSchema, ownInquiryPlanSchema]);
+export type ImportPlan = z.infer<typeof importPlanSchema>;

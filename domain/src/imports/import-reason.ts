@@ -1,0 +1,35 @@
+import type { ProblemCode, ProblemParams } from '../problem/catalogue.ts';
+import type { FieldCode } from '../problem/field-problem.ts';
+
+/** Why a cell or a row of a table is left out. Their sentences are in locales/<language>/imports.json. */
+export const importReasons = [
+  'noOption',
+  'neitherChosen',
+  'anotherChosen',
+  'notNumber',
+  'notNumberDecimal',
+  'notRank',
+  'sameRank',
+  'unreadable',
+  'control',
+  'conditionFails',
+  'cellCount',
+  'notTime',
+  'timeAhead',
+  'timeTooEarly',
+  'notDuration',
+  'mandatoryEmpty',
+] as const;
+export type ImportReason = (typeof importReasons)[number];
+
+/** A reason of a table's own, or one of a submit. */
+export type Reason = {
+  readonly code: ImportReason | FieldCode | ProblemCode;
+  readonly params?: ProblemParams;
+};
+
+const known: ReadonlySet<string> = new Set(importReasons);
+
+export function isImportReason(code: string): code is ImportReason {
+  return known.has(code);
+}

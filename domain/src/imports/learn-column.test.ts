@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { ColumnLearner, maxLearnedValues } from './learn-column.ts';
+import { planColumn, planQuestion } from './plan-column.ts';
+
+function learn(cells: readonly string[], heading = 'Q', decimal: '.' | ',' = '.') {
+  const learner = new ColumnLearner(heading);
+  for (const cell of cells) learner.see(cell);
+  return learner.learned(0, heading, decimal);
+}
+const repeat = (cells: readonly string[], times: number) => Array.from({ length: times }, () => cells).flat();
+
+describe('what a column becomes', () => {
+  test.each([
+    ['nothing', ['', ' '], 'Q', 'skip', null],
+    ['names of rows', ['a', 'b', 'c'], 'Response ID', 'skip', null],
+    ['moments', ['2024-05-31 13:45:00', '۱۴۰۳/۰۳/۱۱ ۱۰:۲۰'], 'Timestamp', 'submitted', null],
+    ['moments of a beginning', ['2024-05-31T13:45:00Z'], 'Start', 'started', null],
+    ['seconds', ['12', '300'], 'Duration (s)', 'duration', null],
+    ['days', ['2024-05-31', '1403/3/11'], 'Q', 'question', 'date'],
+    ['times', ['9:30', '۱۸:۰۵'], 'Q', 'question', 'time'],
+    ['addresses', ['a@b.co', 'x.y@z.org'], 'Q', 'question', 'email'],
+    ['yes and no', ['بله', 'خیر', 'بله'], 'Q', 'question', 'yesNo'],
+    ['points', ['1', '2', '۳', '4', '5'], 'Q', 'question', 'scale'],
+    ['codes', repeat(['1', '2', '3'], 4), 'Q', 'question', 'single'],
+    ['numbers', ['18', '33', '61', '۲۷', '45.5'], 'Q', 'question', 'number'],
+    ['few words', repeat(['Tea', 'tea ', 'Coffee'], 3), 'Q', 'question', 'single'],
+    ['several choices', repeat(['Tea, Milk', 'Tea', 'Milk, Sugar'], 4), 'Q', 'question', 'multiple'],
+    ['sentences', ['One thing.', 'Another thing, longer.', 'A third.'], 'Q', 'question', 'text'],
+    ['long texts', [`${'word '.repeat(40)}end`, 'short'], 'Q', 'question', 'longText'],
+  ])('%s', (_, cells, heading, use, responseType) => {
+    expect(learn(cells, heading)).toMatchObject({ use, responseType });
+  });
+});
+
+test('spellings that fold alike are one value, and numbers stand in their order', () => {
+  expect(learn(['علي', 'علی', 'Tea', 'TEA ']).values).toEqual([
+    { value: 'علي', count: 2 },
+    { value: 'Tea', count: 2 },
+  ]);
+  expect(learn(['10', '9', '10', '2']).values?.map(({ value }) => value)).toEqual(['2', '9', '10']);
+});
+
+test('keeps no list of more values than a question has options, however many cells there are', () => {
+  const many = Array.from({ length: maxLearnedValues + 1 }, (_, index) => `name ${index}`);
+  const column = learn(many);
+  expect(column.values).toBeNull();
+  expect(column).toMatchObject({ filled: many.length, responseType: 'text' });
+});
+
+test('a code for «not answered» is no option and no end of a scale', () => {
+  const column = learn(repeat(['0', '1', '2', '3', '4', '5'], 3));
+  expect(column.responseType).toBe('scale');
+  expect(planColumn(column, ['0']).question).toMatchObject({ min: 1, max: 5 });
+  const single = planQuestion(column, { responseType: 'single', separator: null, missing: ['۰'] });
+  expect(single.options.map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5']);
+  expect(single).toMatchObject({ min: null, max: null, separator: null });
+});
+
+test('choices of one cell are taken apart by the sign that gives the fewest options', () => {
+  const column = learn(repeat(['Tea; Milk', 'Tea; Sugar', 'Milk; Sugar; Tea'], 3));
+  const plan = planColumn(column).question;
+  expect(plan).toMatchObject({ responseType: 'multiple', separator: ';' });
+  expect(plan?.options.map(({ body }) => body).toSorted()).toEqual(['Milk', 'Sugar', 'Tea']);
+});
+
+test('1,234 is a number and no list', () => {
+  expect(learn(['1,234', '2,500', '3,100']).numbers).toEqual({ min: 1234, max: 3100, whole: true });
+  expect(learn(['1,5', '2,5', '2'], 'Q', ',').numbers).toEqual({ min: 1.5, max: 2.5, whole: false });
+});

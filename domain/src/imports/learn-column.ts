@@ -1,0 +1,197 @@
+import type { ResponseType } from '../inquiry/question.ts';
+import { foldDigits, foldText } from '../text/digits.ts';
+import { isIsoDate } from '../text/moment.ts';
+import type { ColumnFinding, ColumnUse, LearnedColumn, LearnedValue } from './learned-column.ts';
+import { partSeparators } from './learned-column.ts';
+import { readDay } from './read-day.ts';
+import { readMoment } from './read-moment.ts';
+import { type DecimalSign, readNumber } from './read-number.ts';
+
+/** More values than this are no list of options. */
+export const maxLearnedValues = 100;
+/** A value that is longer is a text, not an option. */
+const maxOptionLength = 200;
+/** A column is of a kind when this share of its filled cells is. */
+const enough = 0.95;
+
+/** Values with how often each was there; gives up where they are too many. */
+class ValueCounts {
+  #counts: Map<string, LearnedValue> | null = new Map();
+
+  add(value: string): void {
+    if (this.#counts === null) return;
+    const key = foldText(value);
+    const known = this.#counts.get(key);
+    if (known !== undefined) this.#counts.set(key, { value: known.value, count: known.count + 1 });
+    else if (this.#counts.size < maxLearnedValues && value.length <= maxOptionLength) {
+      this.#counts.set(key, { value, count: 1 });
+    } else this.#counts = null;
+  }
+
+  /** Numbers in their order, other values as they came. */
+  values(): LearnedValue[] | null {
+    if (this.#counts === null) return null;
+    const all = [...this.#counts.values()];
+    const numbers = all.map(({ value }) => readNumber(value, '.'));
+    if (numbers.some((number) => number === null)) return all;
+    return all.toSorted((a, b) => (readNumber(a.value, '.') ?? 0) - (readNumber(b.value, '.') ?? 0));
+  }
+}
+
+/** Signs that a column is asked with yes and no. */
+const yesNo: ReadonlySet<string> = new Set(
+  ['yes', 'no', 'true', 'false', 'بله', 'بلی', 'آری', 'خیر', 'نه'].map(foldText),
+);
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const link = /^https?:\/\/\S+$/i;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const clock = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
+const idHeading = /^(?:#|no\.?|id|response[ _]?id|.*[ _]id|ردیف|شناسه)$/i;
+const durationHeading = /^(?:duration|seconds|time taken|مدت).*$/i;
+const startHeading = /start|began|begin|آغاز|شروع/i;
+
+/** Sees the cells of one column one by one, in memory that does not grow with them. */
+export class ColumnLearner {
+  readonly #heading: string;
+  #filled = 0;
+  #longest = 0;
+  #breaks = 0;
+  readonly #values = new ValueCounts();
+  readonly #parts = partSeparators.map((separator) => ({ separator, cells: 0, counts: new ValueCounts() }));
+  readonly #kinds = { moments: 0, days: 0, times: 0, emails: 0, links: 0, ids: 0, yesNo: 0, guarded: 0 };
+  readonly #numbers = { '.': new NumberRange('.'), ',': new NumberRange(',') };
+
+  constructor(heading: string) {
+    this.#heading = heading.trim();
+  }
+
+  see(written: string): void {
+    const cell = written.trim();
+    if (cell === '') return;
+    this.#filled += 1;
+    this.#longest = Math.max(this.#longest, cell.length);
+    if (cell.includes('\n')) this.#breaks += 1;
+    this.#values.add(cell);
+    const isNumber = this.#numbers['.'].see(cell);
+    this.#numbers[','].see(cell);
+    const day = readDay(cell);
+    if (isIsoDate(day)) this.#kinds.days += 1;
+    else if (!isNumber && readMoment(cell, 'UTC') !== null) this.#kinds.moments += 1;
+    if (clock.test(foldDigits(cell))) this.#kinds.times += 1;
+    if (email.test(cell)) this.#kinds.emails += 1;
+    if (link.test(cell)) this.#kinds.links += 1;
+    if (uuid.test(cell)) this.#kinds.ids += 1;
+    if (yesNo.has(foldText(cell))) this.#kinds.yesNo += 1;
+    if (/^'+[=+\-@]/.test(cell)) this.#kinds.guarded += 1;
+    this.#seeParts(cell, isNumber);
+  }
+
+  #seeParts(cell: string, isNumber: boolean): void {
+    for (const each of this.#parts) {
+      // 1,234 is no list.
+      const isSplit = !isNumber && cell.includes(each.separator);
+      if (isSplit) each.cells += 1;
+      for (const part of isSplit ? cell.split(each.separator) : [cell]) {
+        if (part.trim() !== '') each.counts.add(part.trim());
+      }
+    }
+  }
+
+  /** How many cells are numbers with this decimal sign only. */
+  decimals(): { readonly point: number; readonly comma: number } {
+    return { point: this.#numbers['.'].fractions, comma: this.#numbers[','].fractions };
+  }
+
+  /** Cells that begin as exports write what a spreadsheet would take for a formula. */
+  get guarded(): number {
+    return this.#kinds.guarded;
+  }
+
+  learned(index: number, name: string, decimal: DecimalSign): LearnedColumn {
+    const range = this.#numbers[decimal];
+    const parts = this.#parts.flatMap(({ separator, cells, counts }) => {
+      const values = counts.values();
+      return cells === 0 || values === null ? [] : [{ separator, cells, values }];
+    });
+    const values = this.#values.values();
+    const several = this.#severalChoices(parts);
+    const [finding, use, responseType] = this.#judge(values, several !== null, range);
+    return {
+      ...{ index, heading: this.#heading, name, filled: this.#filled, longest: this.#longest },
+      ...{ numbers: range.count === 0 ? null : range.range, values, parts, finding, use, responseType },
+      separator: finding === 'severalChoices' ? several : null,
+    };
+  }
+
+  /** The separator whose parts come again and again. */
+  #severalChoices(parts: LearnedColumn['parts']): string | null {
+    const likely = parts.filter(({ cells, values }) => {
+      const given = values.reduce((sum, { count }) => sum + count, 0);
+      const average = values.reduce((sum, { value }) => sum + value.length, 0) / values.length;
+      const usual = cells >= 2 && cells * 10 >= this.#filled;
+      return usual && values.length <= 40 && given >= values.length * 3 && average <= 60;
+    });
+    const [best] = likely.toSorted((a, b) => b.cells - a.cells || a.values.length - b.values.length);
+    return best?.separator ?? null;
+  }
+
+  #judge(
+    values: readonly LearnedValue[] | null,
+    isSeveral: boolean,
+    range: NumberRange,
+  ): [ColumnFinding, ColumnUse, ResponseType | null] {
+    const filled = this.#filled;
+    const most = (count: number) => count >= filled * enough;
+    const kinds = this.#kinds;
+    const distinct = values?.length ?? Number.POSITIVE_INFINITY;
+    if (filled === 0) return ['empty', 'skip', null];
+    const allDiffer = distinct === filled || values === null;
+    if (most(kinds.ids) || (allDiffer && idHeading.test(this.#heading))) return ['ids', 'skip', null];
+    if (most(kinds.moments)) {
+      return ['moments', startHeading.test(this.#heading) ? 'started' : 'submitted', null];
+    }
+    if (most(kinds.days)) return ['days', 'question', 'date'];
+    if (most(kinds.times)) return ['times', 'question', 'time'];
+    if (most(kinds.emails)) return ['emails', 'question', 'email'];
+    if (most(kinds.links)) return ['links', 'question', 'url'];
+    if (kinds.yesNo === filled && distinct === 2) return ['yesNo', 'question', 'yesNo'];
+    if (most(range.count)) {
+      const { min, max, whole } = range.range;
+      if (min >= 0 && durationHeading.test(this.#heading)) return ['seconds', 'duration', null];
+      if (whole && min >= 0 && max <= 10 && distinct >= 5) return ['points', 'question', 'scale'];
+      const isFew = whole && distinct >= 2 && distinct <= 20 && filled >= distinct * 3 && max <= 99;
+      return isFew ? ['fewChoices', 'question', choiceOf(distinct)] : ['numbers', 'question', 'number'];
+    }
+    if (isSeveral) return ['severalChoices', 'question', 'multiple'];
+    const isRepeated = filled >= distinct * 3 || (distinct <= 5 && filled > distinct);
+    if (distinct >= 2 && distinct <= 40 && isRepeated) return ['fewChoices', 'question', choiceOf(distinct)];
+    return this.#longest > 120 || this.#breaks > 0
+      ? ['longTexts', 'question', 'longText']
+      : ['texts', 'question', 'text'];
+  }
+}
+
+/** More options than a page shows well are a list to open. */
+const choiceOf = (options: number): ResponseType => (options > 9 ? 'dropdown' : 'single');
+
+class NumberRange {
+  readonly #sign: DecimalSign;
+  count = 0;
+  fractions = 0;
+  range = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY, whole: true };
+
+  constructor(sign: DecimalSign) {
+    this.#sign = sign;
+  }
+
+  see(cell: string): boolean {
+    const number = readNumber(cell, this.#sign);
+    if (number === null || !Number.isFinite(number)) return false;
+    const { min, max, whole } = this.range;
+    const isWhole = Number.isInteger(number);
+    this.count += 1;
+    if (!isWhole) this.fractions += 1;
+    this.range = { min: Math.min(min, number), max: Math.max(max, number), whole: whole && isWhole };
+    return true;
+  }
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { responseTypes } from '../inquiry/question.ts';
+
+export const columnUses = ['question', 'started', 'submitted', 'duration', 'skip'] as const;
+export type ColumnUse = (typeof columnUses)[number];
+
+/** What a column shows of itself; said beside it on the screen. */
+export const columnFindings = [
+  'empty',
+  'ids',
+  'moments',
+  'seconds',
+  'days',
+  'times',
+  'emails',
+  'links',
+  'yesNo',
+  'points',
+  'numbers',
+  'severalChoices',
+  'fewChoices',
+  'longTexts',
+  'texts',
+] as const;
+export type ColumnFinding = (typeof columnFindings)[number];
+
+const valueSchema = z.object({ value: z.string(), count: z.int() });
+export type LearnedValue = z.infer<typeof valueSchema>;
+
+/** Signs that may keep several options of one cell apart. */
+export const partSeparators = [';', '|', '؛', '،', ',', '/', '\n'] as const;
+
+/** One column of a table, as its data show it. */
+export const learnedColumnSchema = z.object({
+  /** From 0. */
+  index: z.int(),
+  /** Its heading; empty where it has none. */
+  heading: z.string(),
+  /** Its heading, or its place where it has none; unique in the table. */
+  name: z.string(),
+  /** Cells with something in them. */
+  filled: z.int(),
+  /** The longest cell, in characters. */
+  longest: z.int(),
+  numbers: z.nullable(z.object({ min: z.number(), max: z.number(), whole: z.boolean() })),
+  /** Its values with how often each is there; null where they are too many to be options. */
+  values: z.nullable(z.array(valueSchema)),
+  /** The same of what stands between separators. */
+  parts: z.array(z.object({ separator: z.string(), cells: z.int(), values: z.array(valueSchema) })),
+  finding: z.enum(columnFindings),
+  use: z.enum(columnUses),
+  /** Of a question. */
+  responseType: z.nullable(z.enum(responseTypes)),
+  separator: z.nullable(z.string()),
+});
+export type LearnedColumn = z.infer<typeof learnedColumnSchema>;

@@ -1,0 +1,70 @@
+import { answerTypes } from '../inquiry/answer-types/index.ts';
+import { type ResponseType, responseTypes } from '../inquiry/question.ts';
+import { foldText } from '../text/digits.ts';
+import type { NewColumn, NewQuestion } from './import-plan.ts';
+import type { LearnedColumn, LearnedValue } from './learned-column.ts';
+
+/** The response types that one column can answer. */
+export const columnTypes: readonly ResponseType[] = responseTypes.filter(
+  (type) => !answerTypes[type].optionRoles.includes('row'),
+);
+
+type Choice = {
+  readonly responseType: ResponseType;
+  readonly separator: string | null;
+  readonly missing: readonly string[];
+};
+
+export function hasSeveral(type: ResponseType): boolean {
+  const { shape } = answerTypes[type];
+  return shape === 'options' || shape === 'order';
+}
+
+export function hasOptions(type: ResponseType): boolean {
+  return hasSeveral(type) || answerTypes[type].shape === 'option';
+}
+
+/** The values of a column that would be options, without those that mean «not answered»; null if they are too many. */
+export function optionValues(
+  { values, parts }: Pick<LearnedColumn, 'values' | 'parts'>,
+  { responseType, separator, missing }: Choice,
+): LearnedValue[] | null {
+  const own = hasSeveral(responseType)
+    ? parts.find((each) => each.separator === separator)?.values
+    : undefined;
+  const found = own ?? values;
+  if (found === null) return null;
+  const left = new Set(missing.map(foldText));
+  return found.filter(({ value }) => !left.has(foldText(value)));
+}
+
+/** The question that a column becomes as this type: its options and bounds are those of the data. */
+export function planQuestion(column: LearnedColumn, choice: Choice): NewQuestion {
+  const { responseType } = choice;
+  const { bounds, points, usualBounds } = answerTypes[responseType];
+  const values = hasOptions(responseType) ? (optionValues(column, choice) ?? []) : [];
+  const options = values.map(({ value }) => ({ value, body: value }));
+  const range = bounds === 'value' ? numbersOf(column, choice.missing) : null;
+  const ends = range === null ? usualBounds(options.length) : (points?.endsOf(range.min, range.max) ?? range);
+  const isBounded = bounds === 'value';
+  return {
+    ...{ body: column.name, responseType, options },
+    separator: hasSeveral(responseType) ? choice.separator : null,
+    min: isBounded ? ends.min : null,
+    max: isBounded ? ends.max : null,
+  };
+}
+
+/** What a column becomes before anybody has said otherwise. */
+export function planColumn(column: LearnedColumn, missing: readonly string[] = []): NewColumn {
+  const { index, use, responseType, separator } = column;
+  const question = responseType === null ? null : planQuestion(column, { responseType, separator, missing });
+  return { index, use, question, missing: [...missing] };
+}
+
+function numbersOf({ values, numbers }: LearnedColumn, missing: readonly string[]) {
+  const left = new Set(missing.map(foldText));
+  const kept = values?.filter(({ value }) => !left.has(foldText(value))).map(({ value }) => Number(value));
+  if (kept === undefined || kept.length === 0 || kept.some(Number.isNaN)) return numbers;
+  return { min: Math.min(...kept), max: Math.max(...kept) };
+}

@@ -1,0 +1,94 @@
+import { type ConvertedRow, type Converter, convertRow } from './convert-row.ts';
+import { Fingerprints } from './fingerprints.ts';
+import { idBytes, type RowNames } from './identify-row.ts';
+import { countRefusal, type ImportReport, type Refusal } from './import-report.ts';
+import type { ImportNeeds } from './import-table.ts';
+import type { OpenTable } from './open-table.ts';
+import type { Plan } from './plan-segments.ts';
+import type { NamedRow } from './store-rows.ts';
+import type { SubmissionOutcome } from './submit-row.ts';
+
+export type Checked = {
+  /** Rows that can be stored. */
+  readonly accepted: number;
+  readonly inFile: Fingerprints;
+  /** When the first and the last answers were sent; null if the table does not say. */
+  readonly first: number | null;
+  readonly last: number | null;
+};
+
+/** Reads the whole table as if to store it, and reports refusals in the order of the file. */
+export async function checkRows(
+  rows: AsyncIterable<NamedRow>,
+  report: ImportReport,
+  { onRefusal, onRead }: Pick<ImportNeeds, 'onRefusal' | 'onRead'>,
+): Promise<Checked> {
+  const inFile = new Fingerprints();
+  let accepted = 0;
+  let first: number | null = null;
+  let last: number | null = null;
+  for await (const { row, id } of rows) {
+    report.rows += 1;
+    onRead?.(report);
+    for (const refusal of row.refusals) {
+      countRefusal(report, refusal);
+      onRefusal?.(refusal);
+    }
+    if (row.isRefused) continue;
+    accepted += 1;
+    if (row.refusals.length > 0) report.rowsInPart += 1;
+    report.answers += row.answers.length;
+    inFile.add(idBytes(id));
+    if (row.submittedAt === null) continue;
+    first = Math.min(first ?? row.submittedAt, row.submittedAt);
+    last = Math.max(last ?? row.submittedAt, row.submittedAt);
+  }
+  return { accepted, inFile, first, last };
+}
+
+export async function* nameRows(
+  { rows }: OpenTable,
+  converter: Converter,
+  names: RowNames,
+): AsyncGenerator<NamedRow> {
+  for await (const read of rows()) {
+    const row = convertRow(read, converter);
+    yield { row, id: row.isRefused ? '' : names.next(row) };
+  }
+}
+
+export async function* accepted(rows: AsyncIterable<NamedRow>): AsyncGenerator<NamedRow> {
+  for await (const named of rows) if (!named.row.isRefused) yield named;
+}
+
+type Noting = {
+  readonly report: ImportReport;
+  readonly needs: Pick<ImportNeeds, 'onRefusal' | 'onProgress'>;
+  readonly plan: Plan;
+};
+
+/** Counts what became of a row, and reports what was refused only now. */
+export function noteOutcome(
+  row: ConvertedRow,
+  outcome: SubmissionOutcome | 'alreadyStored',
+  { report, needs, plan }: Noting,
+): void {
+  const note = (refusal: Refusal) => {
+    countRefusal(report, refusal);
+    needs.onRefusal?.(refusal);
+  };
+  if (outcome === 'alreadyStored') report.alreadyStored += 1;
+  else if (outcome.stored) {
+    report.stored += 1;
+    report.answers -= outcome.refused.size;
+    for (const [questionId, reason] of outcome.refused) {
+      const question = [...plan.questions.values()].find((each) => each.id === questionId);
+      const value = JSON.stringify(row.answers.find((answer) => answer.questionId === questionId)?.value);
+      note({ line: row.line, column: question?.source.column ?? questionId, value, reason });
+    }
+  } else {
+    report.answers -= row.answers.length;
+    note({ line: row.line, column: '', value: '', reason: outcome.reason });
+  }
+  needs.onProgress?.(report);
+}

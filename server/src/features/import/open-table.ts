@@ -1,0 +1,26 @@
+import type { Columns } from './answer-cells.ts';
+import { ImportError } from './import-error.ts';
+import type { Questionnaire } from './questionnaire.ts';
+import { readRows, type TableFormat, type TableRow } from './read-table.ts';
+
+/** A table and the questions that its columns answer. */
+export type OpenTable = {
+  readonly questionnaire: Questionnaire;
+  readonly format: TableFormat;
+  readonly columns: Columns;
+  /** The rows below the heading; each call starts at the first. */
+  rows(): AsyncGenerator<TableRow>;
+};
+
+export async function readHeading(path: string, format: TableFormat): Promise<readonly string[]> {
+  for await (const { cells } of readRows(path, format)) return cells;
+  throw new ImportError(`${path} has no heading.`, { code: 'noHeading' });
+}
+
+export async function* rowsBelowHeading(path: string, format: TableFormat): AsyncGenerator<TableRow> {
+  let isHeading = true;
+  for await (const row of readRows(path, format)) {
+    if (!isHeading) yield row;
+    isHeading = false;
+  }
+}

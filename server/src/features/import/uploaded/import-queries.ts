@@ -1,0 +1,163 @@
+import { type ImportState, importStates } from '@nazar/domain/api/import-calls.ts';
+import { and, count, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../database/database.ts';
+import { account } from '../../../database/schema/account.ts';
+import { responseImport } from '../../../database/schema/response-import.ts';
+
+export type ImportRow = typeof responseImport.$inferSelect;
+
+/** Milliseconds for which a table and its report are kept after they were last touched. */
+export const keptMs = 24 * 3_600_000;
+/** Milliseconds without news after which a try counts as dead; progress is told far more often. */
+const deadMs = 30_000;
+
+export const workingStates: readonly ImportState[] = ['reading', 'checking', 'storing', 'undoing'];
+const openStates = importStates.filter((state) => state !== 'done' && state !== 'cancelled');
+
+/** How many imports of an account are not at their end. Locks the account, so that two requests count each other. */
+export async function countOpenImports(db: Database, accountId: string): Promise<number> {
+  await db.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update');
+  const [row] = await db
+    .select({ open: count() })
+    .from(responseImport)
+    .where(and(eq(responseImport.accountId, accountId), inArray(responseImport.state, openStates)));
+  return row?.open ?? 0;
+}
+
+export async function insertImport(
+  db: Database,
+  row: typeof responseImport.$inferInsert,
+): Promise<ImportRow> {
+  const [inserted] = await db.insert(responseImport).values(row).returning();
+  if (inserted === undefined) throw new Error('The import was not stored.');
+  return inserted;
+}
+
+export function listImports(db: Database, accountId: string): Promise<ImportRow[]> {
+  return db
+    .select()
+    .from(responseImport)
+    .where(and(eq(responseImport.accountId, accountId), ne(responseImport.state, 'cancelled')))
+    .orderBy(desc(responseImport.createdAt));
+}
+
+type Own = { readonly id: string; readonly accountId: string };
+const isOwn = ({ id, accountId }: Own) =>
+  and(eq(responseImport.id, id), eq(responseImport.accountId, accountId));
+
+/** Null where the account has no such import. */
+export async function findOwnImport(db: Database, own: Own): Promise<ImportRow | null> {
+  const [row] = await db.select().from(responseImport).where(isOwn(own));
+  return row ?? null;
+}
+
+/** The same, and nobody else changes it before the transaction's end. */
+export async function lockOwnImport(db: Database, own: Own): Promise<ImportRow | null> {
+  const [row] = await db.select().from(responseImport).where(isOwn(own)).for('update');
+  return row ?? null;
+}
+
+type Change = Partial<Omit<ImportRow, 'id' | 'accountId' | 'attempt' | 'createdAt'>>;
+
+/** Gives an import another state; whichever try works on it notices and stops. */
+export async function moveImport(
+  db: Database,
+  id: string,
+  change: Change & { touchedAt: Date },
+): Promise<ImportRow> {
+  const [row] = await db
+    .update(responseImport)
+    .set({ ...change, seenAt: null, attempt: sql`${responseImport.attempt} + 1` })
+    .where(eq(responseImport.id, id))
+    .returning();
+  if (row === undefined) throw new Error('The import is gone.');
+  return row;
+}
+
+/** Takes the oldest import that has something to do, or whose try died; null where there is none. */
+export async function takeImport(db: Database, now: Date): Promise<ImportRow | null> {
+  const dead = new Date(now.getTime() - deadMs);
+  return db.transaction(async (own) => {
+    const [found] = await own
+      .select({ id: responseImport.id })
+      .from(responseImport)
+      .where(
+        and(
+          inArray(responseImport.state, [...workingStates]),
+          or(sql`${responseImport.seenAt} is null`, lt(responseImport.seenAt, dead)),
+        ),
+      )
+      .orderBy(responseImport.touchedAt)
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (found === undefined) return null;
+    const [taken] = await own
+      .update(responseImport)
+      .set({ seenAt: now, attempt: sql`${responseImport.attempt} + 1` })
+      .where(eq(responseImport.id, found.id))
+      .returning();
+    return taken ?? null;
+  });
+}
+
+/** Changes an import for the try that works on it; false where it was moved on, or another try has it by now. */
+export async function updateTaken(
+  db: Database,
+  { id, attempt }: Pick<ImportRow, 'id' | 'attempt'>,
+  change: Change,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(responseImport)
+    .set(change)
+    .where(and(eq(responseImport.id, id), eq(responseImport.attempt, attempt)));
+  return rowCount === 1;
+}
+
+/** Whether the same file was brought into the same inquiry before. */
+export async function isRepeated(
+  db: Database,
+  { id, inquiryId, sha256 }: { id: string; inquiryId: string; sha256: Buffer },
+): Promise<boolean> {
+  const found = await db
+    .select({ id: responseImport.id })
+    .from(responseImport)
+    .where(
+      and(
+        eq(responseImport.inquiryId, inquiryId),
+        eq(responseImport.sha256, sha256),
+        eq(responseImport.state, 'done'),
+        ne(responseImport.id, id),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Imports whose files go, with those of their reports. */
+export function listOutdatedImports(db: Database, now: Date): Promise<Pick<ImportRow, 'id' | 'reportId'>[]> {
+  const { state, touchedAt } = responseImport;
+  return db
+    .select({ id: responseImport.id, reportId: responseImport.reportId })
+    .from(responseImport)
+    .where(
+      or(
+        and(lt(touchedAt, new Date(now.getTime() - keptMs)), sql`${state} not in ('storing', 'undoing')`),
+        // Its try may not have noticed yet.
+        and(eq(state, 'cancelled'), lt(touchedAt, new Date(now.getTime() - 2 * deadMs))),
+      ),
+    );
+}
+
+export async function deleteImport(db: Database, id: string): Promise<void> {
+  await db.delete(responseImport).where(eq(responseImport.id, id));
+}
+
+/** Where the report of an import lies, of an account that may sign in. */
+export async function findReport(db: Database, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ reportId: responseImport.reportId })
+    .from(responseImport)
+    .innerJoin(account, eq(account.id, responseImport.accountId))
+    .where(and(eq(responseImport.id, id), ne(responseImport.state, 'cancelled'), eq(account.enabled, true)));
+  return row?.reportId ?? null;
+}

@@ -1,0 +1,355 @@
+import { randomUUID } from 'node:crypto';
+import {
+  cancelImport,
+  checkImport,
+  getImport,
+  getImports,
+  readImport,
+  storeImport,
+} from '@nazar/domain/api/import-calls.ts';
+import { expireMyInquiry, getItem, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import type { NewQuestion } from '@nazar/domain/imports/import-plan.ts';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { countStored, forMembers, makePoll } from '../../participation/participation-story.ts';
+import { recount } from '../../results/recount.ts';
+import { clearImports } from './clear-imports.ts';
+import { UploadStory } from './upload-story.ts';
+import { workOnImports } from './work-on-imports.ts';
+
+let server: TestApp;
+let story: UploadStory;
+beforeAll(async () => {
+  server = await createTestApp();
+  story = new UploadStory(server);
+});
+afterAll(() => server.close());
+beforeEach(() => server.pool.query('truncate response_import'));
+
+const asOwner = () => ({ as: server.people.owner });
+const people = [
+  ...[
+    'Tea;2',
+    'Coffee;3',
+    'tea;4',
+    'Tea;5',
+    'Coffee;11',
+    'Water;0',
+    '=1+1;1',
+    'Tea;many',
+    'Coffee;1',
+    'Water;6',
+  ],
+];
+const table = `drink;spoons\n${people.join('\n')}\n`;
+
+async function expectCounts(inquiryId: string, responses: number): Promise<void> {
+  expect(await countStored(server, inquiryId)).toBe(responses);
+  expect(await recount(server.db, inquiryId)).toEqual({ responses, differences: [] });
+}
+
+test('a table becomes a private inquiry with the same counts, and says what was left out', async () => {
+  const read = await story.upload(table);
+  expect(read).toMatchObject({ state: 'ready', fileName: 'answers.csv', total: 10, failure: null });
+  expect(read.contents).toMatchObject({ rows: 10, format: { delimiter: 'semicolon', encoding: 'utf-8' } });
+  const plan = await story.newPlan(read);
+  plan.columns = plan.columns.map((column, index) =>
+    index === 0 ? column : { ...column, question: { ...spoons, body: 'Spoons?' } },
+  );
+  const checked = await story.check(read.id, plan);
+  expect(checked).toMatchObject({
+    state: 'checked',
+    counts: { rows: 10, stored: 10, rowsInPart: 2, refusedRows: 0, refusedCells: 2 },
+    refusals: [
+      { line: 6, column: 'spoons', value: '11' },
+      { line: 9, column: 'spoons', value: 'many', text: 'not a number' },
+    ],
+  });
+  expect(await countStored(server, read.id)).toBe(0);
+
+  const done = await story.store(read.id);
+  expect(done).toMatchObject({ state: 'done', inquiryId: read.id, counts: { stored: 10 } });
+  await expectCounts(read.id, 10);
+  const { item } = await server.call(getMyInquiry, { id: read.id, complete: true }, asOwner());
+  expect(item).toMatchObject({ title: 'Answers from a file', resultViewStatus: 'admin', listed: false });
+  expect(item.segments?.[0]?.questions[0]?.options.map(({ body }) => body)).toEqual([
+    'Tea',
+    'Coffee',
+    'Water',
+    '=1+1',
+  ]);
+  expect(await server.refusal(start, { inquiryId: read.id }, { as: server.guest() })).toMatchObject({
+    httpStatus: 410,
+  });
+  expect(await server.refusal(getSummary, { inquiryId: read.id }, { as: server.guest() })).toMatchObject({
+    httpStatus: 403,
+  });
+});
+
+const spoons: Omit<NewQuestion, 'body'> = {
+  ...{ responseType: 'number', options: [], separator: null, min: 0, max: 10 },
+};
+
+test('the report is a table that no spreadsheet computes, in the language that is asked for', async () => {
+  const read = await story.upload('drink,spoons\n=1+1,"=cmd|\'/c calc\'!A0"\nTea,1\nTea,2\n');
+  const plan = await story.newPlan(read);
+  plan.columns = plan.columns.map((column, index) =>
+    index === 0 ? column : { ...column, use: 'question', question: { ...spoons, body: 'Spoons?' } },
+  );
+  const { reportUrl } = await story.check(read.id, plan);
+  const download = async (lang: string) =>
+    parse((await server.app.inject({ method: 'GET', url: `${reportUrl}&lang=${lang}` })).body, { bom: true });
+  expect(await download('en')).toEqual([
+    ['Line', 'Column', 'Value', 'Why it was left out'],
+    ['2', 'spoons', "'=cmd|'/c calc'!A0", 'not a number'],
+  ]);
+  expect((await download('fa'))[1]?.[3]).toBe('عدد نیست');
+  const stranger = await server.app.inject({ method: 'GET', url: `/api/imports/${read.id}/report` });
+  expect(stranger.statusCode).toBe(404);
+});
+
+test('what can’t be an inquiry is told at its field, and nothing is checked', async () => {
+  const read = await story.upload(table);
+  const plan = await story.newPlan(read);
+  const question = {
+    responseType: 'single',
+    body: ' ',
+    options: [],
+    separator: null,
+    min: null,
+    max: null,
+  } as const;
+  const columns = [
+    { index: 0, use: 'question', question, missing: [] },
+    { index: 1, use: 'question', question: { ...spoons, body: 'x', min: 3, max: 2 }, missing: [] },
+  ] as const;
+  const failure = await server.refusal(checkImport, { id: read.id, plan: { ...plan, columns } }, asOwner());
+  expect(failure).toMatchObject({ httpStatus: 400, errors: { 'plan.columns.0.question.body': {} } });
+  const named = columns.map((column) => ({ ...column, question: { ...column.question, body: 'Q?' } }));
+  const worse = await server.refusal(
+    checkImport,
+    { id: read.id, plan: { ...plan, columns: named } },
+    asOwner(),
+  );
+  expect(worse).toMatchObject({
+    httpStatus: 400,
+    errors: {
+      'plan.columns.0.question.options': { code: 'optionsTooFew' },
+    },
+  });
+  const twice = [columns[0], { ...columns[1], index: 0 }];
+  expect(
+    await server.refusal(checkImport, { id: read.id, plan: { ...plan, columns: twice } }, asOwner()),
+  ).toMatchObject({
+    httpStatus: 400,
+  });
+  expect((await story.get(read.id)).state).toBe('ready');
+});
+
+test.each([
+  ['an empty file', '', 400],
+  ['a workbook of an old kind', Buffer.from('d0cf11e0a1b11ae1aaaa', 'hex'), 415],
+  ['a zip that is none', Buffer.from('PK\x03\x04 and nothing else'), 415],
+])('%s is refused at once', async (_, bytes, status) => {
+  expect(await story.send(bytes)).toMatchObject({ status });
+});
+
+test.each([
+  ['a picture', Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256)), 'notTable'],
+  ['a heading alone', 'a,b\n', 'noRows'],
+  ['blank lines', '\n\n \n', 'noHeading'],
+  ['an open quote', 'a,b\n"1,2\n3,4\n', 'openQuote'],
+  ['too many columns', `${'a,'.repeat(700)}a\n1\n`, 'tooManyColumns'],
+])('%s is no table, and says so', async (_, bytes, code) => {
+  expect(await story.upload(bytes)).toMatchObject({ state: 'unreadable', contents: null, failure: { code } });
+});
+
+test('a file that was read wrongly is read again as said', async () => {
+  const read = await story.upload('a"b;c\n"x"y;1\n');
+  expect(read).toMatchObject({ state: 'unreadable', failure: { code: 'openQuote' } });
+  const format = { encoding: null, delimiter: 'semicolon', sheet: null, quotes: false } as const;
+  await server.call(readImport, { id: read.id, format }, asOwner());
+  await story.work();
+  expect((await story.get(read.id)).contents?.preview).toEqual([['"x"y', '1']]);
+});
+
+test('doubled and missing headings are columns of their own', async () => {
+  const read = await story.upload('name,name,\nAnn,Lee,1\nBob,Roe,2\n');
+  expect(read.contents?.columns.map(({ name }) => name)).toEqual(['name', 'name (2)', 'C']);
+});
+
+test('two browsers and double clicks store a file once', async () => {
+  const read = await story.upload(table);
+  await story.check(read.id, await story.newPlan(read));
+  const clicks = await Promise.all(
+    Array.from({ length: 6 }, () => server.call(storeImport, { id: read.id }, asOwner())),
+  );
+  expect(new Set(clicks.map(({ state }) => state))).toEqual(new Set(['storing']));
+  await Promise.all(Array.from({ length: 3 }, () => story.work()));
+  expect(await server.call(storeImport, { id: read.id }, asOwner())).toMatchObject({ state: 'done' });
+  await expectCounts(read.id, 10);
+});
+
+test('at most three files are under way, counted over requests at once', async () => {
+  const replies = await Promise.all(Array.from({ length: 6 }, () => story.send(table)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(replies.find(({ status }) => status !== 200)?.body).toMatchObject({ code: 'tooManyImports' });
+});
+
+test('to others, an import is not there', async () => {
+  const read = await story.upload(table);
+  const { id } = read;
+  const plan = await story.newPlan(read);
+  const format = { encoding: null, delimiter: null, sheet: null, quotes: null };
+  for (const as of [server.people.stranger, server.people.admin]) {
+    const refusals = await Promise.all([
+      server.refusal(getImport, { id }, { as }),
+      server.refusal(readImport, { id, format }, { as }),
+      server.refusal(checkImport, { id, plan }, { as }),
+      server.refusal(storeImport, { id }, { as }),
+      server.refusal(cancelImport, { id }, { as }),
+    ]);
+    expect(refusals.map(({ httpStatus }) => httpStatus)).toEqual([404, 404, 404, 404, 404]);
+    expect((await server.call(getImports, {}, { as })).items).toEqual([]);
+  }
+  expect((await server.call(getImports, {}, asOwner())).items).toHaveLength(1);
+});
+
+test('cancelled while it is stored, it leaves nothing', async () => {
+  const read = await story.upload(table);
+  await story.check(read.id, await story.newPlan(read));
+  await server.call(storeImport, { id: read.id }, asOwner());
+  // A server that ends in the middle: the inquiry and some answers are there.
+  await server.pool.query("update response_import set state = 'storing' where id = $1", [read.id]);
+  await story.work();
+  await server.pool.query("update response_import set state = 'storing', seen_at = null where id = $1", [
+    read.id,
+  ]);
+  expect(await countStored(server, read.id)).toBe(10);
+  expect(await server.call(cancelImport, { id: read.id }, asOwner())).toMatchObject({ state: 'undoing' });
+  await story.work();
+  expect((await story.get(read.id)).state).toBe('cancelled');
+  expect(await server.refusal(getItem, { id: read.id }, asOwner())).toMatchObject({ httpStatus: 404 });
+  server.clock.advance(120_000);
+  await clearImports(server.deps);
+  expect(await server.refusal(getImport, { id: read.id }, asOwner())).toMatchObject({ httpStatus: 404 });
+});
+
+test('a server that stops leaves it to the next one, which stores nothing twice', async () => {
+  const read = await story.upload(table);
+  await story.check(read.id, await story.newPlan(read));
+  await server.call(storeImport, { id: read.id }, asOwner());
+  const stopping = new AbortController();
+  const { openImportServer } = server.deps;
+  const deps = {
+    ...server.deps,
+    openImportServer: async () => {
+      const own = await openImportServer();
+      const call = own.client.call.bind(own.client);
+      own.client.call = (each, input, headers) => {
+        if (each.name === submit.name) stopping.abort();
+        return call(each, input, headers);
+      };
+      return own;
+    },
+  };
+  await workOnImports(deps, stopping.signal);
+  expect((await story.get(read.id)).state).toBe('storing');
+  await story.work();
+  expect((await story.get(read.id)).state).toBe('done');
+  await expectCounts(read.id, 10);
+});
+
+test('answers are added to an inquiry of one’s own, as its questions ask them', async () => {
+  const poll = await makePoll(server);
+  await server.call(submit, poll.submit(2), { as: server.guest() });
+  const rows = ['TEA,"Dates; Cake",3', 'Coffee,Wine,4', ',Nuts,1', '3,,99', 'Milk,,1'];
+  const read = await story.upload(`What,Extras,Spoons\n${rows.join('\n')}\n`);
+  const part = (questionId: string) => ({ questionId, optionId: null, other: false });
+  const plan = story.ownPlan(poll.id, [part(poll.drink.id), part(poll.extras.id), part(poll.spoons.id)], ';');
+  const checked = await story.check(read.id, plan);
+  expect(checked).toMatchObject({
+    state: 'checked',
+    counts: { rows: 5, stored: 3, refusedRows: 2, rowsInPart: 2 },
+  });
+  expect(checked.refusals.map(({ line, column, value, text }) => [line, column, value, text])).toEqual([
+    [3, 'Extras', 'Wine', 'no option has this value'],
+    [4, '', '', 'the mandatory question “What do you drink?” is not answered'],
+    [5, 'Spoons', '99', "The number can't be above 10."],
+    [6, 'What', 'Milk', 'no option has this value'],
+    [6, '', '', 'the mandatory question “What do you drink?” is not answered'],
+  ]);
+  expect(await story.store(read.id)).toMatchObject({ state: 'done', inquiryId: poll.id });
+  await expectCounts(poll.id, 4);
+  const { item } = await server.call(getMyInquiry, { id: poll.id, complete: false }, asOwner());
+  expect(item.revision).toBe(poll.revision);
+
+  // The same file again is other people, which is said first; cancelled, only they go.
+  const again = await story.upload(`What,Extras,Spoons\n${rows.join('\n')}\n`);
+  expect(await story.check(again.id, plan)).toMatchObject({ state: 'checked', isRepeated: true });
+  await story.store(again.id);
+  await expectCounts(poll.id, 7);
+  await server.pool.query("update response_import set state = 'storing' where id = $1", [again.id]);
+  await server.call(cancelImport, { id: again.id }, asOwner());
+  await story.work();
+  await expectCounts(poll.id, 4);
+});
+
+test('a closed inquiry of one’s own takes a file, and stays closed', async () => {
+  const poll = await makePoll(server);
+  server.clock.advance(60_000);
+  await server.call(expireMyInquiry, { id: poll.id }, asOwner());
+  server.clock.advance(3_600_000);
+  const read = await story.upload('What\nTea\nCoffee\n');
+  const plan = story.ownPlan(poll.id, [{ questionId: poll.drink.id, optionId: null, other: false }]);
+  await story.check(read.id, plan);
+  expect(await story.store(read.id)).toMatchObject({ state: 'done' });
+  await expectCounts(poll.id, 2);
+  expect(await server.refusal(submit, poll.submit(), { as: server.guest() })).toMatchObject({
+    httpStatus: 410,
+  });
+});
+
+test('more rows than there are places are told by the check, and nothing is stored', async () => {
+  const poll = await makePoll(server, { maxParticipantCount: 2 });
+  const read = await story.upload('What\nTea\nCoffee\nWater\n');
+  const plan = story.ownPlan(poll.id, [{ questionId: poll.drink.id, optionId: null, other: false }]);
+  expect(await story.check(read.id, plan)).toMatchObject({
+    state: 'ready',
+    failure: { code: 'placesLeft' },
+    counts: { stored: 3 },
+  });
+  expect(await server.refusal(storeImport, { id: read.id }, asOwner())).toMatchObject({
+    code: 'importMovedOn',
+  });
+});
+
+test('places that are taken after the check stop it, and what it had stored is taken out', async () => {
+  const poll = await makePoll(server, { maxParticipantCount: 3 });
+  const read = await story.upload('What\nTea\nCoffee\nWater\n');
+  const plan = story.ownPlan(poll.id, [{ questionId: poll.drink.id, optionId: null, other: false }]);
+  await story.check(read.id, plan);
+  await server.call(submit, poll.submit(), { as: server.guest() });
+  expect(await story.store(read.id)).toMatchObject({ state: 'checked', failure: { code: 'placesLeft' } });
+  await expectCounts(poll.id, 1);
+});
+
+test('others’ inquiries, drafts and those that need a person are no target', async () => {
+  const read = await story.upload('What\nTea\n');
+  const foreign = await makePoll(server);
+  const others = new UploadStory(server, server.people.stranger);
+  const theirs = await others.upload('What\nTea\n');
+  const part = { questionId: foreign.drink.id, optionId: null, other: false };
+  const check = (id: string, inquiryId: string, as = server.people.owner) =>
+    server.refusal(checkImport, { id, plan: story.ownPlan(inquiryId, [part]) }, { as });
+  expect(await check(theirs.id, foreign.id, server.people.stranger)).toMatchObject({ httpStatus: 404 });
+  expect(await check(read.id, randomUUID())).toMatchObject({ httpStatus: 404 });
+  const members = await makePoll(server, forMembers);
+  expect(await check(read.id, members.id)).toMatchObject({ httpStatus: 409, code: 'importNotPossible' });
+  const timed = await makePoll(server, { timeLimit: 5 });
+  expect(await check(read.id, timed.id)).toMatchObject({ httpStatus: 409, code: 'importNotPossible' });
+  expect(await check(read.id, (await makePoll(server)).id)).toMatchObject({ httpStatus: 400 });
+});

@@ -1,0 +1,44 @@
+import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
+import type { ColumnUse } from '@nazar/domain/imports/learned-column.ts';
+import { type Columns, missingCells } from '../answer-cells.ts';
+import { columnsOf } from '../check-questionnaire.ts';
+import type { Questionnaire } from '../questionnaire.ts';
+
+/** Where the columns of a plan stand in its table. They are known by their place: headings may be doubled or missing. */
+export function columnsAt(questionnaire: Questionnaire, { columns }: ImportContents): Columns {
+  const indexes = new Map(columns.map(({ name, index }) => [name, index]));
+  const { times, questions } = questionnaire;
+  const asked = [
+    ...questions.flatMap(columnsOf),
+    ...[times?.started, times?.submitted, times?.duration].flatMap((name) => name ?? []),
+  ];
+  const positions = new Map(
+    asked.flatMap((name) => {
+      const index = indexes.get(name);
+      return index === undefined ? [] : [[name, index] as const];
+    }),
+  );
+  return {
+    positions,
+    unasked: columns.filter(({ name }) => !positions.has(name)).map(({ name }) => name),
+    width: columns.length,
+    missing: missingCells(questionnaire),
+    guarded: questionnaire.guarded,
+  };
+}
+
+/** What a plan says of its whole table, for a questionnaire. */
+export function readingOf(
+  plan: ImportPlan,
+  { columns }: ImportContents,
+): Pick<Questionnaire, 'decimal' | 'timeZone' | 'guarded' | 'times'> {
+  const columnFor = (use: ColumnUse) => {
+    const found = plan.columns.find((column) => column.use === use);
+    return found === undefined ? {} : { [use]: columns[found.index]?.name };
+  };
+  return {
+    ...{ decimal: plan.decimal, timeZone: plan.timeZone, guarded: plan.guarded },
+    times: { ...columnFor('started'), ...columnFor('submitted'), ...columnFor('duration') },
+  };
+}

@@ -1,0 +1,197 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import { maxImportColumns, maxImportRows } from '@nazar/domain/imports/import-failure.ts';
+import type { TableSettings } from '@nazar/domain/imports/import-plan.ts';
+import { ColumnLearner } from '@nazar/domain/imports/learn-column.ts';
+import type { LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
+import { isPlain } from '@nazar/domain/text/plain.ts';
+import { readSample } from '../decode-text.ts';
+import { ImportError } from '../import-error.ts';
+import { checkQuotes, readRows, recogniseFormat, type TableFormat, type TableRow } from '../read-table.ts';
+import { Workbook } from '../workbook/read-workbook.ts';
+
+/** A table as text, and how it is read. */
+export type TextTable = {
+  readonly path: string;
+  readonly format: TableFormat;
+  /** Each row of a sheet begins with its number there. */
+  readonly isSheet: boolean;
+};
+
+const sheetFormat: TableFormat = { encoding: 'utf-8', delimiter: 'comma', quotes: true };
+
+export const sheetTable = (path: string): TextTable => ({ path, format: sheetFormat, isSheet: true });
+
+/** The rows of a table, with its heading, each under its line in the file. */
+export async function* tableRows({ path, format, isSheet }: TextTable): AsyncGenerator<TableRow> {
+  for await (const { line, cells } of readRows(path, format)) {
+    yield isSheet ? { line: Number(cells[0]), cells: cells.slice(1) } : { line, cells };
+  }
+}
+
+export async function* rowsBelow(table: TextTable): AsyncGenerator<TableRow> {
+  let isHeading = true;
+  for await (const row of tableRows(table)) {
+    if (!isHeading) yield row;
+    isHeading = false;
+  }
+}
+
+/** A text file, with what is not given recognised. */
+export async function openText(path: string, given: TableSettings): Promise<TextTable> {
+  const format = await recogniseFormat(
+    path,
+    {
+      encoding: given.encoding ?? undefined,
+      delimiter: given.delimiter ?? undefined,
+      quotes: given.quotes ?? undefined,
+    },
+    new Set(),
+  ).catch((error: unknown) => {
+    // No encoding that can be recognised: the western one reads anything, and can be changed on the screen.
+    const isUnknown = error instanceof ImportError && error.failure?.code === 'wrongEncoding';
+    if (!isUnknown) throw error;
+    return recogniseFormat(path, { encoding: 'windows-1252', quotes: given.quotes ?? undefined }, new Set());
+  });
+  await refuseBinary(path, format);
+  await checkQuotes(path, format);
+  return { path, format, isSheet: false };
+}
+
+/** What is no table of texts: more of its characters are none than a damaged file has. */
+async function refuseBinary(path: string, { encoding }: TableFormat): Promise<void> {
+  const sample = await readSample(path, encoding);
+  const odd = [...sample].filter((sign) => sign === '\ufffd' || !isPlain(sign)).length;
+  if (odd * 50 > sample.length) throw new ImportError(`${path} is no table.`, { code: 'notTable' });
+}
+
+/** Writes a sheet as text to a file, a row at a time. */
+export async function writeSheet(
+  workbookPath: string,
+  sheet: number,
+  textPath: string,
+  check: () => void,
+): Promise<{ sheets: readonly string[]; sheet: number }> {
+  const workbook = await Workbook.open(workbookPath);
+  try {
+    const index = Math.min(sheet, workbook.sheets.length - 1);
+    const output = createWriteStream(textPath, { mode: 0o600 });
+    const written = finished(output);
+    written.catch(() => {});
+    let width = 0;
+    try {
+      await workbook.readSheet(index, async (rows) => {
+        check();
+        let text = '';
+        for (const { line, cells } of rows) {
+          // The heading is the first row with something in it.
+          if (width === 0) width = cells.length;
+          const padded =
+            cells.length < width ? [...cells, ...Array<string>(width - cells.length).fill('')] : cells;
+          text += `${[String(line), ...padded].map(quoted).join(',')}\n`;
+        }
+        if (!output.write(text)) await Promise.race([once(output, 'drain'), written]);
+      });
+    } finally {
+      output.end();
+      await written;
+    }
+    return { sheets: workbook.sheets, sheet: index };
+  } finally {
+    workbook.close();
+  }
+}
+
+const quoted = (cell: string) =>
+  /[",\r\n]/.test(cell) ? `"${cell.replace(/\r\n?/g, '\n').replaceAll('"', '""')}"` : cell;
+
+const previewRows = 8;
+const previewCell = 120;
+/** In characters: what is learned travels to the browser. */
+const learnedRoom = 400_000;
+
+/** Reads a table as a whole and says what its columns hold. */
+export async function learnTable(
+  table: TextTable,
+  onRow: (rows: number) => void,
+): Promise<Omit<ImportContents, 'sheets' | 'format'>> {
+  let heading: readonly string[] | null = null;
+  let learners: ColumnLearner[] = [];
+  const preview: string[][] = [];
+  let rows = 0;
+  for await (const { cells } of tableRows(table)) {
+    if (heading === null) {
+      heading = cells;
+      refuseWide(heading);
+      learners = heading.map((name) => new ColumnLearner(name));
+      continue;
+    }
+    rows += 1;
+    if (rows > maxImportRows) {
+      throw new ImportError('Too many rows.', { code: 'tooManyRows', params: { limit: maxImportRows } });
+    }
+    for (const [index, learner] of learners.entries()) learner.see(cells[index] ?? '');
+    if (preview.length < previewRows)
+      preview.push(learners.map((_, index) => (cells[index] ?? '').slice(0, previewCell)));
+    onRow(rows);
+  }
+  if (heading === null) throw new ImportError('There is no heading.', { code: 'noHeading' });
+  if (rows === 0) throw new ImportError('There are no rows.', { code: 'noRows' });
+  const decimals = learners.map((learner) => learner.decimals());
+  const sum = (sign: 'point' | 'comma') => decimals.reduce((all, each) => all + each[sign], 0);
+  const decimal = sum('comma') > sum('point') ? ',' : '.';
+  const names = columnNames(heading);
+  const columns = learners.map((learner, index) => learner.learned(index, names[index] ?? '', decimal));
+  const guarded = learners.some((learner) => learner.guarded > 0);
+  return { rows, columns: withinRoom(columns), preview, decimal, guarded };
+}
+
+function refuseWide(heading: readonly string[]): void {
+  if (heading.length <= maxImportColumns) return;
+  throw new ImportError('Too many columns.', { code: 'tooManyColumns', params: { limit: maxImportColumns } });
+}
+
+const longestName = 300;
+
+/** Headings made unique: a column without one is named by its letters, as spreadsheets do. */
+export function columnNames(heading: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return heading.map((written, index) => {
+    const plain = written.trim().replace(/\s+/g, ' ');
+    const name = [...(plain === '' || !isPlain(plain) ? lettersOf(index) : plain)]
+      .slice(0, longestName)
+      .join('');
+    let free = name;
+    for (let number = 2; taken.has(free); number += 1) free = `${name} (${number})`;
+    taken.add(free);
+    return free;
+  });
+}
+
+function lettersOf(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last;
+}
+
+/** Wide tables with long values keep the lists of values of their first columns. */
+function withinRoom(columns: readonly LearnedColumn[]): LearnedColumn[] {
+  let left = learnedRoom;
+  return columns.map((column) => {
+    const lists = [column.values ?? [], ...column.parts.map(({ values }) => values)];
+    left -= lists.flat().reduce((sum, { value }) => sum + value.length + 20, 0);
+    return left >= 0 ? column : { ...column, values: null, parts: [] };
+  });
+}
+
+const zip = Buffer.from('PK\x03\x04', 'latin1');
+const oldOffice = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** Whether the first bytes are those of a workbook; throws where they are those of an old one. */
+export function isWorkbook(head: Buffer): boolean {
+  if (head.subarray(0, oldOffice.length).equals(oldOffice)) {
+    throw new ImportError('Save it as XLSX or CSV.', { code: 'oldWorkbook' });
+  }
+  return head.subarray(0, zip.length).equals(zip);
+}

@@ -1,0 +1,83 @@
+import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
+import {
+  checkImport,
+  getImport,
+  type ImportDetail,
+  storeImport,
+  uploadTable,
+} from '@nazar/domain/api/import-calls.ts';
+import { getCategories } from '@nazar/domain/api/inquiry-calls.ts';
+import type { AnswerPart, NewInquiryPlan, OwnInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
+import { planColumn } from '@nazar/domain/imports/plan-column.ts';
+import type { Person } from '../../../testing/people.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { sendFile } from '../../../testing/uploads.ts';
+import { workOnImports } from './work-on-imports.ts';
+
+/** For tests: a person's way from a file to its answers. */
+export class UploadStory {
+  readonly #server: TestApp;
+  readonly as: Person;
+
+  constructor(server: TestApp, as: Person = server.people.owner) {
+    this.#server = server;
+    this.as = as;
+  }
+
+  async send(bytes: Buffer | string, name = 'answers.csv') {
+    const { token } = await this.#server.call(getChatToken, {}, { as: this.as });
+    const part = { name, type: 'text/csv' };
+    return sendFile(this.#server, uploadTable, { bytes: Buffer.from(bytes), headers: { token }, part });
+  }
+
+  /** Uploads a table, and waits until it is read. */
+  async upload(bytes: Buffer | string, name?: string): Promise<ImportDetail> {
+    const { body } = await this.send(bytes, name);
+    await this.work();
+    return this.get(body.result.id);
+  }
+
+  get(id: string): Promise<ImportDetail> {
+    return this.#server.call(getImport, { id }, { as: this.as });
+  }
+
+  /** Does what waits. */
+  work(): Promise<void> {
+    return workOnImports(this.#server.deps, new AbortController().signal);
+  }
+
+  /** What is suggested for a new inquiry. */
+  async newPlan({ contents }: ImportDetail, missing: readonly string[] = []): Promise<NewInquiryPlan> {
+    const [category] = await this.#server.call(getCategories, { langId: 'en' });
+    return {
+      ...{ kind: 'new', title: 'Answers from a file', categoryId: category?.id ?? '', language: 'en' },
+      ...{ decimal: contents?.decimal ?? '.', timeZone: 'UTC', guarded: contents?.guarded ?? false },
+      columns: contents?.columns.map((column) => planColumn(column, missing)) ?? [],
+    };
+  }
+
+  ownPlan(
+    inquiryId: string,
+    answers: readonly (AnswerPart | null)[],
+    separator: string | null = null,
+  ): OwnInquiryPlan {
+    return {
+      ...{ kind: 'own', inquiryId, decimal: '.', timeZone: 'UTC', guarded: false },
+      columns: answers.map((part, index) => ({
+        ...{ index, use: part === null ? 'skip' : 'question', answers: part, separator, missing: [] },
+      })),
+    };
+  }
+
+  async check(id: string, plan: NewInquiryPlan | OwnInquiryPlan): Promise<ImportDetail> {
+    await this.#server.call(checkImport, { id, plan }, { as: this.as });
+    await this.work();
+    return this.get(id);
+  }
+
+  async store(id: string): Promise<ImportDetail> {
+    await this.#server.call(storeImport, { id }, { as: this.as });
+    await this.work();
+    return this.get(id);
+  }
+}

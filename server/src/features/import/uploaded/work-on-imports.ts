@@ -1,0 +1,154 @@
+import { performance } from 'node:perf_hooks';
+import type { ImportFailure } from '@nazar/domain/imports/import-failure.ts';
+import type { ServerDeps } from '../../../deps/server-deps.ts';
+import { toProblem } from '../../../http/to-problem.ts';
+import type { Job } from '../../../jobs/job.ts';
+import type { FileStore } from '../../../storage/file-store.ts';
+import { ImportBusy } from '../alone-with.ts';
+import { ImportError } from '../import-error.ts';
+import { checkStep } from './check-step.ts';
+import { type ImportRow, takeImport, updateTaken } from './import-queries.ts';
+import { readStep } from './read-step.ts';
+import { storeStep, undoStep } from './store-step.ts';
+
+/** Milliseconds between two notes of how far an import has come. */
+const noteMs = 500;
+
+/** One try at a step of an import. */
+export type Step = {
+  readonly deps: ServerDeps;
+  readonly row: ImportRow;
+  /** Tells how far it has come; throws where the step is no longer wanted. */
+  progress(rows: number, total?: number | null): void;
+  /** The same for what has no rows to count. */
+  check(): void;
+};
+
+/** What a step leaves behind; false where it was moved on meanwhile. */
+export type StepResult = Parameters<typeof updateTaken>[2];
+
+type Work = { again: boolean };
+/** One import at a time in a process: jobs have few workers, and requests come first. */
+const working = new WeakMap<FileStore, Work>();
+
+/** Takes what waits one step further, the oldest first. Called while it is at work, it looks once more before it ends. */
+export async function workOnImports(deps: ServerDeps, signal: AbortSignal): Promise<void> {
+  const atWork = working.get(deps.files);
+  if (atWork !== undefined) {
+    atWork.again = true;
+    return;
+  }
+  const work: Work = { again: true };
+  working.set(deps.files, work);
+  try {
+    while (work.again && !signal.aborted) {
+      work.again = false;
+      for (;;) {
+        const taken = signal.aborted ? null : await takeImport(deps.db, new Date(deps.now()));
+        if (taken === null) break;
+        await runStep(deps, taken, signal);
+      }
+    }
+  } finally {
+    working.delete(deps.files);
+  }
+}
+
+/** Somebody cancelled it or changed what is wanted, or another try has taken it over. */
+export class NoLongerWanted extends Error {}
+
+const steps: Partial<Record<ImportRow['state'], (step: Step) => Promise<StepResult>>> = {
+  reading: readStep,
+  checking: checkStep,
+  storing: storeStep,
+  undoing: undoStep,
+};
+
+async function runStep(deps: ServerDeps, row: ImportRow, signal: AbortSignal): Promise<void> {
+  const run = steps[row.state];
+  if (run === undefined) return;
+  const noting = startNoting(deps, row, signal);
+  const touchedAt = () => new Date(deps.now());
+  try {
+    const result = await run({ deps, row, progress: noting.progress, check: noting.check });
+    await noting.stop();
+    await updateTaken(deps.db, row, { failure: null, ...result, seenAt: null, touchedAt: touchedAt() });
+  } catch (error) {
+    await noting.stop();
+    if (error instanceof NoLongerWanted) return;
+    // The next server goes on with it.
+    if (signal.aborted) return void (await updateTaken(deps.db, row, { seenAt: null }));
+    // It is tried again when it counts as dead.
+    if (error instanceof ImportBusy) return;
+    if (row.state === 'undoing') return void toProblem(error, deps.log, `import ${row.id}`);
+    await updateTaken(deps.db, row, {
+      ...afterFailure(row),
+      ...{ failure: failureOf(deps, row, error), seenAt: null, touchedAt: touchedAt() },
+    });
+  }
+}
+
+/** Where an import stands when a step failed: as before it, and what was stored is taken out first. */
+function afterFailure({ state }: ImportRow): StepResult {
+  switch (state) {
+    case 'reading':
+      return { state: 'unreadable' };
+    case 'storing':
+      return { state: 'undoing' };
+    default:
+      return { state: 'ready' };
+  }
+}
+
+/** Tells twice a second how far a step has come, and learns by the same statement that it is no longer wanted. */
+function startNoting({ db, now }: ServerDeps, row: ImportRow, signal: AbortSignal) {
+  let rows = 0;
+  let total: number | null | undefined;
+  let isWanted = true;
+  let noted: Promise<void> = Promise.resolve();
+  const note = async () => {
+    try {
+      const change = { rows, seenAt: new Date(now()), ...(total === undefined ? {} : { total }) };
+      isWanted = await updateTaken(db, row, change);
+    } catch {
+      // The database may be away for a moment; the step itself finds out.
+    }
+  };
+  let notedAt = performance.now();
+  const timer = setInterval(() => {
+    noted = noted.then(note);
+  }, noteMs).unref();
+  const check = () => {
+    signal.throwIfAborted();
+    if (!isWanted) throw new NoLongerWanted();
+    // Rows come faster than timers run.
+    if (performance.now() - notedAt < noteMs) return;
+    notedAt = performance.now();
+    noted = noted.then(note);
+  };
+  return {
+    check,
+    progress: (read: number, all?: number | null) => {
+      rows = read;
+      if (all !== undefined) total = all;
+      check();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await noted;
+    },
+  };
+}
+
+function failureOf({ log }: ServerDeps, { id }: ImportRow, error: unknown): ImportFailure {
+  if (error instanceof ImportError && error.failure !== null) return error.failure;
+  const { code } = toProblem(error, log, `import ${id}`);
+  return code === 'storageFull' ? { code } : { code: 'internal' };
+}
+
+/** Each step that is asked for adds it; by itself it finds those whose server died. */
+export const workOnImportsJob: Job = {
+  name: 'work-on-imports',
+  schedule: '* * * * *',
+  run: ({ deps, signal }) => workOnImports(deps, signal),
+};

@@ -1,0 +1,108 @@
+import type { Readable } from 'node:stream';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { type Entry, open, type ZipFile } from 'yauzl';
+import { brokenWorkbook, sheetTooLarge } from './workbook-problems.ts';
+
+/** What a single part of a workbook may unpack to. */
+const maxPartBytes = 600_000_000;
+const maxEntries = 5_000;
+
+/** The parts of a workbook by their name. Nothing is unpacked until it is read. */
+export class ArchiveEntries {
+  readonly #file: ZipFile;
+  readonly #entries: ReadonlyMap<string, Entry>;
+
+  static async open(path: string): Promise<ArchiveEntries> {
+    const file = await new Promise<ZipFile>((resolve, reject) => {
+      open(path, { lazyEntries: true, autoClose: false }, (error, opened) =>
+        error === null ? resolve(opened) : reject(brokenWorkbook()),
+      );
+    });
+    try {
+      return new ArchiveEntries(file, await listEntries(file));
+    } catch (error) {
+      file.close();
+      throw error;
+    }
+  }
+
+  private constructor(file: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.#file = file;
+    this.#entries = entries;
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name);
+  }
+
+  /** Reads one part as XML, piece by piece; between two pieces what `pause` returns is waited for. */
+  async readXml(name: string, handlers: XmlHandlers, pause?: () => Promise<void>): Promise<void> {
+    const entry = this.#entries.get(name);
+    if (entry === undefined || entry.isEncrypted()) throw brokenWorkbook();
+    if (entry.uncompressedSize > maxPartBytes) throw sheetTooLarge();
+    const stream = await this.#stream(entry);
+    const parser = new SaxesParser();
+    let problem: unknown = null;
+    parser.on('error', () => {
+      problem ??= brokenWorkbook();
+    });
+    parser.on('opentag', (tag) => handlers.open?.(localName(tag.name), tag));
+    parser.on('closetag', (tag) => handlers.close?.(localName(tag.name)));
+    parser.on('text', (text) => handlers.text?.(text));
+    parser.on('cdata', (text) => handlers.text?.(text));
+    // The document types of workbooks declare nothing; what does is no workbook.
+    parser.on('doctype', () => {
+      problem ??= brokenWorkbook();
+    });
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        parser.write(decoder.decode(chunk, { stream: true }));
+        if (problem !== null) throw problem;
+        await pause?.();
+      }
+      parser.write(decoder.decode());
+      parser.close();
+    } catch (error) {
+      throw error instanceof Error && error.name === 'ImportError' ? error : brokenWorkbook();
+    } finally {
+      stream.destroy();
+    }
+    if (problem !== null) throw problem;
+  }
+
+  #stream(entry: Entry): Promise<Readable> {
+    return new Promise((resolve, reject) => {
+      this.#file.openReadStream(entry, (error, stream) =>
+        error === null ? resolve(stream) : reject(brokenWorkbook()),
+      );
+    });
+  }
+}
+
+export type XmlHandlers = {
+  open?(name: string, tag: SaxesTagPlain): void;
+  close?(name: string): void;
+  text?(text: string): void;
+};
+
+/** Some programs write a prefix before every element. */
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+function listEntries(file: ZipFile): Promise<Map<string, Entry>> {
+  return new Promise((resolve, reject) => {
+    const entries = new Map<string, Entry>();
+    file.on('entry', (entry: Entry) => {
+      if (entries.size >= maxEntries) return reject(brokenWorkbook());
+      entries.set(entry.fileName.replace(/^\//, ''), entry);
+      file.readEntry();
+    });
+    file.on('end', () => resolve(entries));
+    file.on('error', () => reject(brokenWorkbook()));
+    file.readEntry();
+  });
+}

@@ -1,0 +1,63 @@
+import type { ArchiveEntries } from './archive-entries.ts';
+
+/** What a number in a cell is, by the format of the cell. */
+export type CellFormat = 'number' | 'day' | 'moment' | 'time';
+
+/** Formats that a workbook names without describing them. */
+const builtIn = new Map<number, CellFormat>([
+  ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 34, 35, 36].map((id) => [id, 'day'] as const),
+  ...[50, 51, 52, 53, 54, 55, 56, 57, 58].map((id) => [id, 'day'] as const),
+  ...[18, 19, 20, 21, 32, 33, 45, 46, 47].map((id) => [id, 'time'] as const),
+  [22, 'moment'],
+]);
+
+/** The format of each style of a workbook, by its place. */
+export async function readCellFormats(entries: ArchiveEntries): Promise<CellFormat[]> {
+  const custom = new Map<number, CellFormat>();
+  const formats: CellFormat[] = [];
+  if (!entries.has('xl/styles.xml')) return formats;
+  let isInStyles = false;
+  await entries.readXml('xl/styles.xml', {
+    open: (name, { attributes }) => {
+      if (name === 'numFmt')
+        custom.set(Number(attributes.numFmtId), formatOf(String(attributes.formatCode ?? '')));
+      else if (name === 'cellXfs') isInStyles = true;
+      else if (name === 'xf' && isInStyles) {
+        const id = Number(attributes.numFmtId ?? 0);
+        formats.push(custom.get(id) ?? builtIn.get(id) ?? 'number');
+      }
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isInStyles = false;
+    },
+  });
+  return formats;
+}
+
+/** By the letters of a format code, without what is quoted, coloured or escaped. */
+function formatOf(code: string): CellFormat {
+  const bare = (code.split(';')[0] ?? '')
+    .replace(/"[^"]*"|\\.|_.|\*./g, '')
+    .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+    .replace(/general/gi, '');
+  const hasDay = /[yd]/i.test(bare) || /mmm/i.test(bare) || (/m/i.test(bare) && !/[hs]/i.test(bare));
+  const hasTime = /[hs]/i.test(bare);
+  if (hasDay) return hasTime ? 'moment' : 'day';
+  return hasTime ? 'time' : 'number';
+}
+
+const dayMs = 86_400_000;
+/** Day 0; the first days differ because of a leap year that was none. */
+const epochs = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
+const lastSerial = 2_958_466;
+
+/** A number of a sheet as text: as a day, a moment or a time where its format says so. */
+export function showNumber(written: string, format: CellFormat, epoch: keyof typeof epochs): string {
+  const number = Number(written);
+  if (!Number.isFinite(number)) return '';
+  if (format === 'number' || number < 0 || number >= lastSerial) return String(number);
+  const iso = new Date(Math.round((epochs[epoch] + number * dayMs) / 1000) * 1000).toISOString();
+  const [day = '', clock = ''] = [iso.slice(0, 10), iso.slice(11, 19)];
+  if (format === 'time') return clock;
+  return format === 'day' && clock === '00:00:00' ? day : `${day} ${clock}`;
+}

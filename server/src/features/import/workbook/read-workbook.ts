@@ -1,0 +1,233 @@
+import { maxImportColumns, maxImportRows } from '@nazar/domain/imports/import-failure.ts';
+import { ImportError } from '../import-error.ts';
+import { ArchiveEntries } from './archive-entries.ts';
+import { type CellFormat, readCellFormats, showNumber } from './cell-formats.ts';
+import { brokenWorkbook, sheetTooLarge } from './workbook-problems.ts';
+
+/** Texts that cells share are kept in memory while a sheet is read; in characters. */
+const maxSharedText = 32_000_000;
+const maxCellText = 32_767;
+
+export type SheetRow = { readonly line: number; readonly cells: readonly string[] };
+
+/** A workbook whose sheets are read row by row. */
+export class Workbook {
+  readonly sheets: readonly string[];
+  readonly #entries: ArchiveEntries;
+  readonly #paths: readonly string[];
+  readonly #epoch: 1900 | 1904;
+
+  static async open(path: string): Promise<Workbook> {
+    const entries = await ArchiveEntries.open(path);
+    try {
+      const { sheets, epoch } = await readSheets(entries);
+      return new Workbook(entries, sheets, epoch);
+    } catch (error) {
+      entries.close();
+      throw error;
+    }
+  }
+
+  private constructor(entries: ArchiveEntries, sheets: readonly Sheet[], epoch: 1900 | 1904) {
+    this.#entries = entries;
+    this.sheets = sheets.map(({ name }) => name);
+    this.#paths = sheets.map(({ path }) => path);
+    this.#epoch = epoch;
+  }
+
+  close(): void {
+    this.#entries.close();
+  }
+
+  /** Hands over the rows of a sheet in batches; the next is read when the last was taken. */
+  async readSheet(index: number, take: (rows: readonly SheetRow[]) => Promise<void>): Promise<void> {
+    const path = this.#paths[index];
+    if (path === undefined) throw brokenWorkbook();
+    const shared = await readSharedTexts(this.#entries);
+    const formats = await readCellFormats(this.#entries);
+    const reader = new SheetReader(shared, formats, this.#epoch);
+    await this.#entries.readXml(path, reader.handlers, async () => {
+      const rows = reader.rows.splice(0);
+      if (rows.length > 0) await take(rows);
+    });
+    await take(reader.rows.splice(0));
+  }
+}
+
+type Sheet = { readonly name: string; readonly path: string };
+
+async function readSheets(entries: ArchiveEntries): Promise<{ sheets: Sheet[]; epoch: 1900 | 1904 }> {
+  const targets = new Map<string, string>();
+  await entries.readXml('xl/_rels/workbook.xml.rels', {
+    open: (name, { attributes }) => {
+      if (name === 'Relationship') targets.set(String(attributes.Id), String(attributes.Target));
+    },
+  });
+  const sheets: Sheet[] = [];
+  let epoch: 1900 | 1904 = 1900;
+  await entries.readXml('xl/workbook.xml', {
+    open: (name, { attributes }) => {
+      if (name === 'workbookPr' && /^(?:1|true)$/.test(String(attributes.date1904 ?? ''))) epoch = 1904;
+      if (name !== 'sheet') return;
+      const relation = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key))?.[1];
+      const target = targets.get(String(relation)) ?? '';
+      const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+      if (/worksheets\//.test(path) && entries.has(path))
+        sheets.push({ name: String(attributes.name), path });
+    },
+  });
+  if (sheets.length === 0) throw brokenWorkbook();
+  return { sheets, epoch };
+}
+
+async function readSharedTexts(entries: ArchiveEntries): Promise<string[]> {
+  const path = 'xl/sharedStrings.xml';
+  const texts: string[] = [];
+  if (!entries.has(path)) return texts;
+  const text = new CellText();
+  let size = 0;
+  await entries.readXml(path, {
+    open: (name) => {
+      if (name === 'si') text.begin();
+      text.open(name);
+    },
+    close: (name) => {
+      text.close(name);
+      if (name !== 'si') return;
+      texts.push(text.value);
+      size += text.value.length;
+      if (size > maxSharedText) throw sheetTooLarge();
+    },
+    text: (piece) => text.add(piece),
+  });
+  return texts;
+}
+
+/** The text of a cell or a shared string: its runs together, without how it is pronounced. */
+class CellText {
+  value = '';
+  #isText = false;
+  #isPhonetic = false;
+
+  begin(): void {
+    this.value = '';
+  }
+  open(name: string): void {
+    if (name === 'rPh') this.#isPhonetic = true;
+    this.#isText = name === 't' && !this.#isPhonetic;
+  }
+  close(name: string): void {
+    if (name === 'rPh') this.#isPhonetic = false;
+    this.#isText = false;
+  }
+  add(piece: string): void {
+    if (this.#isText && this.value.length <= maxCellText) this.value += piece;
+  }
+}
+
+class SheetReader {
+  readonly rows: SheetRow[] = [];
+  readonly #shared: readonly string[];
+  readonly #formats: readonly CellFormat[];
+  readonly #epoch: 1900 | 1904;
+  readonly #text = new CellText();
+  #cells: string[] = [];
+  #line = 0;
+  #count = 0;
+  #column = -1;
+  #type = '';
+  #format: CellFormat = 'number';
+  #value = '';
+  #isValue = false;
+
+  constructor(shared: readonly string[], formats: readonly CellFormat[], epoch: 1900 | 1904) {
+    this.#shared = shared;
+    this.#formats = formats;
+    this.#epoch = epoch;
+  }
+
+  readonly handlers = {
+    open: (name: string, { attributes }: { attributes: Record<string, unknown> }) => {
+      this.#text.open(name);
+      if (name === 'row') this.#beginRow(attributes.r);
+      else if (name === 'c') this.#beginCell(attributes);
+      this.#isValue = name === 'v';
+    },
+    close: (name: string) => {
+      this.#text.close(name);
+      this.#isValue = false;
+      if (name === 'c') this.#endCell();
+      else if (name === 'row') this.#endRow();
+    },
+    text: (piece: string) => {
+      this.#text.add(piece);
+      if (this.#isValue && this.#value.length <= maxCellText) this.#value += piece;
+    },
+  };
+
+  #beginRow(place: unknown): void {
+    const line = Number(place);
+    this.#line = Number.isInteger(line) && line > this.#line ? line : this.#line + 1;
+    this.#cells = [];
+    this.#column = -1;
+  }
+
+  #beginCell({ r, t, s }: Record<string, unknown>): void {
+    const letters = /^[A-Z]{1,3}/.exec(String(r ?? ''))?.[0];
+    this.#column = letters === undefined ? this.#column + 1 : columnOf(letters);
+    this.#type = String(t ?? 'n');
+    this.#format = this.#formats[Number(s ?? -1)] ?? 'number';
+    this.#value = '';
+    this.#text.begin();
+  }
+
+  #endCell(): void {
+    const shown = this.#shown();
+    if (shown === '') return;
+    if (this.#column >= maxImportColumns) {
+      throw new ImportError('The sheet has too many columns.', {
+        code: 'tooManyColumns',
+        params: { limit: maxImportColumns },
+      });
+    }
+    while (this.#cells.length < this.#column) this.#cells.push('');
+    this.#cells[this.#column] = shown;
+  }
+
+  #shown(): string {
+    switch (this.#type) {
+      case 's':
+        return this.#shared[Number(this.#value)] ?? '';
+      case 'inlineStr':
+        return this.#text.value;
+      case 'str':
+        return this.#value;
+      case 'b':
+        return this.#value === '1' ? 'TRUE' : 'FALSE';
+      case 'd':
+        return this.#value.replace('T', ' ');
+      case 'e':
+        return '';
+      default:
+        return this.#value === '' ? '' : showNumber(this.#value, this.#format, this.#epoch);
+    }
+  }
+
+  #endRow(): void {
+    if (this.#cells.length === 0) return;
+    this.#count += 1;
+    if (this.#count > maxImportRows + 1) {
+      throw new ImportError('The sheet has too many rows.', {
+        code: 'tooManyRows',
+        params: { limit: maxImportRows },
+      });
+    }
+    this.rows.push({ line: this.#line, cells: this.#cells });
+  }
+}
+
+function columnOf(letters: string): number {
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}

@@ -1,0 +1,9 @@
+import { ImportError } from '../import-error.ts';
+
+export const brokenWorkbook = () =>
+  new ImportError('The workbook can’t be read. Save it again as XLSX, without a password.', {
+    code: 'brokenWorkbook',
+  });
+
+export const sheetTooLarge = () =>
+  new ImportError('The sheet is too large to be read. Save it as CSV.', { code: 'sheetTooLarge' });

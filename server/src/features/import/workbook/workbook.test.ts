@@ -1,0 +1,93 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { type SheetRow, Workbook } from './read-workbook.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nazar-workbook-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let files = 0;
+async function write(parts: Readonly<Record<string, string>>): Promise<string> {
+  files += 1;
+  const path = join(folder, `${files}.xlsx`);
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name);
+  zip.end();
+  await pipeline(zip.outputStream, createWriteStream(path));
+  return path;
+}
+
+const relations =
+  '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="/xl/worksheets/sheet2.xml"/></Relationships>';
+const book =
+  '<workbook><workbookPr/><sheets><sheet name="Answers" sheetId="1" r:id="r1"/><sheet name="پاسخ‌ها" sheetId="2" r:id="r2"/></sheets></workbook>';
+const styles =
+  '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm"/><numFmt numFmtId="165" formatCode="[Red]0.0&quot;d&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="20"/><xf numFmtId="165"/></cellXfs></styleSheet>';
+const shared =
+  '<sst><si><t>Name</t></si><si><r><t xml:space="preserve">Two </t></r><r><t>runs &amp; more</t></r><rPh><t>x</t></rPh></si></sst>';
+const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+const parts = {
+  'xl/workbook.xml': book,
+  'xl/_rels/workbook.xml.rels': relations,
+  'xl/styles.xml': styles,
+  'xl/sharedStrings.xml': shared,
+  'xl/worksheets/sheet2.xml': sheet('<row r="1"><c r="A1" t="inlineStr"><is><t>دو</t></is></c></row>'),
+};
+
+async function read(path: string, index = 0): Promise<SheetRow[]> {
+  const workbook = await Workbook.open(path);
+  const all: SheetRow[] = [];
+  try {
+    await workbook.readSheet(index, async (rows) => void all.push(...rows));
+  } finally {
+    workbook.close();
+  }
+  return all;
+}
+
+test('reads texts, numbers, days, times and gaps as they are shown', async () => {
+  const path = await write({
+    ...parts,
+    'xl/worksheets/sheet1.xml': sheet(`
+      <row r="2"><c r="A2" t="s"><v>0</v></c><c r="C2" t="s"><v>1</v></c></row>
+      <row r="3"><c r="A3"><v>0.1</v></c><c r="B3" s="1"><v>45443</v></c><c r="C3" s="2"><v>45443.5</v></c></row>
+      <row r="9"><c r="A9" s="3"><v>0.75</v></c><c r="B9" s="4"><v>1.5</v></c><c r="D9" t="b"><v>1</v></c><c r="E9" t="e"><v>#N/A</v></c></row>
+      <row><c t="str"><v>=1+1</v></c><c><v>1E+3</v></c></row>`),
+  });
+  expect(await read(path)).toEqual([
+    { line: 2, cells: ['Name', '', 'Two runs & more'] },
+    { line: 3, cells: ['0.1', '2024-05-31', '2024-05-31 12:00:00'] },
+    { line: 9, cells: ['18:00:00', '1.5', '', 'TRUE'] },
+    { line: 10, cells: ['=1+1', '1000'] },
+  ]);
+  expect(await read(path, 1)).toEqual([{ line: 1, cells: ['دو'] }]);
+});
+
+test.each([
+  ['without its parts', { 'a.txt': 'x' }],
+  ['with a sheet that is no XML', { ...parts, 'xl/worksheets/sheet1.xml': '<worksheet><row>' }],
+  [
+    'with entities of its own',
+    {
+      ...parts,
+      'xl/worksheets/sheet1.xml': `<!DOCTYPE x [<!ENTITY a "aaaaaaaa">]>${sheet('<row><c t="str"><v>&a;</v></c></row>')}`,
+    },
+  ],
+])('a workbook %s can’t be read', async (_, broken) => {
+  await expect(read(await write(broken))).rejects.toMatchObject({ failure: { code: 'brokenWorkbook' } });
+});
+
+test('a cell beyond the last column that is taken is refused', async () => {
+  const path = await write({
+    ...parts,
+    'xl/worksheets/sheet1.xml': sheet('<row r="1"><c r="ZZZ1" t="str"><v>far</v></c></row>'),
+  });
+  await expect(read(path)).rejects.toMatchObject({ failure: { code: 'tooManyColumns' } });
+});
