@@ -114,6 +114,7 @@ export const getGroupings = defineCall({
         number: z.int(),
         body: z.string(),
         row: z.nullable(z.string()),
+        isFirstRank: z.boolean(),
         /** True for intervals, which follow the answers if all are chosen. */
         hasIntervals: z.boolean(),
         /** Empty if too few people answered for an anonymous inquiry. `count` is null if it is not kept. */

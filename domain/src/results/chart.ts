@@ -51,6 +51,8 @@ function chartQuestion() {
     body: z.string(),
     /** Of a matrix, the row that is counted. */
     row: z.nullable(z.string()),
+    /** True if people are counted by what they ranked first. */
+    isFirstRank: z.boolean(),
   });
 }
 

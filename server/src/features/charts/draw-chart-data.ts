@@ -95,10 +95,11 @@ async function mayShow(db: Database, { definition }: CountedInquiry, asked: Aske
 /** The description of the question and the condition for readers. */
 function describe({ compiled, total, group, condition }: Drawn): Pick<ChartData, 'question' | 'condition'> {
   const shown = shownQuestions(compiled, total);
-  const numbered = ({ question, row }: Grouping) => ({
+  const numbered = ({ question, row, by }: Grouping) => ({
     number: shown.indexOf(question) + 1,
     body: question.body,
     row: row?.body ?? null,
+    isFirstRank: by === 'firstRank',
   });
   return {
     question: numbered(group),

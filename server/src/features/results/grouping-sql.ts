@@ -5,7 +5,6 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /** How responses are put into the groups of one grouping. */
 export interface Side {
-  readonly name: SQL;
   /** The group of a response, or null; with several choices there is a row for each. */
   readonly value: SQL;
   readonly join: SQL;
@@ -14,7 +13,7 @@ export interface Side {
 }
 
 export function sideOf(grouping: Grouping, name: string, total: Tally): Side {
-  const side = { name: sql.raw(name), join: sql`` };
+  const side = { join: sql`` };
   if (grouping.by === 'options') return optionSide(grouping, name, total);
   if (grouping.by === 'rows' || grouping.by === 'firstRank') {
     const codes = new Map(grouping.groups.map(({ option, code }) => [option?.code, code]));
@@ -32,8 +31,7 @@ export function sideOf(grouping: Grouping, name: string, total: Tally): Side {
 }
 
 /** Whether a response is in any of the groups. */
-export function isIn(grouping: Grouping | null, total: Tally): SQL {
-  if (grouping === null) return sql`true`;
+export function isIn(grouping: Grouping, total: Tally): SQL {
   const { groups, by } = grouping;
   if (by === 'options') return sql`(${sql.join(codesOf(groups, total).map(isChosen), sql` or `)})`;
   if (by === 'rows' || by === 'firstRank') {
@@ -68,15 +66,14 @@ export function codesOf(groups: readonly AnswerGroup[], { counts }: Tally): numb
 
 function optionSide({ groups, several }: Grouping, name: string, total: Tally): Side {
   const codes = codesOf(groups, total);
-  const column = sql.raw(name);
   const codeOf = (value: number) => value;
   if (!several) {
     const cases = codes.map((code) => sql`when ${isChosen(code)} then ${code}::int`);
-    return { name: column, value: sql`case ${sql.join(cases, sql` `)} end`, join: sql``, codeOf };
+    return { value: sql`case ${sql.join(cases, sql` `)} end`, join: sql``, codeOf };
   }
   const table = sql.raw(`${name}_options`);
   const join = sql` join unnest(${arrayOf(codes)}::smallint[]) as ${table} (code) on ${table}.code = any(choices)`;
-  return { name: column, value: sql`${table}.code::int`, join, codeOf };
+  return { value: sql`${table}.code::int`, join, codeOf };
 }
 
 const isChosen = (code: number) => sql`${code}::smallint = any(choices)`;

@@ -41,6 +41,7 @@ export async function showGroupings(
         number: shown.indexOf(grouping.question) + 1,
         body: grouping.question.body,
         row: grouping.row?.body ?? null,
+        isFirstRank: grouping.by === 'firstRank',
         hasIntervals: !hasOptionGroups(grouping),
         groups:
           definition.anonymous && isWithheld(grouping, total)

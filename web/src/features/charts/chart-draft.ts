@@ -1,5 +1,4 @@
-import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
-import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import type { Chart, ChartInput } from '@nazar/domain/results/chart.ts';
 
 /** The chart being made; its group may not be chosen yet. */
@@ -25,11 +24,9 @@ export function draftOf(chart: Chart): ChartDraft {
   return draft;
 }
 
-/** Questions whose options can be counted. */
-export function countableQuestions(questions: readonly QuestionSummary[]): QuestionSummary[] {
-  return questions.filter(
-    (question) => answerTypes[question.responseType].groupedBy === 'options' && question.options.length > 0,
-  );
+/** Those that there is something to count of. */
+export function countableOf(groupings: readonly ListedGrouping[]): ListedGrouping[] {
+  return groupings.filter(({ groups }) => groups.length > 0);
 }
 
 /** The required fields of the steps. */

@@ -6,7 +6,7 @@ import {
   getCharts,
   previewChart,
 } from '@nazar/domain/api/chart-calls.ts';
-import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import { getGroupings } from '@nazar/domain/api/result-calls.ts';
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
@@ -15,8 +15,8 @@ import { callKey, callQuery } from '../../api/query-client.ts';
 
 export const chartsQuery = (inquiryId: string) => callQuery(getCharts, { inquiryId });
 export const chartQuery = (id: string) => callQuery(getChart, { id });
-/** The questions and options to choose from, with their counts so far. */
-export const questionsQuery = (inquiryId: string) => callQuery(getSummary, { inquiryId });
+/** What a chart can count by, with the counts so far. */
+export const groupingsQuery = (inquiryId: string) => callQuery(getGroupings, { inquiryId });
 export const previewQuery = (inquiryId: string, chart: ChartInput) =>
   callQuery(previewChart, { inquiryId, chart });
 

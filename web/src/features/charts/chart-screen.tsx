@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { draftOf } from './chart-draft.ts';
-import { chartQuery, questionsQuery, useDeleteChart, useSaveChart } from './chart-queries.ts';
+import { chartQuery, groupingsQuery, useDeleteChart, useSaveChart } from './chart-queries.ts';
 import { ChartHeading } from './components/chart-heading.tsx';
 import { ChartSteps } from './components/chart-steps.tsx';
 import { ChartView } from './components/chart-view.tsx';
@@ -111,19 +111,19 @@ function SavedChart({ inquiryId, chart, shown, canEdit, onEdit }: SavedChartProp
 
 function ChartEditing({ inquiryId, chart, onDone }: { inquiryId: string; chart: Chart; onDone: () => void }) {
   const { t } = useTranslation('charts');
-  const questions = useQuery(questionsQuery(inquiryId));
+  const groupings = useQuery(groupingsQuery(inquiryId));
   const save = useSaveChart(inquiryId, chart.id);
-  if (questions.data === undefined) {
-    if (questions.isError)
-      return <ErrorState error={questions.error} onRetry={() => void questions.refetch()} />;
+  if (groupings.data === undefined) {
+    if (groupings.isError)
+      return <ErrorState error={groupings.error} onRetry={() => void groupings.refetch()} />;
     return <Skeleton h={360} />;
   }
   return (
     <ChartSteps
       inquiryId={inquiryId}
-      inquiryTitle={questions.data.title}
+      inquiryTitle={groupings.data.title}
       keepUnder={chart.id}
-      questions={questions.data.questions}
+      groupings={groupings.data.groupings}
       start={draftOf(chart)}
       cancelLabel={t('cancelEdit')}
       onCancel={onDone}

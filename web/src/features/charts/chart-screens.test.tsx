@@ -15,9 +15,26 @@ const options = ['Tea', 'Coffee'].map((label, at) => ({
   count: 6,
   ...{ meanRank: null, withheld: false },
 }));
+const groupings = [
+  {
+    ...{ questionId: id(2), number: 2, body: 'What do you drink?', row: null },
+    ...{ isFirstRank: false, hasIntervals: false },
+    groups: options.map(({ optionId, label, count }) => ({ optionId, label, count })),
+  },
+  {
+    ...{ questionId: id(4), number: 3, body: 'How old are you?', row: null },
+    ...{ isFirstRank: false, hasIntervals: true },
+    groups: ['[10,20)', '[20,30)'].map((interval) => ({ optionId: interval, label: interval, count: 6 })),
+  },
+  {
+    ...{ questionId: id(6), number: 4, body: 'How are the rooms?', row: 'The kitchen' },
+    ...{ isFirstRank: false, hasIntervals: false },
+    groups: [{ optionId: id(7), label: 'Good', count: 0 }],
+  },
+];
 const data = {
   ...{ total: 12, answered: 12, withheld: false, days: [], mergesDays: false, series: [] },
-  question: { number: 1, body: 'What do you drink?', row: null },
+  question: { number: 1, body: 'What do you drink?', row: null, isFirstRank: false },
   condition: null,
   points: options.map(({ optionId, label, position, count }) => ({ optionId, label, position, count })),
 };
@@ -29,47 +46,7 @@ const chart: Chart = {
 
 function fakeCharts(more: Handlers = {}) {
   return fakeApi({
-    getSummary: () => ({
-      ...{
-        inquiryId,
-        title: 'Lunch',
-        language: 'en',
-        version: '1',
-        withheld: false,
-        seeResponses: true,
-        started: 12,
-        finished: 12,
-      },
-      ...{ medianDuration: null, days: [] },
-      questions: [
-        {
-          ...{ questionId: id(3), body: 'Your name?', segmentName: '', answered: 12 },
-          ...{ withheld: false, recounting: false },
-          ...{
-            responseType: 'text',
-            options: [],
-            numbers: null,
-            cells: [],
-            moments: [],
-            momentUnit: null,
-            texts: [],
-          },
-        },
-        {
-          ...{ questionId: id(2), body: 'What do you drink?', segmentName: '', answered: 12 },
-          ...{ withheld: false, recounting: false },
-          ...{
-            responseType: 'single',
-            options,
-            numbers: null,
-            cells: [],
-            moments: [],
-            momentUnit: null,
-            texts: [],
-          },
-        },
-      ],
-    }),
+    getGroupings: () => ({ title: 'Lunch', withheld: false, groupings }),
     getChart: () => ({ inquiryId, inquiryTitle: 'Lunch', chart, data, canEdit: true }),
     getCharts: () => ({ inquiryTitle: 'Lunch', charts: [], canMake: true }),
     previewChart: () => data,
@@ -143,7 +120,7 @@ test('a trend says whether its points count one day or several', async () => {
     series: data.points.map(({ count: _, ...option }) => ({ ...option, counts: [1, 5] })),
   };
   for (const [mergesDays, head, said] of [
-    [false, 'Day', /an option that day\.$/],
+    [false, 'Day', /gave an answer that day\.$/],
     [true, 'Up to day', /since the point before it, .* counted together/],
   ] as const) {
     fakeCharts({
@@ -177,7 +154,58 @@ test('the wizard numbers questions like the results, even if earlier ones can’
   await user.click(await screen.findByRole('combobox', { name: /Only people who gave a certain answer/ }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     '2. What do you drink?',
+    '3. How old are you?',
+    '4. How are the rooms? — The kitchen',
   ]);
+});
+
+test('all answers of a number stand for ranges that follow them; single ranges are chosen one by one', async () => {
+  const { calls } = fakeCharts();
+  storeSessionToken('token');
+  const { user } = await renderApp(`/Inquiries/${inquiryId}/charts/create`);
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('combobox', { name: 'Question to show' }));
+  await user.click(await screen.findByRole('option', { name: /How old are you/ }));
+  const all = screen.getByRole('checkbox', { name: /All answers, in ranges/ });
+  expect(all).toBeChecked();
+  const twenties = () => screen.getByRole('checkbox', { name: /^20 to below 30/ });
+  expect(twenties()).toBeChecked();
+  await user.click(screen.getByRole('checkbox', { name: /^10 to below 20/ }));
+  expect(all).not.toBeChecked();
+  const finish = async () => {
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.clear(screen.getByRole('textbox', { name: /Title/ }));
+    await user.type(screen.getByRole('textbox', { name: /Title/ }), 'Ages');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(calls('previewChart').length).toBeGreaterThan(0));
+    return calls('previewChart').at(-1)?.input;
+  };
+  expect(await finish()).toMatchObject({ chart: { groupOptionIds: ['[20,30)'] } });
+  for (const _ of [1, 2]) await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await user.click(screen.getByRole('checkbox', { name: /All answers, in ranges/ }));
+  expect(await finish()).toMatchObject({ chart: { groupOptionIds: [id(4)] } });
+});
+
+test('a range that was chosen when answers were others stays, until one with the same answers is chosen', async () => {
+  const { calls } = fakeCharts({
+    getChart: () => ({
+      ...{ inquiryId, inquiryTitle: 'Lunch', data, canEdit: true },
+      chart: { ...chart, groupQuestionId: id(4), groupOptionIds: ['[5,15)', '[20,30)'] },
+    }),
+  });
+  storeSessionToken('token');
+  const { user } = await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}?edit=1`);
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  const earlier = screen.getByRole('checkbox', { name: /^5 to below 15/ });
+  expect(earlier).toBeChecked();
+  await user.click(screen.getByRole('checkbox', { name: /^10 to below 20/ }));
+  expect(screen.queryByRole('checkbox', { name: /^5 to below 15/ })).not.toBeInTheDocument();
+  for (const _ of [1, 2]) await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('button', { name: 'Save the chart' }));
+  await waitFor(() => expect(calls('editChart')).toHaveLength(1));
+  expect(calls('editChart')[0]?.input).toMatchObject({
+    chart: { groupOptionIds: ['[10,20)', '[20,30)'] },
+  });
 });
 
 test('a chart of an anonymous inquiry says why it shows nothing', async () => {
@@ -192,11 +220,7 @@ test('a chart of an anonymous inquiry says why it shows nothing', async () => {
 
 test('the wizard distinguishes too few answers from none', async () => {
   fakeCharts({
-    getSummary: () => ({
-      ...{ inquiryId, title: 'Lunch', language: 'en', version: '1', withheld: true, seeResponses: false },
-      ...{ started: 3, finished: 3 },
-      ...{ medianDuration: null, days: [], questions: [] },
-    }),
+    getGroupings: () => ({ title: 'Lunch', withheld: true, groupings: [] }),
   });
   storeSessionToken('token');
   await renderApp(`/Inquiries/${inquiryId}/charts/create`);

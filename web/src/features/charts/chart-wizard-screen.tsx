@@ -9,8 +9,8 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { countableQuestions, emptyDraft } from './chart-draft.ts';
-import { questionsQuery, useSaveChart } from './chart-queries.ts';
+import { countableOf, emptyDraft } from './chart-draft.ts';
+import { groupingsQuery, useSaveChart } from './chart-queries.ts';
 import { ChartHeading } from './components/chart-heading.tsx';
 import { ChartSteps } from './components/chart-steps.tsx';
 
@@ -20,31 +20,31 @@ export function ChartWizardScreen() {
   const { inquiryId = '' } = useParams();
   const format = useFormat();
   const navigate = useNavigate();
-  const questions = useQuery(questionsQuery(inquiryId));
+  const groupings = useQuery(groupingsQuery(inquiryId));
   const save = useSaveChart(inquiryId, null);
-  useScreenTitle(questions.data === undefined ? t('create') : `${t('create')}: ${questions.data.title}`);
-  if (questions.data === undefined) {
-    return questions.isError ? (
+  useScreenTitle(groupings.data === undefined ? t('create') : `${t('create')}: ${groupings.data.title}`);
+  if (groupings.data === undefined) {
+    return groupings.isError ? (
       <ResultsProblem
         inquiryId={inquiryId}
-        error={questions.error}
-        onRetry={() => void questions.refetch()}
+        error={groupings.error}
+        onRetry={() => void groupings.refetch()}
       />
     ) : (
       <Skeleton h={360} />
     );
   }
   const heading = (
-    <ChartHeading inquiryId={inquiryId} inquiryTitle={questions.data.title}>
+    <ChartHeading inquiryId={inquiryId} inquiryTitle={groupings.data.title}>
       {t('create')}
     </ChartHeading>
   );
-  if (countableQuestions(questions.data.questions).length === 0) {
+  if (countableOf(groupings.data.groupings).length === 0) {
     return (
       <Stack gap="lg">
         {heading}
         <EmptyState icon={IconChartBarOff} title={t('nothingToCount.title')}>
-          {questions.data.withheld
+          {groupings.data.withheld
             ? t('withheldAll', { least: format.number(minGroupSize) })
             : t('nothingToCount.text')}
         </EmptyState>
@@ -56,11 +56,11 @@ export function ChartWizardScreen() {
       {heading}
       <ChartSteps
         inquiryId={inquiryId}
-        inquiryTitle={questions.data.title}
+        inquiryTitle={groupings.data.title}
         keepUnder={inquiryId}
         cancelLabel={t('common:cancel')}
         onCancel={() => void navigate(paths.charts(inquiryId))}
-        questions={questions.data.questions}
+        groupings={groupings.data.groupings}
         start={emptyDraft}
         onSave={async (chart) => {
           const saved = await save.mutateAsync(chart);

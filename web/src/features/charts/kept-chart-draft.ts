@@ -1,7 +1,8 @@
-import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import { accessTypes, chartTypes } from '@nazar/domain/results/chart.ts';
+import { readInterval } from '@nazar/domain/results/interval.ts';
 import * as z from 'zod/mini';
-import { type ChartDraft, chartSteps, countableQuestions, missingIn } from './chart-draft.ts';
+import { type ChartDraft, chartSteps, countableOf, missingIn } from './chart-draft.ts';
 
 const keptSchema = z.object({
   at: z.int(),
@@ -33,18 +34,16 @@ export function keepChartDraft(id: string, kept: Kept | null): void {
 }
 
 /** The stored draft without removed questions and options, at the first incomplete step at the latest. */
-export function readChartDraft(id: string, questions: readonly QuestionSummary[]): Kept | null {
+export function readChartDraft(id: string, groupings: readonly ListedGrouping[]): Kept | null {
   const kept = read(id);
   if (kept === null) return null;
-  const options = new Map(
-    countableQuestions(questions).map(
-      (question) => [question.questionId, new Set(question.options.map(({ optionId }) => optionId))] as const,
-    ),
-  );
-  const known = (question: string | null, chosen: readonly string[]) =>
-    question !== null && options.has(question)
-      ? { question, chosen: chosen.filter((option) => options.get(question)?.has(option)) }
-      : { question: null, chosen: [] };
+  const byId = new Map(countableOf(groupings).map((grouping) => [grouping.questionId, grouping]));
+  const known = (question: string | null, chosen: readonly string[]) => {
+    const grouping = question === null ? undefined : byId.get(question);
+    return grouping === undefined
+      ? { question: null, chosen: [] }
+      : { question, chosen: chosen.filter((id) => belongsTo(grouping, id)) };
+  };
   const condition = known(kept.draft.conditionQuestionId, kept.draft.conditionOptionIds);
   const group = known(kept.draft.groupQuestionId, kept.draft.groupOptionIds);
   const draft = {
@@ -55,6 +54,11 @@ export function readChartDraft(id: string, questions: readonly QuestionSummary[]
   const lacking = chartSteps.findIndex((step) => missingIn(step, draft) !== null);
   const furthest = lacking === -1 ? chartSteps.indexOf('preview') : lacking;
   return { draft, at: Math.max(0, Math.min(kept.at, furthest)) };
+}
+
+function belongsTo({ questionId, hasIntervals, groups }: ListedGrouping, id: string): boolean {
+  if (id === questionId) return true;
+  return hasIntervals ? readInterval(id) !== null : groups.some(({ optionId }) => optionId === id);
 }
 
 function read(id: string): Kept | null {

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { chartSvg } from '../picture/chart-file.tsx';
 import { embeddedFonts } from '../picture/chart-fonts.ts';
 import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
-import { isEmptyChart } from './chart-picture.tsx';
+import { hasIntervals, isEmptyChart } from './chart-picture.tsx';
 import { chartCsv, chartRows } from './chart-rows.ts';
 import { fileName, pngOf, saveFile } from './download-picture.ts';
 
@@ -25,11 +25,11 @@ export function ChartDownloads({ shown }: { shown: ShownChart }) {
     if (extension === 'png') return pngOf(await drawn());
     if (extension === 'svg') return new Blob([await drawn()], { type: 'image/svg+xml' });
     const words = {
-      option: t('option'),
+      option: t(hasIntervals(shown.data) ? 'answer' : 'option'),
       count: t('count'),
       day: t(shown.data.mergesDays ? 'upToDay' : 'day'),
     };
-    return new Blob([chartCsv(chartRows(shown.type, shown.data, words))], { type: 'text/csv;charset=utf-8' });
+    return new Blob([chartCsv(chartRows(model, shown.data.days, words))], { type: 'text/csv;charset=utf-8' });
   };
   const save = async (extension: (typeof formats)[number]) => {
     try {

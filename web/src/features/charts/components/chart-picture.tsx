@@ -1,6 +1,7 @@
 import { Alert, Box, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { ChartData } from '@nazar/domain/results/chart.ts';
+import { readInterval } from '@nazar/domain/results/interval.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -20,6 +21,11 @@ export function isEmptyChart({ points, series }: ChartData): boolean {
   return [...points.map(({ count }) => count), ...series.flatMap(({ counts }) => counts)].every(
     (count) => count === 0,
   );
+}
+
+/** Whether it counts by intervals of answers instead of options. */
+export function hasIntervals({ points, series }: ChartData): boolean {
+  return [...points, ...series].some(({ optionId }) => readInterval(optionId) !== null);
 }
 
 /** A drawn chart, with a table of the same numbers for screen readers. */

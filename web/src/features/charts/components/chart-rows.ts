@@ -1,4 +1,4 @@
-import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
+import type { ChartModel } from '../picture/chart-model.ts';
 
 type Words = { readonly option: string; readonly count: string; readonly day: string };
 export type ChartRows = {
@@ -6,18 +6,22 @@ export type ChartRows = {
   readonly rows: readonly (readonly [string, ...number[]])[];
 };
 
-/** A chart's data as a table: one line per option, or per day (ISO) for a trend. */
-export function chartRows(type: ChartInput['type'], data: ChartData, words: Words): ChartRows {
+type Items = Pick<ChartModel, 'type' | 'items'>;
+
+/** A chart's numbers as a table: one line per option or interval, or per day (ISO) for a trend. */
+export function chartRows({ type, items }: Items, days: readonly string[], words: Words): ChartRows {
   if (type === 'trend') {
     return {
-      heads: [words.day, ...data.series.map((series) => series.label)],
-      rows: data.days.map((day, at) => [day, ...data.series.map((series) => series.counts[at] ?? 0)]),
+      heads: [words.day, ...items.map(({ label }) => plain(label))],
+      rows: days.map((day, at) => [day, ...items.map(({ counts }) => counts[at] ?? 0)]),
     };
   }
-  return {
-    heads: [words.option, words.count],
-    rows: data.points.map((point) => [point.label, point.count]),
-  };
+  return { heads: [words.option, words.count], rows: items.map(({ label, count }) => [plain(label), count]) };
+}
+
+/** Without the marks that keep dates right to left on a screen: programs would compare them too. */
+function plain(label: string): string {
+  return label.replace(/[\u2066-\u2069]/g, '');
 }
 
 // Characters that start a formula in spreadsheets, including full-width forms.

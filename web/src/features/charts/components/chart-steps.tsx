@@ -1,5 +1,5 @@
 import { Button, Paper, Stack, Text } from '@mantine/core';
-import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ type ChartStepsProps = {
   inquiryTitle: string;
   /** The storage key for the draft: the chart's id, or the inquiry's for a new chart. */
   keepUnder: string;
-  questions: readonly QuestionSummary[];
+  groupings: readonly ListedGrouping[];
   start: ChartDraft;
   /** Rejects with the server's problem. */
   onSave: (chart: ChartInput) => Promise<unknown>;
@@ -38,9 +38,9 @@ const stepsBeforeSaving = chartSteps.slice(0, 4);
 
 /** The four steps up to the saved chart, which is the fifth. */
 export function ChartSteps(props: ChartStepsProps) {
-  const { inquiryId, inquiryTitle, keepUnder, questions, start, onSave, onCancel, cancelLabel } = props;
+  const { inquiryId, inquiryTitle, keepUnder, groupings, start, onSave, onCancel, cancelLabel } = props;
   const { t } = useTranslation('charts');
-  const [kept] = useState(() => readChartDraft(keepUnder, questions));
+  const [kept] = useState(() => readChartDraft(keepUnder, groupings));
   const [draft, setDraft] = useState(kept?.draft ?? start);
   const [at, setAt] = useState(kept?.at ?? 0);
   const [missing, setMissing] = useState<ChartField | null>(null);
@@ -102,7 +102,7 @@ export function ChartSteps(props: ChartStepsProps) {
           {step === 'condition' && (
             <QuestionPick
               field="condition"
-              questions={questions}
+              groupings={groupings}
               questionId={draft.conditionQuestionId}
               optionIds={draft.conditionOptionIds}
               error={error}
@@ -114,7 +114,7 @@ export function ChartSteps(props: ChartStepsProps) {
           {step === 'question' && (
             <QuestionPick
               field="group"
-              questions={questions}
+              groupings={groupings}
               questionId={draft.groupQuestionId}
               optionIds={draft.groupOptionIds}
               error={error}

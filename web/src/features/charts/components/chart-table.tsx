@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
+import { hasIntervals } from './chart-picture.tsx';
 import classes from './chart-table.module.css';
 
 /** The numbers of a chart with full labels; empty if nothing is shown. */
@@ -24,7 +25,9 @@ export function BareChartTable({ shown }: { shown: ShownChart }) {
   if (data.withheld || items.length === 0) return null;
   const day = t(data.mergesDays ? 'upToDay' : 'day');
   const heads =
-    type === 'trend' ? [day, ...items.map(({ label }) => label)] : [t('option'), t('count'), t('share')];
+    type === 'trend'
+      ? [day, ...items.map(({ label }) => label)]
+      : [t(hasIntervals(data) ? 'answer' : 'option'), t('count'), t('share')];
   return (
     <Table aria-label={title} striped className={classes.table}>
       <Table.Thead>

@@ -1,28 +1,34 @@
-import { Checkbox, Select, Stack, Text } from '@mantine/core';
-import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import { Checkbox, Select, Stack } from '@mantine/core';
+import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { countableQuestions } from '../chart-draft.ts';
+import { countableOf } from '../chart-draft.ts';
+import { GroupPick } from './group-pick.tsx';
 
 type QuestionPickProps = {
   field: 'condition' | 'group';
-  /** All questions, numbered like in the results; only countable ones can be chosen. */
-  questions: readonly QuestionSummary[];
+  groupings: readonly ListedGrouping[];
   questionId: string | null;
   optionIds: readonly string[];
   error?: string | undefined;
   onChange: (questionId: string | null, optionIds: string[]) => void;
 };
 
-/** Picks one question and some of its options, for a chart's condition or group. */
+/** Picks one question and some of its answers, for a chart's condition or group. */
 export function QuestionPick(props: QuestionPickProps) {
-  const { field, questions, questionId, optionIds, onChange } = props;
+  const { field, groupings, questionId, optionIds, onChange } = props;
   const { t } = useTranslation('charts');
   const format = useFormat();
-  // A condition is optional and starts with no option chosen.
+  // A condition is optional and starts with nothing chosen.
   const isCondition = field === 'condition';
-  const chosen = questions.find((question) => question.questionId === questionId);
+  const chosen = groupings.find((grouping) => grouping.questionId === questionId);
+  const nameOf = ({ number, body, row, isFirstRank }: ListedGrouping) => {
+    const question = visibleText(body);
+    const name = row === null ? question : t('picture.row', { question, row: visibleText(row) });
+    const whole = isFirstRank ? t('picture.firstRank', { question: name }) : name;
+    return `${format.digits(String(number))}. ${whole}`;
+  };
   return (
     <Stack gap="lg">
       <Select
@@ -36,50 +42,44 @@ export function QuestionPick(props: QuestionPickProps) {
         openOnFocus={false}
         clearable={isCondition}
         clearButtonProps={{ 'aria-label': t('clear') }}
-        data={countableQuestions(questions).map((question) => ({
-          value: question.questionId,
-          label: `${format.digits(String(questions.indexOf(question) + 1))}. ${visibleText(question.body)}`,
+        data={countableOf(groupings).map((grouping) => ({
+          value: grouping.questionId,
+          label: nameOf(grouping),
         }))}
         value={questionId}
         error={questionId === null ? props.error : undefined}
         onChange={(id) => {
-          const question = questions.find((candidate) => candidate.questionId === id);
-          const all = isCondition ? [] : (question?.options.map((option) => option.optionId) ?? []);
-          onChange(id, all);
+          const grouping = groupings.find((candidate) => candidate.questionId === id);
+          onChange(id, isCondition || grouping === undefined ? [] : everyGroup(grouping));
         }}
       />
       {chosen !== undefined && (
-        <Checkbox.Group
-          data-field={`${field}Options`}
-          label={t(`${field}.options`)}
-          value={[...optionIds]}
-          error={props.error}
-          onChange={(ids) => {
-            const order = chosen.options.map((option) => option.optionId);
-            onChange(
-              questionId,
-              order.filter((id) => ids.includes(id)),
-            );
-          }}
-        >
-          <Stack gap="sm" mt="xs">
-            {chosen.options.map((option) => (
-              <Checkbox
-                key={option.optionId}
-                value={option.optionId}
-                label={
-                  <>
-                    <bdi>{option.label}</bdi>{' '}
-                    <Text span size="sm" c="dimmed">
-                      ({format.number(option.count)})
-                    </Text>
-                  </>
-                }
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
+        <Stack gap="sm">
+          {!isCondition && chosen.hasIntervals && (
+            <Checkbox
+              label={t('group.all')}
+              description={t('group.allText')}
+              checked={optionIds.includes(chosen.questionId)}
+              onChange={(event) =>
+                onChange(questionId, event.currentTarget.checked ? everyGroup(chosen) : [])
+              }
+            />
+          )}
+          <GroupPick
+            field={`${field}Options`}
+            label={t(`${field}.options`)}
+            grouping={chosen}
+            chosen={optionIds}
+            error={props.error}
+            onChange={(ids) => onChange(questionId, ids)}
+          />
+        </Stack>
       )}
     </Stack>
   );
+}
+
+/** Options are named one by one, so that later ones don't join by themselves; intervals follow the answers. */
+function everyGroup({ questionId, hasIntervals, groups }: ListedGrouping): string[] {
+  return hasIntervals ? [questionId] : groups.map(({ optionId }) => optionId);
 }

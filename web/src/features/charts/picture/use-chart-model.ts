@@ -2,6 +2,7 @@ import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { useGroupLabel } from '../../../ui/use-group-label.ts';
 import type { ChartItem, ChartModel } from './chart-model.ts';
 
 export type ShownChart = {
@@ -17,7 +18,11 @@ export type ShownChart = {
 export function useChartModel({ type, title, data, inquiryTitle, countedAt }: ShownChart): ChartModel {
   const { t } = useTranslation('charts');
   const format = useFormat();
-  const items = readItems(type, data);
+  const labelOf = useGroupLabel();
+  const items = readItems(type, data).map((item) => ({
+    ...item,
+    label: labelOf({ optionId: item.key, label: item.label }),
+  }));
   const sum = items.reduce((total, { count }) => total + count, 0);
   // Slices are shares of the total shown, but with bars one person may have several choices.
   const whole = type === 'pie' ? sum : data.answered;
@@ -36,19 +41,25 @@ export function useChartModel({ type, title, data, inquiryTitle, countedAt }: Sh
     return t('picture.ofPeople', { count: data.answered, people });
   };
   const { question, condition } = data;
+  const nameOf = ({ body, row }: NonNullable<ChartData['question']>) => {
+    const name = visibleText(body);
+    return row === null ? name : t('picture.row', { question: name, row: visibleText(row) });
+  };
+  const askedOf = (asked: NonNullable<ChartData['question']>) =>
+    asked.isFirstRank ? t('picture.firstRank', { question: nameOf(asked) }) : nameOf(asked);
   return {
     type,
     title,
     about: [
-      ...(question === null ? [] : [`${format.digits(`${question.number}. `)}${visibleText(question.body)}`]),
+      ...(question === null ? [] : [`${format.digits(`${question.number}. `)}${askedOf(question)}`]),
       ...(condition === null
         ? []
         : [
-            t('picture.condition', {
+            t(condition.isFirstRank ? 'picture.conditionFirst' : 'picture.condition', {
               number: format.number(condition.number),
-              question: visibleText(condition.body),
+              question: nameOf(condition),
               options: condition.options
-                .map(({ label }) => t('picture.quoted', { option: label }))
+                .map((option) => t('picture.quoted', { option: labelOf(option) }))
                 .join(t('picture.or')),
             }),
           ]),

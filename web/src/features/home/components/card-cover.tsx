@@ -6,6 +6,7 @@ import { direction } from '@nazar/domain/text/language.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { optionColor } from '../../../ui/option-colors.ts';
+import { useGroupLabel } from '../../../ui/use-group-label.ts';
 import { usePrimaryChart } from '../home-queries.ts';
 import classes from './card-cover.module.css';
 
@@ -71,6 +72,7 @@ type BarsProps = { title: string; bars: readonly Bar[]; dir: 'ltr' | 'rtl' };
  */
 function Bars({ title, bars, dir }: BarsProps) {
   const format = useFormat();
+  const labelOf = useGroupLabel();
   return (
     <AspectRatio ratio={16 / 9} className={classes.cover}>
       <figure className={classes.figure} dir={dir}>
@@ -78,7 +80,7 @@ function Bars({ title, bars, dir }: BarsProps) {
         <dl>
           {bars.map(({ key, label, share, color }) => (
             <div key={key} className={classes.row}>
-              <dt dir="auto">{label}</dt>
+              <dt dir="auto">{labelOf({ optionId: key, label })}</dt>
               <dd>{format.percent(share)}</dd>
               <span className={classes.track} aria-hidden="true">
                 <span style={{ inlineSize: `${Math.min(1, share) * 100}%`, background: color }} />
