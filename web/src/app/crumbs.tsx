@@ -29,7 +29,7 @@ export function Crumbs() {
       separator={<IconChevronRight size={14} className="mirrored" aria-hidden />}
       separatorMargin={6}
       fz="sm"
-      style={{ flexWrap: 'wrap' }}
+      style={{ flexWrap: 'wrap', rowGap: 6 }}
     >
       <Anchor component={Link} to="/" fz="sm">
         {t('crumbs.home')}
