@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { benchExports } from './exports.ts';
 import { publishTenQuestions, startOwnedSite } from './nazar-site.ts';
 import { benchPageWeight } from './page-weight.ts';
 import { benchResults } from './results.ts';
@@ -23,6 +24,7 @@ try {
   await benchSubmits(owner, inquiry);
   const after = serverMemory(dataDir);
   await benchResults(owner, picture);
+  await benchExports(owner, picture);
   if (before !== null && after !== null) {
     console.log(
       `\nMemory of the server: ${before.toFixed(0)} MB at rest, ${after.toFixed(0)} MB after the load`,

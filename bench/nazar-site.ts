@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
+import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
 import { type ApiPerson, signUp } from '../e2e/api-person.ts';
 import { type Site, startSite } from '../e2e/site.ts';
 
@@ -18,7 +19,11 @@ export type BenchInquiry = {
 };
 
 /** A published open poll of ten questions with five options each, on one page. */
-export async function publishTenQuestions(owner: Owner, picture: string): Promise<BenchInquiry> {
+export async function publishTenQuestions(
+  owner: Owner,
+  picture: string,
+  settings: Partial<InquirySettings> = {},
+): Promise<BenchInquiry> {
   const id = randomUUID();
   const [category] = await owner.call(inquiryCalls.getCategories, {});
   const made = await owner.call(inquiryCalls.addMyInquiry, {
@@ -29,6 +34,7 @@ export async function publishTenQuestions(owner: Owner, picture: string): Promis
     categoryId: category?.id ?? null,
     publicFile: picture,
     resultViewStatus: 'public',
+    ...settings,
   });
   const questions = Array.from({ length: 10 }, (_, index) => ({
     id: randomUUID(),
