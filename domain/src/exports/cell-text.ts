@@ -1,5 +1,6 @@
 import type { Calendar } from '../results/group-days.ts';
 import { isoToJalali } from '../text/jalali.ts';
+import { isoDay } from '../text/moment.ts';
 import { wallClock } from '../text/zone-offset.ts';
 import type { ExportSettings } from './export-settings.ts';
 import type { CellValue, TableColumn } from './export-table.ts';
@@ -35,13 +36,35 @@ export function shownDay(iso: string, calendar: Calendar): string {
   return `${pad(jalali.year, 4)}-${pad(jalali.month, 2)}-${pad(jalali.day, 2)}`;
 }
 
-/** `2026-03-21 09:30:00` by the clock of the chosen zone. */
-export function shownMoment(moment: number, { timeZone, calendar }: Omit<CellStyle, 'values'>): string {
-  const local = new Date(wallClock(timeZone, moment)).toISOString();
-  return `${shownDay(local.slice(0, 10), calendar)} ${local.slice(11, 19)}`;
+const pad = (number: number, length: number) => String(number).padStart(length, '0');
+const daySeconds = 86_400;
+const knownDays: Readonly<Record<Calendar, Map<number, string>>> = {
+  gregorian: new Map(),
+  persian: new Map(),
+};
+const maxKnownDays = 10_000;
+
+/** Days are few and moments many. */
+function shownDayNumber(day: number, calendar: Calendar): string {
+  const known = knownDays[calendar];
+  const found = known.get(day);
+  if (found !== undefined) return found;
+  const text = shownDay(isoDay(day), calendar);
+  if (known.size >= maxKnownDays) known.clear();
+  known.set(day, text);
+  return text;
 }
 
-const pad = (number: number, length: number) => String(number).padStart(length, '0');
+const twoDigits = Array.from({ length: 60 }, (_, number) => pad(number, 2));
+
+/** `2026-03-21 09:30:00` by the clock of the chosen zone. */
+export function shownMoment(moment: number, { timeZone, calendar }: Omit<CellStyle, 'values'>): string {
+  const seconds = Math.floor(wallClock(timeZone, moment) / 1000);
+  const day = Math.floor(seconds / daySeconds);
+  const time = seconds - day * daySeconds;
+  const [hours, minutes] = [Math.floor(time / 3600), Math.floor(time / 60) % 60];
+  return `${shownDayNumber(day, calendar)} ${twoDigits[hours]}:${twoDigits[minutes]}:${twoDigits[time % 60]}`;
+}
 
 const longestText = 250;
 

@@ -17,7 +17,7 @@ function response(compiled: CompiledInquiry, revision: number, given: Parameters
   const stored: StoredResponse = {
     ...{ id: 'r', revision, day: '2026-11-21', choices, rest, startedAt: null, submittedAt: 0 },
     ...{ duration: 9, score: null, maxScore: null, edits: 0, hasAccount: false },
-    ...{ language: 'fa', channel: 'qr' },
+    ...{ language: 'fa', channel: 'qr', flagged: false, note: null },
   };
   return stored;
 }
@@ -53,8 +53,16 @@ if (one === undefined || two === undefined) throw new Error('The revisions are l
 test('columns keep their names and numbers when questions and options come, move and go', () => {
   const before = makeExportTable(source(forms.slice(0, 1)));
   const after = makeExportTable(source(forms));
-  expect(before.columns.map(({ name }) => name)).toEqual(['day', 'duration', 'Q1', 'Q2']);
-  expect(after.columns.map(({ name }) => name)).toEqual(['day', 'duration', 'Q3', 'Q1', 'Q2']);
+  expect(before.columns.map(({ name }) => name)).toEqual(['day', 'duration', 'Q1', 'Q2', 'flagged', 'note']);
+  expect(after.columns.map(({ name }) => name)).toEqual([
+    'day',
+    'duration',
+    'Q3',
+    'Q1',
+    'Q2',
+    'flagged',
+    'note',
+  ]);
   const column = after.columns.find(({ name }) => name === 'Q1');
   expect(column?.text).toBe('Which fruit?');
   expect(column?.labels.map(({ value, label }) => `${value} ${label}`)).toEqual([
@@ -68,8 +76,8 @@ test('responses of all revisions stand in the same columns', () => {
   const table = makeExportTable(source(forms));
   const early = response(one, 1, [answer('fruit', chosen('apple')), answer('old', 'gone')]);
   const late = response(two, 2, [answer('new', 7), answer('fruit', chosen('plum'))]);
-  expect(table.cells(early)).toEqual(['2026-11-21', 9, null, 1, 'gone']);
-  expect(table.cells(late)).toEqual(['2026-11-21', 9, 7, 3, null]);
+  expect(table.cells(early)).toEqual(['2026-11-21', 9, null, 1, 'gone', 0, null]);
+  expect(table.cells(late)).toEqual(['2026-11-21', 9, 7, 3, null, 0, null]);
 });
 
 test('a question that was retyped has columns of both types, each with its own answers', () => {
@@ -87,15 +95,15 @@ test('a question that was retyped has columns of both types, each with its own a
       { revision: 2, compiled },
     ]),
   );
-  expect(table.columns.map(({ name }) => name).slice(2)).toEqual(['Q2v2', 'Q1', 'Q2']);
-  expect(table.cells(response(one, 1, [answer('old', 'text')])).slice(2)).toEqual([null, null, 'text']);
-  expect(table.cells(response(compiled, 2, [answer('old', 5)])).slice(2)).toEqual([5, null, null]);
+  expect(table.columns.map(({ name }) => name).slice(2, 5)).toEqual(['Q2v2', 'Q1', 'Q2']);
+  expect(table.cells(response(one, 1, [answer('old', 'text')])).slice(2, 5)).toEqual([null, null, 'text']);
+  expect(table.cells(response(compiled, 2, [answer('old', 5)])).slice(2, 5)).toEqual([5, null, null]);
 });
 
 test('of anonymous responses only the day is told, of others who, when and by which revision', () => {
   const names = (anonymous: boolean) =>
     makeExportTable(source(forms.slice(0, 1), { anonymous })).columns.map(({ name }) => name);
-  expect(names(true)).toEqual(['day', 'duration', 'Q1', 'Q2']);
+  expect(names(true)).toEqual(['day', 'duration', 'Q1', 'Q2', 'flagged', 'note']);
   expect(names(false).slice(0, 8)).toEqual([
     ...['response_id', 'participant', 'started', 'submitted', 'revision', 'language', 'channel', 'duration'],
   ]);
@@ -110,8 +118,8 @@ test('of a question that few answered nothing is told, as if nobody had', () => 
   };
   const table = makeExportTable(source(forms.slice(0, 1), { hidden }));
   const given = [answer('fruit', chosen('apple')), answer('old', 'gone')];
-  expect(table.columns.map(({ name }) => name)).toEqual(['day', 'duration', 'Q1', 'Q2']);
-  expect(table.cells(response(one, 1, given))).toEqual(['2026-11-21', 9, null, 'gone']);
+  expect(table.columns.map(({ name }) => name)).toEqual(['day', 'duration', 'Q1', 'Q2', 'flagged', 'note']);
+  expect(table.cells(response(one, 1, given))).toEqual(['2026-11-21', 9, null, 'gone', 0, null]);
 });
 
 test('where what few answered counts for the score, no score is told', () => {

@@ -29,6 +29,9 @@ export type StoredResponse = {
   readonly hasAccount: boolean;
   readonly language: string | null;
   readonly channel: string | null;
+  /** The owner's marks; a note is null where there is none. */
+  readonly flagged: boolean;
+  readonly note: string | null;
 };
 
 /** As `ColumnValue`; a `moment` is a number of milliseconds since 1970. */
@@ -39,7 +42,7 @@ export type CellValue = number | string | null;
 export type ColumnWords = Readonly<
   Record<
     | ('id' | 'revision' | 'participant' | 'account' | 'guest' | 'day' | 'started' | 'submitted')
-    | ('language' | 'channel')
+    | ('language' | 'channel' | 'flagged' | 'note')
     | ('duration' | 'score' | 'maxScore' | 'edits' | 'exported' | 'other' | 'yes' | 'no'),
     string
   >
@@ -84,7 +87,7 @@ export function makeExportTable(source: TableSource): ExportTable {
   const merged = mergeQuestions(source.forms);
   const parts = merged.map(({ question }) => shownColumns(question, source.hidden));
   const before = responseColumns(source);
-  const after = source.rowsSayMoment ? [momentColumn(source)] : [];
+  const after = [...ownerColumns(source), ...(source.rowsSayMoment ? [momentColumn(source)] : [])];
   const columns = merged.flatMap(({ name, question }, index) =>
     (parts[index] ?? []).map((part) => questionColumn(name, question, part, source.words)),
   );
@@ -161,14 +164,15 @@ function questionColumn(
     part: label !== null && value === 'text' ? `${label} – ${words.other}` : label,
     kind: value,
     measure,
-    labels:
-      value === 'tick'
-        ? [
-            { value: 0, label: words.no },
-            { value: 1, label: words.yes },
-          ]
-        : labels,
+    labels: value === 'tick' ? yesOrNo(words) : labels,
   };
+}
+
+function yesOrNo(words: ColumnWords): ValueLabel[] {
+  return [
+    { value: 0, label: words.no },
+    { value: 1, label: words.yes },
+  ];
 }
 
 /**
@@ -217,6 +221,18 @@ function responseColumns({ forms, anonymous, hidden, words }: TableSource): Resp
     ...(edits && !anonymous
       ? [{ ...number, name: 'edits', text: words.edits, of: (response: StoredResponse) => response.edits }]
       : []),
+  ];
+}
+
+/** What the owner noted of a response. */
+function ownerColumns({ words }: TableSource): ResponseColumn[] {
+  const column = { question: null, part: null, measure: 'nominal' } as const;
+  return [
+    {
+      ...{ ...column, kind: 'tick', name: 'flagged', text: words.flagged, labels: yesOrNo(words) },
+      of: ({ flagged }) => Number(flagged),
+    },
+    { ...column, kind: 'text', name: 'note', text: words.note, labels: [], of: ({ note }) => note },
   ];
 }
 

@@ -18,7 +18,7 @@ import { listRevisions } from '../inquiries/revision-queries.ts';
 import { findTotal } from '../results/results-queries.ts';
 import { exportWords } from './export-words.ts';
 import type { ExportContent } from './export-writer.ts';
-import { countSelected, measureTexts, type ResponseSelection } from './response-queries.ts';
+import { countSelected, measureNotes, measureTexts, type ResponseSelection } from './response-queries.ts';
 
 export type ContentRequest = {
   readonly selection: ResponseSelection;
@@ -90,8 +90,11 @@ async function measureColumns(
     selection,
     keys.filter((key) => key !== null),
   );
+  const noteBytes = await measureNotes(snapshot, selection);
   return keys.map((key, index) => {
     if (key !== null) return widths.get(key) ?? 0;
-    return columns[index]?.question === null ? idBytes : 0;
+    const column = columns[index];
+    if (column?.question !== null) return 0;
+    return column.name === 'note' ? noteBytes : idBytes;
   });
 }

@@ -50,35 +50,76 @@ const batch = 1_000;
 
 /**
  * Reads responses batch by batch, in a transaction that sees one moment. By day, and within it: of anonymous
- * inquiries by their random ids, since the order of the submits would tie persons to them.
+ * inquiries by their random ids, since the order of the submits would tie persons to them. The database reads the
+ * next batch while one is used.
  */
 export async function readResponses(
   snapshot: Database,
   selection: ResponseSelection,
   use: (responses: StoredResponse[]) => Promise<void>,
 ): Promise<void> {
+  // Texts and floats: what PostgreSQL formats and adds up by itself takes longer than the rest of a row.
   await snapshot.execute(sql`
     declare responses no scroll cursor for
-    select id, revision, to_char(bucket, 'YYYY-MM-DD') as day, array_to_string(choices, ',') as choices, rest,
-      (extract(epoch from started_at) * 1000)::float8 as started,
-      (extract(epoch from submitted_at) * 1000)::float8 as submitted,
-      duration, score, max_score, edits, account_id is not null as account,
-      language, channel
+    select id, revision, bucket::date::text as day, choices::text as choices, rest,
+      date_part('epoch', started_at) as started, date_part('epoch', submitted_at) as submitted,
+      duration, score, max_score, edits, account_id is not null as account, language, channel
     from response where ${isSelected(selection)} order by ${responseMoment('response')}, id`);
+  const noted = await hasNotes(snapshot, selection);
+  const fetchNext = () => snapshot.execute<Row>(sql.raw(`fetch ${batch} from responses`));
+  let next = fetchNext();
   for (;;) {
-    const { rows } = await snapshot.execute<Row>(sql.raw(`fetch ${batch} from responses`));
-    if (rows.length > 0) await use(rows.map(toResponse));
-    if (rows.length < batch) break;
+    const { rows } = await next;
+    const isLast = rows.length < batch;
+    const notes = noted ? await readNotes(snapshot, rows) : noNotes;
+    if (!isLast) next = fetchNext();
+    try {
+      if (rows.length > 0) await use(rows.map((row) => toResponse(row, notes.get(row.id))));
+    } catch (error) {
+      // It is on its way: it ends before the transaction does.
+      if (!isLast) await next.catch(() => {});
+      throw error;
+    }
+    if (isLast) break;
   }
   await snapshot.execute(sql`close responses`);
+}
+
+type Note = { readonly id: string; readonly note: string; readonly flagged: boolean };
+const noNotes: ReadonlyMap<string, Note> = new Map();
+
+async function hasNotes(db: Database, { inquiryId }: ResponseSelection): Promise<boolean> {
+  const { rows } = await db.execute<{ noted: boolean }>(
+    sql`select exists (select from response_note where inquiry_id = ${inquiryId}) as noted`,
+  );
+  return rows[0]?.noted === true;
+}
+
+async function readNotes(db: Database, rows: readonly Row[]): Promise<ReadonlyMap<string, Note>> {
+  const ids = `{${rows.map(({ id }) => id).join(',')}}`;
+  const found = await db.execute<Note>(
+    sql`select response_id as id, note, flagged from response_note where response_id = any(${ids}::uuid[])`,
+  );
+  return new Map(found.rows.map((row) => [row.id, row]));
+}
+
+/** The length in bytes of the longest note. */
+export async function measureNotes(db: Database, { inquiryId }: ResponseSelection): Promise<number> {
+  const { rows } = await db.execute<{ width: number }>(
+    sql`select coalesce(max(octet_length(note)), 0)::int as width from response_note
+        where inquiry_id = ${inquiryId}`,
+  );
+  return rows[0]?.width ?? 0;
 }
 
 type Row = {
   id: string;
   revision: number;
   day: string;
+  /** As `{1,2}`. */
   choices: string;
   rest: Record<string, unknown> | null;
+  /** Seconds since 1970. */
   started: number | null;
   submitted: number | null;
   duration: number | null;
@@ -90,15 +131,15 @@ type Row = {
   channel: string | null;
 };
 
-function toResponse(row: Row): StoredResponse {
+function toResponse(row: Row, noted: Note | undefined): StoredResponse {
   return {
     id: row.id,
     revision: row.revision,
     day: row.day,
-    choices: row.choices === '' ? [] : row.choices.split(',').map(Number),
+    choices: readCodes(row.choices),
     rest: row.rest,
-    startedAt: row.started,
-    submittedAt: row.submitted,
+    startedAt: milliseconds(row.started),
+    submittedAt: milliseconds(row.submitted),
     duration: row.duration,
     score: row.score,
     maxScore: row.max_score,
@@ -106,5 +147,12 @@ function toResponse(row: Row): StoredResponse {
     hasAccount: row.account,
     language: row.language,
     channel: row.channel,
+    flagged: noted?.flagged ?? false,
+    note: noted === undefined || noted.note === '' ? null : noted.note,
   };
 }
+
+const readCodes = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
+
+/** Whole ones: they are stored so, and seconds as floats are off by less. */
+const milliseconds = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 1000));

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { deleteMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { flagResponses, noteResponse } from '@nazar/domain/api/response-calls.ts';
 import { exportFormats } from '@nazar/domain/exports/export-settings.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -62,6 +63,24 @@ test('tells of known people when and with which account they answered, by the cl
     Exported: '2026-11-21 13:30:00',
     'Q1. What do you drink?': 'Water',
   });
+});
+
+test('tells what the owner noted of a response, and whether they flagged it', async () => {
+  const poll = await makePoll(server, forMembers);
+  const as = server.people.owner;
+  const { resultId } = await server.call(submit, poll.submit(), { as: server.people.stranger });
+  await server.call(submit, poll.submit(), { as: server.people.participant });
+  const note = '=1+1, یک یادداشت';
+  await server.call(noteResponse, { inquiryId: poll.id, id: resultId, note }, { as });
+  await server.call(flagResponses, { inquiryId: poll.id, ids: [resultId], flagged: true }, { as });
+  const [heading = [], ...rows] = readCsv(await exportBytes(server, poll.id));
+  const noted = rows.map((row) => ['flagged', 'note'].map((name) => row[heading.indexOf(name)]));
+  expect(noted.toSorted()).toEqual([
+    ['0', ''],
+    ['1', `'${note}`],
+  ]);
+  const sav = readSav(await exportBytes(server, poll.id, { format: 'sav' }));
+  expect(sav.rows.map((row) => String(row.note)).toSorted()).toEqual(['', note]);
 });
 
 test('holds the responses of one moment, whatever comes and goes while it is written', async () => {
