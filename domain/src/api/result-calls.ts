@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { groupIds } from '../results/chart.ts';
+import { responseTypes } from '../inquiry/question.ts';
 import { filterInput } from '../results/filter/filter.ts';
 import { calendars } from '../results/group-days.ts';
 import { questionSummarySchema } from '../results/question-summary.ts';
-import { id } from '../text/plain.ts';
+import { id, plainText } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
+import { maxLength } from '../text/length.ts';
 import { defineCall } from './define-call.ts';
 
 export { type QuestionSummary, questionSummarySchema } from '../results/question-summary.ts';
@@ -69,6 +72,74 @@ export const getResultsVersion = defineCall({
   }),
 });
 
+export const textSorts = ['frequent', 'newest'] as const;
+export type TextSort = (typeof textSorts)[number];
+/** Texts that the results screen shows of a question; all of them have a screen of their own. */
+export const textsOnCard = 20;
+
+export const getAnswerTexts = defineCall({
+  area: 'Result',
+  name: 'getAnswerTexts',
+  access: 'guest',
+  transaction: 'write',
+  summary: 'What was written to a question, equal texts together with how often they came, page by page.',
+  input: z.strictObject({
+    inquiryId: id(),
+    questionId: id(),
+    /** The answers to a question of texts, or what was written beside the «Other» of one with options. */
+    of: z._default(z.enum(['answers', 'other']), 'answers'),
+    /** Every word of it, whatever its case, digits or kind of letters. */
+    search: z._default(plainText(textLimits.search), ''),
+    /** `newest` is not told of anonymous inquiries: they are sorted by how often each text came. */
+    sort: z._default(z.enum(textSorts), 'frequent'),
+    /** A `next`, to go on after it. */
+    after: z._default(z.nullable(z.string().check(maxLength(100))), null),
+    nrpp: z._default(z.int().check(z.minimum(1), z.maximum(100)), textsOnCard),
+    /** Only of responses that belong to it. */
+    filter: filterInput(),
+  }),
+  result: z.object({
+    inquiryId: id(),
+    title: z.string(),
+    questionId: id(),
+    body: z.string(),
+    responseType: z.enum(responseTypes),
+    /** The label of «Other», where they stand beside it. */
+    other: z.nullable(z.string()),
+    anonymous: z.boolean(),
+    seeResponses: z.boolean(),
+    /**
+     * Why nothing is shown: contact details are for the owner, texts of few anonymous people for nobody, and texts of
+     * some responses for whoever may see these.
+     */
+    withheld: z.nullable(z.enum(['contact', 'few', 'filter'])),
+    sort: z.enum(textSorts),
+    /** How many people wrote one, of all responses. */
+    given: z.int(),
+    /** With a filter on very many responses, only the newest are looked at: how many of how many; else null. */
+    newestOnly: z.nullable(z.object({ looked: z.int(), of: z.int() })),
+    /** Null once all responses are in; until then each call takes some more, the newest first. */
+    counting: z.nullable(z.object({ looked: z.int(), of: z.int() })),
+    data: z.array(
+      z.object({
+        /** As one of them wrote it, and of a very long one its beginning. */
+        text: z.string(),
+        cut: z.boolean(),
+        /** How many wrote this. */
+        count: z.int(),
+        /** The one response that holds it, where the caller may see it and there is one only. */
+        responseId: z.nullable(id()),
+      }),
+    ),
+    /** Null at the end. A page of a search may be short or empty and go on all the same. */
+    next: z.nullable(z.string()),
+    /** How many different texts were looked at for this page. */
+    looked: z.int(),
+  }),
+});
+export type AnswerTexts = z.infer<typeof getAnswerTexts.result>;
+export type AnswerText = AnswerTexts['data'][number];
+
 export const getCrossTab = defineCall({
   area: 'Result',
   name: 'getCrossTab',
@@ -125,4 +196,4 @@ export const getGroupings = defineCall({
 });
 export type ListedGrouping = z.infer<typeof getGroupings.result>['groupings'][number];
 
-export const resultCalls = { getSummary, getResultsVersion, getCrossTab, getGroupings };
+export const resultCalls = { getSummary, getResultsVersion, getAnswerTexts, getCrossTab, getGroupings };

@@ -5,7 +5,7 @@ import type { QuestionSummary } from './question-summary.ts';
 const base: QuestionSummary = {
   ...{ questionId: 'q', code: 1, body: 'Question?', responseType: 'ranking', segmentName: '', answered: 9 },
   ...{ withheld: false, recounting: false, options: [], numbers: null, cells: [], moments: [] },
-  ...{ momentUnit: null, texts: [] },
+  momentUnit: null,
 };
 const option = (optionId: string, role: string, count: number, meanRank: number | null = null) => ({
   ...{ optionId, label: optionId, role, position: 0, count, meanRank, withheld: false },

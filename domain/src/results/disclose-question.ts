@@ -11,7 +11,7 @@ export function discloseQuestion(question: QuestionSummary): QuestionSummary {
   if (isFew(question.answered)) {
     return {
       ...{ ...question, withheld: true, answered: 0, options: [], numbers: null, cells: [], moments: [] },
-      ...{ momentUnit: null, texts: [] },
+      momentUnit: null,
     };
   }
   const { summaryKind } = answerTypes[question.responseType];

@@ -53,8 +53,6 @@ export const questionSummarySchema = z.object({
    */
   moments: z.array(z.object({ at: z.string(), count: z.int() })),
   momentUnit: z.nullable(z.enum(['hour', 'day', 'month', 'year'])),
-  /** For texts: some of the newest; in anonymous inquiries only with at least the minimum group size. */
-  texts: z.array(z.string()),
 });
 export type QuestionSummary = z.infer<typeof questionSummarySchema>;
 export type NumberSummary = NonNullable<QuestionSummary['numbers']>;

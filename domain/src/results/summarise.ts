@@ -43,7 +43,7 @@ export function isNumeric({ responseType }: CompiledQuestion): boolean {
 
 /**
  * Summarises the counts of every question in the order of the definition. Hidden questions are included only if
- * they have answers. Texts are added by the caller.
+ * they have answers.
  */
 export function summariseQuestions(
   compiled: CompiledInquiry,
@@ -88,7 +88,6 @@ function summariseQuestion(
     numbers: isNumeric(question) ? summariseNumbers(question, bins, shapes.get(code) ?? null) : null,
     cells: summaryKind === 'cells' ? matrixCells(question, bins) : [],
     ...moments(summaryKind, bins, () => groupDays(days.get(code) ?? [], calendar)),
-    texts: [],
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { account } from '../database/schema/account.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { makeGuestKey } from '../http/guest-key.ts';
@@ -41,4 +42,16 @@ export async function makePeople(deps: ServerDeps): Promise<People> {
 export function makeGuest(deps: Pick<ServerDeps, 'secrets'>): Person {
   const key = makeGuestKey(deps.secrets.signing);
   return { id: key.slice(0, 36), headers: { 'x-guest': key } };
+}
+
+/** Another account than those of `people`, for tests that need many participants who are known. */
+export async function makeAccount(deps: ServerDeps): Promise<Person> {
+  const id = randomUUID();
+  const now = new Date(deps.now());
+  const email = `${id}@example.com`;
+  await deps.db
+    .insert(account)
+    .values({ id, email, passwordHash: '', roles: ['user'], createdAt: now, updatedAt: now });
+  const token = await insertSession(deps.db, { accountId: id, userAgent: 'tests' }, deps);
+  return { id, headers: { authorization: `Bearer ${token}` } };
 }

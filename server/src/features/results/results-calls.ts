@@ -3,11 +3,13 @@ import type { Handlers } from '../../http/handlers.ts';
 import { showCrossTab } from './show-cross-tab.ts';
 import { showGroupings } from './show-groupings.ts';
 import { showSummary } from './show-summary.ts';
+import { showTexts } from './show-texts.ts';
 import { showVersion } from './show-version.ts';
 
 export const resultsHandlers: Handlers<typeof resultCalls> = {
   getSummary: showSummary,
   getResultsVersion: showVersion,
+  getAnswerTexts: showTexts,
   getCrossTab: showCrossTab,
   getGroupings: showGroupings,
 };

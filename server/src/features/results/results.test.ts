@@ -39,11 +39,10 @@ describe('the summary', () => {
       ...{ withheld: false, started: 5, finished: 5, medianDuration: 30 },
       days: [{ day: '2026-11-21', count: 5 }],
     });
-    const [drink, extras, spoons, wish] = summary.questions;
+    const [drink, extras, spoons] = summary.questions;
     expect(drink?.options.map(({ count }) => count)).toEqual([3, 1, 1]);
     expect(extras?.options.map(({ count }) => count)).toEqual([3, 5, 2]);
     expect(spoons?.numbers).toMatchObject({ mean: 2, min: 0, max: 4 });
-    expect([...(wish?.texts ?? [])].sort()).toEqual(['wish 0', 'wish 1', 'wish 2', 'wish 3', 'wish 4']);
   });
 
   test('names questions and options by their ids alone, not by the codes of the database', async () => {
@@ -72,30 +71,7 @@ describe('the summary', () => {
     expect(await titleFor(server.guest())).toBe('What do you drink?');
     expect(await titleFor(server.people.owner)).toBe('Draft for the boss');
   });
-
-  test('shows at most twenty texts, newest first unless the inquiry is anonymous', async () => {
-    const known = await makePoll(server, { ...forMembers, resultViewStatus: 'admin' });
-    const { participant, stranger, admin, owner } = server.people;
-    for (const [index, as] of [participant, stranger, admin].entries()) {
-      server.clock.advance(1_000);
-      const input = known.submit();
-      const answers = [...input.answers, { questionId: known.wish.id, value: `wish ${index}` }];
-      await server.call(submit, { ...input, answers }, { as });
-    }
-    expect(await texts(known, owner)).toEqual(['wish 2', 'wish 1', 'wish 0']);
-    const popular = await makePoll(server);
-    await answer(
-      popular,
-      Array.from({ length: 25 }, () => 0),
-    );
-    expect(await texts(popular, server.guest())).toHaveLength(20);
-  });
 });
-
-async function texts(poll: Poll, as: Person): Promise<string[] | undefined> {
-  const { questions } = await server.call(getSummary, { inquiryId: poll.id }, { as });
-  return questions.find(({ questionId }) => questionId === poll.wish.id)?.texts;
-}
 
 describe('a cross-tab', () => {
   const counts = (poll: Poll, condition: object = {}, as = server.people.owner) =>

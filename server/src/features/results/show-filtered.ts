@@ -84,7 +84,7 @@ function limitQuestion(
   told: DisclosedCounts | undefined,
   matching: number,
 ): QuestionSummary {
-  const nothing = { numbers: null, cells: [], moments: [], momentUnit: null, texts: [] };
+  const nothing = { numbers: null, cells: [], moments: [], momentUnit: null };
   if (told === undefined) return { ...question, ...nothing, withheld: true, answered: 0, options: [] };
   return {
     ...{ ...question, ...nothing },

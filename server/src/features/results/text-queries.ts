@@ -1,46 +1,159 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { foldedColumn } from '../../database/folded-column.ts';
 import { responseMoment } from '../../database/response-moment.ts';
+import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import type { TextCursor, TextSort } from './text-cursor.ts';
 
-/** Only this many of the newest responses are searched; rarer texts are not found. */
-const maxRead = 1_000;
+/** So many responses are counted by one call: as long as a submit may wait for it. */
+const countedAtOnce = 2_000;
+/** So many texts are looked through for one page of a search. */
+const mostLooked = 4_000;
 const maxTextLength = 1_000;
+
 const moment = responseMoment('response');
 
-type TextChoice = {
-  readonly max: number;
-  readonly anonymous: boolean;
-  /** Says of a row of `response` whether its texts are among them. */
-  readonly where?: SQL;
-};
+export type CountingState = { readonly looked: number; readonly complete: boolean };
 
 /**
- * The newest texts by their key in a response's `rest`, at most `max` each. Responses to anonymous inquiries
- * have no time, and the same order for all questions would reveal which answers one person gave. So the choice
- * among a day's texts is random for each question, and texts are sorted alphabetically.
+ * Counts the texts of an inquiry's next responses, the newest first, until all are; from then on triggers alone keep
+ * them. Null where the inquiry is no more. One caller at a time counts, others learn how far that is.
  */
-export async function listNewestTexts(
-  db: Database,
-  inquiryId: string,
-  keys: readonly string[],
-  { max, anonymous, where = sql`true` }: TextChoice,
-): Promise<ReadonlyMap<string, string[]>> {
-  const texts = new Map<string, string[]>();
-  if (keys.length === 0) return texts;
-  const { rows } = await db.execute<{ key: string; text: string }>(sql`
-    select given.key, left(given.value #>> '{}', ${maxTextLength}) as text
+export async function countTexts(db: Database, inquiryId: string): Promise<CountingState | null> {
+  const known = await findCounting(db, inquiryId);
+  if (known?.complete === true) return known;
+  if (known === null) await beginCounting(db, inquiryId);
+  await db.transaction(async (inside) => {
+    const { rowCount } = await inside.execute(sql`
+      select from text_counting where inquiry_id = ${inquiryId} and not complete for update skip locked`);
+    // A statement of its own: it sees every response whose writer did not wait for the lock.
+    if (rowCount === 1) await countNext(inside, inquiryId);
+  });
+  return findCounting(db, inquiryId);
+}
+
+async function findCounting(db: Database, inquiryId: string): Promise<CountingState | null> {
+  const { rows } = await db.execute<CountingState>(
+    sql`select looked, complete from text_counting where inquiry_id = ${inquiryId}`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Waits for submits under way, which may not have seen that their texts are to be counted. */
+async function beginCounting(db: Database, inquiryId: string): Promise<void> {
+  await db.transaction(async (inside) => {
+    await inside.execute(sql`select from inquiry where id = ${inquiryId} for share`);
+    await inside.execute(
+      sql`select from tally where inquiry_id = ${inquiryId} and bucket = ${totalBucket} for update`,
+    );
+    await inside.execute(sql`
+      insert into text_counting (inquiry_id) select id from inquiry where id = ${inquiryId}
+      on conflict do nothing`);
+  });
+}
+
+async function countNext(db: Database, inquiryId: string): Promise<void> {
+  const { rows } = await db.execute<{ count: number; moment: string | null; id: string | null }>(sql`
+    with looked as materialized (
+      select response.id, ${moment} as moment, response.submitted_at, response.rest
+      from response join text_counting as counting using (inquiry_id)
+      where response.inquiry_id = ${inquiryId} and (${moment}, response.id) < (counting.from_moment, counting.from_id)
+      order by ${moment} desc, response.id desc limit ${countedAtOnce}
+    ), texts as (
+      select array_agg(given::written_text) as given from looked
+      cross join lateral texts_of(${inquiryId}::uuid, looked.id, looked.submitted_at, looked.rest) as given
+    ), last as (
+      select moment::text, id from looked order by looked.moment, looked.id limit 1
+    )
+    select (select count(*)::int from looked) as count, add_texts(coalesce(texts.given, '{}')), last.moment, last.id
+    from texts left join last on true`);
+  const { count = 0, moment: fromMoment = null, id: fromId = null } = rows[0] ?? {};
+  await db.execute(sql`
+    update text_counting set looked = looked + ${count}, complete = ${count < countedAtOnce},
+      from_moment = coalesce(${fromMoment}::timestamptz, from_moment), from_id = coalesce(${fromId}::uuid, from_id)
+    where inquiry_id = ${inquiryId}`);
+}
+
+export type TextQuery = {
+  readonly inquiryId: string;
+  readonly key: string;
+  readonly sort: TextSort;
+  /** All of these have to be in it. */
+  readonly words: readonly string[];
+  readonly from: TextCursor | null;
+  readonly limit: number;
+};
+
+export type TextRow = {
+  readonly hash: string;
+  readonly text: string;
+  readonly cut: boolean;
+  readonly count: number;
+  readonly newest: number;
+  readonly responseId: string | null;
+};
+
+export type TextPage = {
+  readonly rows: readonly TextRow[];
+  /** Where the next page goes on; null at the end. */
+  readonly end: Pick<TextRow, 'hash' | 'count' | 'newest'> | null;
+  readonly looked: number;
+};
+
+const orders: Readonly<Record<TextSort, { readonly columns: SQL; after(from: TextCursor): SQL }>> = {
+  frequent: {
+    columns: sql`count desc, newest desc, hash`,
+    after: ({ count, newest, hash }) => sql`count <= ${count}::int and (count < ${count}::int
+      or newest < ${newest}::bigint or (newest = ${newest}::bigint and hash > ${hash}::uuid))`,
+  },
+  newest: {
+    columns: sql`newest desc, hash`,
+    after: ({ newest, hash }) => sql`newest <= ${newest}::bigint
+      and (newest < ${newest}::bigint or hash > ${hash}::uuid)`,
+  },
+};
+
+/** The texts behind a cursor, in the order of an index; a search looks through so many at a time. */
+export async function readTexts(db: Database, query: TextQuery): Promise<TextPage> {
+  const { inquiryId, key, sort, words, from, limit } = query;
+  const { columns, after } = orders[sort];
+  const most = words.length > 0 ? mostLooked : limit + 1;
+  const behind = from === null ? sql`` : sql`and ${after(from)}`;
+  const holds =
+    words.length === 0
+      ? sql`true`
+      : sql`(select ${sql.join(
+          words.map((word) => sql`position(fold_text(${word}) in given.folded) > 0`),
+          sql` and `,
+        )} from (select ${foldedColumn(sql`written`)} as folded) as given)`;
+  const { rows } = await db.execute<
+    Omit<TextRow, 'newest'> & { newest: string; hit: boolean; place: number }
+  >(sql`
+    with looked as materialized (
+      select hash, written, count, newest, newest_response, row_number() over (order by ${columns}) as place
+      from counted_text
+      where inquiry_id = ${inquiryId} and key = ${key} ${behind}
+      order by ${columns} limit ${most}
+    ), judged as materialized (
+      select *, ${holds} as hit from looked
+    ), shown as (
+      select * from judged where hit order by place limit ${limit + 1}
+    )
+    select hash, left(written, ${maxTextLength}) as text, length(written) > ${maxTextLength} as cut, count,
+      newest::text as newest, newest_response as "responseId", hit, place::int as place
     from (
-      select id, ${moment} as moment, rest from response
-      where inquiry_id = ${inquiryId} and ${where} order by ${moment} desc limit ${maxRead}
-    ) as newest
-    cross join lateral jsonb_each(newest.rest) as given
-    where newest.rest is not null and given.key = any(${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[])
-    order by newest.moment desc, ${anonymous ? sql`md5(newest.id::text || given.key)` : sql`newest.id`}`);
-  for (const { key, text } of rows) {
-    const list = texts.get(key) ?? [];
-    texts.set(key, list);
-    if (list.length < max) list.push(text);
+      select * from shown
+      union all
+      select * from (select * from judged order by place desc limit 1) as last where not hit
+    ) as needed
+    order by place`);
+  const read = rows.map((row) => ({ ...row, newest: Number(row.newest) }));
+  const hits = read.filter(({ hit }) => hit);
+  const last = read.at(-1);
+  if (hits.length > limit) {
+    const end = hits[limit - 1] ?? null;
+    return { rows: hits.slice(0, limit), end, looked: end?.place ?? 0 };
   }
-  if (anonymous) for (const list of texts.values()) list.sort();
-  return texts;
+  const looked = last?.place ?? 0;
+  return { rows: hits, end: looked === most && last !== undefined ? last : null, looked };
 }

@@ -1,0 +1,110 @@
+import { can } from '@nazar/domain/access/can.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { getAnswerTexts } from '@nazar/domain/api/result-calls.ts';
+import { otherKey } from '@nazar/domain/inquiry/answer-types/choice.ts';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import { valueKey } from '@nazar/domain/inquiry/answer-types/value-answer.ts';
+import type { CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
+import { isFew } from '@nazar/domain/results/disclosure.ts';
+import type { Tally } from '@nazar/domain/results/tally.ts';
+import { foldText } from '@nazar/domain/text/digits.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { invalidField, Problem } from '../../http/problem.ts';
+import { type CountedInquiry, isStaff, requireResults, shownTitle } from './counted-inquiry-queries.ts';
+import { findTotal } from './results-queries.ts';
+import { readTextCursor, type TextCursor, writeTextCursor } from './text-cursor.ts';
+import { countTexts, readTexts } from './text-queries.ts';
+
+const mostWords = 10;
+
+type Input = CallData<typeof getAnswerTexts>;
+type Result = CallResult<typeof getAnswerTexts>;
+
+/** What was written to a question, or beside its «Other»: equal texts together, page by page. */
+export async function showTexts(ctx: CallContext, input: Input): Promise<Result> {
+  const counted = await requireResults(ctx, input.inquiryId);
+  const asked = requireAsked(counted, input);
+  // Of anonymous ones no order tells when something was written; a shared address may ask for it all the same.
+  const sort = counted.definition.anonymous ? 'frequent' : input.sort;
+  const cursor = requireCursor(input);
+  const counting = await countTexts(ctx.db, input.inquiryId);
+  if (counting === null) throw new Problem('notFound');
+  const seeResponses = can(ctx.actor, 'inquiry.seeResponses', counted.subject);
+  const head = {
+    ...{ inquiryId: input.inquiryId, questionId: asked.question.id, sort, seeResponses },
+    ...{ title: shownTitle(ctx, counted), anonymous: counted.definition.anonymous },
+    ...{ body: asked.question.body, responseType: asked.question.responseType },
+    other: asked.other === null ? null : asked.other.body,
+  };
+  // One moment: who may see something is judged by the counts that belong to it.
+  return ctx.db.transaction(
+    async (snapshot) => {
+      const total = await findTotal(snapshot, input.inquiryId);
+      const withheld = whyWithheld(ctx, counted, asked, total);
+      if (withheld !== null) {
+        return { ...head, withheld, given: 0, counting: null, data: [], next: null, looked: 0 };
+      }
+      const page = await readTexts(snapshot, {
+        ...{ inquiryId: input.inquiryId, key: asked.key, sort, limit: input.nrpp },
+        words: foldText(input.search).split(' ').filter(Boolean).slice(0, mostWords),
+        from: cursor?.sort === sort ? cursor : null,
+      });
+      return {
+        ...{ ...head, withheld, given: givenOf(total, asked), looked: page.looked },
+        counting: counting.complete ? null : { looked: counting.looked, of: total.responses },
+        data: page.rows.map(({ text, cut, count, responseId }) => {
+          return { text, cut, count, responseId: seeResponses && count === 1 ? responseId : null };
+        }),
+        next: page.end === null ? null : writeTextCursor({ ...page.end, sort }),
+      };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+type Asked = {
+  readonly question: CompiledQuestion;
+  /** The option beside which it was written, or null. */
+  readonly other: CompiledQuestion['allOptions'][number] | null;
+  /** Of the texts in a response's `rest`. */
+  readonly key: string;
+};
+
+function requireAsked({ compiled }: CountedInquiry, { questionId, of }: Input): Asked {
+  const question = compiled.questionById.get(questionId);
+  if (question === undefined) throw invalidField('questionId', 'unknownId');
+  if (of === 'other') {
+    const other = question.allOptions.find(({ role }) => role === 'other');
+    if (other === undefined) throw invalidField('of', 'invalidValue');
+    return { question, other, key: otherKey(question) };
+  }
+  if (answerTypes[question.responseType].summaryKind !== 'texts') throw invalidField('of', 'invalidValue');
+  return { question, other: null, key: valueKey(question) };
+}
+
+function requireCursor({ after }: Input): TextCursor | null {
+  if (after === null) return null;
+  const cursor = readTextCursor(after);
+  if (cursor === null) throw invalidField('after', 'invalidValue');
+  return cursor;
+}
+
+/** How many wrote one. */
+function givenOf({ counts }: Pick<Tally, 'counts'>, { question, other }: Asked): number {
+  return Math.max(0, counts[other?.code ?? question.code] ?? 0);
+}
+
+/** The same as of the summary: contact details are for the owner, and few texts of anonymous people for nobody. */
+function whyWithheld(
+  ctx: CallContext,
+  counted: CountedInquiry,
+  asked: Asked,
+  total: Tally,
+): Result['withheld'] {
+  const { isContact } = answerTypes[asked.question.responseType];
+  if (asked.other === null && isContact && !isStaff(ctx, counted)) return 'contact';
+  if (!counted.definition.anonymous) return null;
+  const answered = total.counts[asked.question.code] ?? 0;
+  const isAnyFew = [total.responses, answered, givenOf(total, asked)].some(isFew);
+  return isAnyFew ? 'few' : null;
+}

@@ -1,0 +1,26 @@
+import { type TextSort, textSorts } from '@nazar/domain/api/result-calls.ts';
+
+export type { TextSort };
+
+/** Where a page of texts ends. */
+export type TextCursor = {
+  readonly sort: TextSort;
+  readonly count: number;
+  /** Microseconds since 1970. */
+  readonly newest: number;
+  readonly hash: string;
+};
+
+const shape = /^([a-z]+)_(\d{1,9})_(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+export function writeTextCursor({ sort, count, newest, hash }: TextCursor): string {
+  return `${sort}_${count}_${newest}_${hash}`;
+}
+
+/** Null where it is none of ours. */
+export function readTextCursor(text: string): TextCursor | null {
+  const [, name, count, newest, hash] = shape.exec(text) ?? [];
+  const sort = textSorts.find((each) => each === name);
+  if (sort === undefined || hash === undefined) return null;
+  return { sort, count: Number(count), newest: Number(newest), hash };
+}
