@@ -20,6 +20,7 @@ export const appRoutes = {
   myInquiry: '/Inquiries/detail',
   createInquiry: '/Inquiries/create',
   results: '/Inquiries/:inquiryId/results',
+  answerTexts: '/Inquiries/:inquiryId/results/texts/:questionId',
   responses: '/Inquiries/:inquiryId/responses',
   response: '/Inquiries/:inquiryId/responses/:resultId',
   charts: '/Inquiries/:inquiryId/charts',

@@ -24,7 +24,10 @@ export const paths = {
   createInquiry: appRoutes.createInquiry,
   wizard: (id: string, step?: string) => withQuery(appRoutes.createInquiry, { id, step }),
   results: (inquiryId: string) => routePath('results', { inquiryId }),
-  responses: (inquiryId: string) => routePath('responses', { inquiryId }),
+  answerTexts: (inquiryId: string, questionId: string, of: 'answers' | 'other') =>
+    withQuery(routePath('answerTexts', { inquiryId, questionId }), { of: of === 'other' ? of : undefined }),
+  responses: (inquiryId: string, search?: string) =>
+    withQuery(routePath('responses', { inquiryId }), { q: search }),
   response: (inquiryId: string, resultId: string) => routePath('response', { inquiryId, resultId }),
   charts: (inquiryId: string) => routePath('charts', { inquiryId }),
   createChart: (inquiryId: string) => routePath('createChart', { inquiryId }),

@@ -42,7 +42,14 @@ export function makeRoutes(screens: Screens): RouteObject[] {
                     },
                   ],
                 },
-                { path: ':inquiryId/results', Component: screens.Results, ...crumb('results') },
+                {
+                path: ':inquiryId/results',
+                ...crumb('results'),
+                children: [
+                  { index: true, Component: screens.Results },
+                  { path: 'texts/:questionId', Component: screens.AnswerTexts, ...crumb('answerTexts') },
+                ],
+              },
                 {
                   path: ':inquiryId/charts',
                   ...crumb('charts'),

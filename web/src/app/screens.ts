@@ -43,6 +43,9 @@ export const screens = {
     async () => (await import('../features/my-inquiries/my-inquiries-screen.tsx')).MyInquiriesScreen,
   ),
   Results: screen(async () => (await import('../features/results/results-screen.tsx')).ResultsScreen),
+  AnswerTexts: screen(
+    async () => (await import('../features/results/answer-texts-screen.tsx')).AnswerTextsScreen,
+  ),
   ResponseList: screen(
     async () => (await import('../features/responses/responses-screen.tsx')).ResponsesScreen,
   ),

@@ -12,7 +12,7 @@ const base: QuestionSummary = {
   ...{ questionId: '00000000-0000-4000-8000-000000000002', body: 'Question?', segmentName: '' },
   ...{ withheld: false, recounting: false },
   ...{ responseType: 'number', answered: 6, options: [], numbers: null, cells: [], moments: [] },
-  ...{ momentUnit: null, texts: [] },
+  ...{ momentUnit: null },
 };
 
 async function show(question: Partial<QuestionSummary>, language: Language = 'en') {
@@ -92,12 +92,4 @@ test('with too few answers the screen says why and offers no empty views', async
   expect(figures).toEqual(['Started', 'Finished']);
   expect(screen.queryByText('–')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Charts' })).toBeNull();
-});
-
-test('telephone numbers are left to right inside a Persian sentence', async () => {
-  const { section } = await show({ responseType: 'phone', texts: ['+989121234567'] }, 'fa');
-  expect(within(section).getByText('+989121234567')).toHaveAttribute('dir', 'ltr');
-  cleanup();
-  const written = await show({ responseType: 'text', texts: ['شمارهٔ من +98 912 123 است'] }, 'fa');
-  expect(within(written.section).getByText('+98 912 123')).toHaveAttribute('dir', 'ltr');
 });

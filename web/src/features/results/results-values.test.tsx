@@ -9,7 +9,7 @@ const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const base: QuestionSummary = {
   ...{ questionId: id(2), body: 'Question?', segmentName: '', responseType: 'ranking', answered: 6 },
   ...{ withheld: false, recounting: false },
-  ...{ options: [], numbers: null, cells: [], moments: [], momentUnit: null, texts: [] },
+  ...{ options: [], numbers: null, cells: [], moments: [], momentUnit: null },
 };
 const option = (position: number, label: string, meanRank: number | null) => ({
   ...{ optionId: id(position + 3), label, role: 'choice', position, count: 6, meanRank, withheld: false },

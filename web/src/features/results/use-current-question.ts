@@ -14,33 +14,43 @@ export function useCurrentQuestion(questions: readonly QuestionSummary[]): strin
   const named = hash.slice(1);
   const ids = questions.map(({ questionId }) => questionId).join(' ');
   const [near, setNear] = useState<ReadonlySet<string>>(new Set());
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
     const { hash: first } = window.location;
-    if (first !== '') document.getElementById(first.slice(1))?.scrollIntoView();
+    // As a browser does by itself where the question is there from the beginning.
+    if (first !== '' && document.getElementById(first.slice(1)) !== null) window.location.replace(first);
   }, []);
 
-  useEffect(() => {
-    if (typeof IntersectionObserver === 'undefined') return;
-    const inBand = new Set<string>();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) inBand.add(target.id);
-          else inBand.delete(target.id);
-        }
-        // Between two cards there is nothing: the last ones stay.
-        if (inBand.size > 0) setNear(new Set(inBand));
-      },
-      { rootMargin: band },
-    );
-    for (const id of ids.split(' ')) {
-      const card = document.getElementById(id);
-      if (card !== null) observer.observe(card);
-    }
-    return () => observer.disconnect();
-  }, [ids]);
+  useEffect(() => watch(ids.split(' '), band, setNear), [ids]);
+  // The last ones never come as far up as the band.
+  useEffect(() => watch([named], '-76px 0px 0px 0px', setSeen), [named]);
 
-  if (near.has(named)) return named;
+  if (near.has(named) || seen.has(named)) return named;
   return questions.find(({ questionId }) => near.has(questionId))?.questionId ?? null;
+}
+
+/** Tells which of these cards lie within a part of the window; where none does, the last ones stay. */
+function watch(
+  ids: readonly string[],
+  rootMargin: string,
+  tell: (inside: ReadonlySet<string>) => void,
+): (() => void) | undefined {
+  if (typeof IntersectionObserver === 'undefined') return;
+  const inside = new Set<string>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) inside.add(target.id);
+        else inside.delete(target.id);
+      }
+      if (inside.size > 0 || ids.length === 1) tell(new Set(inside));
+    },
+    { rootMargin },
+  );
+  for (const id of ids) {
+    const card = id === '' ? null : document.getElementById(id);
+    if (card !== null) observer.observe(card);
+  }
+  return () => observer.disconnect();
 }

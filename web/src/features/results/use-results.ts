@@ -1,7 +1,8 @@
-import type { Summary } from '@nazar/domain/api/result-calls.ts';
-import { useQuery } from '@tanstack/react-query';
+import { getAnswerTexts, type Summary } from '@nazar/domain/api/result-calls.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
+import { callKey } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { summaryQuery, versionQuery } from './results-queries.ts';
 
@@ -30,6 +31,15 @@ export function useResults(inquiryId: string): Results {
     tried.current = attempt;
     void refetch();
   }, [seen, current, attempt, isFetching, refetch]);
+  const client = useQueryClient();
+  const shown = useRef(seen);
+  useEffect(() => {
+    // What the cards have loaded by themselves belongs to the counts before.
+    if (shown.current !== undefined && shown.current !== seen) {
+      void client.invalidateQueries({ queryKey: callKey(getAnswerTexts) });
+    }
+    shown.current = seen;
+  }, [client, seen]);
   const refused = [version.error, summary.error].find(isRefusal);
   return {
     summary: refused === undefined ? summary.data : undefined,

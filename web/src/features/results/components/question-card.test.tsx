@@ -1,5 +1,5 @@
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPiece } from '../../../testing/render-app.tsx';
 import { QuestionCard } from './question-card.tsx';
@@ -15,29 +15,10 @@ const drinks: QuestionSummary = {
   ...{ withheld: false, recounting: false },
   momentUnit: null,
   options: [option(1, 'Tea', 'choice', 4), option(2, 'Other', 'other', 2)],
-  texts: ['Doogh', 'Lemonade'],
 };
 
-test('texts of «Other» are shown below the bars', async () => {
-  await renderPiece(<QuestionCard question={drinks} number={1} finished={6} />);
-  expect(await screen.findByRole('heading', { name: 'Written beside “Other”' })).toBeVisible();
-  const list = screen.getByRole('list', { name: 'Newest answers' });
-  expect(
-    within(list)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual(['Doogh', 'Lemonade']);
-});
-
-test('«Other» has no texts for readers who may not see them', async () => {
-  const question = { ...drinks, texts: [] };
-  await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
-  expect(await screen.findByRole('heading', { name: /Which drink/ })).toBeVisible();
-  expect(screen.queryByText(/Written beside/)).not.toBeInTheDocument();
-});
-
 test('a question that few answered in an anonymous inquiry says so without a number', async () => {
-  const question = { ...drinks, withheld: true, answered: 0, options: [], texts: [] };
+  const question = { ...drinks, withheld: true, answered: 0, options: [] };
   await renderPiece(<QuestionCard question={question} number={1} finished={9} />);
   expect(await screen.findByText(/fewer than 5 people have answered this question/)).toBeVisible();
   expect(screen.queryByText(/of 6 answered|Nobody has answered/)).toBeNull();
@@ -45,7 +26,7 @@ test('a question that few answered in an anonymous inquiry says so without a num
 
 test('texts of «Other» by few people are announced for later', async () => {
   const [tea, other] = [option(1, 'Tea', 'choice', 4), { ...option(2, 'Other', 'other', 2), withheld: true }];
-  const question = { ...drinks, options: [tea, other], texts: [] };
+  const question = { ...drinks, options: [tea, other] };
   await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
   expect(
     await screen.findByText(
@@ -67,7 +48,7 @@ test('a matrix row that few answered says so instead of showing cells', async ()
     count,
   }));
   const question = {
-    ...{ ...drinks, responseType: 'matrix' as const, texts: [], cells },
+    ...{ ...drinks, responseType: 'matrix' as const, cells },
     options: [row(1, true), service, ...columns],
   };
   await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
@@ -80,14 +61,14 @@ test('hidden mean ranks are distinguished from missing ones', async () => {
     ...option(index + 1, label, 'choice', index === 0 ? 6 : 0),
     withheld: index === 0,
   }));
-  const question = { ...drinks, responseType: 'ranking' as const, options: ranked, texts: [] };
+  const question = { ...drinks, responseType: 'ranking' as const, options: ranked };
   await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
   expect(await screen.findByRole('row', { name: /Speed.*Not shown yet/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /Price.*Nobody ranked it/ })).toBeVisible();
 });
 
 test('a question whose figures are being counted again says so', async () => {
-  const question = { ...drinks, responseType: 'number' as const, options: [], texts: [], recounting: true };
+  const question = { ...drinks, responseType: 'number' as const, options: [], recounting: true };
   await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
   expect(await screen.findByText(/Being counted again after an update/)).toBeVisible();
 });

@@ -13,7 +13,7 @@ import { MomentBars } from './moment-bars.tsx';
 import { NumberHistogram } from './number-histogram.tsx';
 import { OptionBars } from './option-bars.tsx';
 import { RankBars } from './rank-bars.tsx';
-import { TextAnswers } from './text-answers.tsx';
+import { SomeTexts } from './texts/some-texts.tsx';
 
 type QuestionCardProps = {
   question: QuestionSummary;
@@ -103,8 +103,8 @@ const pictures: Readonly<Record<SummaryKind, ComponentType<PictureProps>>> = {
     numbers === null ? null : <NumberHistogram numbers={numbers} title={title} />,
   days: MomentBars,
   hours: MomentBars,
-  texts: ({ question: { texts, responseType } }) => (
-    <TextAnswers texts={texts} latin={answerTypes[responseType].isLatin} />
+  texts: ({ question: { questionId }, title }) => (
+    <SomeTexts questionId={questionId} of="answers" label={title} />
   ),
 };
 
@@ -121,13 +121,14 @@ function OtherTexts({ question }: { question: QuestionSummary }) {
       </Text>
     );
   }
-  if (question.texts.length === 0) return null;
+  if (other.count === 0) return null;
+  const label = t('otherTexts', { option: visibleText(other.label) });
   return (
-    <Stack gap="xs">
-      <Title order={4} size="h6">
-        {t('otherTexts', { option: visibleText(other.label) })}
+    <Stack gap={4}>
+      <Title order={4} fz="sm">
+        {label}
       </Title>
-      <TextAnswers texts={question.texts} />
+      <SomeTexts questionId={question.questionId} of="other" label={label} />
     </Stack>
   );
 }

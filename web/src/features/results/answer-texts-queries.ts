@@ -1,0 +1,38 @@
+import type { CallInput } from '@nazar/domain/api/define-call.ts';
+import { getAnswerTexts } from '@nazar/domain/api/result-calls.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../api/call-api.ts';
+import { callKey } from '../../api/query-client.ts';
+
+/** Until all responses are read, each call reads some more. */
+const readOnAfter = 250;
+
+/** What a card of the results shows; loaded again with the counts. A failure stands on the card. */
+export function someTextsQuery(
+  input: Pick<CallInput<typeof getAnswerTexts>, 'inquiryId' | 'questionId' | 'of'>,
+) {
+  return queryOptions({
+    queryKey: callKey(getAnswerTexts, input),
+    queryFn: ({ signal }) => callApi(getAnswerTexts, input, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data != null && data.counting !== null ? readOnAfter : false),
+  });
+}
+
+type AllTexts = Required<
+  Pick<CallInput<typeof getAnswerTexts>, 'inquiryId' | 'questionId' | 'of' | 'search' | 'sort'>
+>;
+
+/** All of them, page by page. */
+export function allTextsQuery(input: AllTexts) {
+  return infiniteQueryOptions({
+    queryKey: [...callKey(getAnswerTexts, input), 'pages'],
+    queryFn: ({ signal, pageParam }) =>
+      callApi(getAnswerTexts, { ...input, after: pageParam, nrpp: 50 }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      data != null && data.pages.at(-1)?.counting != null ? readOnAfter * 4 : false,
+  });
+}

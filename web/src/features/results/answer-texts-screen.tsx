@@ -1,0 +1,188 @@
+import {
+  Alert,
+  Anchor,
+  Box,
+  Button,
+  Group,
+  NativeSelect,
+  Paper,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
+import { type AnswerTexts, type TextSort, textSorts } from '@nazar/domain/api/result-calls.ts';
+import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { IconArrowLeft, IconLock, IconSearchOff } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { paths } from '../../api/paths.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
+import { ResultsProblem } from '../../ui/results-problem.tsx';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { allTextsQuery } from './answer-texts-queries.ts';
+import { TextRows } from './components/texts/text-rows.tsx';
+import { TextSearch } from './components/texts/text-search.tsx';
+import { type TextsPlace, useTextsPlace } from './use-texts-place.ts';
+
+const atOnce = 50;
+
+/** All texts of one question, equal ones together. */
+export function AnswerTextsScreen() {
+  const { t } = useTranslation('results');
+  const { inquiryId = '', questionId = '' } = useParams();
+  const { place, change } = useTextsPlace();
+  const texts = useInfiniteQuery(allTextsQuery({ inquiryId, questionId, ...place }));
+  const first = texts.data?.pages[0];
+  const { search, sort, of } = place;
+  const wantedOf = `${of} ${search} ${sort}`;
+  const [more, setMore] = useState({ of: wantedOf, wanted: atOnce });
+  const wanted = more.of === wantedOf ? more.wanted : atOnce;
+  const rows = texts.data?.pages.flatMap(({ data }) => data) ?? [];
+  const { hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = texts;
+  // A page of a search may be short: what is asked for is looked for until it is found.
+  const isSearching = rows.length < wanted && hasNextPage && !isError && !isPlaceholderData;
+  useEffect(() => {
+    if (isSearching && !isFetching) void fetchNextPage();
+  }, [isSearching, isFetching, fetchNextPage]);
+  useScreenTitle(first === undefined ? t('texts.title') : `${t('texts.title')}: ${visibleText(first.body)}`);
+  useInquiryCrumb(inquiryId, first?.title);
+  if (first === undefined) {
+    if (!isError) return <Skeleton h={400} aria-hidden />;
+    return <ResultsProblem inquiryId={inquiryId} error={texts.error} onRetry={() => void texts.refetch()} />;
+  }
+  const looked = texts.data?.pages.reduce((sum, page) => sum + page.looked, 0) ?? 0;
+  return (
+    <Stack gap="md">
+      <Head first={first} />
+      {first.withheld === null ? (
+        <>
+          <Toolbar first={first} place={place} onChange={change} />
+          <Progress
+            last={texts.data?.pages.at(-1) ?? first}
+            isSearching={search !== '' && isSearching}
+            looked={looked}
+          />
+          {rows.length > 0 && (
+            <Paper
+              px="md"
+              py={4}
+              style={{ opacity: isPlaceholderData ? 0.6 : 1 }}
+              aria-busy={isPlaceholderData}
+            >
+              <TextRows of={first} texts={rows} label={t('texts.title')} />
+            </Paper>
+          )}
+          {rows.length === 0 && !isSearching && !isFetching && <Nothing search={search} />}
+          {hasNextPage && (
+            <Button
+              mx="auto"
+              loading={isSearching}
+              onClick={() => setMore({ of: wantedOf, wanted: rows.length + atOnce })}
+            >
+              {t('texts.more')}
+            </Button>
+          )}
+        </>
+      ) : (
+        <Withheld reason={first.withheld} />
+      )}
+    </Stack>
+  );
+}
+
+function Head({ first }: { first: AnswerTexts }) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const { given, other } = first;
+  return (
+    <Stack gap={4}>
+      <Anchor
+        component={Link}
+        to={`${paths.results(first.inquiryId)}#${first.questionId}`}
+        size="sm"
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        <Group gap={6} wrap="nowrap" component="span">
+          <IconArrowLeft size={16} className="mirrored" aria-hidden style={{ flexShrink: 0 }} />
+          <span>{t('texts.of', { title: first.title })}</span>
+        </Group>
+      </Anchor>
+      <Title order={1} size="h3" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+        {visibleText(first.body)}
+      </Title>
+      {other !== null && <Text fw={600}>{t('texts.titleOther', { option: visibleText(other) })}</Text>}
+      {first.withheld === null && (
+        <Text size="sm" c="dimmed">
+          {t('texts.given', { count: given, shown: format.number(given) })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+type ToolbarProps = {
+  first: AnswerTexts;
+  place: TextsPlace;
+  onChange: (changes: Partial<TextsPlace>) => void;
+};
+
+function Toolbar({ first, place, onChange }: ToolbarProps) {
+  const { t } = useTranslation('results');
+  return (
+    <Group gap="sm">
+      <Box flex="1 1 240px">
+        <TextSearch value={place.search} onChange={(search) => onChange({ search })} />
+      </Box>
+      {!first.anonymous && (
+        <NativeSelect
+          aria-label={t('texts.sort.label')}
+          value={place.sort}
+          onChange={({ currentTarget }) => onChange({ sort: currentTarget.value as TextSort })}
+          data={textSorts.map((sort) => ({ value: sort, label: t(`texts.sort.${sort}`) }))}
+        />
+      )}
+    </Group>
+  );
+}
+
+type ProgressProps = { last: AnswerTexts; isSearching: boolean; looked: number };
+
+function Progress({ last: { counting }, isSearching, looked }: ProgressProps) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {counting !== null &&
+        t('texts.counting', { looked: format.number(counting.looked), of: format.number(counting.of) })}
+      {isSearching && ` ${t('texts.looked', { shown: format.number(looked) })}`}
+    </Text>
+  );
+}
+
+function Nothing({ search }: { search: string }) {
+  const { t } = useTranslation('results');
+  if (search === '') return <Text c="dimmed">{t('texts.none')}</Text>;
+  return (
+    <EmptyState icon={IconSearchOff} title={t('texts.nothing')}>
+      {t('texts.nothingText')}
+    </EmptyState>
+  );
+}
+
+function Withheld({ reason }: { reason: NonNullable<AnswerTexts['withheld']> }) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  return (
+    <Alert icon={<IconLock />} color="cyan.9">
+      {reason === 'contact'
+        ? t('texts.contact')
+        : t('withheld.question', { least: format.number(minGroupSize) })}
+    </Alert>
+  );
+}

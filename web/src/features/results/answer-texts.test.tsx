@@ -1,0 +1,163 @@
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type {
+  AnswerTexts,
+  getAnswerTexts,
+  QuestionSummary,
+  Summary,
+} from '@nazar/domain/api/result-calls.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const told = (
+  texts: readonly (readonly [string, number])[],
+  more: Partial<AnswerTexts> = {},
+): AnswerTexts => ({
+  ...{ inquiryId: id(1), title: 'Lunch', questionId: id(2), body: 'Wishes?', responseType: 'text' },
+  ...{ other: null, anonymous: false, seeResponses: true, withheld: null, sort: 'frequent' },
+  ...{ given: 9, counting: null, next: null, looked: texts.length },
+  data: texts.map(([text, count]) => ({ text, count, cut: false, responseId: count === 1 ? id(7) : null })),
+  ...more,
+});
+const question: QuestionSummary = {
+  ...{ questionId: id(2), body: 'Wishes?', segmentName: '', responseType: 'text', answered: 9 },
+  ...{ withheld: false, recounting: false, options: [], numbers: null, cells: [], moments: [] },
+  momentUnit: null,
+};
+const option = (position: number, label: string, role: string, count: number) => ({
+  ...{ optionId: id(position + 3), label, role, position, count, meanRank: null, withheld: false },
+});
+const summary = (more: Partial<QuestionSummary>): Summary => ({
+  ...{ inquiryId: id(1), title: 'Lunch', language: 'en', version: '1', withheld: false, seeResponses: true },
+  ...{ started: 9, finished: 9, medianDuration: null, days: [], questions: [{ ...question, ...more }] },
+});
+
+type Asked = CallData<typeof getAnswerTexts>;
+type Answer = (asked: Asked) => AnswerTexts;
+
+async function openCard(answer: Answer, more: Partial<QuestionSummary> = {}, language: Language = 'en') {
+  const api = fakeApi({ getSummary: () => summary(more), getAnswerTexts: answer });
+  await renderApp(`/Inquiries/${id(1)}/results`, { language });
+  return { api, section: await screen.findByRole('region', { name: 'Wishes?' }) };
+}
+
+async function openAll(answer: Answer, query = '') {
+  const api = fakeApi({ getAnswerTexts: answer });
+  const { user } = await renderApp(`/Inquiries/${id(1)}/results/texts/${id(2)}${query}`);
+  await screen.findByRole('heading', { name: 'Wishes?' });
+  return { api, user };
+}
+
+const rows = (list: HTMLElement) => within(list).getAllByRole('listitem');
+
+test('a card shows texts with how many wrote each, and leads to all of them', async () => {
+  await openCard(() =>
+    told([
+      ['Cake', 4],
+      ['Tart', 1],
+    ]),
+  );
+  const list = await screen.findByRole('list', { name: 'Texts, the most frequent first' });
+  expect(rows(list).map((row) => row.textContent)).toEqual([
+    'Cake4Find the responses with this text: Cake',
+    'Tart1Open the response with this text: Tart',
+  ]);
+  const [find, open] = within(list).getAllByRole('link');
+  expect(find).toHaveAttribute('href', `/Inquiries/${id(1)}/responses?q=Cake`);
+  expect(open).toHaveAttribute('href', `/Inquiries/${id(1)}/responses/${id(7)}`);
+  expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute(
+    'href',
+    `/Inquiries/${id(1)}/results/texts/${id(2)}`,
+  );
+});
+
+test('those who see only counts get no way to single responses', async () => {
+  await openCard(() => told([['Cake', 4]], { seeResponses: false }));
+  const list = await screen.findByRole('list', { name: 'Texts, the most frequent first' });
+  expect(within(list).queryByRole('link')).toBeNull();
+});
+
+test('what was written beside «Other» stands below the bars', async () => {
+  const options = [option(1, 'Tea', 'choice', 4), option(2, 'Other', 'other', 5)];
+  const { api } = await openCard(() => told([['Doogh', 5]], { other: 'Other' }), {
+    responseType: 'single',
+    options,
+  });
+  expect(await screen.findByRole('heading', { name: 'Written beside “Other”' })).toBeVisible();
+  expect(await screen.findByText('Doogh')).toBeVisible();
+  expect(api.calls('getAnswerTexts')[0]?.input).toMatchObject({ of: 'other' });
+  expect(screen.getByRole('link', { name: 'Show all' }).getAttribute('href')).toMatch(/\?of=other$/);
+});
+
+test('contact details are said to be the owner’s', async () => {
+  await openCard(() => told([], { withheld: 'contact', responseType: 'email' }));
+  expect(await screen.findByText('Contact details are for the owner of the inquiry.')).toBeVisible();
+});
+
+test('telephone numbers are left to right inside a Persian sentence', async () => {
+  await openCard(({ of }) => told([of === 'answers' ? ['شمارهٔ من +98 912 123 است', 1] : ['', 1]]), {}, 'fa');
+  expect(await screen.findByText('+98 912 123')).toHaveAttribute('dir', 'ltr');
+});
+
+test('addresses are left to right as a whole', async () => {
+  await openCard(() => told([['+989121234567', 1]], { responseType: 'phone' }), { responseType: 'phone' });
+  expect(await screen.findByText('+989121234567')).toHaveAttribute('dir', 'ltr');
+});
+
+test('while not all responses are read the card says how far it is, and goes on', async () => {
+  let looked = 0;
+  await openCard(() => {
+    looked += 2_000;
+    return told([['Cake', looked]], { counting: looked < 6_000 ? { looked, of: 6_000 } : null });
+  });
+  expect(await screen.findByText(/Still reading: 2,000 of 6,000 responses/)).toBeVisible();
+  expect(await screen.findByText('6,000')).toBeVisible();
+  expect(screen.queryByText(/Still reading/)).toBeNull();
+});
+
+test('all texts come page by page on demand', async () => {
+  const { user } = await openAll(({ after }) =>
+    after === null
+      ? told(
+          Array.from({ length: 50 }, (_, index) => [`Wish ${index}`, 2] as const),
+          { next: 'more' },
+        )
+      : told([['The last wish', 1]]),
+  );
+  const list = () => screen.getByRole('list', { name: 'All texts' });
+  expect(rows(list())).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(rows(list())).toHaveLength(51));
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('a search goes on by itself until it has found something', async () => {
+  const { api, user } = await openAll(({ search, after }) => {
+    if (search === '') return told([['Cake', 4]]);
+    return after === null ? told([], { next: 'on', looked: 4_000 }) : told([['Tart', 1]], { looked: 12 });
+  });
+  await user.type(screen.getByRole('searchbox', { name: 'Search these texts' }), 'tart');
+  expect(await screen.findByText('Tart')).toBeVisible();
+  const asked = api.calls('getAnswerTexts').map(({ input }) => input as Asked);
+  expect(asked.at(-1)).toMatchObject({ search: 'tart', after: 'on' });
+  expect(screen.getByRole('searchbox', { name: 'Search these texts' })).toHaveValue('tart');
+});
+
+test('a search without hits says what to try', async () => {
+  await openAll(({ search }) => told(search === '' ? [['Cake', 4]] : []), '?q=nothing');
+  expect(await screen.findByText('No text holds these words')).toBeVisible();
+});
+
+test('the order is in the address, and not offered where no order is told', async () => {
+  const { api } = await openAll((asked) => told([['Cake', 4]], { sort: asked.sort }), '?sort=newest');
+  expect(api.calls('getAnswerTexts')[0]?.input).toMatchObject({ sort: 'newest' });
+  expect(screen.getByRole('combobox', { name: 'Order' })).toHaveValue('newest');
+});
+
+test('anonymous texts have one order', async () => {
+  await openAll(() => told([['Cake', 6]], { anonymous: true }));
+  expect(screen.queryByRole('combobox', { name: 'Order' })).toBeNull();
+});

@@ -1,0 +1,66 @@
+import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { paths } from '../../../../api/paths.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { someTextsQuery } from '../../answer-texts-queries.ts';
+import { TextRows } from './text-rows.tsx';
+import classes from './texts.module.css';
+import { useNear } from './use-near.ts';
+
+type SomeTextsProps = { questionId: string; of: 'answers' | 'other'; label: string };
+
+/** The most frequent texts of a question, and the way to all of them. Loaded when they come near. */
+export function SomeTexts({ questionId, of, label }: SomeTextsProps) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const { inquiryId = '' } = useParams();
+  const { ref, isNear } = useNear<HTMLDivElement>();
+  const { data, isError, refetch } = useQuery({
+    ...someTextsQuery({ inquiryId, questionId, of }),
+    enabled: isNear,
+  });
+  if (data === undefined) {
+    return (
+      <div ref={ref}>
+        {isError ? (
+          <Alert color="cyan.9" p="xs" title={t('texts.notLoaded')}>
+            <Anchor component="button" type="button" size="sm" onClick={() => void refetch()}>
+              {t('texts.retry')}
+            </Anchor>
+          </Alert>
+        ) : (
+          <Skeleton h={120} aria-hidden />
+        )}
+      </div>
+    );
+  }
+  if (data.withheld !== null) {
+    return (
+      <Text size="sm" c="dimmed">
+        {data.withheld === 'contact'
+          ? t('texts.contact')
+          : t('withheld.question', { least: format.number(minGroupSize) })}
+      </Text>
+    );
+  }
+  const { counting } = data;
+  return (
+    <Stack gap={6} align="stretch">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.some} tabIndex={0} aria-label={label}>
+        <TextRows of={data} texts={data.data} label={t('texts.list')} />
+      </section>
+      {counting !== null && (
+        <Text size="xs" c="dimmed">
+          {t('texts.counting', { looked: format.number(counting.looked), of: format.number(counting.of) })}
+        </Text>
+      )}
+      <Anchor component={Link} to={paths.answerTexts(inquiryId, questionId, of)} size="sm" w="fit-content">
+        {t('texts.all')}
+      </Anchor>
+    </Stack>
+  );
+}

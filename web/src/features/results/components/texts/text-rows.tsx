@@ -1,0 +1,63 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { AnswerText, AnswerTexts } from '@nazar/domain/api/result-calls.ts';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { IconArrowRight, IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../../api/paths.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import classes from './texts.module.css';
+import { WrittenText } from './written-text.tsx';
+
+type TextRowsProps = {
+  of: Pick<AnswerTexts, 'inquiryId' | 'responseType' | 'other' | 'seeResponses'>;
+  texts: readonly AnswerText[];
+  label: string;
+};
+
+/** Each text with how many wrote it and the way to who did, where that may be seen. */
+export function TextRows({ of, texts, label }: TextRowsProps) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const latin = of.other === null && answerTypes[of.responseType].isLatin;
+  return (
+    <ul className={classes.rows} aria-label={label}>
+      {texts.map((row, index) => (
+        // Two long ones may begin alike, and the beginning is all that is told.
+        // biome-ignore lint/suspicious/noArrayIndexKey: texts alone are no key
+        <li key={`${row.text} ${index}`} className={classes.row}>
+          <span className={classes.text} dir={latin ? undefined : 'auto'}>
+            <WrittenText text={row.text} latin={latin} />
+            {row.cut && '…'}
+          </span>
+          <span
+            className={classes.count}
+            title={t('texts.count', { count: row.count, shown: format.number(row.count) })}
+          >
+            {format.number(row.count)}
+          </span>
+          {of.seeResponses && <ToResponses inquiryId={of.inquiryId} row={row} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ToResponses({ inquiryId, row }: { inquiryId: string; row: AnswerText }) {
+  const { t } = useTranslation('results');
+  const { responseId, text } = row;
+  const Icon = responseId === null ? IconSearch : IconArrowRight;
+  const to =
+    responseId === null
+      ? paths.responses(inquiryId, text.slice(0, textLimits.search))
+      : paths.response(inquiryId, responseId);
+  return (
+    <Link to={to} className={classes.open} title={t(responseId === null ? 'texts.find' : 'texts.open')}>
+      <Icon size={16} className={responseId === null ? undefined : 'mirrored'} aria-hidden />
+      <VisuallyHidden>
+        {t(responseId === null ? 'texts.find' : 'texts.open')}: {text.slice(0, 80)}
+      </VisuallyHidden>
+    </Link>
+  );
+}

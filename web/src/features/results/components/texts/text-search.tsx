@@ -1,0 +1,49 @@
+import { Box, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type TextSearchProps = { value: string; onChange: (search: string) => void };
+
+/** Searches as one types. */
+export function TextSearch({ value, onChange }: TextSearchProps) {
+  const { t } = useTranslation('results');
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const send = (search: string) => {
+    sent.current = search;
+    onChange(search);
+  };
+  const later = useDebouncedCallback(send, 300);
+  // An address that somebody follows; what comes back from here must not undo what one has typed since.
+  useEffect(() => {
+    if (sent.current !== value) setText(value);
+    sent.current = value;
+  }, [value]);
+  return (
+    <Box
+      component="form"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        later.cancel();
+        send(text.trim());
+      }}
+    >
+      <TextInput
+        type="search"
+        aria-label={t('texts.search')}
+        placeholder={t('texts.search')}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        maxLength={textLimits.search}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          later(currentTarget.value.trim());
+        }}
+      />
+    </Box>
+  );
+}

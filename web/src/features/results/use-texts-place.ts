@@ -1,0 +1,31 @@
+import { type TextSort, textSorts } from '@nazar/domain/api/result-calls.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { useSearchParams } from 'react-router';
+
+export type TextsPlace = {
+  readonly of: 'answers' | 'other';
+  readonly search: string;
+  readonly sort: TextSort;
+};
+
+/** Which texts are shown, kept in the address so that they can be shared. */
+export function useTextsPlace() {
+  const [params, setParams] = useSearchParams();
+  const place: TextsPlace = {
+    of: params.get('of') === 'other' ? 'other' : 'answers',
+    search: (params.get('q') ?? '').slice(0, textLimits.search),
+    sort: textSorts.find((sort) => sort === params.get('sort')) ?? 'frequent',
+  };
+  const change = (changes: Partial<TextsPlace>) => {
+    const next = { ...place, ...changes };
+    setParams(
+      {
+        ...(next.of === 'other' ? { of: next.of } : {}),
+        ...(next.search === '' ? {} : { q: next.search }),
+        ...(next.sort === 'frequent' ? {} : { sort: next.sort }),
+      },
+      { replace: true },
+    );
+  };
+  return { place, change };
+}
