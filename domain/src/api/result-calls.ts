@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { groupIds } from '../results/chart.ts';
 import { responseTypes } from '../inquiry/question.ts';
+import { groupIds } from '../results/chart.ts';
 import { filterInput } from '../results/filter/filter.ts';
 import { calendars } from '../results/group-days.ts';
 import { questionSummarySchema } from '../results/question-summary.ts';
+import { maxLength } from '../text/length.ts';
 import { id, plainText } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
-import { maxLength } from '../text/length.ts';
 import { defineCall } from './define-call.ts';
 
 export { type QuestionSummary, questionSummarySchema } from '../results/question-summary.ts';

@@ -43,13 +43,13 @@ export function makeRoutes(screens: Screens): RouteObject[] {
                   ],
                 },
                 {
-                path: ':inquiryId/results',
-                ...crumb('results'),
-                children: [
-                  { index: true, Component: screens.Results },
-                  { path: 'texts/:questionId', Component: screens.AnswerTexts, ...crumb('answerTexts') },
-                ],
-              },
+                  path: ':inquiryId/results',
+                  ...crumb('results'),
+                  children: [
+                    { index: true, Component: screens.Results },
+                    { path: 'texts/:questionId', Component: screens.AnswerTexts, ...crumb('answerTexts') },
+                  ],
+                },
                 {
                   path: ':inquiryId/charts',
                   ...crumb('charts'),

@@ -8,6 +8,11 @@ create function fold_text(written text) returns text language sql immutable para
     E'\u06cc\u06cc\u06a901234567890123456789'), '\s+', ' ', 'g'))
 $$;
 
+-- Of a folded text; equal ones are one.
+create function text_hash(written text) returns uuid language sql immutable parallel safe as $$
+  select encode(substring(sha256(convert_to(fold_text(written), 'UTF8')) for 16), 'hex')::uuid
+$$;
+
 -- Which responses are counted already: those from this moment and id on, newest first, in the order of
 -- `response_moment`. Whoever counts more of them holds the row; who writes responses waits for that.
 create table text_counting (
@@ -54,7 +59,7 @@ create function add_texts(texts written_text[]) returns void language sql as $$
   select inquiry_id, key, hash, (array_agg(written order by newest desc))[1], count(*)::integer, max(newest),
     (array_agg(response_id order by newest desc))[1]
   from (
-    select *, encode(substring(sha256(convert_to(fold_text(written), 'UTF8')) for 16), 'hex')::uuid as hash
+    select *, text_hash(written) as hash
     from unnest(texts)
   ) as hashed
   group by inquiry_id, key, hash
@@ -67,7 +72,7 @@ $$;
 
 create function take_texts(texts written_text[]) returns void language sql as $$
   with taken as materialized (
-    select inquiry_id, key, encode(substring(sha256(convert_to(fold_text(written), 'UTF8')) for 16), 'hex')::uuid as hash,
+    select inquiry_id, key, text_hash(written) as hash,
       count(*)::integer as count, array_agg(response_id) as responses
     from unnest(texts) group by 1, 2, 3
   ), gone as (

@@ -61,7 +61,6 @@ const someFiltered = someInquiry.chain((definition) => {
 const withoutTexts = (questions: readonly QuestionSummary[]) =>
   questions.map((question) => ({
     ...question,
-    texts: [],
     cells: question.cells.toSorted((a, b) =>
       `${a.rowId}${a.columnId}` < `${b.rowId}${b.columnId}` ? -1 : 1,
     ),

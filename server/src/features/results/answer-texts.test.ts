@@ -218,6 +218,32 @@ test('several who look at once while people answer count every text once', async
   expect(await allTexts(poll, { nrpp: 100 })).toEqual(await recountTexts(poll, key));
 });
 
+test('a filter leaves texts of its responses alone, counted and paged as without one', async () => {
+  const poll = await makePoll(server, forMembers);
+  await wish(poll, ['Cake', 'cake', 'Tart', 'Pie']);
+  const write = async (text: string) => {
+    const input = poll.submit(1);
+    const answers = [...input.answers, { questionId: poll.wish.id, value: text }];
+    await server.call(submit, { ...input, answers }, { as: await makeAccount(server.deps) });
+  };
+  for (const text of ['Cake', 'Jam', 'jam']) await write(text);
+  const [tea, coffee] = poll.drink.options.map(({ id }) => id);
+  const drank = (optionIds: (string | undefined)[]) => ({
+    match: 'all',
+    clauses: [{ kind: 'options', questionId: poll.drink.id, test: 'any', optionIds }],
+  });
+  expect(await allTexts(poll, { filter: drank([coffee]), nrpp: 1 })).toEqual(
+    new Map([
+      ['jam', 2],
+      ['cake', 1],
+    ]),
+  );
+  expect(pairs(await texts(poll, { filter: drank([tea]), search: 'ar' }))).toEqual([['Tart', 1]]);
+  // Who may not see single responses is told nothing of what some of them wrote.
+  const told = await texts(poll, { filter: drank([coffee]) }, server.people.stranger);
+  expect(told).toMatchObject({ withheld: 'filter', data: [], given: 0 });
+});
+
 test('a deleted inquiry leaves no texts', async () => {
   const poll = await makePoll(server, forMembers);
   await wish(poll, ['Cake']);

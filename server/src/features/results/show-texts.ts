@@ -11,11 +11,13 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
 import { type CountedInquiry, isStaff, requireResults, shownTitle } from './counted-inquiry-queries.ts';
+import { readFilter } from './read-filter-queries.ts';
 import { findTotal } from './results-queries.ts';
 import { readTextCursor, type TextCursor, writeTextCursor } from './text-cursor.ts';
-import { countTexts, readTexts } from './text-queries.ts';
+import { countTexts, mostFiltered, readTexts } from './text-queries.ts';
 
 const mostWords = 10;
+const nothing = { given: 0, counting: null, newestOnly: null, data: [], next: null, looked: 0 };
 
 type Input = CallData<typeof getAnswerTexts>;
 type Result = CallResult<typeof getAnswerTexts>;
@@ -27,6 +29,7 @@ export async function showTexts(ctx: CallContext, input: Input): Promise<Result>
   // Of anonymous ones no order tells when something was written; a shared address may ask for it all the same.
   const sort = counted.definition.anonymous ? 'frequent' : input.sort;
   const cursor = requireCursor(input);
+  const read = readFilter(ctx, counted, input.filter);
   const counting = await countTexts(ctx.db, input.inquiryId);
   if (counting === null) throw new Problem('notFound');
   const seeResponses = can(ctx.actor, 'inquiry.seeResponses', counted.subject);
@@ -40,18 +43,25 @@ export async function showTexts(ctx: CallContext, input: Input): Promise<Result>
   return ctx.db.transaction(
     async (snapshot) => {
       const total = await findTotal(snapshot, input.inquiryId);
-      const withheld = whyWithheld(ctx, counted, asked, total);
+      const withheld =
+        whyWithheld(ctx, counted, asked, total) ?? (read?.limited == null ? null : ('filter' as const));
       if (withheld !== null) {
-        return { ...head, withheld, given: 0, counting: null, data: [], next: null, looked: 0 };
+        return { ...head, ...nothing, withheld };
       }
       const page = await readTexts(snapshot, {
         ...{ inquiryId: input.inquiryId, key: asked.key, sort, limit: input.nrpp },
         words: foldText(input.search).split(' ').filter(Boolean).slice(0, mostWords),
         from: cursor?.sort === sort ? cursor : null,
+        where: read?.where ?? null,
       });
       return {
         ...{ ...head, withheld, given: givenOf(total, asked), looked: page.looked },
-        counting: counting.complete ? null : { looked: counting.looked, of: total.responses },
+        counting:
+          counting.complete || read !== null ? null : { looked: counting.looked, of: total.responses },
+        newestOnly:
+          read === null || total.responses <= mostFiltered
+            ? null
+            : { looked: mostFiltered, of: total.responses },
         data: page.rows.map(({ text, cut, count, responseId }) => {
           return { text, cut, count, responseId: seeResponses && count === 1 ? responseId : null };
         }),

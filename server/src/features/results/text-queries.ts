@@ -10,6 +10,8 @@ const countedAtOnce = 2_000;
 /** So many texts are looked through for one page of a search. */
 const mostLooked = 4_000;
 const maxTextLength = 1_000;
+/** With a filter the texts of so many of the newest responses are put together for each page. */
+export const mostFiltered = 50_000;
 
 const moment = responseMoment('response');
 
@@ -82,6 +84,8 @@ export type TextQuery = {
   readonly words: readonly string[];
   readonly from: TextCursor | null;
   readonly limit: number;
+  /** Says of a row of `response` whether it belongs to a filter. */
+  readonly where: SQL | null;
 };
 
 export type TextRow = {
@@ -113,9 +117,30 @@ const orders: Readonly<Record<TextSort, { readonly columns: SQL; after(from: Tex
   },
 };
 
+type OfQuestion = Pick<TextQuery, 'inquiryId' | 'key'>;
+
+const countedTexts = ({ inquiryId, key }: OfQuestion) => sql`(
+  select hash, written, count, newest, newest_response from counted_text
+  where inquiry_id = ${inquiryId} and key = ${key})`;
+
+const filteredTexts = ({ inquiryId, key }: OfQuestion, where: SQL) => sql`(
+  select hash, (array_agg(written order by newest desc))[1] as written, count(*)::int as count,
+    max(newest) as newest, (array_agg(response_id order by newest desc))[1] as newest_response
+  from (
+    select text_hash(given.written) as hash, given.written, given.newest, given.response_id
+    from (
+      select * from response where inquiry_id = ${inquiryId}
+      order by ${moment} desc, id desc limit ${mostFiltered}
+    ) as response
+    cross join lateral texts_of(response.inquiry_id, response.id, response.submitted_at,
+      jsonb_build_object(${key}::text, response.rest -> ${key}::text)) as given
+    where response.rest ? ${key}::text and ${where}
+  ) as hashed
+  group by hash)`;
+
 /** The texts behind a cursor, in the order of an index; a search looks through so many at a time. */
 export async function readTexts(db: Database, query: TextQuery): Promise<TextPage> {
-  const { inquiryId, key, sort, words, from, limit } = query;
+  const { sort, words, from, limit, where } = query;
   const { columns, after } = orders[sort];
   const most = words.length > 0 ? mostLooked : limit + 1;
   const behind = from === null ? sql`` : sql`and ${after(from)}`;
@@ -131,8 +156,8 @@ export async function readTexts(db: Database, query: TextQuery): Promise<TextPag
   >(sql`
     with looked as materialized (
       select hash, written, count, newest, newest_response, row_number() over (order by ${columns}) as place
-      from counted_text
-      where inquiry_id = ${inquiryId} and key = ${key} ${behind}
+      from ${where === null ? countedTexts(query) : filteredTexts(query, where)} as texts
+      where true ${behind}
       order by ${columns} limit ${most}
     ), judged as materialized (
       select *, ${holds} as hit from looked

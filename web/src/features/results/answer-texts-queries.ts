@@ -9,7 +9,7 @@ const readOnAfter = 250;
 
 /** What a card of the results shows; loaded again with the counts. A failure stands on the card. */
 export function someTextsQuery(
-  input: Pick<CallInput<typeof getAnswerTexts>, 'inquiryId' | 'questionId' | 'of'>,
+  input: Pick<CallInput<typeof getAnswerTexts>, 'inquiryId' | 'questionId' | 'of' | 'filter'>,
 ) {
   return queryOptions({
     queryKey: callKey(getAnswerTexts, input),

@@ -12,7 +12,6 @@ import {
   Title,
 } from '@mantine/core';
 import { type AnswerTexts, type TextSort, textSorts } from '@nazar/domain/api/result-calls.ts';
-import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { IconArrowLeft, IconLock, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -28,6 +27,7 @@ import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { allTextsQuery } from './answer-texts-queries.ts';
 import { TextRows } from './components/texts/text-rows.tsx';
 import { TextSearch } from './components/texts/text-search.tsx';
+import { useWithheldText } from './components/texts/use-withheld-text.ts';
 import { type TextsPlace, useTextsPlace } from './use-texts-place.ts';
 
 const atOnce = 50;
@@ -176,13 +176,10 @@ function Nothing({ search }: { search: string }) {
 }
 
 function Withheld({ reason }: { reason: NonNullable<AnswerTexts['withheld']> }) {
-  const { t } = useTranslation('results');
-  const format = useFormat();
+  const withheldText = useWithheldText();
   return (
     <Alert icon={<IconLock />} color="cyan.9">
-      {reason === 'contact'
-        ? t('texts.contact')
-        : t('withheld.question', { least: format.number(minGroupSize) })}
+      {withheldText(reason)}
     </Alert>
   );
 }

@@ -18,7 +18,7 @@ const told = (
 ): AnswerTexts => ({
   ...{ inquiryId: id(1), title: 'Lunch', questionId: id(2), body: 'Wishes?', responseType: 'text' },
   ...{ other: null, anonymous: false, seeResponses: true, withheld: null, sort: 'frequent' },
-  ...{ given: 9, counting: null, next: null, looked: texts.length },
+  ...{ given: 9, counting: null, newestOnly: null, next: null, looked: texts.length },
   data: texts.map(([text, count]) => ({ text, count, cut: false, responseId: count === 1 ? id(7) : null })),
   ...more,
 });

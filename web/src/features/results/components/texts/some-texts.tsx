@@ -1,14 +1,16 @@
 import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core';
-import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { someTextsQuery } from '../../answer-texts-queries.ts';
+import { ResultsFilter } from '../../results-filter.ts';
 import { TextRows } from './text-rows.tsx';
 import classes from './texts.module.css';
 import { useNear } from './use-near.ts';
+import { useWithheldText } from './use-withheld-text.ts';
 
 type SomeTextsProps = { questionId: string; of: 'answers' | 'other'; label: string };
 
@@ -16,10 +18,12 @@ type SomeTextsProps = { questionId: string; of: 'answers' | 'other'; label: stri
 export function SomeTexts({ questionId, of, label }: SomeTextsProps) {
   const { t } = useTranslation('results');
   const format = useFormat();
+  const withheldText = useWithheldText();
+  const filter = useContext(ResultsFilter);
   const { inquiryId = '' } = useParams();
   const { ref, isNear } = useNear<HTMLDivElement>();
   const { data, isError, refetch } = useQuery({
-    ...someTextsQuery({ inquiryId, questionId, of }),
+    ...someTextsQuery({ inquiryId, questionId, of, filter }),
     enabled: isNear,
   });
   if (data === undefined) {
@@ -40,13 +44,11 @@ export function SomeTexts({ questionId, of, label }: SomeTextsProps) {
   if (data.withheld !== null) {
     return (
       <Text size="sm" c="dimmed">
-        {data.withheld === 'contact'
-          ? t('texts.contact')
-          : t('withheld.question', { least: format.number(minGroupSize) })}
+        {withheldText(data.withheld)}
       </Text>
     );
   }
-  const { counting } = data;
+  const { counting, newestOnly } = data;
   return (
     <Stack gap={6} align="stretch">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
@@ -56,6 +58,14 @@ export function SomeTexts({ questionId, of, label }: SomeTextsProps) {
       {counting !== null && (
         <Text size="xs" c="dimmed">
           {t('texts.counting', { looked: format.number(counting.looked), of: format.number(counting.of) })}
+        </Text>
+      )}
+      {newestOnly !== null && (
+        <Text size="xs" c="dimmed">
+          {t('texts.newestOnly', {
+            looked: format.number(newestOnly.looked),
+            of: format.number(newestOnly.of),
+          })}
         </Text>
       )}
       <Anchor component={Link} to={paths.answerTexts(inquiryId, questionId, of)} size="sm" w="fit-content">
