@@ -9,6 +9,8 @@ export type FrontCall = {
   readonly personal: boolean;
 };
 
+export type FrontAnswer = FrontCall & { readonly result: unknown };
+
 /** What a page that the server rendered carries for its script. */
 export type FrontPageData = {
   readonly language: Language;
@@ -18,7 +20,7 @@ export type FrontPageData = {
   readonly now: number;
   /** Path and query. */
   readonly address: string;
-  readonly answers: readonly (FrontCall & { readonly result: unknown })[];
+  readonly answers: readonly FrontAnswer[];
 };
 
 export type FrontPage = FrontPageData & {

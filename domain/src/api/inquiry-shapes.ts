@@ -76,6 +76,8 @@ export const publicInquirySchema = z.extend(inquiryCardSchema, {
   anonymous: z.boolean(),
   timeLimit: z.nullable(z.int()),
   singleSession: z.boolean(),
+  /** How long answering takes: as long as half of those who answered needed, else a guess from the questions. */
+  duration: z.object({ seconds: z.int(), measured: z.boolean() }),
   /** How many questions each participant gets, if they are drawn. */
   drawnQuestions: z.nullable(z.int()),
   /** How participants may change what they sent; null where it is final. */

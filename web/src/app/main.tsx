@@ -27,6 +27,7 @@ async function start(place: HTMLElement): Promise<void> {
       <StrictMode>
         <App queryClient={queryClient} page={page} />
       </StrictMode>,
+      { onRecoverableError: reportUnlessLater },
     );
   } else {
     place.replaceChildren();
@@ -39,4 +40,9 @@ async function start(place: HTMLElement): Promise<void> {
   // Not awaited, because only later calls need it.
   void initSession();
   if (front !== null) setTimeout(() => void loadMoreTexts(), 3000);
+}
+
+/** React's error 419 is no error: a part that loads later was left to the browser. */
+function reportUnlessLater(error: unknown): void {
+  if (!/#419\b/.test(String(error))) reportError(error);
 }

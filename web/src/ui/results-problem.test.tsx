@@ -22,7 +22,12 @@ const inquiry = (more: Partial<PublicInquiry> = {}): PublicInquiry => ({
     anonymous: true,
     timeLimit: null,
   },
-  ...{ singleSession: false, drawnQuestions: null, editing: null },
+  ...{
+    singleSession: false,
+    duration: { seconds: 200, measured: false },
+    drawnQuestions: null,
+    editing: null,
+  },
   ...{ questionTypes: [], listed: true, authorName: null, state: 'published', closedReason: null },
   abilities: { ...none, participate: true },
   ...more,

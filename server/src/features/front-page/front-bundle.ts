@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FrontCall, FrontPage } from '@nazar/domain/api/front-page.ts';
+import type { FrontAnswer, FrontCall, FrontPage } from '@nazar/domain/api/front-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
 export type FrontScreen = 'Home' | 'InquiryDetail';
@@ -19,6 +19,8 @@ export type FrontPlan = {
 /** The built application, as far as the server renders it. */
 export type FrontBundle = {
   plan(address: URL, language: Language): FrontPlan | null;
+  /** What the answers make a page ask for next. */
+  further(screen: FrontScreen, answers: readonly FrontAnswer[]): readonly FrontCall[];
   render(page: FrontPage): Promise<string>;
   readonly words: Readonly<Record<Language, { readonly name: string; readonly lead: string }>>;
   /** The application's page, which the rendered one is put into, without its style sheet and scripts. */
@@ -37,6 +39,7 @@ type Manifest = Readonly<Record<string, { file: string; imports?: string[] }>>;
 
 type Module = {
   frontCalls: FrontBundle['plan'];
+  furtherCalls: FrontBundle['further'];
   renderFrontPage: FrontBundle['render'];
   pageWords: FrontBundle['words'];
   textSources: Readonly<Record<Language, string>>;
@@ -77,6 +80,7 @@ async function load(
   const texts = (language: Language) => filesOf(manifest, module.textSources[language]);
   return {
     plan: module.frontCalls,
+    further: module.furtherCalls,
     render: module.renderFrontPage,
     words: module.pageWords,
     shell: page.replaceAll(stylesheet, '').replaceAll(script, ''),

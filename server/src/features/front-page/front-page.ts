@@ -1,4 +1,4 @@
-import type { FrontPageData } from '@nazar/domain/api/front-page.ts';
+import type { FrontAnswer, FrontCall, FrontPageData } from '@nazar/domain/api/front-page.ts';
 import { readView } from '@nazar/domain/api/page-view.ts';
 import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
 import type { FastifyRequest } from 'fastify';
@@ -67,9 +67,13 @@ type Asked = {
 
 async function render(asked: Asked): Promise<string> {
   const { request, plan, language, timeZone, bundle, nonce, answer, deps } = asked;
-  const answers = await Promise.all(
-    plan.calls.map(async (call) => ({ ...call, result: await answer(request, call.name, call.input) })),
-  );
+  const ask = async (call: FrontCall): Promise<FrontAnswer> => ({
+    ...call,
+    result: await answer(request, call.name, call.input),
+  });
+  const first = await Promise.all(plan.calls.map(ask));
+  const more = await Promise.allSettled(bundle.further(plan.screen, first).map(ask));
+  const answers = [...first, ...more.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))];
   const page: FrontPageData = { language, timeZone, now: deps.now(), address: plan.address, answers };
   try {
     const rendered = await bundle.render({ ...page, nonce });

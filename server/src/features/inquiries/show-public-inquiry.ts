@@ -2,6 +2,7 @@ import { inquiryAbilities } from '@nazar/domain/access/abilities.ts';
 import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
+import { estimateDuration } from '@nazar/domain/inquiry/estimate-duration.ts';
 import type { Definition, InquiryState } from '@nazar/domain/inquiry/inquiry.ts';
 import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
 import { editRules } from '@nazar/domain/participation/edit-rules.ts';
@@ -10,6 +11,8 @@ import type { CallContext } from '../../http/call-context.ts';
 import { listPage } from '../../http/paging.ts';
 import { Problem } from '../../http/problem.ts';
 import { loadSubject, scheduleOf } from '../access/subject-queries.ts';
+import { readMedianDuration } from '../results/median-duration-queries.ts';
+import { findTotal } from '../results/results-queries.ts';
 import { findTalkCounts } from '../talk/talk-queries.ts';
 import { findShownName } from '../user/account-queries.ts';
 import { countResponses, findInquiry, findRevision } from './inquiry-queries.ts';
@@ -67,6 +70,7 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
     anonymous: definition.anonymous,
     timeLimit: definition.timeLimit,
     singleSession: definition.singleSession,
+    duration: await findDuration(ctx, id, { definition, responseCount }),
     drawnQuestions: definition.questionCount,
     editing: editRules(definition),
     questionTypes: questionTypes(definition),
@@ -74,6 +78,21 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
     closedReason: closedReason(state, hasParticipated, isFull),
     abilities: inquiryAbilities(ctx.actor, subject),
   };
+}
+
+/** Below this a single participant would move the median. */
+const enoughToMeasure = 20;
+
+async function findDuration(
+  { db }: Caller,
+  id: string,
+  { definition, responseCount }: { definition: Definition; responseCount: number },
+) {
+  const median =
+    responseCount < enoughToMeasure ? null : await readMedianDuration(db, id, await findTotal(db, id));
+  return median === null
+    ? { seconds: estimateDuration(definition), measured: false }
+    : { seconds: Math.round(median), measured: true };
 }
 
 function closedReason(state: InquiryState, participated: boolean, isFull: boolean): ProblemCode | null {

@@ -1,6 +1,6 @@
-import type { FrontCall } from '@nazar/domain/api/front-page.ts';
+import type { FrontAnswer, FrontCall } from '@nazar/domain/api/front-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { front } from '../../api/front-calls.ts';
+import { answerTo, front } from '../../api/front-calls.ts';
 import type { HomeFilter } from './home-filter.ts';
 
 export const listInput = ({ search, category, sort, page }: HomeFilter) => ({
@@ -13,4 +13,11 @@ export function homeCalls(filter: HomeFilter, language: Language): FrontCall[] {
     { ...front.getList, input: listInput(filter), personal: true },
     { ...front.getCategories, input: { langId: language }, personal: false },
   ];
+}
+
+/** The charts of the cards that show one instead of a picture. */
+export function homeFurtherCalls(answers: readonly FrontAnswer[]): FrontCall[] {
+  const list = answerTo(front.getList, answers);
+  const shown = (list?.data ?? []).filter(({ coverType }) => coverType === 'chart');
+  return shown.map(({ id }) => ({ ...front.getCharts, input: { inquiryId: id }, personal: true }));
 }

@@ -1,6 +1,6 @@
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { responseTypes } from '@nazar/domain/inquiry/question.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -29,6 +29,7 @@ const inquiry: PublicInquiry = {
   ...{
     authorName: 'City survey team',
     singleSession: false,
+    duration: { seconds: 200, measured: false },
     drawnQuestions: null,
     editing: null,
     anonymous: true,
@@ -97,3 +98,71 @@ test.each([
     expect(screen.queryByText(/take part/i)).not.toBeInTheDocument();
   },
 );
+
+test('says how long it takes: as a guess, or as participants needed', async () => {
+  fakeApi({ getItem: () => inquiry, getCategories: () => [] });
+  const guessed = await renderApp(`/${id}`);
+  expect(await screen.findByText('Takes about 3 minutes')).toBeVisible();
+  guessed.unmount();
+  fakeApi({
+    getItem: () => ({ ...inquiry, duration: { seconds: 20, measured: true } }),
+    getCategories: () => [],
+  });
+  await renderApp(`/${id}`);
+  expect(await screen.findByText('Usually takes 1 minute')).toBeVisible();
+});
+
+test('others of the same category are shown, without the inquiry itself', async () => {
+  const categoryId = '0190c8d0-0000-4a6b-8c1d-00000000000a';
+  const card = (last: number, publicTitle: string) => ({
+    ...inquiry,
+    id: `00000000-0000-4000-8000-00000000000${last}`,
+    publicTitle,
+  });
+  const data = [card(1, 'Lunch'), card(2, 'Dinner'), card(3, 'Breakfast')];
+  fakeApi({
+    getItem: () => ({ ...inquiry, categoryId }),
+    getCategories: () => [],
+    getList: ({ inquiryCategoryId }) => ({
+      ...{ data: inquiryCategoryId === categoryId ? data : [], count: 3 },
+      ...{ numberRecordsPerPage: 4, pageNumber: 1, pagesCount: 1 },
+    }),
+  });
+  await renderApp(`/${id}`);
+  const similar = await screen.findByRole('region', { name: 'More like this' });
+  expect(
+    within(similar)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Dinner', 'Breakfast']);
+});
+
+test('the owner finds state, editing, publishing, results and closing beside it', async () => {
+  const abilities = { ...inquiry.abilities, edit: true, publish: true, seeResults: true };
+  let expired = 0;
+  fakeApi({
+    getItem: () => ({ ...inquiry, abilities }),
+    getCategories: () => [],
+    getCharts: () => ({ inquiryTitle: '', charts: [], canMake: true }),
+    expireMyInquiry: () => {
+      expired += 1;
+      return { id, expireDate: '2026-01-01T00:00:00.000Z' };
+    },
+  });
+  const { user } = await renderApp(`/${id}`);
+  const panel = await screen.findByRole('region', { name: 'Your inquiry' });
+  expect(within(panel).getByText('Published')).toBeVisible();
+  const places = within(panel)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(places).toEqual([
+    `/Inquiries/create?id=${id}`,
+    `/Inquiries/create?id=${id}&step=results`,
+    `/Inquiries/${id}/results`,
+    `/Inquiries/${id}/responses`,
+    `/Inquiries/${id}/charts`,
+  ]);
+  await user.click(within(panel).getByRole('button', { name: 'Expire now' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Expire now' }));
+  await waitFor(() => expect(expired).toBe(1));
+});

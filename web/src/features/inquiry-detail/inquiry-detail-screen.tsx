@@ -1,18 +1,23 @@
-import { Badge, Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { direction } from '@nazar/domain/text/language.ts';
 import { visibleText } from '@nazar/domain/text/visible-text.ts';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
+import { paths } from '../../api/paths.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { NotOpenYet } from '../../ui/not-open-yet.tsx';
+import { PrimaryChart, usePrimaryChart } from '../../ui/primary-chart.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { SignInToSee } from '../../ui/sign-in-to-see.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { ActionCard } from './components/action-card.tsx';
 import { DetailSkeleton } from './components/detail-skeleton.tsx';
+import { LazyOwnerPanel } from './components/lazy-owner-panel.tsx';
 import { QuestionTypes } from './components/question-types.tsx';
+import { SimilarInquiries } from './components/similar-inquiries.tsx';
 import { readInquiryId } from './detail-calls.ts';
 import classes from './inquiry-detail.module.css';
 import { useCategoryName, useInquiry } from './inquiry-detail-queries.ts';
@@ -29,6 +34,7 @@ function InquiryDetail({ id }: { id: string }) {
   const { t } = useTranslation('detail');
   const { data: inquiry, error, refetch } = useInquiry(id);
   const category = useCategoryName(inquiry?.categoryId ?? null);
+  const chart = usePrimaryChart(id, inquiry?.abilities.seeResults === true);
   useScreenTitle(inquiry?.publicTitle ?? t('title'));
   if (error instanceof ApiProblem && error.status === 404) return <SignInToSee />;
   if (error instanceof ApiProblem && error.code === 'inquiryNotOpen') return <NotOpenYet />;
@@ -53,6 +59,7 @@ function InquiryDetail({ id }: { id: string }) {
         </Stack>
       </Paper>
       <div className={classes.actions}>
+        {(inquiry.abilities.edit || inquiry.abilities.publish) && <LazyOwnerPanel inquiry={inquiry} />}
         <ActionCard inquiry={inquiry} />
       </div>
       {(described || category !== undefined || tags.length > 0 || questionTypes.length > 0) && (
@@ -80,6 +87,24 @@ function InquiryDetail({ id }: { id: string }) {
             <QuestionTypes types={questionTypes} />
           </Stack>
         </Paper>
+      )}
+      {chart !== null && (
+        <Paper className={classes.more} component="section" aria-labelledby="primary-chart">
+          <Group justify="space-between" px="md" pt="sm">
+            <Title order={2} size="h5" id="primary-chart">
+              {t('resultsSoFar')}
+            </Title>
+            <Anchor component={Link} to={paths.charts(inquiry.id)} size="sm">
+              {t('allCharts')}
+            </Anchor>
+          </Group>
+          <PrimaryChart {...chart} dir={direction(inquiry.language)} />
+        </Paper>
+      )}
+      {inquiry.categoryId !== null && (
+        <div className={classes.more}>
+          <SimilarInquiries inquiryId={inquiry.id} categoryId={inquiry.categoryId} />
+        </div>
       )}
     </div>
   );

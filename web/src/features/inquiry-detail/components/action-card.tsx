@@ -2,19 +2,21 @@ import { Button, Divider, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import {
+  IconCalendar,
   IconChartBar,
   IconClock,
   IconEyeOff,
   IconHourglass,
   IconListNumbers,
-  IconPencil,
   IconShare,
+  IconStopwatch,
   IconUsers,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { ClosingTime } from '../../../ui/closing-time.tsx';
 import { LazyShareDialog } from '../../../ui/share/lazy-share-dialog.tsx';
 import { ParticipateBlock } from './participate-block.tsx';
@@ -23,6 +25,7 @@ import { ParticipateBlock } from './participate-block.tsx';
 export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
   const { t } = useTranslation('detail');
   const [sharing, { open, close }] = useDisclosure(false);
+  const format = useFormat();
   const { abilities } = inquiry;
   return (
     <Paper p={{ base: 'md', sm: 'lg' }}>
@@ -31,8 +34,20 @@ export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
         <Stack gap={8} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
           <Fact icon={IconListNumbers}>{t('questions', { count: inquiry.questionCount })}</Fact>
           <Fact icon={IconUsers}>{t('responses', { count: inquiry.responseCount })}</Fact>
+          {inquiry.publishDate !== null && (
+            <Fact icon={IconCalendar}>
+              <time dateTime={inquiry.publishDate} suppressHydrationWarning>
+                {t('publishedOn', { date: format.date(inquiry.publishDate) })}
+              </time>
+            </Fact>
+          )}
           <Fact icon={IconClock}>
             <ClosingTime expireDate={inquiry.expireDate} />
+          </Fact>
+          <Fact icon={IconStopwatch}>
+            {t(inquiry.duration.measured ? 'durationMeasured' : 'duration', {
+              count: Math.max(1, Math.round(inquiry.duration.seconds / 60)),
+            })}
           </Fact>
           {inquiry.timeLimit !== null && (
             <Fact icon={IconHourglass}>{t('timeLimit', { count: inquiry.timeLimit })}</Fact>
@@ -44,7 +59,7 @@ export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
           <Button fullWidth leftSection={<IconShare size={18} aria-hidden />} onClick={open}>
             {t('share', { ns: 'share' })}
           </Button>
-          {abilities.seeResults && (
+          {abilities.seeResults && !abilities.edit && (
             <Button
               component={Link}
               to={paths.results(inquiry.id)}
@@ -52,16 +67,6 @@ export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
               leftSection={<IconChartBar size={18} aria-hidden />}
             >
               {t('results')}
-            </Button>
-          )}
-          {abilities.edit && (
-            <Button
-              component={Link}
-              to={paths.wizard(inquiry.id)}
-              fullWidth
-              leftSection={<IconPencil size={18} aria-hidden />}
-            >
-              {t('edit', { ns: 'common' })}
             </Button>
           )}
         </Stack>

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { sampleInquiry } from '../testing/sample-inquiry.ts';
+import { estimateDuration } from './estimate-duration.ts';
+
+const sample = sampleInquiry();
+const questionCount = null;
+const [first] = sample.segments;
+const question = first?.questions[0];
+if (first === undefined || question === undefined) throw new Error('The sample has questions.');
+const asking = (questions: (typeof first)['questions']) => ({
+  segments: [{ ...first, questions }],
+  questionCount,
+});
+
+test('more to read takes longer', () => {
+  const long = { ...question, body: `<p>${'word '.repeat(200)}</p>` };
+  expect(estimateDuration(asking([long]))).toBeGreaterThanOrEqual(estimateDuration(asking([question])) + 50);
+});
+
+test('hidden questions take no time', () => {
+  expect(estimateDuration(asking([question, { ...question, hidden: true }]))).toBe(
+    estimateDuration(asking([question])),
+  );
+});
+
+test('of drawn questions everybody answers some', () => {
+  const all = asking([question, question, question, question]);
+  expect(estimateDuration({ ...all, questionCount: 2 })).toBe(Math.round(estimateDuration(all) / 2));
+});
+
+test('an inquiry without questions takes no time', () => {
+  expect(estimateDuration({ segments: [], questionCount: 3 })).toBe(0);
+});

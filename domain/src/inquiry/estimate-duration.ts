@@ -1,0 +1,50 @@
+import { visibleText } from '../text/visible-text.ts';
+import type { Definition } from './inquiry.ts';
+import type { Question, ResponseType } from './question.ts';
+
+/** Seconds to decide and to give the answer, once the question has been read. */
+const answering: Readonly<Record<ResponseType, number>> = {
+  single: 3,
+  dropdown: 4,
+  yesNo: 2,
+  multiple: 5,
+  ranking: 10,
+  matrix: 3,
+  text: 8,
+  longText: 30,
+  number: 5,
+  rating: 2,
+  scale: 3,
+  email: 8,
+  phone: 8,
+  url: 10,
+  date: 7,
+  time: 6,
+};
+
+/** Around two hundred words a minute; what is heard or watched takes longer than what is read. */
+const secondsPerWord = 0.3;
+const secondsPerFile = { text: 0, image: 3, audio: 20, video: 30 } as const;
+
+/** Seconds that one participant needs, before anybody has answered: a guess from what is to be read and done. */
+export function estimateDuration({
+  segments,
+  questionCount,
+}: Pick<Definition, 'segments' | 'questionCount'>) {
+  const shown = segments.flatMap(({ questions }) => questions.filter(({ hidden }) => !hidden));
+  const all = shown.reduce((sum, question) => sum + secondsFor(question), 0);
+  // Of drawn questions everybody gets some.
+  const share = questionCount === null || shown.length === 0 ? 1 : Math.min(1, questionCount / shown.length);
+  return Math.round(all * share);
+}
+
+function secondsFor({ type, responseType, body, options }: Question): number {
+  const shown = options.filter(({ hidden, role }) => !hidden && role !== 'accepted');
+  const texts = [body, ...shown.map((option) => option.body)].map(countWords);
+  const words = texts.reduce((sum, count) => sum + count, 0);
+  // A matrix asks once a row.
+  const times = Math.max(1, shown.filter(({ role }) => role === 'row').length);
+  return words * secondsPerWord + secondsPerFile[type] + answering[responseType] * times;
+}
+
+const countWords = (text: string) => visibleText(text).split(/\s+/).filter(Boolean).length;

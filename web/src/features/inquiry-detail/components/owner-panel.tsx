@@ -1,0 +1,107 @@
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import {
+  IconChartBar,
+  IconChartPie,
+  IconListDetails,
+  IconPencil,
+  IconPlayerStop,
+  IconSend,
+} from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { callApi } from '../../../api/call-api.ts';
+import { paths } from '../../../api/paths.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { sayDone } from '../../../ui/say-done.ts';
+
+/** What an owner does with an inquiry, beside what everybody sees of it. */
+export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
+  const { t } = useTranslation('myInquiries');
+  const [ending, { open, close }] = useDisclosure(false);
+  const { id, state, abilities } = inquiry;
+  const title = inquiry.publicTitle;
+  const isOut = state !== 'draft';
+  const links = [
+    { shown: abilities.edit, to: paths.wizard(id), Icon: IconPencil, text: t('edit') },
+    // The last step publishes, a draft as well as what was changed since.
+    { shown: abilities.publish, to: paths.wizard(id, 'results'), Icon: IconSend, text: t('publish') },
+    { shown: isOut, to: paths.results(id), Icon: IconChartBar, text: t('results') },
+    { shown: isOut, to: paths.responses(id), Icon: IconListDetails, text: t('responseList') },
+    { shown: isOut, to: paths.charts(id), Icon: IconChartPie, text: t('charts') },
+  ];
+  return (
+    <Paper component="section" p={{ base: 'md', sm: 'lg' }} aria-labelledby="owner-panel">
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs">
+          <Title order={2} size="h5" id="owner-panel">
+            {t('own')}
+          </Title>
+          <Badge variant="light" color={state === 'published' ? 'teal' : 'gray'} tt="none">
+            {t(`state.${state}`)}
+          </Badge>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {t('responses', { count: inquiry.responseCount })}
+        </Text>
+        <Group gap="xs">
+          {links
+            .filter(({ shown }) => shown)
+            .map(({ to, Icon, text }) => (
+              <Button
+                key={to}
+                component={Link}
+                to={to}
+                size="sm"
+                leftSection={<Icon size={16} aria-hidden />}
+              >
+                {text}
+              </Button>
+            ))}
+          {abilities.publish && state === 'published' && (
+            <Button
+              size="sm"
+              variant="subtle"
+              color="red.9"
+              leftSection={<IconPlayerStop size={16} aria-hidden />}
+              onClick={open}
+            >
+              {t('expire')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      <ExpireDialog id={id} title={title} opened={ending} onClose={close} />
+    </Paper>
+  );
+}
+
+type ExpireDialogProps = { id: string; title: string; opened: boolean; onClose: () => void };
+
+function ExpireDialog({ id, title, opened, onClose }: ExpireDialogProps) {
+  const { t } = useTranslation('myInquiries');
+  const client = useQueryClient();
+  const expire = useMutation({
+    mutationFn: () => callApi(expireMyInquiry, { id }),
+    onSuccess: () => {
+      sayDone(t('expired', { title }));
+      return client.invalidateQueries();
+    },
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('expireTitle', { title })}
+      confirmLabel={t('expire')}
+      loading={expire.isPending}
+      onConfirm={() => expire.mutate()}
+      onClose={onClose}
+    >
+      {t('expireText')}
+    </ConfirmDialog>
+  );
+}
