@@ -1,7 +1,9 @@
-import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import type { Chart } from '@nazar/domain/results/chart.ts';
 import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
@@ -71,6 +73,24 @@ export function ChartListScreen() {
   );
 }
 
+/** A chart of many bars would fill the list; its own screen has all of them. */
+const maxHeight = 620;
+
+function Cropped({ children }: { children: ReactNode }) {
+  const { ref, height } = useElementSize<HTMLDivElement>();
+  const isCropped = height > maxHeight;
+  return (
+    <Box
+      mah={isCropped ? maxHeight : undefined}
+      style={{
+        ...(isCropped && { overflow: 'hidden', maskImage: 'linear-gradient(#000 80%, transparent)' }),
+      }}
+    >
+      <div ref={ref}>{children}</div>
+    </Box>
+  );
+}
+
 function ChartCard({ inquiryId, chart, shown }: { inquiryId: string; chart: Chart; shown: ShownChart }) {
   const { t } = useTranslation('charts');
   return (
@@ -87,7 +107,9 @@ function ChartCard({ inquiryId, chart, shown }: { inquiryId: string; chart: Char
           {chart.title}
         </Text>
         <ChartBadges chart={chart} />
-        <ChartPicture shown={shown} />
+        <Cropped>
+          <ChartPicture shown={shown} />
+        </Cropped>
         <VisuallyHidden>
           <BareChartTable shown={shown} />
         </VisuallyHidden>

@@ -261,7 +261,7 @@ test('a step takes the focus, and a missing field takes it when going on', async
 
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(screen.getByRole('checkbox', { name: /Tea/ })).toHaveFocus();
-  expect(screen.getByText('Choose at least one option to show.')).toBeVisible();
+  expect(screen.getByText('Choose at least one answer to show.')).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: /Coffee/ }));
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(screen.getByRole('region', { name: 'Step: Setting' })).toHaveFocus();

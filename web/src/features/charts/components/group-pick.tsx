@@ -34,7 +34,14 @@ export function GroupPick({ field, label, grouping, chosen, error, onChange }: G
     );
   };
   return (
-    <Checkbox.Group data-field={field} label={label} value={[...ticked]} error={error} onChange={change}>
+    <Checkbox.Group
+      data-field={field}
+      label={label}
+      value={[...ticked]}
+      error={error}
+      errorProps={{ mt: 'sm' }}
+      onChange={change}
+    >
       <Stack gap="sm" mt="xs">
         {shown.map((group) => (
           <Checkbox

@@ -1,4 +1,5 @@
 import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
+import { readInterval } from '@nazar/domain/results/interval.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -22,6 +23,8 @@ export function useChartModel({ type, title, data, inquiryTitle, countedAt }: Sh
   const items = readItems(type, data).map((item) => ({
     ...item,
     label: labelOf({ optionId: item.key, label: item.label }),
+    // Lying one below the other, intervals are the bars of one histogram.
+    position: type === 'bar' && readInterval(item.key) !== null ? 0 : item.position,
   }));
   const sum = items.reduce((total, { count }) => total + count, 0);
   // Slices are shares of the total shown, but with bars one person may have several choices.
