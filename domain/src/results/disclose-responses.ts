@@ -49,6 +49,19 @@ export function hiddenAnswers(
   return { questions: codes(few), otherTexts: codes(others), scores, origin: true };
 }
 
+/** Whether fewer than so many may have been shown of a question that enough answered: of those that wait some did. */
+export function hingesOnWaiting(
+  { questions }: Pick<CompiledInquiry, 'questions'>,
+  { counts }: Pick<Tally, 'counts'>,
+): boolean {
+  // Those that wait are fewer than a group, or a few more where some came while they were read.
+  const isClose = (code: number) => (counts[code] ?? 0) > 0 && (counts[code] ?? 0) < 4 * minGroupSize;
+  return questions.some(
+    ({ code, allOptions }) =>
+      isClose(code) || allOptions.some((option) => option.role === 'other' && isClose(option.code)),
+  );
+}
+
 /** So many responses must have come by a shared link for it to be told. */
 export function leastOfChannel(anonymous: boolean): number {
   return anonymous ? minGroupSize : 1;

@@ -11,6 +11,8 @@ import { Problem } from '../../http/problem.ts';
 import { countEvent } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { addJob } from '../../jobs/add-job.ts';
+import { updateListing } from '../responses/listing-queries.ts';
+import { findHidden } from '../responses/shown-count-queries.ts';
 import { requireResponses } from '../results/counted-inquiry-queries.ts';
 import { readResponseFilter } from '../results/read-filter-queries.ts';
 import { findTotal } from '../results/results-queries.ts';
@@ -31,7 +33,12 @@ export const exportHandlers: Handlers<typeof exportCalls> = {
   startExport: async (ctx, { inquiryId, settings, filter }) => {
     const counted = await requireResponses(ctx, inquiryId);
     const { definition } = counted;
-    readResponseFilter(counted, filter, await findTotal(ctx.db, inquiryId));
+    if (filter !== null) {
+      const listing = await updateListing(ctx.db, { inquiryId, ...definition }, ctx.now());
+      const total = await findTotal(ctx.db, inquiryId);
+      const asked = { inquiryId, anonymous: definition.anonymous, questions: counted.compiled.questions };
+      readResponseFilter(counted, filter, await findHidden(ctx.db, { ...asked, listing, total }));
+    }
     const { accountId } = requireUser(ctx);
     if ((await countOpenExports(ctx.db, accountId)) >= maxOpenExports) {
       throw new Problem('tooManyExports', { most: maxOpenExports });

@@ -1,4 +1,5 @@
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { editMyResponse, submit } from '@nazar/domain/api/participation-calls.ts';
+import { deleteResponses, getResponseList } from '@nazar/domain/api/response-calls.ts';
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 import { compileInquiry } from '@nazar/domain/inquiry/compile.ts';
 import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
@@ -37,22 +38,43 @@ const someInquiry = fc
     }));
     return { ...sample, segments: segments.filter(({ questions }) => questions.length > 0) };
   });
-const someResponses = someInquiry.chain((definition) =>
-  fc.tuple(
-    fc.constant(definition),
-    fc.array(randomAnswers(compileInquiry(definition)), { minLength: 5, maxLength: 8 }),
-  ),
-);
+/** Responses, what some of them are changed to, and one that is deleted. */
+const someResponses = someInquiry.chain((definition) => {
+  const answers = randomAnswers(compileInquiry(definition));
+  return fc.record({
+    definition: fc.constant(definition),
+    responses: fc.array(answers, { minLength: 6, maxLength: 8 }),
+    edits: fc.array(fc.record({ index: fc.nat(5), answers }), { maxLength: 3 }),
+    deleted: fc.option(fc.nat(5)),
+  });
+});
+type Life = typeof someResponses extends fc.Arbitrary<infer Value> ? Value : never;
 
 const sorted = (rows: readonly NaiveCells[]) =>
   rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted();
 
 const isAsked = (name: string) => /^Q\d/.test(name);
 
-test('every format holds what a naive recount of random responses to random inquiries says', async () => {
-  const check = async ([definition, responses]: [Definition, Answer[][]]) => {
-    const { id, revision } = await publishDefinition(server, definition);
-    for (const answers of responses) await answer(id, revision, answers);
+test('every format holds what a naive recount of random responses says, edited and deleted ones too', async () => {
+  const check = async ({ definition, responses: given, edits, deleted }: Life) => {
+    const editable = { editableResponse: true, editTimeLimit: null, editCountLimit: null };
+    const { id, revision } = await publishDefinition(server, definition, editable);
+    const ids: string[] = [];
+    for (const answers of given) ids.push(await answer(id, revision, answers));
+    const answered = new Map(ids.map((each, index) => [each, given[index] ?? []]));
+    for (const { index, answers } of edits) {
+      const responseId = ids[index] ?? '';
+      const edit = { inquiryId: id, responseId, attemptSecret, editId: crypto.randomUUID(), answers };
+      await server.call(editMyResponse, edit, { as: server.guest() });
+      answered.set(responseId, answers);
+    }
+    if (deleted !== null) {
+      const owner = { as: server.people.owner };
+      await server.call(getResponseList, { inquiryId: id }, owner);
+      await server.call(deleteResponses, { inquiryId: id, ids: [ids[deleted] ?? ''] }, owner);
+      answered.delete(ids[deleted] ?? '');
+    }
+    const responses = [...answered.values()];
     const questions = definition.segments.flatMap((segment) => segment.questions);
     const expected = withoutFew(
       questions,
@@ -66,9 +88,12 @@ test('every format holds what a naive recount of random responses to random inqu
   await fc.assert(fc.asyncProperty(someResponses, check), { numRuns: 6 });
 });
 
-async function answer(inquiryId: string, revision: number, answers: Answer[]): Promise<void> {
-  const attempt = { attemptId: crypto.randomUUID(), attemptSecret: 'A'.repeat(22) };
+const attemptSecret = 'A'.repeat(22);
+
+async function answer(inquiryId: string, revision: number, answers: Answer[]): Promise<string> {
+  const attempt = { attemptId: crypto.randomUUID(), attemptSecret };
   await server.call(submit, { ...attempt, inquiryId, revision, answers }, { as: server.guest() });
+  return attempt.attemptId;
 }
 
 type Cell = string | number;

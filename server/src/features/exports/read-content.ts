@@ -4,17 +4,14 @@ import { mergeQuestions } from '@nazar/domain/exports/merge-questions.ts';
 import { otherKey } from '@nazar/domain/inquiry/answer-types/choice.ts';
 import { valueKey } from '@nazar/domain/inquiry/answer-types/value-answer.ts';
 import { compileInquiry } from '@nazar/domain/inquiry/compile.ts';
-import {
-  type HiddenAnswers,
-  hiddenAnswers,
-  nothingHidden,
-} from '@nazar/domain/results/disclose-responses.ts';
+import type { HiddenAnswers } from '@nazar/domain/results/disclose-responses.ts';
 import { isFew } from '@nazar/domain/results/disclosure.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import type { Database } from '../../database/database.ts';
 import { Problem } from '../../http/problem.ts';
 import { findInquiry } from '../inquiries/inquiry-queries.ts';
 import { listRevisions } from '../inquiries/revision-queries.ts';
+import { findHidden } from '../responses/shown-count-queries.ts';
 import { findTotal } from '../results/results-queries.ts';
 import { exportWords } from './export-words.ts';
 import type { ExportContent } from './export-writer.ts';
@@ -52,7 +49,7 @@ export async function readContent(
   }));
   const total = await findTotal(snapshot, inquiryId);
   const questions = mergeQuestions(forms).map(({ question }) => question);
-  const hidden = anonymous ? hiddenAnswers({ questions }, total) : nothingHidden;
+  const hidden = await findHidden(snapshot, { inquiryId, anonymous, questions, listing, total });
   const words = exportWords(settings.language);
   const table = makeExportTable({
     ...{ forms, anonymous, hidden, moment, rowsSayMoment, words: words.columns },

@@ -1,7 +1,12 @@
 import { Writable } from 'node:stream';
 import { deleteMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
-import { flagResponses, noteResponse } from '@nazar/domain/api/response-calls.ts';
+import {
+  deleteResponses,
+  editResponse,
+  flagResponses,
+  noteResponse,
+} from '@nazar/domain/api/response-calls.ts';
 import { exportFormats } from '@nazar/domain/exports/export-settings.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -85,19 +90,29 @@ test('tells what the owner noted of a response, and whether they flagged it', as
 
 test('holds the responses of one moment, whatever comes and goes while it is written', async () => {
   const poll = await makePoll(server, forMembers);
-  await server.call(submit, poll.submit(), { as: server.people.stranger });
+  const owner = { as: server.people.owner };
+  const { resultId: edited } = await server.call(submit, poll.submit(), { as: server.people.stranger });
+  const { resultId: deleted } = await server.call(submit, poll.submit(), { as: server.people.participant });
   const pieces: Buffer[] = [];
   const output = new Writable({ write: (chunk, _, done) => done(void pieces.push(chunk)) });
   const { content } = await writeExport(server.db, {
     ...{ inquiryId: poll.id, settings: plainSettings, output, now: server.clock.now },
     onProgress: async ({ rows }) => {
       if (rows > 0) return;
-      await server.call(submit, poll.submit(), { as: server.people.owner });
-      await server.call(deleteMyInquiry, { id: poll.id }, { as: server.people.owner });
+      const target = { inquiryId: poll.id, id: edited };
+      const { answers } = poll.submit(2);
+      const edit = { ...target, editId: crypto.randomUUID(), seenVersion: 0, answers };
+      await server.call(submit, poll.submit(), owner);
+      await server.call(editResponse, edit, owner);
+      await server.call(noteResponse, { ...target, note: 'later' }, owner);
+      await server.call(deleteResponses, { inquiryId: poll.id, ids: [deleted] }, owner);
+      await server.call(deleteMyInquiry, { id: poll.id }, owner);
     },
   });
-  expect(content.about.responses).toBe(1);
-  expect(readCsv(Buffer.concat(pieces))).toHaveLength(2);
+  expect(content.about.responses).toBe(2);
+  const [heading = [], ...rows] = readCsv(Buffer.concat(pieces));
+  const told = rows.map((row) => ['response_id', 'Q1', 'note'].map((name) => row[heading.indexOf(name)]));
+  expect(told.toSorted()).toEqual([edited, deleted].map((id) => [id, '1', '']).toSorted());
 });
 
 const hostile = [

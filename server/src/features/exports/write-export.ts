@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { Problem } from '../../http/problem.ts';
 import { findInquiry, findRevision } from '../inquiries/inquiry-queries.ts';
 import { updateListing } from '../responses/listing-queries.ts';
+import { findHidden } from '../responses/shown-count-queries.ts';
 import { readResponseFilter } from '../results/read-filter-queries.ts';
 import { findTotal } from '../results/results-queries.ts';
 import { ByteSink } from './byte-sink.ts';
@@ -77,11 +78,12 @@ async function findSelection(db: Database, run: ExportRun): Promise<ResponseSele
   const { anonymous, timeZone } = published;
   const compiled = compileInquiry(published);
   const total = await findTotal(db, inquiryId);
-  const where = readResponseFilter({ compiled, definition: published }, filter, total);
   const listing = await db.transaction((own) =>
     updateListing(own, { inquiryId, anonymous, timeZone }, now()),
   );
-  return { inquiryId, listing, where };
+  const { questions } = compiled;
+  const hidden = await findHidden(db, { inquiryId, anonymous, questions, listing, total });
+  return { inquiryId, listing, where: readResponseFilter({ compiled }, filter, hidden) };
 }
 
 async function writeSnapshot(

@@ -14,11 +14,13 @@ export type Listing = {
   readonly withheld: boolean;
   /** Those that wait until there are enough of them. */
   readonly waiting: number;
+  /** All before this local time are shown. */
+  readonly since: string;
   /** SQL that says of a row of `response`, under this name, whether it is among those shown. */
   shows(row: string): SQL;
 };
 
-const all: Listing = { withheld: false, waiting: 0, shows: () => sql`true` };
+const all: Listing = { withheld: false, waiting: 0, since: 'infinity', shows: () => sql`true` };
 
 /**
  * Lets the responses of an anonymous inquiry that nobody has seen join the others where there are enough of them,
@@ -31,7 +33,8 @@ export async function updateListing(
 ): Promise<Listing> {
   if (!anonymous) return all;
   let waiting = await countWaiting(db, inquiryId);
-  if (!mayShowResponses(waiting.responses)) return { withheld: true, waiting: 0, shows: () => sql`false` };
+  if (!mayShowResponses(waiting.responses))
+    return { withheld: true, waiting: 0, since: '-infinity', shows: () => sql`false` };
   if (mayJoinShown(waiting.waiting)) {
     // One at a time: a second one would find fewer than enough.
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`listing of ${inquiryId}`}, 0))`);
@@ -45,6 +48,7 @@ export async function updateListing(
   return {
     withheld: false,
     waiting: waiting.waiting,
+    since: before,
     shows: (row) => sql`(${sql.raw(row)}.bucket < ${before}::timestamp or exists (
       select from listed_response where listed_response.response_id = ${sql.raw(row)}.id))`,
   };

@@ -30,7 +30,7 @@ export async function showResponse(
   if (answered === null) throw new Problem('notFound');
   const { compiled } = answered;
   const total = await findTotal(ctx.db, inquiryId);
-  const hidden = hiddenOf(counted, total);
+  const hidden = await hiddenOf(ctx, counted, { total, listing });
   const marks = await markResponses(ctx, [row], { counted, total, listing, hidden });
   const answers = shownAnswers(compiled, row, hidden);
   const given = answerMap(decodeAnswers(compiled, row.choices, row.rest));

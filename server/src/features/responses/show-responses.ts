@@ -31,8 +31,8 @@ export async function showResponseList(
   const listing = await listingOf(ctx, counted);
   const { withheld, waiting } = listing;
   const total = await findTotal(ctx.db, inquiryId);
-  const hidden = hiddenOf(counted, total);
-  const where = readResponseFilter(counted, filter, total);
+  const hidden = await hiddenOf(ctx, counted, { total, listing });
+  const where = readResponseFilter(counted, filter, hidden);
   return {
     ...{ inquiryId, title: shownTitle(ctx, counted), language: definition.language },
     ...{ anonymous: definition.anonymous, hasScores: compiled.hasScores && !hidden.scores },
@@ -63,8 +63,8 @@ export async function showResponses(
   if (unknown >= 0) throw invalidField(`questionIds.${unknown}`, 'unknownId');
   const listing = await listingOf(ctx, counted);
   const total = await findTotal(ctx.db, inquiryId);
-  const hidden = hiddenOf(counted, total);
-  const where = readResponseFilter(counted, input.filter, total);
+  const hidden = await hiddenOf(ctx, counted, { total, listing });
+  const where = readResponseFilter(counted, input.filter, hidden);
   if (listing.withheld) return { data: [], next: null, previous: null, looked: 0 };
   // As of responses that have no score; their order would tell it.
   if (sort === 'score' && hidden.scores) return { data: [], next: null, previous: null, looked: 0 };

@@ -1,10 +1,9 @@
 import { can } from '@nazar/domain/access/can.ts';
-import { hiddenAnswers, nothingHidden } from '@nazar/domain/results/disclose-responses.ts';
+import type { HiddenAnswers } from '@nazar/domain/results/disclose-responses.ts';
 import { filterProblems } from '@nazar/domain/results/filter/clause-kinds.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { hiddenClauses } from '@nazar/domain/results/filter/hidden-clauses.ts';
 import { type LimitedFilter, limitFilter } from '@nazar/domain/results/filter/limited-filter.ts';
-import type { Tally } from '@nazar/domain/results/tally.ts';
 import type { SQL } from 'drizzle-orm';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
@@ -39,12 +38,11 @@ export function readFilter(
 
 /** Of single responses, whose filter may ask for whatever they show; null without one. */
 export function readResponseFilter(
-  { compiled, definition }: Pick<CountedInquiry, 'compiled' | 'definition'>,
+  { compiled }: Pick<CountedInquiry, 'compiled'>,
   filter: Filter | null,
-  kept: Tally,
+  hidden: HiddenAnswers,
 ): SQL | null {
   if (filter === null) return null;
-  const hidden = definition.anonymous ? hiddenAnswers(compiled, kept) : nothingHidden;
   refuseProblems({ compiled }, filter);
   const withheld = hiddenClauses(compiled, filter, hidden);
   if (withheld.length > 0) {
