@@ -207,6 +207,26 @@ describe('saving a chart', () => {
     expect(await primaries()).toEqual([first]);
   });
 
+  test('intervals and the whole of a question are kept, and what the version before changes wins', async () => {
+    const poll = await makePoll(server, forMembers);
+    const as = server.people.owner;
+    const chart = {
+      ...{ groupQuestionId: poll.spoons.id, groupOptionIds: ['[0,2)', '[5,5]'] },
+      ...{ conditionQuestionId: poll.extras.id, conditionOptionIds: [poll.extras.id] },
+    };
+    const id = await addTo(poll, chart);
+    expect((await server.call(getChart, { id }, { as })).chart).toMatchObject(chart);
+    const [tea = ''] = poll.drink.options.map((option) => option.id);
+    // As that version writes: it knows two of the columns only.
+    await server.pool.query('update chart set group_question_id = $2, group_option_ids = $3 where id = $1', [
+      id,
+      poll.drink.id,
+      [tea],
+    ]);
+    const { groupOptionIds } = (await server.call(getChart, { id }, { as })).chart;
+    expect(groupOptionIds).toEqual([tea]);
+  });
+
   test('a deleted chart is gone', async () => {
     const poll = await makePoll(server);
     const id = await addTo(poll);
@@ -235,6 +255,30 @@ describe('saving a chart', () => {
       ({ wish, drink }) => ({ groupQuestionId: wish.id, groupOptionIds: [drink.options[0]?.id ?? ''] }),
       'chart.groupQuestionId',
       'questionNotCountable',
+    ],
+    [
+      'two questions to group by',
+      ({ drink, extras }) => ({ groupQuestionId: [drink.id, extras.id] as never }),
+      'chart.groupQuestionId',
+      'oneGroupQuestion',
+    ],
+    [
+      'two questions as condition',
+      ({ drink, extras }) => ({ conditionQuestionId: [drink.id, extras.id] as never }),
+      'chart.conditionQuestionId',
+      'oneConditionQuestion',
+    ],
+    [
+      'what is neither an option nor an interval',
+      ({ spoons }) => ({ groupQuestionId: spoons.id, groupOptionIds: ['[5,4)'] }),
+      'chart.groupOptionIds.0',
+      'invalidId',
+    ],
+    [
+      'intervals with a number in common',
+      ({ spoons }) => ({ groupQuestionId: spoons.id, groupOptionIds: ['[1,3)', '[2,4)'] }),
+      'chart.groupOptionIds',
+      'invalidValue',
     ],
     [
       'a condition without options',

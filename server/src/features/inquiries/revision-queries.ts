@@ -21,19 +21,20 @@ export async function listRevisions(
   }));
 }
 
-/** What was published when a question was published for the first time; null if it never was. */
+/** The first that was published with any of these questions; null if none ever was. */
 export async function findFirstRevisionOf(
   db: Database,
   inquiryId: string,
-  questionId: string,
+  questionIds: readonly string[],
 ): Promise<Definition | null> {
   const { revision, definition, extension } = inquiryRevision;
-  const asksIt = sql`jsonb_path_exists(${definition},
-    '$.segments[*].questions[*] ? (@.id == $id)', jsonb_build_object('id', ${questionId}::text))`;
+  const asksOne = sql`exists (
+    select from jsonb_path_query(${definition}, '$.segments[*].questions[*].id') as asked
+    where asked #>> '{}' = any(${`{${questionIds.join(',')}}`}::text[]))`;
   const [row] = await db
     .select({ definition, extension })
     .from(inquiryRevision)
-    .where(and(eq(inquiryRevision.inquiryId, inquiryId), asksIt))
+    .where(and(eq(inquiryRevision.inquiryId, inquiryId), asksOne))
     .orderBy(asc(revision))
     .limit(1);
   return row === undefined ? null : readDefinition(row, inquiryId).definition;

@@ -46,7 +46,9 @@ test('nor from bounds that are edited later; what those let in stands beside the
   const { id, revision } = await makePublished(server, { segments: [segment] });
   await storeResponses(server, id, same(6, { [age.id]: 31 }));
   const before = (await groupsOf(id, age.id)) ?? [];
-  const wider = { ...segment, questions: [{ ...age, min: -10, max: 1000 }] };
+  // A question that comes first, and later.
+  const height = makeQuestion({ responseType: 'number', min: 0, max: 9, options: [], sortOrder: 0 });
+  const wider = { ...segment, questions: [height, { ...age, min: -10, max: 1000 }] };
   const edited = await server.call(
     editMyInquirySegment,
     { inquiryId: id, revision, segment: wider },

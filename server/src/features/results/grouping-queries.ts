@@ -26,12 +26,11 @@ export async function readGroupings(
   const exact = sources.some(needsListedValues) ? await readExactCounts(db, counted) : null;
   const total = exact?.tally ?? (await findTotal(db, inquiryId));
   const counts: Counts = exact ?? { tally: total, shapes: new Map(), days: new Map() };
-  const groupings: Grouping[] = [];
-  for (const source of sources) {
-    const fixedBy =
-      definition.anonymous && needsListedValues(source) ? await findFixedBy(db, counted, source) : null;
-    groupings.push(planGrouping(source, counts, { calendar, fixedBy }));
-  }
+  const fixed = sources.filter((source) => definition.anonymous && needsListedValues(source));
+  const fixedBy = await findFixedBy(db, counted, fixed);
+  const groupings = sources.map((source) =>
+    planGrouping(source, counts, { calendar, fixedBy: fixedBy.get(source) ?? null }),
+  );
   return { total, groupings };
 }
 
@@ -39,11 +38,20 @@ export async function readGroupings(
 async function findFixedBy(
   db: Database,
   { inquiryId, definition }: CountedInquiry,
-  { question }: GroupingSource,
-): Promise<FixedBy> {
-  const first = (await findFirstRevisionOf(db, inquiryId, question.id)) ?? definition;
-  return {
-    question: compileInquiry(first).questionById.get(question.id) ?? question,
-    calendar: usualCalendar[first.language],
-  };
+  sources: readonly GroupingSource[],
+): Promise<ReadonlyMap<GroupingSource, FixedBy>> {
+  const fixedBy = new Map<GroupingSource, FixedBy>();
+  let left = [...sources];
+  while (left.length > 0) {
+    const ids = left.map(({ question }) => question.id);
+    const first = await findFirstRevisionOf(db, inquiryId, ids);
+    const { questionById } = compileInquiry(first ?? definition);
+    const calendar = usualCalendar[(first ?? definition).language];
+    for (const source of left) {
+      const question = questionById.get(source.question.id) ?? (first === null ? source.question : null);
+      if (question !== null) fixedBy.set(source, { question, calendar });
+    }
+    left = left.filter((source) => !fixedBy.has(source));
+  }
+  return fixedBy;
 }
