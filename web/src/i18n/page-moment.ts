@@ -4,7 +4,8 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 export type PageMoment = { readonly now: number; readonly timeZone: string };
 export const PageMomentContext = createContext<PageMoment | null>(null);
 
-const step = 10_000;
+/** React wants the same value twice in a render. Coarser steps would call a passed moment one to come. */
+const step = 1000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -36,13 +37,4 @@ const own = () => undefined;
 export function useTimeZone(): string | undefined {
   const page = useContext(PageMomentContext);
   return useSyncExternalStore(never, own, () => page?.timeZone);
-}
-
-/** False until a rendered page has come alive. */
-export function useIsAlive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }

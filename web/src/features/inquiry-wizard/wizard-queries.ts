@@ -1,7 +1,6 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import {
   drawCover,
-  expireMyInquiry,
   getCategories,
   getItem,
   getList,
@@ -40,9 +39,6 @@ type Schedule = { readonly publishDate: string | null; readonly expireDate: stri
 /** Quiet: the step shows problems at their fields, and the caller reports everything else. */
 export const publish = (id: string, revision: number, schedule: Schedule) =>
   callApi(publishMyInquiry, { id, revision, ...schedule }, { quiet: true });
-
-export const setExpireDate = (id: string, expireDate: string | null) =>
-  callApi(expireMyInquiry, { id, expireDate });
 
 /** Other screens' cached data of an inquiry is outdated after an edit. */
 export function forgetKept(client: QueryClient): void {

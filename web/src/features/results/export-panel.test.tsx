@@ -81,6 +81,7 @@ test('asks for a file with what was chosen, and lists it until it is cancelled',
   expect(await within(dialog).findByText('Waiting for its turn')).toBeVisible();
   expect(api.calls('startExport')[0]?.input).toEqual({
     inquiryId,
+    filter: null,
     settings: { ...settings, format: 'csv', values: 'codes', calendar: 'persian' },
   });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));

@@ -1,0 +1,12 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useNow } from './page-moment.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('tells the time to the second, so that what closed two seconds ago is closed', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T09:00:09.500Z') });
+  const { result } = renderHook(() => useNow());
+  expect(result.current).toBeGreaterThan(Date.parse('2026-11-22T09:00:08.500Z'));
+  expect(result.current).toBeLessThanOrEqual(Date.now());
+});
