@@ -26,6 +26,8 @@ const guestScreens = (id: string) => [
 ];
 
 const ownScreens = (id: string, { chartId, responseId }: Filled) => [
+  '/bookmarks',
+  '/comment-mail',
   '/Inquiries',
   '/Inquiries/create',
   ...['info', 'question', 'setting', 'preview', 'results', 'share'].map(

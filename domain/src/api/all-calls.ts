@@ -2,6 +2,7 @@ import { adminCalls } from './admin-calls.ts';
 import { authCalls } from './auth-calls.ts';
 import { chartCalls } from './chart-calls.ts';
 import { commentCalls } from './comment-calls.ts';
+import { commentMailCalls } from './comment-mail-calls.ts';
 import { exportCalls } from './export-calls.ts';
 import { feedbackCalls } from './feedback-calls.ts';
 import { fileCalls } from './file-calls.ts';
@@ -21,6 +22,7 @@ export const allCalls = {
   ...inquiryCalls,
   ...feedbackCalls,
   ...commentCalls,
+  ...commentMailCalls,
   ...participationCalls,
   ...resultCalls,
   ...responseCalls,

@@ -50,6 +50,7 @@ export const updateInfo = defineCall({
     /** Answered once, with or without a choice; the question is not asked again. */
     personTypeAsked: z.optional(z.boolean().check(z.refine((asked) => asked, { error: 'invalidValue' }))),
     isFindable: z.optional(z.boolean()),
+    commentMail: z.optional(z.boolean()),
   }),
   result: userInfoSchema,
 });

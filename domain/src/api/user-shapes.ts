@@ -31,6 +31,8 @@ export const userInfoSchema = z.object({
   country: z.string(),
   /** Whether others find the account by its exact e-mail address or mobile number. */
   isFindable: z.boolean(),
+  /** Whether a daily e-mail tells of new comments on one's inquiries. */
+  commentMail: z.boolean(),
   picture: z.nullable(id()),
   roles: z.array(z.enum(roles)),
   lang: z.enum(languages),

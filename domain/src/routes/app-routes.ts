@@ -16,6 +16,8 @@ export const appRoutes = {
   changeEmail: '/user/change-email',
   changePassword: '/user/change-password',
   sessions: '/user/sessions',
+  bookmarks: '/bookmarks',
+  commentMail: '/comment-mail',
   myInquiries: '/Inquiries',
   myInquiry: '/Inquiries/detail',
   createInquiry: '/Inquiries/create',

@@ -38,6 +38,7 @@ const goodValues: Readonly<Record<string, unknown>> = {
   personType: 'real',
   personTypeAsked: true,
   isFindable: true,
+  commentMail: true,
   mobile: '+989121234567',
   email: 'new@example.com',
   enabled: true,

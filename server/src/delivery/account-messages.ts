@@ -79,6 +79,38 @@ export function addressChangedMessage(
   ]);
 }
 
+/** New comments on one inquiry, since the owner was last told. */
+export interface NewComments {
+  readonly inquiryId: string;
+  readonly title: string;
+  /** That everybody sees, and those that wait for the owner. */
+  readonly shown: number;
+  readonly held: number;
+}
+
+/** What was said on an owner's inquiries in the last day: how much and where, never by whom or what. */
+export function commentsMessage(
+  to: Recipient,
+  { inquiries, offUrl }: { readonly inquiries: readonly NewComments[]; readonly offUrl: string },
+  language: Language,
+  publicUrl: string,
+): Message {
+  const [only] = inquiries;
+  const path = inquiries.length === 1 && only !== undefined ? `/${only.inquiryId}` : '/Inquiries';
+  const said = ({ title, shown, held }: NewComments) => [
+    `\u2068${title}\u2069`,
+    ...(shown > 0 ? [formatMail('commentsShown', { count: shown }, language)] : []),
+    ...(held > 0 ? [formatMail('commentsHeld', { count: held }, language)] : []),
+  ];
+  return composeMessage({
+    ...{ to, language, publicUrl, lifeSeconds: noticeSendingLife },
+    subject: formatMail('commentsSubject', {}, language),
+    paragraphs: [formatMail('comments', {}, language), ...inquiries.map((each) => said(each).join(' – '))],
+    link: { label: formatMail('commentsOpen', {}, language), url: `${publicUrl}${path}` },
+    off: { label: formatMail('commentsOff', {}, language), url: offUrl },
+  });
+}
+
 function notice(
   to: Recipient,
   language: Language,

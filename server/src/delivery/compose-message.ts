@@ -19,6 +19,8 @@ export interface MessageParts {
   readonly paragraphs: readonly string[];
   readonly code?: string;
   readonly link?: { readonly label: string; readonly url: string };
+  /** Where messages of this kind are switched off; of mails only. */
+  readonly off?: { readonly label: string; readonly url: string };
   readonly lifeSeconds: number;
 }
 
@@ -48,7 +50,7 @@ function footer({ language, publicUrl }: MessageParts): string {
 }
 
 function mailText(parts: MessageParts): string {
-  const { paragraphs, code, link } = parts;
+  const { paragraphs, code, link, off } = parts;
   const [first = '', ...others] = paragraphs;
   const blocks = [
     first,
@@ -56,6 +58,7 @@ function mailText(parts: MessageParts): string {
     ...others,
     ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]),
     `--\n${footer(parts)}`,
+    ...(off === undefined ? [] : [`${off.label}:\n${off.url}`]),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -63,7 +66,7 @@ function mailText(parts: MessageParts): string {
 const fonts = "system-ui, -apple-system, 'Segoe UI', Roboto, Tahoma, Arial, sans-serif";
 
 function mailHtml(parts: MessageParts): string {
-  const { language, subject, paragraphs, code, link } = parts;
+  const { language, subject, paragraphs, code, link, off } = parts;
   const direction = language === 'fa' ? 'rtl' : 'ltr';
   const family = language === 'fa' ? `Vazirmatn, ${fonts}` : fonts;
   const [first = '', ...others] = paragraphs.map(
@@ -89,6 +92,7 @@ function mailHtml(parts: MessageParts): string {
     ...body,
     '</div>',
     `<p style="margin:16px 0 0;font-size:13px;color:#495057">${escapeHtml(footer(parts))}</p>`,
+    ...(off === undefined ? [] : [offHtml(off)]),
     '</div></body></html>',
   ].join('\n');
 }
@@ -103,4 +107,8 @@ function linkHtml({ label, url }: { readonly label: string; readonly url: string
     `<p style="margin:0 0 8px"><a href="${address}" style="display:inline-block;padding:10px 20px;background:#0b7285;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`,
     `<p dir="ltr" style="margin:0 0 16px;direction:ltr;text-align:inherit;font-size:13px;word-break:break-all"><a href="${address}" style="color:#0b7285">${address}</a></p>`,
   ].join('\n');
+}
+
+function offHtml({ label, url }: { readonly label: string; readonly url: string }): string {
+  return `<p style="margin:8px 0 0;font-size:13px"><a href="${escapeHtml(url)}" style="color:#0b7285">${escapeHtml(label)}</a></p>`;
 }

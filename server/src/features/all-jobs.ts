@@ -8,6 +8,7 @@ import { clearDeletedJob } from './inquiries/clear-deleted.ts';
 import { closeEndedAttemptsJob } from './participation/close-ended-attempts.ts';
 import { rewriteMarkersJob } from './participation/rewrite-markers.ts';
 import { settleCountsJob } from './results/settle-counts.ts';
+import { sendCommentMailsJob } from './talk/comment-mail.ts';
 
 /** What every node runs; a new job is a line here. */
 export const allJobs: readonly Job[] = [
@@ -17,6 +18,7 @@ export const allJobs: readonly Job[] = [
   clearImportsJob,
   closeEndedAttemptsJob,
   rewriteMarkersJob,
+  sendCommentMailsJob,
   settleCountsJob,
   workOnImportsJob,
   writeExportsJob,

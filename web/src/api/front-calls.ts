@@ -18,6 +18,11 @@ export const front = {
   getItem: named('Inquiry', 'getItem'),
   getCategories: named('Inquiry', 'getCategories'),
   getCharts: named('Chart', 'getCharts'),
+  getTalk: named('Inquiry', 'getTalk'),
+  addFeedback: named('Inquiry', 'addFeedback'),
+  addMyBookmark: named('Inquiry', 'addMyBookmark'),
+  deleteMyBookmark: named('Inquiry', 'deleteMyBookmark'),
+  getMyBookmarks: named('Inquiry', 'getMyBookmarks'),
 };
 
 /** The answer to a call among those that a page is made of. */

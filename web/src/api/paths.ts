@@ -19,6 +19,7 @@ export const paths = {
   changeEmail: appRoutes.changeEmail,
   changePassword: appRoutes.changePassword,
   sessions: appRoutes.sessions,
+  bookmarks: appRoutes.bookmarks,
   myInquiries: appRoutes.myInquiries,
   myInquiry: (id: string) => withQuery(appRoutes.myInquiry, { id }),
   createInquiry: appRoutes.createInquiry,

@@ -1,13 +1,21 @@
-import { IconClipboardList, IconDeviceMobile, IconDevices, IconKey, IconUser } from '@tabler/icons-react';
+import {
+  IconBookmarks,
+  IconClipboardList,
+  IconDeviceMobile,
+  IconDevices,
+  IconKey,
+  IconUser,
+} from '@tabler/icons-react';
 import { paths } from '../api/paths.ts';
 
 /**
- * The menu of a signed-in person, on desktop and phone. Groups, categories, bookmarks and chat are added with
+ * The menu of a signed-in person, on desktop and phone. Groups, categories and chat are added with
  * their screens, because an entry without a screen is worse than none.
  */
 export const accountLinks = [
   { name: 'user', to: paths.user, Icon: IconUser },
   { name: 'changeMobile', to: paths.changeMobile, Icon: IconDeviceMobile },
+  { name: 'bookmarks', to: paths.bookmarks, Icon: IconBookmarks },
   { name: 'inquiries', to: paths.myInquiries, Icon: IconClipboardList },
   { name: 'changePassword', to: paths.changePassword, Icon: IconKey },
   { name: 'sessions', to: paths.sessions, Icon: IconDevices },

@@ -17,14 +17,23 @@ const places = [
   '/Inquiries/create',
   '/user',
   '/user/change-mobile',
+  '/bookmarks',
   '/Inquiries',
   '/user/change-password',
   '/user/sessions',
 ];
 const names = {
-  en: ['Create an inquiry', 'User info', 'Change mobile', 'My inquiries', 'Change password', 'My devices'],
+  en: [
+    'Create an inquiry',
+    'User info',
+    'Change mobile',
+    'Bookmarks',
+    'My inquiries',
+    'Change password',
+    'My devices',
+  ],
   fa: [
-    ...['ساخت نظرسنجی', 'مشخصات کاربر', 'تغییر شمارهٔ همراه', 'نظرسنجی‌های من', 'تغییر رمز عبور'],
+    ...['ساخت نظرسنجی', 'مشخصات کاربر', 'تغییر شمارهٔ همراه', 'نشان‌شده‌ها', 'نظرسنجی‌های من', 'تغییر رمز عبور'],
     'دستگاه‌های من',
   ],
 };

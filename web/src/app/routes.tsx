@@ -63,6 +63,10 @@ export function makeRoutes(screens: Screens): RouteObject[] {
             },
             {
               Component: RequireSession,
+              children: [{ path: 'bookmarks', Component: screens.Bookmarks, ...crumb('bookmarks') }],
+            },
+            {
+              Component: RequireSession,
               children: [{ path: 'welcome', Component: screens.Welcome, ...crumb('welcome') }],
             },
             {
@@ -86,6 +90,7 @@ export function makeRoutes(screens: Screens): RouteObject[] {
                 },
               ],
             },
+            { path: 'comment-mail', Component: screens.CommentMail },
             { path: '*', Component: NotFound },
           ],
         },

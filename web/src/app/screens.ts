@@ -39,6 +39,10 @@ export const screens = {
   ),
   Sessions: screen(async () => (await import('../features/profile/sessions-screen.tsx')).SessionsScreen),
   Wizard: screen(async () => (await import('../features/inquiry-wizard/wizard-screen.tsx')).WizardScreen),
+  Bookmarks: screen(async () => (await import('../features/bookmarks/bookmarks-screen.tsx')).BookmarksScreen),
+  CommentMail: screen(
+    async () => (await import('../features/comment-mail/comment-mail-screen.tsx')).CommentMailScreen,
+  ),
   MyInquiries: screen(
     async () => (await import('../features/my-inquiries/my-inquiries-screen.tsx')).MyInquiriesScreen,
   ),

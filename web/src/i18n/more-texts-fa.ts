@@ -2,7 +2,7 @@
 export const texts = import.meta.glob<Record<string, unknown>>(
   [
     '../../../locales/fa/{account,charts,date,exports,fields,myInquiries,profile,responses,results}.json',
-    '../../../locales/fa/{richText,upload,wizard}.json',
+    '../../../locales/fa/{richText,talk,upload,wizard}.json',
   ],
   { import: 'default', eager: true },
 );

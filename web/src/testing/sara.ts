@@ -17,6 +17,7 @@ export const sara: UserInfo = {
   gender: null,
   country: 'UN',
   isFindable: false,
+  commentMail: true,
   picture: null,
   roles: ['user'],
   lang: 'en',

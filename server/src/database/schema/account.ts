@@ -16,6 +16,7 @@ export const account = pgTable('account', {
   bio: text('bio').notNull().default(''),
   gender: text('gender').$type<'female' | 'male' | 'other'>(),
   isFindable: boolean('is_findable').notNull().default(false),
+  commentMail: boolean('comment_mail').notNull().default(true),
   personTypeAskedAt: instant('person_type_asked_at'),
   country: text('country').notNull().default('UN'),
   language: text('language').$type<'en' | 'fa'>().notNull().default('en'),

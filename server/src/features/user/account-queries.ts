@@ -23,6 +23,7 @@ export async function findUserInfo(db: Database, id: string): Promise<UserInfo |
       gender: account.gender,
       country: account.country,
       isFindable: account.isFindable,
+      commentMail: account.commentMail,
       picture: account.picture,
       roles: account.roles,
       lang: account.language,
@@ -90,6 +91,7 @@ export type ProfileChange = Partial<
     | 'personType'
     | 'personTypeAskedAt'
     | 'isFindable'
+    | 'commentMail'
   >
 >;
 

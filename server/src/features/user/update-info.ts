@@ -63,7 +63,8 @@ const direction = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** Names are shown on one line next to others and must not change their direction. */
 const oneLine = (text: string) => text.normalize('NFC').replace(direction, '').replace(/\s+/g, ' ').trim();
 
-function texts({ profileName, name, bio, lang, gender, isFindable }: Input): Checked {
+function texts(input: Input): Checked {
+  const { profileName, name, bio, lang, gender, isFindable, commentMail } = input;
   const change: ProfileChange = {
     ...(profileName !== undefined && { profileName: oneLine(profileName ?? '') }),
     ...(name !== undefined && { name: oneLine(name ?? '') }),
@@ -71,6 +72,7 @@ function texts({ profileName, name, bio, lang, gender, isFindable }: Input): Che
     ...(lang !== undefined && { language: lang }),
     ...(gender !== undefined && { gender }),
     ...(isFindable !== undefined && { isFindable }),
+    ...(commentMail !== undefined && { commentMail }),
   };
   return { change, problems: [] };
 }

@@ -12,6 +12,7 @@ import { NotOpenYet } from '../../ui/not-open-yet.tsx';
 import { PrimaryChart, usePrimaryChart } from '../../ui/primary-chart.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { SignInToSee } from '../../ui/sign-in-to-see.tsx';
+import { LazyInquiryTalk } from '../../ui/talk/lazy-inquiry-talk.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { ActionCard } from './components/action-card.tsx';
 import { DetailSkeleton } from './components/detail-skeleton.tsx';
@@ -101,6 +102,9 @@ function InquiryDetail({ id }: { id: string }) {
           <PrimaryChart {...chart} dir={direction(inquiry.language)} />
         </Paper>
       )}
+      <div className={classes.more}>
+        <LazyInquiryTalk inquiryId={inquiry.id} />
+      </div>
       {inquiry.categoryId !== null && (
         <div className={classes.more}>
           <SimilarInquiries inquiryId={inquiry.id} categoryId={inquiry.categoryId} />

@@ -19,6 +19,8 @@ import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ClosingTime } from '../../../ui/closing-time.tsx';
 import { LazyShareDialog } from '../../../ui/share/lazy-share-dialog.tsx';
+import { BookmarkButton } from '../../../ui/talk/bookmark-button.tsx';
+import { FeedbackButtons } from '../../../ui/talk/feedback-buttons.tsx';
 import { ParticipateBlock } from './participate-block.tsx';
 
 /** The participation button, facts, and other actions on this inquiry. */
@@ -55,7 +57,16 @@ export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
           {inquiry.anonymous && <Fact icon={IconEyeOff}>{t('anonymous')}</Fact>}
         </Stack>
         <Divider />
+        <FeedbackButtons inquiryId={inquiry.id} likes={inquiry.likeCount} dislikes={inquiry.dislikeCount} />
         <Stack gap="xs">
+          {inquiry.state !== 'draft' && (
+            <BookmarkButton
+              inquiryId={inquiry.id}
+              title={inquiry.publicTitle}
+              bookmarked={inquiry.bookmarked}
+              look="button"
+            />
+          )}
           <Button fullWidth leftSection={<IconShare size={18} aria-hidden />} onClick={open}>
             {t('share', { ns: 'share' })}
           </Button>

@@ -1,5 +1,5 @@
 import { Alert, SimpleGrid, Stack, Text } from '@mantine/core';
-import { cooperationTypes } from '@nazar/domain/inquiry/inquiry.ts';
+import { commentModes, cooperationTypes } from '@nazar/domain/inquiry/inquiry.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -45,6 +45,7 @@ export function SettingStep() {
           />
         </SimpleGrid>
       </Section>
+      <CommentSection />
       <Section title={t('setting.messages')} hint={t('setting.messagesHint')}>
         <MessageField
           name="completionMessage"
@@ -102,6 +103,28 @@ function PeopleSection() {
       <Text size="sm" c="dimmed">
         {t('setting.anonymousResults', { least: format.number(minGroupSize) })}
       </Text>
+    </Section>
+  );
+}
+
+/** Who may comment on the inquiry's page. */
+function CommentSection() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const comments = useDraft((state) => state.settings.comments);
+  return (
+    <Section title={t('setting.comments')}>
+      <ChoiceCards
+        name="comments"
+        label={t('setting.whoComments')}
+        value={comments}
+        choices={commentModes.map((mode) => ({
+          value: mode,
+          label: t(`comments.${mode}.name`),
+          text: t(`comments.${mode}.text`),
+        }))}
+        onChange={(next) => store.changeSettings({ comments: next })}
+      />
     </Section>
   );
 }

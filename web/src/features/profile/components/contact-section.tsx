@@ -29,6 +29,13 @@ export function ContactSection({ form, info }: ContactSectionProps) {
         description={t('findableHint')}
         {...form.getInputProps('isFindable', { type: 'checkbox' })}
       />
+      {info.email !== null && (
+        <Switch
+          label={t('commentMail')}
+          description={t('commentMailHint')}
+          {...form.getInputProps('commentMail', { type: 'checkbox' })}
+        />
+      )}
     </Section>
   );
 }

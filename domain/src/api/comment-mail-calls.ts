@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { defineCall } from './define-call.ts';
+
+/** The token of the link in such an e-mail: an account's id, signed. */
+const token = () =>
+  z
+    .string()
+    .check(
+      z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[A-Za-z0-9_-]{22}$/, { error: 'invalidValue' }),
+    );
+
+export const setCommentMail = defineCall({
+  area: 'Inquiry',
+  name: 'setCommentMail',
+  access: 'guest',
+  transaction: 'write',
+  summary:
+    'Switches the daily e-mail about new comments off, or on again, by the link that each of them carries; signed in ' +
+    'it is a field of the profile.',
+  input: z.strictObject({ token: token(), on: z.boolean() }),
+  result: z.object({ on: z.boolean() }),
+});
+
+export const commentMailCalls = { setCommentMail };

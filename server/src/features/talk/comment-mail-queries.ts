@@ -1,0 +1,72 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { account } from '../../database/schema/account.ts';
+import { inquiry } from '../../database/schema/inquiry.ts';
+import { inquiryTalk } from '../../database/schema/talk.ts';
+import type { NewComments } from '../../delivery/account-messages.ts';
+
+const isUntold = gt(inquiryTalk.lastPosition, inquiryTalk.toldPosition);
+
+/** Owners with comments that no e-mail has told of, in the order of their ids. */
+export async function listUntoldOwners(
+  db: Database,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: inquiry.ownerId })
+    .from(inquiryTalk)
+    .innerJoin(inquiry, eq(inquiry.id, inquiryTalk.inquiryId))
+    .where(and(isUntold, after === null ? undefined : gt(inquiry.ownerId, after)))
+    .orderBy(asc(inquiry.ownerId))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Where an owner has mail sent; null where they want none, or can't be sent any. */
+export async function findMailbox(db: Database, ownerId: string) {
+  const [row] = await db
+    .select({ email: account.email, language: account.language })
+    .from(account)
+    .where(and(eq(account.id, ownerId), eq(account.commentMail, true), eq(account.enabled, true)));
+  return row === undefined || row.email === null ? null : { email: row.email, language: row.language };
+}
+
+/**
+ * What others have said on an owner's inquiries since the last mail, and that it is told now: whoever asks again in
+ * another transaction gets the rest.
+ */
+export async function takeUntold(db: Database, ownerId: string): Promise<NewComments[]> {
+  const held = await db
+    .select({ id: inquiryTalk.inquiryId, told: inquiryTalk.toldPosition, title: inquiry.title })
+    .from(inquiryTalk)
+    .innerJoin(inquiry, eq(inquiry.id, inquiryTalk.inquiryId))
+    .where(and(eq(inquiry.ownerId, ownerId), isUntold))
+    .orderBy(asc(inquiryTalk.inquiryId))
+    .for('no key update', { of: inquiryTalk });
+  const untold: NewComments[] = [];
+  for (const { id, told, title } of held) {
+    const { rows } = await db.execute<{ shown: number; held: number }>(sql`
+      select count(*) filter (where state = 'shown')::int as shown,
+        count(*) filter (where state = 'held')::int as held
+      from inquiry_comment
+      where inquiry_id = ${id} and position > ${told} and account_id is distinct from ${ownerId}::uuid`);
+    await db
+      .update(inquiryTalk)
+      .set({ toldPosition: inquiryTalk.lastPosition })
+      .where(eq(inquiryTalk.inquiryId, id));
+    const [counted] = rows;
+    if (counted !== undefined && counted.shown + counted.held > 0) {
+      untold.push({ inquiryId: id, title, ...counted });
+    }
+  }
+  return untold;
+}
+
+export async function updateCommentMail(db: Database, accountId: string, on: boolean): Promise<boolean> {
+  const changed = await db
+    .update(account)
+    .set({ commentMail: on })
+    .where(eq(account.id, accountId))
+    .returning({ id: account.id });
+  return changed.length > 0;
+}

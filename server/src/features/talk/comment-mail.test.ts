@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { setCommentMail } from '@nazar/domain/api/comment-mail-calls.ts';
+import { getInfo, setLang, updateInfo } from '@nazar/domain/api/user-calls.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rateBucket } from '../../database/schema/account.ts';
+import { makePublished } from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sendCommentMails } from './comment-mail.ts';
+import { makeTalk } from './talk-story.ts';
+
+let server: TestApp;
+let talk: ReturnType<typeof makeTalk>;
+beforeAll(async () => {
+  server = await createTestApp();
+  talk = makeTalk(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await sendCommentMails(server.deps);
+  await sent();
+  server.messages.length = 0;
+  await server.db.delete(rateBucket);
+});
+
+/** What has been sent, after everything that waits. */
+async function sent() {
+  await server.deps.courier.work();
+  await server.deps.background.idle();
+  return server.messages;
+}
+
+const tokenOf = (text: string) => /comment-mail#(\S+)/.exec(text)?.[1] ?? '';
+
+test('the owner is told once of what others said and what waits, without any of its words', async () => {
+  const { owner, stranger } = server.people;
+  const { id } = await makePublished(server, { settings: { title: 'Team lunch' } });
+  await talk.comment(stranger, { inquiryId: id, description: 'canary' });
+  await talk.comment(owner, { inquiryId: id });
+  await talk.sayAsGuest(server.guest(), { inquiryId: id, name: 'Canary', description: 'canary.com' });
+  await Promise.all([sendCommentMails(server.deps), sendCommentMails(server.deps)]);
+  const messages = await sent();
+  expect(messages).toHaveLength(1);
+  expect(messages[0]).toMatchObject({ to: 'owner@example.com', subject: 'New comments on your inquiries' });
+  const { text = '', html = '' } = messages[0] ?? {};
+  expect(text).toContain('Team lunch');
+  expect(text).toContain('1 new comment');
+  expect(text).toContain('1 waits for your yes');
+  expect(text).toContain(`/${id}`);
+  expect(`${text}${html}`.toLowerCase()).not.toContain('canary');
+  await sendCommentMails(server.deps);
+  expect(await sent()).toHaveLength(1);
+});
+
+test('nothing is sent about one’s own comments, what was deleted, or where nobody said anything', async () => {
+  const { owner } = server.people;
+  const { id } = await makePublished(server);
+  await talk.comment(owner, { inquiryId: id });
+  await sendCommentMails(server.deps);
+  expect(await sent()).toEqual([]);
+});
+
+test('it is in the owner’s language and its numbers', async () => {
+  const { owner, stranger } = server.people;
+  await server.call(setLang, { lang: 'fa' }, { as: owner });
+  const { id } = await makePublished(server);
+  await talk.comment(stranger, { inquiryId: id });
+  await talk.comment(stranger, { inquiryId: id });
+  await sendCommentMails(server.deps);
+  await server.call(setLang, { lang: 'en' }, { as: owner });
+  expect((await sent())[0]?.text).toContain('۲ دیدگاه جدید');
+});
+
+test('the link switches it off at once and on again; others’ links and changed ones do nothing', async () => {
+  const { owner, stranger } = server.people;
+  const { id } = await makePublished(server);
+  await talk.comment(stranger, { inquiryId: id });
+  await sendCommentMails(server.deps);
+  const token = tokenOf((await sent())[0]?.text ?? '');
+  const signature = token.slice(37);
+  for (const wrong of [`${stranger.id}.${signature}`, `${randomUUID()}.${signature}`, '', 'x', `${token}x`]) {
+    const refusal = await server.refusal(setCommentMail, { token: wrong, on: false });
+    expect(refusal).toMatchObject({ errors: { token: { code: 'invalidValue' } } });
+  }
+  expect(await server.call(setCommentMail, { token, on: false })).toEqual({ on: false });
+  expect((await server.call(getInfo, {}, { as: owner })).commentMail).toBe(false);
+  server.messages.length = 0;
+  await talk.comment(stranger, { inquiryId: id });
+  await sendCommentMails(server.deps);
+  expect(await sent()).toEqual([]);
+  await server.call(updateInfo, { commentMail: true }, { as: owner });
+  // What came meanwhile is not told afterwards.
+  await sendCommentMails(server.deps);
+  expect(await sent()).toEqual([]);
+  await talk.comment(stranger, { inquiryId: id });
+  await sendCommentMails(server.deps);
+  expect(await sent()).toHaveLength(1);
+});

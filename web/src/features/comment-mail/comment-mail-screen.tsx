@@ -1,0 +1,42 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { setCommentMail } from '@nazar/domain/api/comment-mail-calls.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { callApi } from '../../api/call-api.ts';
+import { paths } from '../../api/paths.ts';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+
+/** The link of an e-mail leads here: it switches the e-mails off at once, and takes that back by a click. */
+export function CommentMailScreen() {
+  const { t } = useTranslation('talk');
+  const { hash } = useLocation();
+  const token = hash.slice(1);
+  const change = useMutation({
+    mutationFn: (on: boolean) => callApi(setCommentMail, { token, on }, { quiet: true }),
+  });
+  const { mutate, data, isError, isPending } = change;
+  useScreenTitle(t('mailOff.title'));
+  useEffect(() => mutate(false), [mutate]);
+  return (
+    <Stack align="flex-start" maw={560} mx="auto" py="xl">
+      <Title order={1} size="h2">
+        {t('mailOff.title')}
+      </Title>
+      <Text role="status">
+        {isError
+          ? t('mailOff.invalid')
+          : t(data === undefined ? 'mailOff.working' : data.on ? 'mailOff.on' : 'mailOff.off')}
+      </Text>
+      {data !== undefined && !isError && (
+        <Button loading={isPending} onClick={() => mutate(!data.on)}>
+          {t(data.on ? 'mailOff.turnOff' : 'mailOff.turnOn')}
+        </Button>
+      )}
+      <Button component={Link} to={isError ? paths.user : paths.home} variant="subtle">
+        {t(isError ? 'mailOff.profile' : 'mailOff.home')}
+      </Button>
+    </Stack>
+  );
+}

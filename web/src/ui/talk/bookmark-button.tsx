@@ -1,0 +1,92 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { callApi } from '../../api/call-api.ts';
+import { front } from '../../api/front-calls.ts';
+import { paths } from '../../api/paths.ts';
+import { callKey } from '../../api/query-client.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { useLastWish } from './use-last-wish.ts';
+
+type BookmarkButtonProps = {
+  inquiryId: string;
+  /** Names the inquiry where several stand beside each other. */
+  title: string;
+  bookmarked: boolean;
+  /** An icon for cards, a button with its word for the inquiry's page. */
+  look?: 'icon' | 'button';
+  className?: string | undefined;
+};
+
+/** Bookmarks an inquiry in place. Guests are led to sign in, and back to it. */
+export function BookmarkButton({
+  inquiryId,
+  title,
+  bookmarked,
+  look = 'icon',
+  className,
+}: BookmarkButtonProps) {
+  const { t } = useTranslation('reactions');
+  const client = useQueryClient();
+  const signedIn = useSignedIn();
+  const { wish, ask } = useLastWish(
+    (keep: boolean) => callApi(keep ? front.addMyBookmark : front.deleteMyBookmark, { inquiryId }),
+    (answer) => {
+      noteBookmark(client, inquiryId, answer.bookmarked);
+      void client.invalidateQueries({ queryKey: callKey(front.getMyBookmarks), refetchType: 'none' });
+    },
+  );
+  const isOn = signedIn && (wish === null ? bookmarked : wish.value);
+  const Icon = isOn ? IconBookmarkFilled : IconBookmark;
+  // One name for both states: whether it is pressed says the rest.
+  const label = t('bookmark.named', { title });
+  const button = { leftSection: <Icon size={18} aria-hidden />, fullWidth: true } as const;
+  const icon = { variant: 'subtle', size: 'lg', 'aria-label': label } as const;
+  const loginPath = paths.login(paths.inquiry(inquiryId));
+  const press = { 'aria-pressed': isOn, onClick: () => ask(!isOn) };
+  const place = className === undefined ? {} : { className };
+  const word = t('bookmark.keep');
+  if (look === 'button') {
+    if (!signedIn) {
+      return (
+        <Button component={Link} to={loginPath} {...button} {...place}>
+          {word}
+        </Button>
+      );
+    }
+    return (
+      <Button {...button} {...press} {...place} variant={isOn ? 'light' : 'outline'}>
+        {word}
+      </Button>
+    );
+  }
+  const hint = { title: t(isOn ? 'bookmark.drop' : 'bookmark.keep') };
+  return signedIn ? (
+    <ActionIcon {...icon} {...hint} {...press} {...place}>
+      <Icon size={19} aria-hidden />
+    </ActionIcon>
+  ) : (
+    <ActionIcon component={Link} to={loginPath} {...icon} {...hint} {...place}>
+      <Icon size={19} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+type Kept = { readonly bookmarked: boolean };
+type Page = { readonly data: readonly (Kept & { readonly id: string })[] };
+
+/** In whatever has been read already, so that no screen shows what was before. */
+function noteBookmark(client: QueryClient, id: string, bookmarked: boolean): void {
+  const note = <Item extends Kept>(item: Item | undefined) => item && { ...item, bookmarked };
+  client.setQueryData(callKey(front.getItem, { id }), note);
+  client.setQueryData(callKey(front.getTalk, { inquiryId: id }), note);
+  for (const call of [front.getList, front.getMyBookmarks]) {
+    client.setQueriesData<Page>({ queryKey: callKey(call) }, (page) =>
+      page?.data === undefined
+        ? page
+        : { ...page, data: page.data.map((card) => (card.id === id ? { ...card, bookmarked } : card)) },
+    );
+  }
+}

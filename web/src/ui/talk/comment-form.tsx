@@ -1,0 +1,197 @@
+import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { addComment, type Comment } from '@nazar/domain/api/comment-calls.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { readStored, writeStored } from '../../api/browser-storage.ts';
+import { callApi } from '../../api/call-api.ts';
+import { makeId } from '../../api/make-id.ts';
+import { paths } from '../../api/paths.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { CaptchaField } from '../account/captcha-field.tsx';
+import { useCaptcha } from '../account/use-captcha.ts';
+import { useRequired } from '../account/use-required.ts';
+import { showCommentProblems } from './show-comment-problems.ts';
+
+type CommentFormProps = {
+  inquiryId: string;
+  parentId?: string;
+  /** The name that a signed-in person's comment bears; null where their profile has none. */
+  myName: string | null;
+  onAdded: (comment: Comment) => void;
+  onCancel?: () => void;
+};
+
+// A guest's name and address for the next comment, in this browser only.
+const nameKey = 'comment_name';
+const emailKey = 'comment_email';
+
+/** Writes a comment or a reply. What guests have to add appears once they write. */
+export function CommentForm({ inquiryId, parentId, myName, onAdded, onCancel }: CommentFormProps) {
+  const { t } = useTranslation('talk');
+  const signedIn = useSignedIn();
+  const captcha = useCaptcha();
+  const required = useRequired();
+  const [busy, setBusy] = useState(false);
+  const [opened, setOpened] = useState(parentId !== undefined);
+  // The same id as long as it is the same text: what is sent again after a lost reply is stored once.
+  const sent = useRef({ id: '', description: '' });
+  const form = useForm({
+    initialValues: {
+      ...{ description: '', captcha: '' },
+      ...{ name: readStored(nameKey) ?? '', email: readStored(emailKey) ?? '' },
+    },
+    validate: {
+      description: required('commentRequired'),
+      ...(!signedIn && {
+        name: required('nameRequired'),
+        email: required('emailRequired'),
+        captcha: required('captchaRequired'),
+      }),
+    },
+  });
+  const forgetAnswer = () => form.setFieldValue('captcha', '');
+  const submit = form.onSubmit(
+    async ({ description, name, email, captcha: answer }) => {
+      setBusy(true);
+      if (sent.current.description !== description) sent.current = { id: makeId(), description };
+      const guest = signedIn ? {} : { name, email, captcha: answer };
+      const written = { id: sent.current.id, inquiryId, parentId: parentId ?? null, description, ...guest };
+      try {
+        const comment = await callApi(addComment, written);
+        sent.current = { id: '', description: '' };
+        if (!signedIn) {
+          writeStored(nameKey, name);
+          writeStored(emailKey, email);
+        }
+        form.setValues({ description: '', captcha: '' });
+        form.resetDirty();
+        setOpened(false);
+        onAdded(comment);
+      } catch (problem) {
+        showCommentProblems(form, problem);
+      } finally {
+        setBusy(false);
+        if (!signedIn) {
+          captcha.refresh();
+          forgetAnswer();
+        }
+      }
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
+  const isOpen = opened || form.values.description !== '';
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <Textarea
+          key={form.key('description')}
+          {...form.getInputProps('description')}
+          label={t(parentId === undefined ? 'form.comment' : 'form.reply')}
+          placeholder={t('form.placeholder')}
+          dir={textDir(form.values.description)}
+          autosize
+          minRows={2}
+          maxRows={12}
+          required
+          withAsterisk={false}
+          autoFocus={parentId !== undefined}
+          onFocus={() => setOpened(true)}
+        />
+        {isOpen && !signedIn && (
+          <>
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+              <TextInput
+                key={form.key('name')}
+                {...form.getInputProps('name')}
+                label={t('form.name')}
+                dir={textDir(form.values.name)}
+                maxLength={textLimits.name}
+                autoComplete="name"
+                required
+              />
+              <TextInput
+                key={form.key('email')}
+                {...form.getInputProps('email')}
+                label={t('form.email')}
+                description={t('form.emailHint')}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                type="email"
+                autoComplete="email"
+                classNames={{ input: 'ltr' }}
+                required
+              />
+            </SimpleGrid>
+            <CaptchaField captcha={captcha} onRenew={forgetAnswer} {...form.getInputProps('captcha')} />
+          </>
+        )}
+        {isOpen && <FormNote signedIn={signedIn} myName={myName} inquiryId={inquiryId} />}
+        {isOpen && (
+          <Group gap="xs">
+            <Button type="submit" loading={busy}>
+              {t(parentId === undefined ? 'form.send' : 'form.sendReply')}
+            </Button>
+            {onCancel !== undefined && (
+              <Button variant="subtle" onClick={onCancel}>
+                {t('cancel', { ns: 'common' })}
+              </Button>
+            )}
+          </Group>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+type FormNoteProps = { signedIn: boolean; myName: string | null; inquiryId: string };
+
+/** Under which name it will stand. */
+function FormNote({ signedIn, myName, inquiryId }: FormNoteProps) {
+  const { t } = useTranslation('talk');
+  const line = (children: ReactNode) => (
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
+  );
+  if (!signedIn) {
+    return line(
+      <>
+        {t('form.guestLinks')}{' '}
+        <Anchor component={Link} to={paths.login(paths.inquiry(inquiryId))} size="sm" underline="always">
+          {t('form.signIn')}
+        </Anchor>
+      </>,
+    );
+  }
+  if (myName === null) {
+    return line(
+      <>
+        {t('form.noName')}{' '}
+        <Anchor component={Link} to={paths.user} size="sm" underline="always">
+          {t('form.chooseName')}
+        </Anchor>
+      </>,
+    );
+  }
+  return line(t('form.asName', { name: `\u2068${myName}\u2069` }));
+}
+
+/** In place of the form, where the caller may not write. */
+export function CommentsClosed({ refusal, inquiryId }: { refusal: string; inquiryId: string }) {
+  const { t } = useTranslation('talk');
+  return (
+    <Alert color="gray" role="note">
+      <Group gap="sm" justify="space-between">
+        <Text size="sm">{t(refusal, { ns: 'problems' })}</Text>
+        {refusal === 'commentsForUsers' && (
+          <Button component={Link} to={paths.login(paths.inquiry(inquiryId))} size="sm">
+            {t('form.signIn')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,211 @@
+import { ActionIcon, Avatar, Badge, Button, Group, Menu, Stack, Text } from '@mantine/core';
+import type { Comment, Reply } from '@nazar/domain/api/comment-calls.ts';
+import { filePath } from '@nazar/domain/api/file-calls.ts';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconDots,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconTrash,
+} from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionMenu } from '../action-menu.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { RelativeTime } from '../relative-time.tsx';
+import classes from './comment-item.module.css';
+import { CommentLike } from './comment-like.tsx';
+import { EditCommentForm } from './edit-comment-form.tsx';
+import { useCommentActions } from './use-comment-actions.ts';
+
+type CommentItemProps = {
+  inquiryId: string;
+  comment: Comment | Reply;
+  pinned?: boolean;
+  onReply?: () => void;
+  /** Replies, below it. */
+  children?: ReactNode;
+};
+
+/** One comment or reply: who, when, what, and what the caller may do with it. */
+export function CommentItem({ inquiryId, comment, pinned = false, onReply, children }: CommentItemProps) {
+  const { t } = useTranslation('talk');
+  const [editing, setEditing] = useState(false);
+  const item = useRef<HTMLElement>(null);
+  const { state, abilities, description } = comment;
+  const name = useShownName(comment);
+  const isTold = description !== '';
+  const done = () => {
+    setEditing(false);
+    item.current?.focus();
+  };
+  return (
+    <article
+      ref={item}
+      className={classes.comment}
+      aria-label={t(comment.parentId === null ? 'item.commentBy' : 'item.replyBy', { name })}
+      tabIndex={-1}
+    >
+      <Avatar
+        size={comment.parentId === null ? 38 : 30}
+        color={comment.isOwner ? 'cyan' : 'gray'}
+        name={isTold ? (comment.name ?? undefined) : undefined}
+        src={comment.picture === null ? null : `${filePath(comment.picture)}?w=320`}
+        alt=""
+      />
+      <Stack gap={4} miw={0}>
+        {isTold && (
+          <Group gap="2px 8px">
+            <Text fw={600} size="sm" style={{ overflowWrap: 'anywhere' }}>
+              <bdi>{name}</bdi>
+            </Text>
+            <ItemBadges comment={comment} pinned={pinned} />
+            <Text size="xs" c="dimmed" component="div">
+              <RelativeTime at={comment.createdAt} />
+              {comment.editedAt !== null && ` · ${t('item.edited')}`}
+            </Text>
+          </Group>
+        )}
+        {editing ? (
+          <EditCommentForm inquiryId={inquiryId} comment={comment} onDone={done} />
+        ) : isTold ? (
+          <Text className={classes.text} dir="auto">
+            {description}
+          </Text>
+        ) : (
+          <Text c="dimmed" fs="italic" size="sm">
+            {t(state === 'deleted' ? 'item.deleted' : 'item.masked')}
+          </Text>
+        )}
+        {!editing && isTold && (
+          <Group gap={4} ms={-8}>
+            {abilities.approve && <ApproveButton inquiryId={inquiryId} comment={comment} name={name} />}
+            {state === 'shown' && <CommentLike inquiryId={inquiryId} comment={comment} name={name} />}
+            {abilities.reply && onReply !== undefined && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                leftSection={<IconArrowBackUp size={16} className="mirrored" aria-hidden />}
+                aria-label={t('item.replyTo', { name })}
+                onClick={onReply}
+              >
+                {t('item.reply')}
+              </Button>
+            )}
+            <ItemMenu {...{ inquiryId, comment, pinned, name }} onEdit={() => setEditing(true)} />
+          </Group>
+        )}
+        {children}
+      </Stack>
+    </article>
+  );
+}
+
+function useShownName({ name, isOwner }: Comment | Reply): string {
+  const { t } = useTranslation('talk');
+  return name ?? t(isOwner ? 'item.owner' : 'item.noName');
+}
+
+function ItemBadges({ comment, pinned }: { comment: Comment | Reply; pinned: boolean }) {
+  const { t } = useTranslation('talk');
+  return (
+    <>
+      {comment.isOwner && comment.name !== null && (
+        <Badge size="sm" variant="light" tt="none">
+          {t('item.owner')}
+        </Badge>
+      )}
+      {comment.isGuest && (
+        <Badge size="sm" variant="default" tt="none" fw={400}>
+          {t('item.guest')}
+        </Badge>
+      )}
+      {pinned && (
+        <Badge size="sm" variant="light" tt="none" leftSection={<IconPin size={12} aria-hidden />}>
+          {t('item.pinned')}
+        </Badge>
+      )}
+      {comment.state === 'held' && (
+        <Badge size="sm" variant="light" color="yellow.9" tt="none">
+          {t('item.held')}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+type NamedProps = { inquiryId: string; comment: Comment | Reply; name: string };
+
+function ApproveButton({ inquiryId, comment, name }: NamedProps) {
+  const { t } = useTranslation('talk');
+  const { approve } = useCommentActions(inquiryId);
+  return (
+    <Button
+      size="compact-sm"
+      leftSection={<IconCheck size={16} aria-hidden />}
+      aria-label={t('item.approveNamed', { name })}
+      loading={approve.isPending}
+      onClick={() => approve.mutate(comment.id)}
+    >
+      {t('item.approve')}
+    </Button>
+  );
+}
+
+type ItemMenuProps = NamedProps & { pinned: boolean; onEdit: () => void };
+
+function ItemMenu({ inquiryId, comment, pinned, name, onEdit }: ItemMenuProps) {
+  const { t } = useTranslation('talk');
+  const { remove, pin } = useCommentActions(inquiryId);
+  const [asking, setAsking] = useState(false);
+  const { abilities, editableUntil } = comment;
+  const mayEdit = editableUntil !== null && Date.now() < Date.parse(editableUntil);
+  if (!mayEdit && !abilities.delete && !abilities.pin) return null;
+  return (
+    <>
+      <ActionMenu
+        returnFocus
+        button={
+          <ActionIcon variant="subtle" size="md" aria-label={t('item.more', { name })}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        }
+      >
+        {mayEdit && (
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+            {t('item.edit')}
+          </Menu.Item>
+        )}
+        {abilities.pin && (
+          <Menu.Item
+            leftSection={pinned ? <IconPinnedOff size={16} aria-hidden /> : <IconPin size={16} aria-hidden />}
+            onClick={() => pin.mutate({ id: comment.id, pinned: !pinned })}
+          >
+            {t(pinned ? 'item.unpin' : 'item.pin')}
+          </Menu.Item>
+        )}
+        {abilities.delete && (
+          <Menu.Item
+            color="red.9"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
+            {t('delete', { ns: 'common' })}
+          </Menu.Item>
+        )}
+      </ActionMenu>
+      <ConfirmDialog
+        opened={asking}
+        title={t(comment.isMine ? 'delete.mine' : 'delete.other', { name })}
+        confirmLabel={t('delete', { ns: 'common' })}
+        loading={remove.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => remove.mutate(comment.id, { onSettled: () => setAsking(false) })}
+      >
+        {t(comment.replyCount > 0 ? 'delete.keepsReplies' : 'delete.forGood')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type Comment, editComment, type Reply } from '@nazar/domain/api/comment-calls.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../api/call-api.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useRequired } from '../account/use-required.ts';
+import { showCommentProblems } from './show-comment-problems.ts';
+import { refreshTalk } from './talk-queries.ts';
+
+type EditCommentFormProps = { inquiryId: string; comment: Comment | Reply; onDone: () => void };
+
+export function EditCommentForm({ inquiryId, comment, onDone }: EditCommentFormProps) {
+  const { t } = useTranslation('talk');
+  const format = useFormat();
+  const client = useQueryClient();
+  const required = useRequired();
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    initialValues: { description: comment.description },
+    validate: { description: required('commentRequired') },
+  });
+  const submit = form.onSubmit(async ({ description }) => {
+    setBusy(true);
+    try {
+      await callApi(editComment, { inquiryId, id: comment.id, description });
+      await refreshTalk(client, inquiryId);
+      onDone();
+    } catch (problem) {
+      showCommentProblems(form, problem);
+    } finally {
+      setBusy(false);
+    }
+  });
+  const until = comment.editableUntil;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="xs">
+        <Textarea
+          key={form.key('description')}
+          {...form.getInputProps('description')}
+          aria-label={t('form.edit')}
+          description={until !== null && t('form.editUntil', { time: format.date(until, 'time') })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          dir={textDir(form.values.description)}
+          autosize
+          minRows={2}
+          maxRows={12}
+          autoFocus
+        />
+        <Group gap="xs">
+          <Button type="submit" size="sm" loading={busy}>
+            {t('save', { ns: 'common' })}
+          </Button>
+          <Button size="sm" variant="subtle" onClick={onDone}>
+            {t('cancel', { ns: 'common' })}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,160 @@
+import type { Comment, CommentPage, Talk } from '@nazar/domain/api/comment-calls.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { dropSession, storeSessionToken } from '../../api/session.ts';
+import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
+import { renderPiece } from '../../testing/render-app.tsx';
+import { FeedbackButtons } from './feedback-buttons.tsx';
+import { InquiryTalk } from './inquiry-talk.tsx';
+
+const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const inquiryId = idOf(0);
+
+const quiet: Talk = {
+  ...{ version: 1, likes: 3, dislikes: 1, mine: null, reactRefusal: null, bookmarked: false },
+  ...{ comments: 1, held: null, commentRefusal: null, myName: null },
+};
+
+const comment: Comment = {
+  ...{ id: idOf(1), position: 1, parentId: null, name: 'Sara', picture: null, isGuest: false },
+  ...{ isOwner: false, isMine: false, description: 'Well <b>asked</b>.', state: 'shown' },
+  ...{ createdAt: new Date().toISOString(), editedAt: null, likes: 2, liked: false, replyCount: 0 },
+  ...{ editableUntil: null, replies: [] },
+  abilities: { edit: false, delete: false, reply: true, like: true, approve: false, pin: false },
+};
+
+function page(data: Comment[], more: Partial<CommentPage> = {}): CommentPage {
+  const paging = { count: data.length, numberRecordsPerPage: 10, pageNumber: 1, pagesCount: 1 };
+  return { data, ...paging, next: null, pinned: null, waiting: [], ...more };
+}
+
+function open(handlers: Handlers = {}, options: { language?: 'en' | 'fa' } = {}) {
+  const api = fakeApi({ getTalk: () => quiet, getComments: () => page([comment]), ...handlers });
+  return { api, opened: renderPiece(<InquiryTalk inquiryId={inquiryId} />, options) };
+}
+
+afterEach(() => dropSession());
+
+test('comments are articles with their words as typed, and the count stands in the heading', async () => {
+  await open().opened;
+  const article = await screen.findByRole('article', { name: 'Comment by Sara' });
+  expect(within(article).getByText('Well <b>asked</b>.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Comments 1' })).toBeVisible();
+  expect(within(article).getByRole('button', { name: 'Like the comment by Sara, 2 so far' })).toBeVisible();
+});
+
+test('a guest adds a name, an address and a captcha; what is refused stands at its field and nothing is lost', async () => {
+  const errors = { captcha: { code: 'invalidCaptcha' as const, text: 'Invalid captcha.' } };
+  const { api, opened } = open({ addComment: () => refuse('invalidInput', errors) });
+  const { user } = await opened;
+  const text = await screen.findByRole('textbox', { name: 'Your comment' });
+  expect(screen.queryByLabelText(/Your name/)).toBeNull();
+  await user.type(text, 'Good');
+  await user.click(screen.getByRole('button', { name: 'Comment' }));
+  expect(screen.getByText('Please enter your name.')).toBeVisible();
+  expect(api.calls('addComment')).toHaveLength(0);
+  await user.type(screen.getByLabelText(/Your name/), 'Reza');
+  await user.type(screen.getByLabelText(/Your e-mail/), 'reza@example.com');
+  await user.type(screen.getByLabelText(/Letters in the picture/), 'wrong');
+  await user.click(screen.getByRole('button', { name: 'Comment' }));
+  await screen.findAllByText('Invalid captcha.');
+  expect(text).toHaveValue('Good');
+  expect(screen.getByLabelText(/Your name/)).toHaveValue('Reza');
+  const [first] = api.calls('addComment');
+  expect(first?.input).toMatchObject({ description: 'Good', name: 'Reza', parentId: null });
+  // Sent again, it is the same comment.
+  await user.type(screen.getByLabelText(/Letters in the picture/), 'wrong');
+  await user.click(screen.getByRole('button', { name: 'Comment' }));
+  await waitFor(() => expect(api.calls('addComment')).toHaveLength(2));
+  const ids = api.calls('addComment').map(({ input }) => (input as { id: string }).id);
+  expect(ids[0]).toBe(ids[1]);
+});
+
+test('a signed-in person replies, and the focus goes back to the comment', async () => {
+  storeSessionToken('token');
+  const reply = { ...comment, id: idOf(2), position: 2, parentId: comment.id, name: 'Ali' };
+  let said = false;
+  const { api, opened } = open({
+    getTalk: () => ({ ...quiet, myName: 'Ali', version: said ? 2 : 1 }),
+    addComment: () => {
+      said = true;
+      return reply;
+    },
+    getComments: ({ parentId }) =>
+      page(parentId === undefined ? [{ ...comment, replyCount: said ? 1 : 0 }] : [reply]),
+  });
+  const { user } = await opened;
+  await user.click(await screen.findByRole('button', { name: 'Reply to Sara' }));
+  await user.keyboard('Me too');
+  await user.click(screen.getByRole('button', { name: 'Reply' }));
+  await screen.findByRole('article', { name: 'Reply by Ali' });
+  expect(api.calls('addComment')[0]?.input).toMatchObject({ parentId: comment.id, description: 'Me too' });
+  expect(screen.getByRole('article', { name: 'Comment by Sara' })).toHaveFocus();
+  expect(screen.getByText('Your comment is there.')).toBeVisible();
+});
+
+test('where only signed-in people comment, a guest is told so in place of the form', async () => {
+  await open({ getTalk: () => ({ ...quiet, commentRefusal: 'commentsForUsers' }) }).opened;
+  expect(await screen.findByText(/Only signed-in people comment here/)).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a deleted comment keeps its place above its replies, without words or buttons', async () => {
+  const reply = { ...comment, id: idOf(2), parentId: comment.id, name: 'Ali', abilities: comment.abilities };
+  const nothing = {
+    ...{ edit: false, delete: false, reply: false, like: false, approve: false, pin: false },
+  };
+  const gone = { ...comment, state: 'deleted' as const, description: '', name: null, abilities: nothing };
+  await open({ getComments: () => page([{ ...gone, replyCount: 1, replies: [reply] }]) }).opened;
+  expect(await screen.findByText('This comment was deleted.')).toBeVisible();
+  expect(screen.getByRole('article', { name: 'Reply by Ali' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Reply to/ })).toBeNull();
+});
+
+test('the owner lets through what waits', async () => {
+  storeSessionToken('token');
+  const waiting = {
+    ...{ ...comment, id: idOf(3), state: 'held' as const, isGuest: true, name: 'Reza' },
+    abilities: { ...comment.abilities, approve: true, delete: true, reply: false, like: false },
+  };
+  const { api, opened } = open({
+    getTalk: () => ({ ...quiet, held: 1 }),
+    getComments: ({ held }) => page(held === true ? [waiting] : [comment]),
+    approveComment: () => ({}),
+  });
+  const { user } = await opened;
+  await user.click(await screen.findByRole('button', { name: 'Look at them' }));
+  await user.click(await screen.findByRole('button', { name: 'Show the comment by Reza' }));
+  await waitFor(() => expect(api.calls('approveComment')).toHaveLength(1));
+  expect(api.calls('approveComment')[0]?.input).toEqual({ inquiryId, id: idOf(3) });
+});
+
+test('clicks on like end as they look, and a second click takes it back', async () => {
+  storeSessionToken('token');
+  const api = fakeApi({
+    getTalk: () => quiet,
+    addFeedback: async ({ feedback }) => ({
+      ...{ likes: feedback === 'like' ? 4 : 3, dislikes: feedback === 'dislike' ? 2 : 1, mine: feedback },
+    }),
+  });
+  const { user } = await renderPiece(<FeedbackButtons inquiryId={inquiryId} likes={3} dislikes={1} />);
+  const like = await screen.findByRole('button', { name: 'Like: 3' });
+  await user.click(like);
+  expect(like).toHaveAttribute('aria-pressed', 'true');
+  expect(like).toHaveAccessibleName('Like: 4');
+  await user.click(screen.getByRole('button', { name: 'Dislike: 1' }));
+  await user.click(screen.getByRole('button', { name: 'Dislike: 2' }));
+  await waitFor(() => {
+    const sent = api.calls('addFeedback').map(({ input }) => (input as { feedback: string }).feedback);
+    expect(sent.at(-1)).toBeNull();
+  });
+  expect(screen.getByRole('button', { name: 'Like: 3' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('guests read that their click counts for their browser, in Persian too', async () => {
+  fakeApi({ getTalk: () => quiet });
+  await renderPiece(<FeedbackButtons inquiryId={inquiryId} likes={3} dislikes={1} />, { language: 'fa' });
+  const like = await screen.findByRole('button', { name: 'می‌پسندم: ۳' });
+  expect(like).toHaveAccessibleDescription('بدون ورود، از این مرورگر یک بار شمرده می‌شود.');
+});

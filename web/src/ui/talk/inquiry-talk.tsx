@@ -1,0 +1,151 @@
+import {
+  Button,
+  Group,
+  Paper,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
+import type { Comment, CommentPage, Talk } from '@nazar/domain/api/comment-calls.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.ts';
+import { ErrorState } from '../error-state.tsx';
+import { CommentForm, CommentsClosed } from './comment-form.tsx';
+import classes from './comment-item.module.css';
+import { CommentThread } from './comment-thread.tsx';
+import { HeldComments } from './held-comments.tsx';
+import { refreshTalk, useComments, useFollowVersion } from './talk-queries.ts';
+import { useTalk } from './use-talk.ts';
+
+/** What people say about an inquiry; new comments appear by themselves. */
+export function InquiryTalk({ inquiryId }: { inquiryId: string }) {
+  const { data: talk } = useTalk(inquiryId);
+  if (talk === undefined || isSilent(talk)) return null;
+  return <Comments inquiryId={inquiryId} talk={talk} />;
+}
+
+/** Nothing was said, and nothing can be. */
+function isSilent({ comments, held, commentRefusal }: Talk): boolean {
+  const isOpen = commentRefusal === null || commentRefusal === 'commentsForUsers';
+  return !isOpen && comments === 0 && (held ?? 0) === 0;
+}
+
+type Sort = 'new' | 'old';
+
+function Comments({ inquiryId, talk }: { inquiryId: string; talk: Talk }) {
+  const { t } = useTranslation('talk');
+  const format = useFormat();
+  const client = useQueryClient();
+  const [sort, setSort] = useState<Sort>('new');
+  const [said, setSaid] = useState('');
+  const list = useComments({ inquiryId, sort });
+  useFollowVersion(inquiryId, talk.version);
+  const arrived = useArrived(talk.comments);
+  const added = (comment: Comment) => {
+    setSaid(t(comment.state === 'held' ? 'said.held' : 'said.shown'));
+    void refreshTalk(client, inquiryId);
+  };
+  const { commentRefusal, myName, held } = talk;
+  return (
+    <Paper component="section" aria-labelledby="comments" p={{ base: 'md', sm: 'lg' }}>
+      <Stack gap="lg">
+        <Group justify="space-between">
+          <Title order={2} size="h4" id="comments">
+            {t('title')}{' '}
+            <Text span inherit c="dimmed" fw={400}>
+              {format.number(talk.comments)}
+            </Text>
+          </Title>
+          {talk.comments > 1 && (
+            <SegmentedControl
+              size="sm"
+              aria-label={t('sort.label')}
+              value={sort}
+              onChange={(value) => setSort(value === 'old' ? 'old' : 'new')}
+              data={[
+                { value: 'new', label: t('sort.new') },
+                { value: 'old', label: t('sort.old') },
+              ]}
+            />
+          )}
+        </Group>
+        {held !== null && held > 0 && <HeldComments inquiryId={inquiryId} count={held} />}
+        {commentRefusal === null ? (
+          <CommentForm inquiryId={inquiryId} myName={myName} onAdded={added} />
+        ) : (
+          <CommentsClosed refusal={commentRefusal} inquiryId={inquiryId} />
+        )}
+        <Text size="sm" c="teal.9" role="status" fw={500} mih={said === '' ? 0 : undefined}>
+          {said}
+        </Text>
+        <VisuallyHidden role="status">{arrived > 0 && t('arrived', { count: arrived })}</VisuallyHidden>
+        {list.isPending && <Skeleton h={120} />}
+        {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {list.data !== undefined && (
+          <ThreadList pages={list.data.pages} {...{ inquiryId, myName }} onSaid={added} />
+        )}
+        {list.hasNextPage && (
+          <Button
+            variant="subtle"
+            style={{ alignSelf: 'center' }}
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('more')}
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+type ThreadListProps = {
+  inquiryId: string;
+  pages: readonly CommentPage[];
+  myName: string | null;
+  onSaid: (comment: Comment) => void;
+};
+
+/** The pinned one, what of the caller's waits, and the others; each stands once. */
+function ThreadList({ inquiryId, pages, myName, onSaid }: ThreadListProps) {
+  const { t } = useTranslation('talk');
+  const [first] = pages;
+  const pinned = first?.pinned ?? null;
+  const waiting = first?.waiting ?? [];
+  const others = pages.flatMap(({ data }) => data).filter(({ id }) => id !== pinned?.id);
+  if (pinned === null && waiting.length === 0 && others.length === 0) {
+    return (
+      <Text c="dimmed" ta="center" py="sm">
+        {t('empty')}
+      </Text>
+    );
+  }
+  const known = new Set(waiting.map(({ id }) => id));
+  return (
+    <ul className={classes.list} aria-label={t('title')}>
+      {[...(pinned === null ? [] : [pinned]), ...waiting, ...others.filter(({ id }) => !known.has(id))].map(
+        (comment) => (
+          <li key={comment.id}>
+            <CommentThread {...{ inquiryId, comment, myName, onSaid }} pinned={comment === pinned} />
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+/** How many comments came since the last look, for who doesn't see them come. */
+function useArrived(count: number): number {
+  const last = useRef(count);
+  const [arrived, setArrived] = useState(0);
+  useEffect(() => {
+    if (count !== last.current) setArrived(Math.max(0, count - last.current));
+    last.current = count;
+  }, [count]);
+  return arrived;
+}

@@ -1,0 +1,34 @@
+import { approveComment, deleteComment, pinComment } from '@nazar/domain/api/comment-calls.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { callApi, reportProblem } from '../../api/call-api.ts';
+import { refreshTalk } from './talk-queries.ts';
+
+/** What changes the list for everybody; it is read again afterwards, also when somebody else was faster. */
+export function useCommentActions(inquiryId: string) {
+  const client = useQueryClient();
+  const onSettled = () => refreshTalk(client, inquiryId);
+  const remove = useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await callApi(deleteComment, { inquiryId, id }, { quiet: true });
+      } catch (problem) {
+        if (!(problem instanceof ApiProblem)) throw problem;
+        // Somebody else was faster: it is gone all the same.
+        if (problem.status === 404) return;
+        reportProblem(problem);
+        throw problem;
+      }
+    },
+    onSettled,
+  });
+  const approve = useMutation({
+    mutationFn: (id: string) => callApi(approveComment, { inquiryId, id }),
+    onSettled,
+  });
+  const pin = useMutation({
+    mutationFn: (input: { id: string; pinned: boolean }) => callApi(pinComment, { inquiryId, ...input }),
+    onSettled,
+  });
+  return { remove, approve, pin };
+}
