@@ -8,6 +8,7 @@ import { benchPageWeight } from './page-weight.ts';
 import { benchResults } from './results.ts';
 import { benchStart, serverMemory } from './start-and-memory.ts';
 import { benchSubmits } from './submits.ts';
+import { benchTalk } from './talk.ts';
 
 // Absolute figures are this machine's; compare within one run.
 console.log(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`);
@@ -25,6 +26,7 @@ try {
   const after = serverMemory(dataDir);
   await benchResults(owner, picture);
   await benchExports(owner, picture);
+  await benchTalk(owner, picture);
   if (before !== null && after !== null) {
     console.log(
       `\nMemory of the server: ${before.toFixed(0)} MB at rest, ${after.toFixed(0)} MB after the load`,

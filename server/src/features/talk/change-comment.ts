@@ -1,4 +1,4 @@
-import { can } from '@nazar/domain/access/can.ts';
+import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import type { deleteComment, likeComment, pinComment } from '@nazar/domain/api/comment-calls.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import { and, eq, sql } from 'drizzle-orm';
@@ -22,8 +22,19 @@ export async function takeOutComment(ctx: CallContext, named: Named): Promise<Re
     if (row.state === 'deleted') return {};
     if (!can(ctx.actor, 'comment.delete', commentSubject(subject, row))) throw new Problem('forbidden');
     await remove(inner.db, row);
+    noteTakenOut(ctx, subject, row);
     return {};
   });
+}
+
+/** An administrator's deletion of what somebody else wrote at somebody else's inquiry can be looked up. */
+function noteTakenOut(
+  { actor, log }: CallContext,
+  { id: inquiryId, ownerId }: InquirySubject,
+  row: CommentRow,
+) {
+  if (actor.kind !== 'user' || actor.id === row.accountId || actor.id === ownerId) return;
+  log.info({ by: actor.id, inquiryId, commentId: row.id }, 'An administrator deleted a comment.');
 }
 
 async function remove(db: Database, { id, parentId }: CommentRow): Promise<void> {
