@@ -3,6 +3,7 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchExports } from './exports.ts';
+import { benchFrontPages } from './front-pages.ts';
 import { publishTenQuestions, startOwnedSite } from './nazar-site.ts';
 import { benchPageWeight } from './page-weight.ts';
 import { benchResults } from './results.ts';
@@ -22,6 +23,7 @@ try {
   const inquiry = await publishTenQuestions(owner, picture);
   const before = serverMemory(dataDir);
   await benchPageWeight(owner.site.url, inquiry.id);
+  await benchFrontPages(owner.site.url, inquiry.id);
   await benchSubmits(owner, inquiry);
   const after = serverMemory(dataDir);
   await benchResults(owner, picture);

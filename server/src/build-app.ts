@@ -12,6 +12,7 @@ import { frontPages } from './features/front-page/front-page.ts';
 import { serveReport } from './features/import/uploaded/serve-report.ts';
 import { serveSitemap } from './features/inquiries/serve-sitemap.ts';
 import { serveParticipationPage } from './features/participation-page/serve-participation-page.ts';
+import { serveCard } from './features/sharing/serve-card.ts';
 import { ConnectionGuard, maxConnections } from './http/connection-guard.ts';
 import { guestAnswers } from './http/guest-answers.ts';
 import { Metrics, serveMetrics } from './http/metrics.ts';
@@ -86,7 +87,9 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   serveContract(app, deps);
   serveHealth(app, deps);
   serveMetrics(app, metrics);
-  const rendered = frontPages(deps, guestAnswers(deps, allHandlers), built);
+  const asGuest = guestAnswers(deps, allHandlers);
+  serveCard(app, deps, asGuest);
+  const rendered = frontPages(deps, asGuest, built);
   const notFoundPage = serveWeb(app, deps, built, rendered);
   serveParticipationPage(app, deps, { built, notFoundPage });
   return app;

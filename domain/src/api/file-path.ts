@@ -2,3 +2,8 @@
 export function filePath(fileId: string): string {
   return `/api/File/v1/Rest/file/${fileId}`;
 }
+
+/** The address of the picture that previews of a shared inquiry show. */
+export function cardPath(inquiryId: string): string {
+  return `/api/File/v1/Rest/card/${inquiryId}`;
+}

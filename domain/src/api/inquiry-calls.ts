@@ -10,7 +10,7 @@ import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
 import { byId, listOf, noInput, nothing, pagingShape, revision, revisionResult } from './envelope.ts';
 import {
-  inquiryCardSchema,
+  listedInquirySchema,
   ownInquirySchema,
   ownInquiryWithSegmentsSchema,
   publicInquirySchema,
@@ -58,9 +58,11 @@ export const getList = defineCall({
     inquiryCategoryId: categoryFilter(),
     isTemplate: z._default(z.union([z.literal(0), z.literal(1)]), 0),
     search: z._default(plainText(textLimits.search), ''),
+    /** Of the inquiries; all where it is left out. */
+    language: z.optional(z.enum(languages)),
     sort: z._default(z.enum(inquirySorts), 'new'),
   }),
-  result: listOf(inquiryCardSchema),
+  result: listOf(listedInquirySchema),
 });
 
 export const getItem = defineCall({

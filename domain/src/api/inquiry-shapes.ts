@@ -69,6 +69,13 @@ export const inquiryCardSchema = z.object({
 });
 export type InquiryCard = z.infer<typeof inquiryCardSchema>;
 
+/** A card of the home list, with what the caller has to do with it. */
+export const listedInquirySchema = z.extend(inquiryCardSchema, {
+  /** Whether the caller has taken part, signed in or as this browser's guest. */
+  participated: z.boolean(),
+});
+export type ListedInquiry = z.infer<typeof listedInquirySchema>;
+
 /** The public page of one inquiry. `closedReason` is a problem code if taking part is not possible now. */
 export const publicInquirySchema = z.extend(inquiryCardSchema, {
   dislikeCount: z.int(),

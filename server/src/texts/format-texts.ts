@@ -10,7 +10,9 @@ export const localesFolder = join(import.meta.dirname, '..', '..', '..', 'locale
 
 function load(file: string, part?: string): Record<Language, Texts> {
   const read = (language: Language): Texts => {
-    const texts = JSON.parse(readFileSync(join(localesFolder, language, `${file}.json`), 'utf8'));
+    const written = readFileSync(join(localesFolder, language, `${file}.json`), 'utf8');
+    // The application asks for a formatted number in so many words; here every number is.
+    const texts = JSON.parse(written.replaceAll(', number}}', '}}'));
     return part === undefined ? texts : texts[part];
   };
   return Object.fromEntries(languages.map((language) => [language, read(language)])) as Record<
@@ -22,6 +24,7 @@ function load(file: string, part?: string): Record<Language, Texts> {
 const problems = load('problems');
 const fields = load('fields');
 const mail = load('mail');
+const home = load('home');
 const reasons = load('imports', 'reasons');
 
 export function formatProblem(
@@ -46,4 +49,9 @@ export function formatReason(
 /** A text for a message sent by mail or SMS. */
 export function formatMail(key: string, params: MessageParams, language: Language): string {
   return formatMessage(mail[language], key, params, language);
+}
+
+/** A number of questions or responses, as cards show it. */
+export function formatCard(key: 'questions' | 'responses', count: number, language: Language): string {
+  return formatMessage(home[language], key, { count }, language);
 }

@@ -1,7 +1,8 @@
 import type { FrontAnswer, FrontCall } from '@nazar/domain/api/front-page.ts';
+import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { homeCalls, homeFurtherCalls } from '../features/home/home-calls.ts';
-import { readHomeFilter, writeHomeFilter } from '../features/home/home-filter.ts';
+import { homeAddress, readHomeFilter } from '../features/home/home-filter.ts';
 import { detailCalls, detailFurtherCalls, readInquiryId } from '../features/inquiry-detail/detail-calls.ts';
 
 export type FrontScreen = 'Home' | 'InquiryDetail';
@@ -9,8 +10,10 @@ export type FrontScreen = 'Home' | 'InquiryDetail';
 export type FrontPlan = {
   readonly screen: FrontScreen;
   readonly calls: readonly FrontCall[];
-  /** Without what changes nothing on the page, such as by which channel a link came. */
+  /** Without what changes nothing on the page. */
   readonly address: string;
+  /** For search engines and previews: also without the channel that a link came by. */
+  readonly canonical: string;
 };
 
 /** What the answers make a page ask for next; it is shown without what these calls refuse. */
@@ -25,15 +28,14 @@ export function frontCalls(
 ): FrontPlan | null {
   if (pathname === '/') {
     const filter = readHomeFilter(searchParams);
-    const query = new URLSearchParams(writeHomeFilter(filter)).toString();
-    return {
-      screen: 'Home',
-      calls: homeCalls(filter, language),
-      address: query === '' ? '/' : `/?${query}`,
-    };
+    const address = homeAddress(filter);
+    return { screen: 'Home', calls: homeCalls(filter, language), address, canonical: address };
   }
   const id = readInquiryId(/^\/([^/]+)\/?$/.exec(pathname)?.[1]);
-  return id === null
-    ? null
-    : { screen: 'InquiryDetail', calls: detailCalls(id, language), address: `/${id}` };
+  if (id === null) return null;
+  const canonical = `/${id}`;
+  // The way to the participation page keeps it.
+  const channel = readChannel(searchParams.get(channelParameter));
+  const address = channel === null ? canonical : `${canonical}?${channelParameter}=${channel}`;
+  return { screen: 'InquiryDetail', calls: detailCalls(id, language), address, canonical };
 }

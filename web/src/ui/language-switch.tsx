@@ -9,9 +9,7 @@ import { callKey } from '../api/query-client.ts';
 import { readSessionToken } from '../api/session.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-
-// In its own language and script, for people who can't read the other one.
-const names = { en: 'English', fa: 'فارسی' } as const;
+import { languageNames } from './language-names.ts';
 
 /** Switches the interface to the next language; for signed-in people the account stores the choice. */
 export function LanguageSwitch() {
@@ -33,9 +31,9 @@ export function LanguageSwitch() {
       size="compact-md"
       leftSection={<IconLanguage size={18} aria-hidden />}
       onClick={() => void turn()}
-      aria-label={t('switchLanguage', { language: names[next] })}
+      aria-label={t('switchLanguage', { language: languageNames[next] })}
     >
-      <span lang={next}>{names[next]}</span>
+      <span lang={next}>{languageNames[next]}</span>
     </Button>
   );
 }

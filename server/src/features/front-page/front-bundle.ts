@@ -14,6 +14,8 @@ export type FrontPlan = {
   readonly calls: readonly FrontCall[];
   /** The address without what changes nothing on the page. */
   readonly address: string;
+  /** For search engines and previews. */
+  readonly canonical: string;
 };
 
 /** The built application, as far as the server renders it. */

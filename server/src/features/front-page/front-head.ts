@@ -1,8 +1,10 @@
+import { cardPath } from '@nazar/domain/api/file-path.ts';
 import type { FrontPageData } from '@nazar/domain/api/front-page.ts';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { escapeHtml } from '../../texts/escape-html.ts';
+import { escapeJson } from '../../texts/escape-json.ts';
 import type { FrontBundle, FrontPlan } from './front-bundle.ts';
 
 /** What search engines and link previews read. */
@@ -16,6 +18,8 @@ export type PageHead = {
   readonly image: string | null;
   readonly siteName: string;
   readonly indexed: boolean;
+  /** Of an inquiry that search engines may show. */
+  readonly published: { readonly from: string | null; readonly until: string | null } | null;
 };
 
 export function frontHead(
@@ -24,21 +28,23 @@ export function frontHead(
   { words, publicUrl }: Pick<FrontBundle, 'words'> & { readonly publicUrl: string },
 ): PageHead {
   const { name, lead } = words[page.language];
-  const url = `${publicUrl}${plan.address}`;
+  const url = `${publicUrl}${plan.canonical}`;
   if (plan.screen === 'Home') {
     const { language } = page;
-    return { title: name, description: lead, language, url, image: null, siteName: name, indexed: true };
+    const head = { title: name, description: lead, language, url, image: null, siteName: name };
+    return { ...head, indexed: true, published: null };
   }
   const inquiry = page.answers.find((answer) => answer.name === 'getItem')?.result as PublicInquiry;
-  const { publicTitle, publicDescription, publicFile, language, listed } = inquiry;
+  const { id, publicTitle, publicDescription, language, listed } = inquiry;
   return {
     title: publicTitle,
     description: shorten(visibleText(publicDescription)),
     language,
     url,
-    image: publicFile === null ? null : `${publicUrl}/api/File/v1/Rest/file/${publicFile}?w=1280`,
+    image: `${publicUrl}${cardPath(id)}`,
     siteName: words[language].name,
     indexed: listed,
+    published: { from: inquiry.publishDate, until: inquiry.expireDate },
   };
 }
 
@@ -64,9 +70,38 @@ export function headTags(head: PageHead): string {
     metaTag('property', 'og:title', title),
     metaTag('property', 'og:description', description),
     metaTag('property', 'og:url', url),
-    image === null ? '' : metaTag('property', 'og:image', image),
+    ...(image === null ? [] : pictureTags(image, title)),
     metaTag('name', 'twitter:card', image === null ? 'summary' : 'summary_large_image'),
+    metaTag('name', 'twitter:title', title),
+    metaTag('name', 'twitter:description', description),
+    indexed ? `<script type="application/ld+json">${escapeJson(structured(head))}</script>` : '',
   ].join('');
+}
+
+function pictureTags(image: string, title: string): string[] {
+  return [
+    metaTag('property', 'og:image', image),
+    metaTag('property', 'og:image:type', 'image/jpeg'),
+    metaTag('property', 'og:image:width', '1200'),
+    metaTag('property', 'og:image:height', '630'),
+    metaTag('property', 'og:image:alt', title),
+    metaTag('name', 'twitter:image', image),
+  ];
+}
+
+/** The same for search engines, in the words of schema.org. */
+function structured({ title, description, language, url, image, published }: PageHead) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': published === null ? 'WebSite' : 'WebPage',
+    name: title,
+    description,
+    url,
+    inLanguage: language,
+    ...(image === null ? {} : { image }),
+    ...(published?.from == null ? {} : { datePublished: published.from }),
+    ...(published?.until == null ? {} : { expires: published.until }),
+  };
 }
 
 function metaTag(attribute: 'name' | 'property', name: string, content: string): string {

@@ -90,6 +90,19 @@ describe('the page of an inquiry', () => {
     expect(body).toContain('<meta property="og:description" content="One short question">');
     expect(body).toContain(`<link rel="canonical" href="https://nazar.example/${id}">`);
     expect(body).not.toContain('noindex');
+    expect(body).toContain(
+      `<meta property="og:image" content="https://nazar.example/api/File/v1/Rest/card/${id}">`,
+    );
+    const [, linked = ''] = /<script type="application\/ld\+json">([^<]*)</.exec(body) ?? [];
+    expect(JSON.parse(linked)).toMatchObject({ '@type': 'WebPage', name: 'Tea & "coffee" <b>?' });
+  });
+
+  test('keeps the channel of its link on the way to taking part', async () => {
+    const { id } = await published({});
+    expect(shownOf((await open(`/${id}?via=telegram`)).body)).toContain(
+      `href="/${id}/participate?via=telegram"`,
+    );
+    expect(shownOf((await open(`/${id}?via=<x>`)).body)).toContain(`href="/${id}/participate"`);
   });
 
   test('is kept from search engines where the inquiry is not listed', async () => {
@@ -107,7 +120,7 @@ test('the page holds no script and no style that the policy would have to let th
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toContain('unsafe');
     expect(body).not.toMatch(/<[^>]+\s(?:style|on\w+)=/);
-    const scripts = body.match(/<script(?! type="application\/json")[^>]*>[^<]*/g) ?? [];
+    const scripts = body.match(/<script(?! type="application\/(?:ld\+)?json")[^>]*>[^<]*/g) ?? [];
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts) expect(script).toMatch(/ src="\/assets\/[\w.-]+\.js">$/);
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';

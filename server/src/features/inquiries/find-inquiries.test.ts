@@ -6,6 +6,7 @@ import {
   getList,
   getMyInquiries,
 } from '@nazar/domain/api/inquiry-calls.ts';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,6 +19,7 @@ import {
   someCategory,
 } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makePoll } from '../participation/participation-story.ts';
 
 const canary = 'canary-7f3a';
 let server: TestApp;
@@ -225,4 +227,25 @@ test('countries come in the caller’s language, «not specified» first', async
   expect(Object.entries(en)[0]).toEqual(['UN', 'Not specified']);
   expect([en.IR, en.DE, fa.IR, fa.UN]).toEqual(['Iran', 'Germany', 'ایران', 'مشخص نشده']);
   expect(Object.keys(fa)).toHaveLength(250);
+});
+
+test('the list can be of one language, and says where the caller has taken part', async () => {
+  const poll = await makePoll(server, { publicTitle: 'نوشیدنی دلخواه شما کدام است؟', language: 'fa' });
+  const guest = server.guest();
+  const listed = async (input: { language?: 'en' | 'fa' }, as = guest) =>
+    (await server.call(getList, { ...input, nrpp: 100 }, { as })).data;
+  expect((await listed({ language: 'fa' })).map(({ id }) => id)).toEqual([poll.id]);
+  expect((await listed({ language: 'en' })).map(({ id }) => id)).not.toContain(poll.id);
+  const mine = async (as = guest) => (await listed({}, as)).filter((card) => card.participated);
+  expect(await mine()).toEqual([]);
+  await server.call(submit, poll.submit(), { as: guest });
+  expect((await mine()).map(({ id }) => id)).toEqual([poll.id]);
+  expect(await mine(server.guest())).toEqual([]);
+});
+
+test('how long it takes is guessed as long as few have answered', async () => {
+  const poll = await makePoll(server, {});
+  const { duration } = await server.call(getItem, { id: poll.id }, { as: server.guest() });
+  expect(duration.measured).toBe(false);
+  expect(duration.seconds).toBeGreaterThan(0);
 });

@@ -31,6 +31,7 @@ function matches(filter: PublicFilter, actor: Actor, now: number): SQL | undefin
     listedFor(actor, now),
     eq(inquiry.isTemplate, filter.isTemplate === 1),
     filter.inquiryCategoryId === -1 ? undefined : eq(inquiry.categoryId, filter.inquiryCategoryId),
+    filter.language === undefined ? undefined : eq(inquiry.language, filter.language),
     holdsWords(inquiry.searchText, filter.search),
   );
 }

@@ -49,7 +49,7 @@ async function* written(
   yield '</urlset>\n';
 }
 
-/** The participation pages of what a guest finds in lists, newest first: their title and text are in their HTML. */
+/** The pages of what a guest finds in lists, newest first. */
 export async function* sitemapAddresses(
   { db, now, config }: Needs,
   { most = mostAddresses, at = rowsAtOnce }: { most?: number; at?: number } = {},
@@ -68,7 +68,7 @@ export async function* sitemapAddresses(
       .orderBy(desc(publishDate), asc(id))
       .limit(Math.min(at, most - count));
     if (rows.length === 0) return;
-    yield rows.map((row) => `${config.publicUrl}/${row.id}/participate`);
+    yield rows.map((row) => `${config.publicUrl}/${row.id}`);
     count += rows.length;
     last = rows.at(-1);
   }

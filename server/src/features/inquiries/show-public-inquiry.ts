@@ -10,6 +10,7 @@ import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { listPage } from '../../http/paging.ts';
 import { Problem } from '../../http/problem.ts';
+import { findParticipated } from '../access/participant-queries.ts';
 import { loadSubject, scheduleOf } from '../access/subject-queries.ts';
 import { readMedianDuration } from '../results/median-duration-queries.ts';
 import { findTotal } from '../results/results-queries.ts';
@@ -20,11 +21,22 @@ import { countPublicInquiries, listPublicInquiries } from './list-queries.ts';
 import type { Caller } from './require-inquiry.ts';
 import { revisionCard } from './revision-card.ts';
 
-export async function showPublicList(caller: Caller, { pg, nrpp, ...filter }: CallData<typeof getList>) {
-  const viewer = { actor: caller.actor, now: caller.now() };
+type Asking = Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>;
+
+export async function showPublicList(ctx: Asking, { pg, nrpp, ...filter }: CallData<typeof getList>) {
+  const viewer = { actor: ctx.actor, now: ctx.now() };
   const paging = { pg, nrpp };
-  const count = await countPublicInquiries(caller.db, filter, viewer);
-  return listPage(await listPublicInquiries(caller.db, filter, { ...viewer, paging }), count, paging);
+  const [count, cards] = await Promise.all([
+    countPublicInquiries(ctx.db, filter, viewer),
+    listPublicInquiries(ctx.db, filter, { ...viewer, paging }),
+  ]);
+  const ids = cards.map(({ id }) => id);
+  const participated = ids.length === 0 ? new Set() : await findParticipated(ctx, ids);
+  return listPage(
+    cards.map((card) => ({ ...card, participated: participated.has(card.id) })),
+    count,
+    paging,
+  );
 }
 
 /** The number of questions of each response type, in order of first appearance. */

@@ -3,8 +3,9 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { answerTo, front } from '../../api/front-calls.ts';
 import type { HomeFilter } from './home-filter.ts';
 
-export const listInput = ({ search, category, sort, page }: HomeFilter) => ({
+export const listInput = ({ search, category, language, sort, page }: HomeFilter) => ({
   ...{ pg: page, inquiryCategoryId: category, search, sort },
+  ...(language === null ? {} : { language }),
 });
 
 /** What the home page needs before it can be shown. */

@@ -1,9 +1,12 @@
 import { inquirySorts } from '@nazar/domain/api/inquiry-sorts.ts';
+import { type Language, languages } from '@nazar/domain/text/language.ts';
 
 export type HomeFilter = {
   readonly search: string;
   /** A category's id, or -1 for all. */
   readonly category: string | -1;
+  /** Of the inquiries; null for all. */
+  readonly language: Language | null;
   readonly sort: (typeof inquirySorts)[number];
   readonly page: number;
 };
@@ -17,17 +20,30 @@ export function readHomeFilter(params: URLSearchParams): HomeFilter {
   return {
     search: (params.get('q') ?? '').slice(0, 200),
     category: uuid.test(category) ? category : -1,
+    language: languages.find((language) => language === params.get('lang')) ?? null,
     sort: inquirySorts.find((sort) => sort === params.get('sort')) ?? 'new',
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
 }
 
 /** The same as a query, without what is so by itself. */
-export function writeHomeFilter({ search, category, sort, page }: HomeFilter): Record<string, string> {
+export function writeHomeFilter({
+  search,
+  category,
+  language,
+  sort,
+  page,
+}: HomeFilter): Record<string, string> {
   return {
     ...(search === '' ? {} : { q: search }),
     ...(category === -1 ? {} : { category }),
+    ...(language === null ? {} : { lang: language }),
     ...(sort === 'new' ? {} : { sort }),
     ...(page === 1 ? {} : { pg: String(page) }),
   };
+}
+
+export function homeAddress(filter: HomeFilter): string {
+  const query = new URLSearchParams(writeHomeFilter(filter)).toString();
+  return query === '' ? '/' : `/?${query}`;
 }

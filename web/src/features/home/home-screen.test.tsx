@@ -1,11 +1,12 @@
-import type { InquiryCard } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const health = '0190c8d0-0000-4a6b-8c1d-00000000000a';
-const card: InquiryCard = {
+const card: ListedInquiry = {
+  participated: false,
   id: '0190c8d0-0000-4a6b-8c1d-000000000001',
   publicTitle: 'How do you sleep?',
   publicDescription: '<p>Six <strong>short</strong> questions</p>',
@@ -25,7 +26,7 @@ const card: InquiryCard = {
   expireDate: null,
   authorName: 'City survey team',
 };
-const pageOf = (...data: InquiryCard[]) => ({
+const pageOf = (...data: ListedInquiry[]) => ({
   data,
   count: data.length,
   numberRecordsPerPage: 9,
@@ -62,6 +63,27 @@ test('category and order are sent to the server and kept in the address', async 
   );
 });
 
+test('a card says what others think of it, and that one took part', async () => {
+  const mine = { ...card, participated: true, commentCount: 3, likeCount: 1 };
+  fakeApi({ getList: () => pageOf(mine), getCategories: categories });
+  await renderApp('/');
+  expect(await screen.findByText('You took part')).toBeVisible();
+  expect(screen.getByText('3 comments')).toBeInTheDocument();
+  expect(screen.getByText('1 like')).toBeInTheDocument();
+});
+
+test('the language of inquiries is chosen apart from that of the interface, and pages are links', async () => {
+  const api = fakeApi({ getList: () => ({ ...pageOf(card), pagesCount: 3 }), getCategories: categories });
+  const { user, router } = await renderApp('/?sort=popular');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'فارسی');
+  await waitFor(() => expect(router.state.location.search).toBe('?lang=fa&sort=popular'));
+  await waitFor(() => expect(api.calls('getList').at(-1)?.input).toMatchObject({ language: 'fa' }));
+  const second = await screen.findByRole('link', { name: 'Page 2' });
+  expect(second).toHaveAttribute('href', '/?lang=fa&sort=popular&pg=2');
+  await user.click(second);
+  await waitFor(() => expect(router.state.location.search).toBe('?lang=fa&sort=popular&pg=2'));
+});
+
 test('a search without results offers to show everything', async () => {
   fakeApi({
     getList: ({ search }) => (search === '' ? pageOf(card) : pageOf()),
@@ -95,11 +117,11 @@ test('an inquiry can be shared from its card, also as an embed snippet', async (
   expect(await within(dialog).findByLabelText('Link')).toHaveValue(address);
   expect(within(dialog).getByRole('link', { name: 'Telegram' })).toHaveAttribute(
     'href',
-    expect.stringContaining(encodeURIComponent(address)),
+    expect.stringContaining(encodeURIComponent(`${address}?via=telegram`)),
   );
   expect(await within(dialog).findByRole('img', { name: 'QR code of the link' })).toBeInTheDocument();
   const snippet = within(dialog).getByLabelText('Put it on a web page');
-  expect((snippet as HTMLTextAreaElement).value).toContain(`<iframe src="${address}/participate"`);
+  expect((snippet as HTMLTextAreaElement).value).toContain(`<iframe src="${address}/participate?via=embed"`);
 });
 
 test('a bar of a cover chart is as long as its share of everybody', async () => {

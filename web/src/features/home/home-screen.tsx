@@ -11,6 +11,7 @@ import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { CardSkeletons } from './components/card-skeletons.tsx';
 import { HomeFilters } from './components/home-filters.tsx';
 import { InquiryCard } from './components/inquiry-card.tsx';
+import { type HomeFilter, homeAddress } from './home-filter.ts';
 import { useCategories, useInquiryList } from './home-queries.ts';
 import { useHomeFilter } from './use-home-filter.ts';
 
@@ -62,15 +63,20 @@ export function HomeScreen() {
               />
             ))}
           </SimpleGrid>
-          <PageNumbers page={filter.page} pages={list.data.pagesCount} onChange={turnTo} />
+          <PageNumbers
+            page={filter.page}
+            pages={list.data.pagesCount}
+            onChange={turnTo}
+            hrefOf={(page) => homeAddress({ ...filter, page })}
+          />
         </Box>
       )}
     </>
   );
 }
 
-const isFiltered = ({ search, category, page }: ReturnType<typeof useHomeFilter>['filter']) =>
-  search !== '' || category !== -1 || page > 1;
+const isFiltered = ({ search, category, language, page }: HomeFilter) =>
+  search !== '' || category !== -1 || language !== null || page > 1;
 
 type NothingFoundProps = { filtered: boolean; onClear: ReturnType<typeof useHomeFilter>['change'] };
 
@@ -83,7 +89,7 @@ function NothingFound({ filtered, onClear }: NothingFoundProps) {
         icon={IconSearchOff}
         title={t('nothingFound')}
         action={
-          <Button mt="xs" onClick={() => onClear({ search: '', category: -1, page: 1 })}>
+          <Button mt="xs" onClick={() => onClear({ search: '', category: -1, language: null, page: 1 })}>
             {t('clearFilter')}
           </Button>
         }

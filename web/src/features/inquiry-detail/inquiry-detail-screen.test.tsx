@@ -116,6 +116,7 @@ test('others of the same category are shown, without the inquiry itself', async 
   const categoryId = '0190c8d0-0000-4a6b-8c1d-00000000000a';
   const card = (last: number, publicTitle: string) => ({
     ...inquiry,
+    participated: false,
     id: `00000000-0000-4000-8000-00000000000${last}`,
     publicTitle,
   });

@@ -74,12 +74,31 @@ function InquiryDetail({ id }: { id: string }) {
             {(category !== undefined || tags.length > 0) && (
               <Group gap="xs">
                 {category !== undefined && (
-                  <Badge variant="light" color="cyan" tt="none" fw={500}>
+                  <Badge
+                    component={Link}
+                    to={`/?${new URLSearchParams({ category: inquiry.categoryId ?? '' })}`}
+                    style={{ cursor: 'pointer' }}
+                    variant="light"
+                    color="cyan"
+                    tt="none"
+                    fw={500}
+                    size="lg"
+                  >
                     {category}
                   </Badge>
                 )}
                 {tags.map((tag) => (
-                  <Badge key={tag} variant="default" tt="none" fw={400} dir="auto">
+                  <Badge
+                    key={tag}
+                    component={Link}
+                    to={`/?${new URLSearchParams({ q: tag })}`}
+                    style={{ cursor: 'pointer' }}
+                    variant="default"
+                    tt="none"
+                    fw={400}
+                    size="lg"
+                    dir="auto"
+                  >
                     {tag}
                   </Badge>
                 ))}

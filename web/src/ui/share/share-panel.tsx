@@ -3,7 +3,7 @@ import { IconShare2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyField } from './copy-field.tsx';
-import { type Shared, shareTargets } from './share-targets.ts';
+import { type Shared, shareTargets, viaChannel } from './share-targets.ts';
 
 // The encoder of QR codes is needed only here.
 const QrBlock = lazy(async () => ({ default: (await import('./qr-block.tsx')).QrBlock }));
@@ -28,7 +28,7 @@ export function SharePanel({ url, title, embedUrl }: SharePanelProps) {
             <Tooltip key={name} label={t(`by.${name}`)}>
               <ActionIcon
                 component="a"
-                href={address({ url, title })}
+                href={address({ url: viaChannel(url, name), title })}
                 target="_blank"
                 rel="noopener noreferrer"
                 variant="outline"
@@ -39,7 +39,7 @@ export function SharePanel({ url, title, embedUrl }: SharePanelProps) {
               </ActionIcon>
             </Tooltip>
           ))}
-          <SystemShare url={url} title={title} />
+          <SystemShare url={viaChannel(url, 'app')} title={title} />
         </Group>
       </div>
       <div>
@@ -53,13 +53,13 @@ export function SharePanel({ url, title, embedUrl }: SharePanelProps) {
             </Center>
           }
         >
-          <QrBlock url={url} />
+          <QrBlock url={viaChannel(url, 'qr')} />
         </Suspense>
       </div>
       {embedUrl !== undefined && (
         <CopyField
           label={t('embed')}
-          value={embedSnippet(embedUrl, title)}
+          value={embedSnippet(viaChannel(embedUrl, 'embed'), title)}
           copyLabel={t('copyEmbed')}
           multiline
         />

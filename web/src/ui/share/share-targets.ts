@@ -1,3 +1,4 @@
+import { channelParameter } from '@nazar/domain/participation/channel.ts';
 import {
   IconBrandFacebook,
   IconBrandLinkedin,
@@ -5,6 +6,8 @@ import {
   IconBrandWhatsapp,
   IconBrandX,
   IconMail,
+  IconMessageCircle,
+  IconMessages,
 } from '@tabler/icons-react';
 
 export type Shared = { readonly url: string; readonly title: string };
@@ -13,6 +16,13 @@ const withQuery = (address: string, query: Record<string, string>) =>
   `${address}?${new URLSearchParams(query)}`;
 // Mail programs decode %20, but show a plus sign literally.
 const mailQuery = (query: Record<string, string>) => withQuery('mailto:', query).replaceAll('+', '%20');
+
+/** The link of a channel: answers that come by it are counted apart. */
+export function viaChannel(url: string, channel: string): string {
+  const address = new URL(url);
+  address.searchParams.set(channelParameter, channel);
+  return address.toString();
+}
 
 /** Services to send a link to, with the addresses that they document. */
 export const shareTargets = [
@@ -25,6 +35,16 @@ export const shareTargets = [
     name: 'whatsapp',
     icon: IconBrandWhatsapp,
     address: ({ url, title }: Shared) => withQuery('https://wa.me/', { text: `${title}\n${url}` }),
+  },
+  {
+    name: 'bale',
+    icon: IconMessageCircle,
+    address: ({ url, title }: Shared) => withQuery('https://ble.ir/share/url', { url, text: title }),
+  },
+  {
+    name: 'eitaa',
+    icon: IconMessages,
+    address: ({ url, title }: Shared) => withQuery('https://eitaa.com/share/url', { url, text: title }),
   },
   {
     name: 'x',

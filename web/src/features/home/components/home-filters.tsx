@@ -1,9 +1,11 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { inquirySorts } from '@nazar/domain/api/inquiry-sorts.ts';
+import { languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { languageNames } from '../../../ui/language-names.ts';
 import type { HomeFilter } from '../home-filter.ts';
 import classes from './home-filters.module.css';
 
@@ -27,6 +29,18 @@ export function HomeFilters({ filter, onChange, categories }: HomeFiltersProps) 
           ...categories.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         flex={{ base: '1 1 140px', sm: '0 1 240px' }}
+      />
+      <NativeSelect
+        label={t('language')}
+        value={filter.language ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ language: languages.find((language) => language === value) ?? null })
+        }
+        data={[
+          { value: '', label: t('allLanguages') },
+          ...languages.map((language) => ({ value: language, label: languageNames[language] })),
+        ]}
+        flex={{ base: '1 1 140px', sm: '0 1 180px' }}
       />
       <NativeSelect
         label={t('sort.label')}

@@ -1,8 +1,15 @@
 import { ActionIcon, Badge, Card, Group, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { InquiryCard as CardData } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { visibleText } from '@nazar/domain/text/visible-text.ts';
-import { IconListNumbers, IconShare, IconUsers } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconListNumbers,
+  IconMessageCircle,
+  IconShare,
+  IconThumbUp,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -12,7 +19,7 @@ import { LazyShareDialog } from '../../../ui/share/lazy-share-dialog.tsx';
 import { CardCover } from './card-cover.tsx';
 import classes from './inquiry-card.module.css';
 
-type InquiryCardProps = { card: CardData; category: string | undefined; eager: boolean };
+type InquiryCardProps = { card: ListedInquiry; category: string | undefined; eager: boolean };
 
 export function InquiryCard({ card, category, eager }: InquiryCardProps) {
   const { t } = useTranslation('home');
@@ -23,10 +30,19 @@ export function InquiryCard({ card, category, eager }: InquiryCardProps) {
     <Card component="li" padding={0} className={classes.card}>
       <CardCover card={card} eager={eager} />
       <div className={classes.body}>
-        {category !== undefined && (
-          <Badge variant="light" color="cyan" tt="none" fw={500} mb={6} maw="100%">
-            {category}
-          </Badge>
+        {(category !== undefined || card.participated) && (
+          <Group gap={6} mb={6}>
+            {category !== undefined && (
+              <Badge variant="light" color="cyan" tt="none" fw={500} maw="100%">
+                {category}
+              </Badge>
+            )}
+            {card.participated && (
+              <Badge variant="light" color="teal" tt="none" fw={500} leftSection={<IconCheck size={12} />}>
+                {t('participated')}
+              </Badge>
+            )}
+          </Group>
         )}
         <Title order={2} size="h4" lineClamp={2} dir="auto" lang={card.language}>
           <Link to={paths.inquiry(card.id)} className={classes.link}>
@@ -51,6 +67,16 @@ export function InquiryCard({ card, category, eager }: InquiryCardProps) {
             <Count icon={IconUsers} label={t('responses', { count: card.responseCount })}>
               {format.number(card.responseCount)}
             </Count>
+            {card.commentCount > 0 && (
+              <Count icon={IconMessageCircle} label={t('comments', { count: card.commentCount })}>
+                {format.number(card.commentCount)}
+              </Count>
+            )}
+            {card.likeCount > 0 && (
+              <Count icon={IconThumbUp} label={t('likes', { count: card.likeCount })}>
+                {format.number(card.likeCount)}
+              </Count>
+            )}
             <span className={classes.above}>
               <ClosingTime expireDate={card.expireDate} />
             </span>

@@ -1,0 +1,32 @@
+import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { coverTones } from '@nazar/domain/inquiry/cover-tone.ts';
+import sharp from 'sharp';
+import { drawCover } from '../../covers/draw-cover.ts';
+import { formatCard } from '../../texts/format-texts.ts';
+
+/** What link previews show best, as the services that make them recommend it. */
+export const cardSize = { width: 1200, height: 630 } as const;
+
+type Drawn = Pick<
+  PublicInquiry,
+  'id' | 'publicTitle' | 'language' | 'questionCount' | 'responseCount' | 'categoryId'
+>;
+
+/** The picture of a shared link: the cover, filling the card, or a drawing with title and numbers. */
+export async function drawCard(inquiry: Drawn, cover: Buffer | null): Promise<Buffer> {
+  const picture = cover === null ? await drawTitle(inquiry) : cover;
+  // JPEG, because not every service that makes previews reads WebP.
+  return sharp(picture)
+    .resize({ ...cardSize, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
+}
+
+function drawTitle({ id, publicTitle, language, questionCount, responseCount, categoryId }: Drawn) {
+  const numbers = [formatCard('questions', questionCount, language)];
+  if (responseCount > 0) numbers.push(formatCard('responses', responseCount, language));
+  const tone = coverTones[Number.parseInt(id.slice(-2), 16) % coverTones.length] ?? 'cyan';
+  const label = { id: categoryId ?? '', name: numbers.join(' – ') };
+  return drawCover({ title: publicTitle, category: label, language, tone });
+}

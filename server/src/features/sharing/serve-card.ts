@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { cardPath } from '@nazar/domain/api/file-path.ts';
+import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import type { GuestAnswer } from '../../http/guest-answers.ts';
+import { subscriber } from '../../http/rate-limit.ts';
+import { refuse } from '../../http/serve-call.ts';
+import { whileConnected } from '../../http/while-connected.ts';
+import { imageQueue } from '../../pictures/image-queue.ts';
+import { drawCard } from './draw-card.ts';
+
+type CardRequest = FastifyRequest<{ Params: { id: string } }>;
+
+const maxKept = 100;
+
+/**
+ * The picture of a shared link, for services that show previews. What a stranger may not see has none, whoever asks:
+ * the answer is that of an unknown inquiry.
+ */
+export function serveCard(app: FastifyInstance, deps: ServerDeps, answer: GuestAnswer): void {
+  const kept = new Map<string, Buffer>();
+  app.get(cardPath(':id'), async (request: CardRequest, reply) => {
+    try {
+      const inquiry = (await answer(request, 'getItem', { id: request.params.id })) as PublicInquiry;
+      const key = keyOf(inquiry);
+      const picture = kept.get(key) ?? (await draw(request, inquiry, key, deps));
+      kept.delete(key);
+      kept.set(key, picture);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= maxKept) break;
+        kept.delete(oldest);
+      }
+      reply.header('cache-control', 'public, max-age=600').header('etag', `"${key}"`);
+      if (request.headers['if-none-match'] === `"${key}"`) return reply.code(304).send();
+      return reply.type('image/jpeg').send(picture);
+    } catch (error) {
+      return refuse(request, reply, error, deps);
+    }
+  });
+}
+
+/** All that the picture is made of. */
+function keyOf(inquiry: PublicInquiry): string {
+  const { id, publicFile, publicTitle, language, questionCount, responseCount, categoryId } = inquiry;
+  const numbers =
+    publicFile === null ? [publicTitle, language, questionCount, responseCount, categoryId] : [];
+  const text = JSON.stringify([id, publicFile, ...numbers]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
+
+function draw(request: CardRequest, inquiry: PublicInquiry, key: string, deps: ServerDeps): Promise<Buffer> {
+  return whileConnected(request, (signal) =>
+    imageQueue.run({ key: `card-${key}`, by: subscriber(request.ip), signal }, async () =>
+      drawCard(inquiry, await readCover(inquiry.publicFile, deps)),
+    ),
+  );
+}
+
+/** Null where there is none, or where its bytes are no more; pictures are stored as WebP. */
+async function readCover(file: string | null, { files }: ServerDeps): Promise<Buffer | null> {
+  const stored = file === null ? null : await files.get(file, 'webp');
+  return stored === null ? null : buffer(stored.stream);
+}
