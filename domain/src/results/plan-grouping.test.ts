@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compileInquiry } from '../inquiry/compile.ts';
+import { answer, inquiry, question, segment } from '../testing/builders.ts';
+import { encodeAnswers } from './encode-answers.ts';
+import { findSource, pickGroups } from './grouping.ts';
+import { areApart, endOf } from './interval.ts';
+import { planGrouping } from './plan-grouping.ts';
+import { countsOf, summariseQuestions } from './summarise.ts';
+import { emptyTally, tallyResponse } from './tally.ts';
+
+const compiled = compileInquiry(
+  inquiry([
+    segment('s', [
+      question('age', 'number', { min: 0, max: 120 }),
+      question('stars', 'rating', { min: 1, max: 5, sortOrder: 1 }),
+      question('born', 'date', { min: '1900-01-01', max: '2100-12-31', sortOrder: 2 }),
+    ]),
+  ]),
+);
+
+const people = fc.array(
+  fc.record({
+    age: fc.oneof(fc.integer({ min: -50, max: 500 }), fc.double({ min: -50, max: 500, noNaN: true })),
+    stars: fc.integer({ min: 0, max: 10 }),
+    born: fc.constantFrom('1999-12-31', '2025-03-20', '2025-03-21', '2026-02-01', '2026-03-21'),
+  }),
+  { minLength: 1, maxLength: 30 },
+);
+
+type People = readonly { readonly age: number; readonly stars: number; readonly born: string }[];
+
+function countsFor(all: People) {
+  const tally = emptyTally();
+  for (const person of all) {
+    const answers = Object.entries(person).map(([name, value]) => answer(name, value));
+    tallyResponse(tally, compiled, { ...encodeAnswers(compiled, answers), duration: null }, 1);
+  }
+  return countsOf(compiled, tally);
+}
+
+function groupsOf(name: 'age' | 'stars' | 'born', all: People, isFixed: boolean) {
+  const found = compiled.questions.find(({ body }) => body === `${name}?`);
+  const source = found === undefined ? null : findSource(compiled, found.id);
+  if (found === undefined || source === null) throw new Error('no such question');
+  const fixedBy = isFixed ? ({ question: found, calendar: 'gregorian' } as const) : null;
+  return planGrouping(source, countsFor(all), { calendar: 'persian', fixedBy });
+}
+
+test('intervals are the bars and periods of the summary', () => {
+  fc.assert(
+    fc.property(people, (all) => {
+      const [age, stars, born] = summariseQuestions(compiled, countsFor(all), 'persian');
+      for (const [name, summary] of [
+        ['age', age],
+        ['stars', stars],
+      ] as const) {
+        const groups = groupsOf(name, all, false).groups;
+        expect(
+          groups.map(({ interval, count }) => ({ from: interval?.from, to: interval?.to, count })),
+        ).toEqual(summary?.numbers?.bins);
+      }
+      expect(groupsOf('born', all, false).groups.map(({ count }) => count)).toEqual(
+        born?.moments.map(({ count }) => count),
+      );
+    }),
+  );
+});
+
+test.each([true, false])('every number is in exactly one interval (fixed: %s)', (isFixed) => {
+  fc.assert(
+    fc.property(people, (all) => {
+      for (const name of ['age', 'stars'] as const) {
+        const intervals = groupsOf(name, all, isFixed).groups.flatMap(({ interval }) => interval ?? []);
+        expect(areApart(intervals)).toBe(true);
+        for (const person of all) {
+          const inside = intervals.filter((each) => each.from <= person[name] && person[name] < endOf(each));
+          expect(inside).toHaveLength(1);
+        }
+      }
+    }),
+  );
+});
+
+test('fixed intervals of more answers hold those of fewer', () => {
+  fc.assert(
+    fc.property(people, people, (some, more) => {
+      for (const name of ['age', 'stars', 'born'] as const) {
+        const ids = (all: People) => groupsOf(name, all, true).groups.map(({ id }) => id);
+        expect(ids([...some, ...more])).toEqual(expect.arrayContaining(ids(some)));
+      }
+    }),
+  );
+});
+
+test('intervals of one’s own are for inquiries that are not fixed', () => {
+  const ages = groupsOf('age', [{ age: 31, stars: 1, born: '2026-03-21' }], true);
+  expect(pickGroups(ages, ['[18,30)'], { fixed: true })).toBeNull();
+  expect(pickGroups(ages, ['[18,30)'], { fixed: false })?.groups.map(({ id }) => id)).toEqual(['[18,30)']);
+  expect(pickGroups(ages, ['[18,30)', '[29,40)'], { fixed: false })).toBeNull();
+  expect(pickGroups(ages, [ages.id], { fixed: true })?.groups).toEqual(ages.groups);
+});
