@@ -40,12 +40,17 @@ export function groupDays(
   return { unit, groups: [...counts].map(([at, count]) => ({ at, count })) };
 }
 
+/** ISO dates have years of four digits. */
+const firstIsoDay = '0001-01-01';
+const lastIsoDay = '9999-12-31';
+
 /** The last day of a period (ISO) that begins on a day (ISO). */
 export function endOfPeriod(start: string, unit: DayUnit, calendar: Calendar): string {
   if (unit === 'day') return start;
-  // Later than the end of any month or year, and earlier than the end of the next.
-  const next = startOf(isoDay(dayNumber(start) + (unit === 'month' ? 40 : 400)), unit, calendar);
-  return isoDay(dayNumber(next) - 1);
+  // In the next month or year, however long this one is.
+  const later = dayNumber(start) + (unit === 'month' ? 32 : 367);
+  if (later > dayNumber(lastIsoDay)) return lastIsoDay;
+  return isoDay(dayNumber(startOf(isoDay(later), unit, calendar)) - 1);
 }
 
 /** Which period of a calendar lies between two days (ISO, both included), or null. */
@@ -64,5 +69,6 @@ function startOf(day: string, unit: DayUnit, calendar: Calendar): string {
     return unit === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`;
   const date = isoToJalali(day);
   if (date === null) return day;
-  return jalaliToIso({ ...date, month: unit === 'month' ? date.month : 1, day: 1 }) ?? day;
+  const start = jalaliToIso({ ...date, month: unit === 'month' ? date.month : 1, day: 1 }) ?? day;
+  return start < firstIsoDay ? firstIsoDay : start;
 }

@@ -80,6 +80,11 @@ describe('periods of a calendar', () => {
     ['gregorian', 'month', '2028-02-01', '2028-02-29'],
     ['gregorian', 'year', '2028-01-01', '2028-12-31'],
     ['gregorian', 'day', '2028-02-29', '2028-02-29'],
+    ['gregorian', 'month', '9999-12-01', '9999-12-31'],
+    ['gregorian', 'year', '9999-01-01', '9999-12-31'],
+    ['persian', 'month', '9999-12-22', '9999-12-31'],
+    ['gregorian', 'year', '0001-01-01', '0001-12-31'],
+    ['persian', 'year', '0001-01-01', '0001-03-20'],
   ] as const)('%s: a %s from %s to %s', (calendar, unit, first, last) => {
     expect(endOfPeriod(first, unit, calendar)).toBe(last);
     expect(periodOf(first, last, calendar)).toBe(unit);
