@@ -72,6 +72,24 @@ export const getResultsVersion = defineCall({
   }),
 });
 
+export const getDropOff = defineCall({
+  area: 'Result',
+  name: 'getDropOff',
+  access: 'user',
+  transaction: 'read',
+  summary: 'After which question those stopped who began and did not finish.',
+  input: z.strictObject({ inquiryId: id() }),
+  result: z.object({
+    /** False where answers stay in the participants' browsers until they are sent. */
+    isKnown: z.boolean(),
+    /** Who began, did not send, and was not seen for half an hour or is out of time. */
+    left: z.int(),
+    /** By the last question that they answered, in its order; null for those who answered none. */
+    points: z.array(z.object({ questionId: z.nullable(id()), count: z.int() })),
+  }),
+});
+export type DropOff = z.infer<typeof getDropOff.result>;
+
 export const textSorts = ['frequent', 'newest'] as const;
 export type TextSort = (typeof textSorts)[number];
 /** Texts that the results screen shows of a question; all of them have a screen of their own. */
@@ -196,4 +214,11 @@ export const getGroupings = defineCall({
 });
 export type ListedGrouping = z.infer<typeof getGroupings.result>['groupings'][number];
 
-export const resultCalls = { getSummary, getResultsVersion, getAnswerTexts, getCrossTab, getGroupings };
+export const resultCalls = {
+  getSummary,
+  getResultsVersion,
+  getDropOff,
+  getAnswerTexts,
+  getCrossTab,
+  getGroupings,
+};

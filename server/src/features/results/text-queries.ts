@@ -6,7 +6,7 @@ import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import type { TextCursor, TextSort } from './text-cursor.ts';
 
 /** So many responses are counted by one call: as long as a submit may wait for it. */
-const countedAtOnce = 2_000;
+const countedAtOnce = 1_000;
 /** So many texts are looked through for one page of a search. */
 const mostLooked = 4_000;
 const maxTextLength = 1_000;
@@ -26,10 +26,11 @@ export async function countTexts(db: Database, inquiryId: string): Promise<Count
   if (known?.complete === true) return known;
   if (known === null) await beginCounting(db, inquiryId);
   await db.transaction(async (inside) => {
-    const { rowCount } = await inside.execute(sql`
-      select from text_counting where inquiry_id = ${inquiryId} and not complete for update skip locked`);
+    const { rows } = await inside.execute<CountedFrom>(sql`
+      select from_moment::text as moment, from_id as id from text_counting
+      where inquiry_id = ${inquiryId} and not complete for update skip locked`);
     // A statement of its own: it sees every response whose writer did not wait for the lock.
-    if (rowCount === 1) await countNext(inside, inquiryId);
+    if (rows[0] !== undefined) await countNext(inside, inquiryId, rows[0]);
   });
   return findCounting(db, inquiryId);
 }
@@ -54,12 +55,15 @@ async function beginCounting(db: Database, inquiryId: string): Promise<void> {
   });
 }
 
-async function countNext(db: Database, inquiryId: string): Promise<void> {
+type CountedFrom = { readonly moment: string; readonly id: string };
+
+async function countNext(db: Database, inquiryId: string, from: CountedFrom): Promise<void> {
   const { rows } = await db.execute<{ count: number; moment: string | null; id: string | null }>(sql`
     with looked as materialized (
       select response.id, ${moment} as moment, response.submitted_at, response.rest
-      from response join text_counting as counting using (inquiry_id)
-      where response.inquiry_id = ${inquiryId} and (${moment}, response.id) < (counting.from_moment, counting.from_id)
+      from response
+      where response.inquiry_id = ${inquiryId}
+        and (${moment}, response.id) < (${from.moment}::timestamptz, ${from.id}::uuid)
       order by ${moment} desc, response.id desc limit ${countedAtOnce}
     ), texts as (
       select array_agg(given::written_text) as given from looked

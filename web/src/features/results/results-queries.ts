@@ -1,4 +1,4 @@
-import { getResultsVersion, getSummary } from '@nazar/domain/api/result-calls.ts';
+import { getDropOff, getResultsVersion, getSummary } from '@nazar/domain/api/result-calls.ts';
 import { usualCalendar } from '@nazar/domain/results/group-days.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -35,5 +35,13 @@ export function versionQuery(inquiryId: string) {
     },
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
+  });
+}
+
+/** For whoever may see single responses. The screen is whole without it, so a failure is not shown. */
+export function dropOffQuery(inquiryId: string) {
+  return queryOptions({
+    queryKey: callKey(getDropOff, { inquiryId }),
+    queryFn: ({ signal }) => callApi(getDropOff, { inquiryId }, { signal, quiet: true }),
   });
 }

@@ -1,16 +1,23 @@
 import { Title } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
+import { dropOffQuery } from '../results-queries.ts';
 import classes from '../results-screen.module.css';
 import { DaysChart } from './days-chart.tsx';
+import { DropOffCard } from './drop-off.tsx';
 import { QuestionCard } from './question-card.tsx';
 
 /** A card for each question under its segment's name, two or more beside each other where there is room. */
 export function QuestionGrid({ summary }: { summary: Summary }) {
   const { questions, finished } = summary;
+  const dropOff = useQuery({ ...dropOffQuery(summary.inquiryId), enabled: summary.seeResponses });
   return (
     <div className={classes.grid}>
       <DaysChart days={summary.days} />
+      {dropOff.data !== undefined && dropOff.data.left > 0 && (
+        <DropOffCard dropOff={dropOff.data} questions={questions} />
+      )}
       {questions.map((question, index) => (
         <Fragment key={question.questionId}>
           {question.segmentName !== '' && questions[index - 1]?.segmentName !== question.segmentName && (

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+
+/**
+ * How many unfinished attempts answered which question last, in the order of the questions: `at` is its place from 1,
+ * and 0 for those that answered none. Attempts that were seen since `before` may still be going on.
+ */
+export async function countLastAnswered(
+  db: Database,
+  inquiryId: string,
+  questionIds: readonly string[],
+  before: Date,
+): Promise<{ at: number; count: number }[]> {
+  const { rows } = await db.execute<{ at: number; count: number }>(sql`
+    with asked as (
+      select id, at from unnest(${`{${questionIds.join(',')}}`}::text[]) with ordinality as asked (id, at)
+    )
+    select coalesce(last.at, 0)::int as at, count(*)::int as count
+    from attempt
+    left join lateral (
+      select max(asked.at) as at from jsonb_array_elements(attempt.answers) as given
+      join asked on asked.id = given ->> 'questionId'
+    ) as last on true
+    where attempt.inquiry_id = ${inquiryId}
+      and (attempt.state = 'unfinished' or attempt.last_seen_at < ${before.toISOString()}::timestamptz)
+    group by 1 order by 1`);
+  return rows;
+}

@@ -1,0 +1,27 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPiece } from '../../../testing/render-app.tsx';
+import { DropOffCard } from './drop-off.tsx';
+
+const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+
+test('says of whom it is, and after which question each stopped', async () => {
+  const question = {
+    ...{ questionId: id(2), body: 'Dish?', segmentName: '', responseType: 'single' as const, answered: 3 },
+    ...{ withheld: false, recounting: false, options: [], numbers: null, cells: [], moments: [] },
+    momentUnit: null,
+  };
+  const points = [
+    { questionId: null, count: 1 },
+    { questionId: id(2), count: 4 },
+    { questionId: id(3), count: 2 },
+  ];
+  await renderPiece(<DropOffCard dropOff={{ isKnown: true, left: 7, points }} questions={[question]} />);
+  expect(await screen.findByText(/^7 people began, did not finish/)).toBeVisible();
+  const rows = within(screen.getByRole('table', { name: 'Where people left' })).getAllByRole('row');
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+    'Answered nothing1',
+    '1. Dish?4',
+    'A question that is no longer there2',
+  ]);
+});
