@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
 import { paths } from '../../api/paths.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
@@ -16,7 +17,7 @@ export function CommentMailScreen() {
   const change = useMutation({
     mutationFn: (on: boolean) => callApi(setCommentMail, { token, on }, { quiet: true }),
   });
-  const { mutate, data, isError, isPending } = change;
+  const { mutate, data, error, isError, isPending } = change;
   useScreenTitle(t('mailOff.title'));
   useEffect(() => mutate(false), [mutate]);
   return (
@@ -26,7 +27,9 @@ export function CommentMailScreen() {
       </Title>
       <Text role="status">
         {isError
-          ? t('mailOff.invalid')
+          ? error instanceof ApiProblem && error.code !== 'invalidInput'
+            ? error.message
+            : t('mailOff.invalid')
           : t(data === undefined ? 'mailOff.working' : data.on ? 'mailOff.on' : 'mailOff.off')}
       </Text>
       {data !== undefined && !isError && (

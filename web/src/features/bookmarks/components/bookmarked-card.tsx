@@ -25,7 +25,7 @@ export function BookmarkedCard({ card }: BookmarkedCardProps) {
           </Badge>
         )}
         <Title order={2} size="h4" lineClamp={2} dir="auto" lang={card.language}>
-          <Link to={paths.inquiry(card.id)} style={{ color: 'inherit' }}>
+          <Link to={paths.inquiry(card.id)} style={{ color: 'inherit', textDecoration: 'none' }}>
             {card.publicTitle}
           </Link>
         </Title>
