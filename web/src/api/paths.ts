@@ -4,7 +4,8 @@ import { appRoutes, routePath } from '@nazar/domain/routes/app-routes.ts';
 /** The addresses of the application with what they carry; the routes themselves are the domain's. */
 export const paths = {
   home: appRoutes.home,
-  inquiry: (inquiryId: string) => routePath('inquiry', { inquiryId }),
+  inquiry: (inquiryId: string, channel?: string | null) =>
+    withQuery(routePath('inquiry', { inquiryId }), { [channelParameter]: channel ?? undefined }),
   /** Not part of the application: opened by a full page load, never through the router. */
   participate: (inquiryId: string, channel?: string | null) =>
     withQuery(`/${inquiryId}/participate`, { [channelParameter]: channel ?? undefined }),

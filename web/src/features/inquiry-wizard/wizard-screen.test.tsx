@@ -162,6 +162,13 @@ test('the last step publishes, and a chosen date is kept when visiting other ste
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(router.state.location.search).toMatch(/step=share$/));
   expect(calls('publishMyInquiry')[0]?.input).toMatchObject({ publishDate: null, expireDate: null });
+  // The link names the place where it is shared.
+  const name = await screen.findByRole('textbox', { name: 'Name of this link (optional)' });
+  await user.type(name, 'Summer QR');
+  expect(name).toBeInvalid();
+  await user.clear(name);
+  await user.type(name, 'Summer-QR');
+  expect(screen.getByDisplayValue(/\?via=summer-qr$/)).toBeVisible();
 });
 
 test('finishing shows a notification that can be closed', async () => {

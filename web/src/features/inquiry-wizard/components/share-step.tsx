@@ -1,5 +1,18 @@
-import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Group,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  ThemeIcon,
+  Title,
+} from '@mantine/core';
+import { readChannel } from '@nazar/domain/participation/channel.ts';
 import { IconChartBar, IconCheck, IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -15,6 +28,8 @@ export function ShareStep({ onEdit }: { onEdit: () => void }) {
   const id = useDraft((state) => state.id);
   const status = useDraft((state) => state.status);
   const settings = useDraft((state) => state.settings);
+  const [linkName, setLinkName] = useState('');
+  const channel = readChannel(linkName);
   if (status.publishedRevision === null) {
     return (
       <EmptyState title={t('share.notYet')} action={<Button onClick={onEdit}>{t('share.toWizard')}</Button>}>
@@ -73,11 +88,23 @@ export function ShareStep({ onEdit }: { onEdit: () => void }) {
         </Stack>
       </Paper>
       <Paper p={{ base: 'md', sm: 'xl' }}>
-        <SharePanel
-          url={`${origin}${paths.inquiry(id)}`}
-          embedUrl={`${origin}${paths.participate(id)}`}
-          title={title}
-        />
+        <Stack gap="lg">
+          <TextInput
+            label={t('share.channel')}
+            description={t('share.channelHint')}
+            placeholder="newsletter"
+            dir="ltr"
+            maxLength={32}
+            value={linkName}
+            onChange={(event) => setLinkName(event.currentTarget.value)}
+            error={linkName !== '' && channel === null ? t('share.channelWrong') : null}
+          />
+          <SharePanel
+            url={`${origin}${paths.inquiry(id, channel)}`}
+            embedUrl={`${origin}${paths.participate(id, channel)}`}
+            title={title}
+          />
+        </Stack>
       </Paper>
     </SimpleGrid>
   );
