@@ -61,6 +61,13 @@ test('taking part comes before what is to be read, and the author is named', asy
   expect(takePart.compareDocumentPosition(kinds) & before).toBe(before);
 });
 
+test('the link that the page was opened by goes on to the questions', async () => {
+  fakeApi({ getItem: () => inquiry, getCategories: () => [] });
+  await renderApp(`/${id}?via=Poster`);
+  const takePart = await screen.findByRole('link', { name: 'Take part' });
+  await waitFor(() => expect(takePart).toHaveAttribute('href', `/${id}/participate?via=poster`));
+});
+
 test.each([
   ['en', 'This inquiry is not open yet'],
   ['fa', 'این نظرسنجی هنوز باز نشده است'],
