@@ -17,10 +17,10 @@ const withQuery = (address: string, query: Record<string, string>) =>
 // Mail programs decode %20, but show a plus sign literally.
 const mailQuery = (query: Record<string, string>) => withQuery('mailto:', query).replaceAll('+', '%20');
 
-/** The link of a channel: answers that come by it are counted apart. */
+/** The link of a channel: answers that come by it are counted apart. A name that somebody gave it stays. */
 export function viaChannel(url: string, channel: string): string {
   const address = new URL(url);
-  address.searchParams.set(channelParameter, channel);
+  if (!address.searchParams.has(channelParameter)) address.searchParams.set(channelParameter, channel);
   return address.toString();
 }
 
