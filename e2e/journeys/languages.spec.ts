@@ -30,6 +30,7 @@ const ownScreens = (id: string, { chartId, responseId }: Filled) => [
   '/comment-mail',
   '/Inquiries',
   '/Inquiries/create',
+  '/Inquiries/import',
   ...['info', 'question', 'setting', 'preview', 'results', 'share'].map(
     (step) => `/Inquiries/create?id=${id}&step=${step}`,
   ),

@@ -21,6 +21,7 @@ export const appRoutes = {
   myInquiries: '/Inquiries',
   myInquiry: '/Inquiries/detail',
   createInquiry: '/Inquiries/create',
+  importAnswers: '/Inquiries/import',
   results: '/Inquiries/:inquiryId/results',
   answerTexts: '/Inquiries/:inquiryId/results/texts/:questionId',
   responses: '/Inquiries/:inquiryId/responses',

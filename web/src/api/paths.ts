@@ -24,6 +24,8 @@ export const paths = {
   myInquiries: appRoutes.myInquiries,
   myInquiry: (id: string) => withQuery(appRoutes.myInquiry, { id }),
   createInquiry: appRoutes.createInquiry,
+  importAnswers: ({ id, inquiry }: { id?: string; inquiry?: string | null }) =>
+    withQuery(appRoutes.importAnswers, { id, inquiry: inquiry ?? undefined }),
   wizard: (id: string, step?: string) => withQuery(appRoutes.createInquiry, { id, step }),
   results: (inquiryId: string) => routePath('results', { inquiryId }),
   answerTexts: (inquiryId: string, questionId: string, of: 'answers' | 'other') =>

@@ -1,4 +1,4 @@
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { type Call, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
 import { type StoredFile, uploadFile as uploadCall } from '@nazar/domain/api/file-calls.ts';
 import { ApiProblem } from './api-problem.ts';
 import { readResult, reportProblem } from './call-api.ts';
@@ -14,11 +14,21 @@ export type UploadOptions = {
 };
 
 /** Sends one file and returns what the server stored. Throws ApiProblem, or AbortError when cancelled. */
-export async function uploadFile(file: File, options: UploadOptions = {}): Promise<StoredFile> {
-  const made = { name: callPath(uploadCall), at: Date.now() };
+export function uploadFile(file: File, options: UploadOptions = {}): Promise<StoredFile> {
+  return sendFile(uploadCall, file, options);
+}
+
+/** The same for any call that takes one file. */
+export async function sendFile<C extends Call>(
+  call: C,
+  file: File,
+  options: UploadOptions = {},
+): Promise<CallResult<C>> {
+  const made = { name: callPath(call), at: Date.now() };
   const token = await uploadToken();
+  const sending: Sending = { address: made.name, file, options };
   try {
-    const stored = readResult(uploadCall, await sendWithRenewal(file, token, options));
+    const stored = readResult(call, await sendWithRenewal(sending, token));
     tellDone(made);
     return stored;
   } catch (error) {
@@ -28,22 +38,25 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
 }
 
 // The server may have dropped an upload token that looks valid here; that must not sign the person out.
-async function sendWithRenewal(file: File, token: string, options: UploadOptions): Promise<string> {
+async function sendWithRenewal(sending: Sending, token: string): Promise<string> {
   try {
-    return await send(file, token, options);
+    return await send(sending, token);
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
-    return send(file, await uploadToken({ fresh: true }), options);
+    return send(sending, await uploadToken({ fresh: true }));
   }
 }
 
+type Sending = { readonly address: string; readonly file: File; readonly options: UploadOptions };
+
 // XMLHttpRequest, because fetch reports no upload progress.
-function send(file: File, token: string, { onProgress, signal }: UploadOptions): Promise<string> {
+function send({ address, file, options }: Sending, token: string): Promise<string> {
+  const { onProgress, signal } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     signal?.addEventListener('abort', abort, { once: true });
-    request.open('POST', callPath(uploadCall));
+    request.open('POST', address);
     for (const [name, value] of Object.entries({ ...requestHeaders(), token }))
       request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', (event) => {

@@ -31,6 +31,7 @@ export function makeRoutes(screens: Screens): RouteObject[] {
                   children: [
                     { index: true, Component: screens.MyInquiries },
                     { path: 'create', Component: screens.Wizard, ...crumb('create') },
+                    { path: 'import', Component: screens.AnswerImport, ...crumb('import') },
                     { path: 'detail', Component: screens.InquiryDetail, ...crumb('detail') },
                     {
                       path: ':inquiryId/responses',

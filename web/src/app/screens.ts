@@ -46,6 +46,9 @@ export const screens = {
   MyInquiries: screen(
     async () => (await import('../features/my-inquiries/my-inquiries-screen.tsx')).MyInquiriesScreen,
   ),
+  AnswerImport: screen(
+    async () => (await import('../features/answer-import/import-screen.tsx')).ImportScreen,
+  ),
   Results: screen(async () => (await import('../features/results/results-screen.tsx')).ResultsScreen),
   AnswerTexts: screen(
     async () => (await import('../features/results/answer-texts-screen.tsx')).AnswerTextsScreen,

@@ -10,7 +10,7 @@ import {
   Title,
 } from '@mantine/core';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { IconPlus, IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { IconPlus, IconSearch, IconSearchOff, IconTableImport } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -44,14 +44,25 @@ export function MyInquiriesScreen() {
         <Title order={1} size="h2">
           {t('title')}
         </Title>
-        <Button
-          component={Link}
-          to={paths.createInquiry}
-          size="md"
-          leftSection={<IconPlus size={18} aria-hidden />}
-        >
-          {t('create')}
-        </Button>
+        <Group gap="xs">
+          <Button
+            component={Link}
+            to={paths.createInquiry}
+            size="md"
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            {t('create')}
+          </Button>
+          <Button
+            component={Link}
+            to={paths.importAnswers({})}
+            size="md"
+            variant="subtle"
+            leftSection={<IconTableImport size={18} aria-hidden />}
+          >
+            {t('import')}
+          </Button>
+        </Group>
       </Group>
       <Group gap="sm" justify="space-between">
         <SegmentedControl

@@ -2,11 +2,17 @@ import { Alert, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { ResponseList, ResponsePage } from '@nazar/domain/api/response-calls.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { responseMarks } from '@nazar/domain/results/response-marks.ts';
-import { IconChevronLeft, IconChevronRight, IconLock, IconSearchOff } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconLock,
+  IconSearchOff,
+  IconTableImport,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -46,6 +52,17 @@ function Responses({ list }: { list: ResponseList }) {
       <InquiryHeading back={{ to: paths.results(inquiryId), text: t('of', { title }) }}>
         {t('title')}
       </InquiryHeading>
+      {list.canChange && (
+        <Button
+          component={Link}
+          to={paths.importAnswers({ inquiry: inquiryId })}
+          variant="subtle"
+          w="fit-content"
+          leftSection={<IconTableImport size={18} aria-hidden />}
+        >
+          {t('import')}
+        </Button>
+      )}
       {count === 0 && <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>}
       {count > 0 && withheld && (
         <Alert icon={<IconLock />} color="cyan.9" title={t('few.title')}>

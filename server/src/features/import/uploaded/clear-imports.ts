@@ -1,6 +1,6 @@
 import type { ServerDeps } from '../../../deps/server-deps.ts';
 import type { Job } from '../../../jobs/job.ts';
-import { deleteImport, listOutdatedImports } from './import-queries.ts';
+import { deleteImport, forgetReport, listOutdatedImports, listOutdatedReports } from './import-queries.ts';
 
 /** Deletes tables that are no longer kept: the files first, so that none is left that no row knows of. */
 export async function clearImports({
@@ -8,6 +8,10 @@ export async function clearImports({
   files,
   now,
 }: Pick<ServerDeps, 'db' | 'files' | 'now'>): Promise<void> {
+  for (const reportId of await listOutdatedReports(db, new Date(now()))) {
+    await files.delete(reportId);
+    await forgetReport(db, reportId);
+  }
   for (const { id, reportId } of await listOutdatedImports(db, new Date(now()))) {
     await files.delete(id);
     if (reportId !== null) await files.delete(reportId);

@@ -1,5 +1,5 @@
 import { type ImportState, importStates } from '@nazar/domain/api/import-calls.ts';
-import { and, count, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
 import { account } from '../../../database/schema/account.ts';
 import { responseImport } from '../../../database/schema/response-import.ts';
@@ -8,6 +8,8 @@ export type ImportRow = typeof responseImport.$inferSelect;
 
 /** Milliseconds for which a table and its report are kept after they were last touched. */
 export const keptMs = 24 * 3_600_000;
+/** Milliseconds for which it is known that a file was brought into an inquiry. */
+const rememberedMs = 180 * 24 * 3_600_000;
 /** Milliseconds without news after which a try counts as dead; progress is told far more often. */
 const deadMs = 30_000;
 
@@ -33,11 +35,13 @@ export async function insertImport(
   return inserted;
 }
 
-export function listImports(db: Database, accountId: string): Promise<ImportRow[]> {
+export function listImports(db: Database, accountId: string, now: number): Promise<ImportRow[]> {
+  const { state, touchedAt } = responseImport;
+  const isShown = and(ne(state, 'cancelled'), or(ne(state, 'done'), gt(touchedAt, new Date(now - keptMs))));
   return db
     .select()
     .from(responseImport)
-    .where(and(eq(responseImport.accountId, accountId), ne(responseImport.state, 'cancelled')))
+    .where(and(eq(responseImport.accountId, accountId), isShown))
     .orderBy(desc(responseImport.createdAt));
 }
 
@@ -136,16 +140,34 @@ export async function isRepeated(
 /** Imports whose files go, with those of their reports. */
 export function listOutdatedImports(db: Database, now: Date): Promise<Pick<ImportRow, 'id' | 'reportId'>[]> {
   const { state, touchedAt } = responseImport;
+  const before = (ms: number) => new Date(now.getTime() - ms);
   return db
     .select({ id: responseImport.id, reportId: responseImport.reportId })
     .from(responseImport)
     .where(
       or(
-        and(lt(touchedAt, new Date(now.getTime() - keptMs)), sql`${state} not in ('storing', 'undoing')`),
+        and(lt(touchedAt, before(keptMs)), sql`${state} not in ('storing', 'undoing', 'done')`),
+        lt(touchedAt, before(rememberedMs)),
         // Its try may not have noticed yet.
-        and(eq(state, 'cancelled'), lt(touchedAt, new Date(now.getTime() - 2 * deadMs))),
+        and(eq(state, 'cancelled'), lt(touchedAt, before(2 * deadMs))),
       ),
     );
+}
+
+/** Reports of stored imports that are no longer kept. */
+export async function listOutdatedReports(db: Database, now: Date): Promise<string[]> {
+  const { reportId, state, touchedAt } = responseImport;
+  const isOld = and(eq(state, 'done'), lt(touchedAt, new Date(now.getTime() - keptMs)));
+  const rows = await db.select({ reportId }).from(responseImport).where(isOld);
+  return rows.flatMap((row) => row.reportId ?? []);
+}
+
+/** Forgets what a stored import was like; that it was, is kept. */
+export async function forgetReport(db: Database, reportId: string): Promise<void> {
+  await db
+    .update(responseImport)
+    .set({ reportId: null, contents: null, plan: null, summary: null })
+    .where(eq(responseImport.reportId, reportId));
 }
 
 export async function deleteImport(db: Database, id: string): Promise<void> {

@@ -21,6 +21,7 @@ import {
   listImports,
   lockOwnImport,
   moveImport,
+  workingStates,
 } from './import-queries.ts';
 import { sayFailure } from './import-words.ts';
 import { receiveTable } from './receive-table.ts';
@@ -30,7 +31,7 @@ import { workOnImportsJob } from './work-on-imports.ts';
 export const importHandlers: Handlers<typeof importCalls> = {
   uploadTable: async (ctx) => itemOf(ctx, await receiveTable(ctx)),
   getImports: async (ctx) => {
-    const rows = await listImports(ctx.db, requireUser(ctx).accountId);
+    const rows = await listImports(ctx.db, requireUser(ctx).accountId, ctx.now());
     return { items: rows.map((row) => itemOf(ctx, row)) };
   },
   getImport: async (ctx, { id }) => {
@@ -139,10 +140,12 @@ function itemOf(ctx: CallContext, row: ImportRow): ImportItem {
 async function detailOf(ctx: CallContext, row: ImportRow): Promise<ImportDetail> {
   const { contents, plan, summary, reportId } = row;
   const repeats = plan?.kind === 'own' && (await isRepeated(ctx.db, { ...row, inquiryId: plan.inquiryId }));
+  const isWorking = workingStates.includes(row.state);
   const hasReport = reportId !== null && summary !== null && summary.refusals.length > 0;
   return {
     ...itemOf(ctx, row),
-    ...{ contents, plan, isRepeated: repeats },
+    // While it is worked on it is asked for each second.
+    ...{ contents: isWorking ? null : contents, plan, isRepeated: repeats },
     counts: summary === null ? null : { ...summary, refusedByColumn: [...summary.refusedByColumn] },
     refusals: (summary?.refusals ?? []).map(({ line, column, value, reason }) => ({
       ...{ line, column, value, text: sayReason(reason, ctx.language) },

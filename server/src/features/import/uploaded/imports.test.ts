@@ -17,6 +17,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { countStored, forMembers, makePoll } from '../../participation/participation-story.ts';
 import { recount } from '../../results/recount.ts';
 import { clearImports } from './clear-imports.ts';
+import { tableExtensions } from './stored-table.ts';
 import { UploadStory } from './upload-story.ts';
 import { workOnImports } from './work-on-imports.ts';
 
@@ -218,30 +219,9 @@ test('to others, an import is not there', async () => {
   expect((await server.call(getImports, {}, asOwner())).items).toHaveLength(1);
 });
 
-test('cancelled while it is stored, it leaves nothing', async () => {
-  const read = await story.upload(table);
-  await story.check(read.id, await story.newPlan(read));
-  await server.call(storeImport, { id: read.id }, asOwner());
-  // A server that ends in the middle: the inquiry and some answers are there.
-  await server.pool.query("update response_import set state = 'storing' where id = $1", [read.id]);
-  await story.work();
-  await server.pool.query("update response_import set state = 'storing', seen_at = null where id = $1", [
-    read.id,
-  ]);
-  expect(await countStored(server, read.id)).toBe(10);
-  expect(await server.call(cancelImport, { id: read.id }, asOwner())).toMatchObject({ state: 'undoing' });
-  await story.work();
-  expect((await story.get(read.id)).state).toBe('cancelled');
-  expect(await server.refusal(getItem, { id: read.id }, asOwner())).toMatchObject({ httpStatus: 404 });
-  server.clock.advance(120_000);
-  await clearImports(server.deps);
-  expect(await server.refusal(getImport, { id: read.id }, asOwner())).toMatchObject({ httpStatus: 404 });
-});
-
-test('a server that stops leaves it to the next one, which stores nothing twice', async () => {
-  const read = await story.upload(table);
-  await story.check(read.id, await story.newPlan(read));
-  await server.call(storeImport, { id: read.id }, asOwner());
+/** Stores with a server that is stopped when the first answer is sent. */
+async function storePartly(id: string): Promise<void> {
+  await server.call(storeImport, { id }, asOwner());
   const stopping = new AbortController();
   const { openImportServer } = server.deps;
   const deps = {
@@ -257,10 +237,31 @@ test('a server that stops leaves it to the next one, which stores nothing twice'
     },
   };
   await workOnImports(deps, stopping.signal);
-  expect((await story.get(read.id)).state).toBe('storing');
+  expect((await story.get(id)).state).toBe('storing');
+}
+
+test('cancelled while it is stored, it leaves nothing', async () => {
+  const read = await story.upload(table);
+  await story.check(read.id, await story.newPlan(read));
+  await storePartly(read.id);
+  expect(await countStored(server, read.id)).toBeGreaterThan(0);
+  expect(await server.call(cancelImport, { id: read.id }, asOwner())).toMatchObject({ state: 'undoing' });
+  await story.work();
+  expect((await story.get(read.id)).state).toBe('cancelled');
+  expect(await server.refusal(getItem, { id: read.id }, asOwner())).toMatchObject({ httpStatus: 404 });
+  server.clock.advance(120_000);
+  await clearImports(server.deps);
+  expect(await server.refusal(getImport, { id: read.id }, asOwner())).toMatchObject({ httpStatus: 404 });
+});
+
+test('a server that stops leaves it to the next one, which stores nothing twice and keeps no file', async () => {
+  const read = await story.upload(table);
+  await story.check(read.id, await story.newPlan(read));
+  await storePartly(read.id);
   await story.work();
   expect((await story.get(read.id)).state).toBe('done');
   await expectCounts(read.id, 10);
+  expect(await server.deps.files.stat(read.id, tableExtensions.uploaded)).toBeNull();
 });
 
 test('answers are added to an inquiry of one’s own, as its questions ask them', async () => {
@@ -290,12 +291,11 @@ test('answers are added to an inquiry of one’s own, as its questions ask them'
   // The same file again is other people, which is said first; cancelled, only they go.
   const again = await story.upload(`What,Extras,Spoons\n${rows.join('\n')}\n`);
   expect(await story.check(again.id, plan)).toMatchObject({ state: 'checked', isRepeated: true });
-  await story.store(again.id);
-  await expectCounts(poll.id, 7);
-  await server.pool.query("update response_import set state = 'storing' where id = $1", [again.id]);
+  await storePartly(again.id);
   await server.call(cancelImport, { id: again.id }, asOwner());
   await story.work();
   await expectCounts(poll.id, 4);
+  expect((await story.get(again.id)).state).toBe('cancelled');
 });
 
 test('a closed inquiry of one’s own takes a file, and stays closed', async () => {

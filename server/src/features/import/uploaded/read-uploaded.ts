@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { performance } from 'node:perf_hooks';
 import { finished } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
 import { maxImportColumns, maxImportRows } from '@nazar/domain/imports/import-failure.ts';
 import type { TableSettings } from '@nazar/domain/imports/import-plan.ts';
@@ -24,9 +26,17 @@ const sheetFormat: TableFormat = { encoding: 'utf-8', delimiter: 'comma', quotes
 
 export const sheetTable = (path: string): TextTable => ({ path, format: sheetFormat, isSheet: true });
 
+const atWorkMs = 15;
+
 /** The rows of a table, with its heading, each under its line in the file. */
 export async function* tableRows({ path, format, isSheet }: TextTable): AsyncGenerator<TableRow> {
+  let restedAt = performance.now();
   for await (const { line, cells } of readRows(path, format)) {
+    // Rows come in thousands at once, and requests are answered in between.
+    if (performance.now() - restedAt > atWorkMs) {
+      await setImmediate();
+      restedAt = performance.now();
+    }
     yield isSheet ? { line: Number(cells[0]), cells: cells.slice(1) } : { line, cells };
   }
 }

@@ -72,7 +72,10 @@ async function runStep(deps: ServerDeps, row: ImportRow, signal: AbortSignal): P
   try {
     const result = await run({ deps, row, progress: noting.progress, check: noting.check });
     await noting.stop();
-    await updateTaken(deps.db, row, { failure: null, ...result, seenAt: null, touchedAt: touchedAt() });
+    const change = { failure: null, ...result, seenAt: null, touchedAt: touchedAt() };
+    const isWanted = await updateTaken(deps.db, row, change);
+    // What is stored is read from there; the file has people's answers.
+    if (isWanted && result.state === 'done') await deps.files.delete(row.id);
   } catch (error) {
     await noting.stop();
     if (error instanceof NoLongerWanted) return;

@@ -9,6 +9,7 @@ import {
   IconPlayerStop,
   IconSettings,
   IconShare,
+  IconTableImport,
   IconTrash,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
@@ -83,6 +84,15 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
             leftSection={<IconExternalLink size={18} aria-hidden />}
           >
             {t('participate')}
+          </Menu.Item>
+        )}
+        {abilities.edit && !isDraft && (
+          <Menu.Item
+            component={Link}
+            to={paths.importAnswers({ inquiry: id })}
+            leftSection={<IconTableImport size={18} aria-hidden />}
+          >
+            {t('import')}
           </Menu.Item>
         )}
         {abilities.edit && (

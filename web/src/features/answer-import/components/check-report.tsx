@@ -1,0 +1,70 @@
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import { IconCircleCheck, IconCopyCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import type { ImportSteps } from '../import-queries.ts';
+import { RefusalTable } from './refusal-table.tsx';
+
+type ReportProps = { item: ImportDetail; steps: ImportSteps; onChange: () => void };
+
+/** What would come of a table, before anything is stored. */
+export function CheckReport({ item, steps, onChange }: ReportProps) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const { counts, plan, isRepeated } = item;
+  if (counts === null) return null;
+  const { stored, refusedRows, rowsInPart, refusedCells } = counts;
+  return (
+    <Stack gap="lg">
+      <Paper withBorder p="md">
+        <Stack gap="xs" align="flex-start">
+          <Title order={2} size="h4">
+            <Group gap={8} component="span">
+              <IconCircleCheck size={22} color="var(--mantine-color-teal-8)" aria-hidden />
+              {t('check.title')}
+            </Group>
+          </Title>
+          <Text size="lg" role="status">
+            {t('check.fit', { count: stored, rows: format.number(stored) })}{' '}
+            {refusedRows > 0 && t('check.refused', { count: refusedRows, rows: format.number(refusedRows) })}
+          </Text>
+          {rowsInPart > 0 && (
+            <Text size="sm">
+              {t('check.inPart', {
+                count: rowsInPart,
+                rows: format.number(rowsInPart),
+                cells: format.number(refusedCells),
+              })}
+            </Text>
+          )}
+          <Text size="sm" c="dimmed">
+            {t(plan?.kind === 'own' ? 'check.own' : 'check.new')}
+          </Text>
+          {isRepeated && (
+            <Alert icon={<IconCopyCheck />} color="yellow.9">
+              {t('check.repeated')}
+            </Alert>
+          )}
+          <Group mt="xs">
+            <Button size="md" loading={steps.store.isPending} onClick={() => steps.store.mutate()}>
+              {t('check.store', { count: stored, rows: format.number(stored) })}
+            </Button>
+            <Button variant="subtle" onClick={onChange}>
+              {t('check.change')}
+            </Button>
+            <Button
+              variant="subtle"
+              color="gray.7"
+              loading={steps.cancel.isPending}
+              onClick={() => steps.cancel.mutate()}
+            >
+              {t('discard')}
+            </Button>
+          </Group>
+        </Stack>
+      </Paper>
+      <RefusalTable item={item} />
+    </Stack>
+  );
+}

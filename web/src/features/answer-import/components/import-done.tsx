@@ -1,0 +1,48 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { RefusalTable } from './refusal-table.tsx';
+
+/** What was stored, and where it is now. */
+export function ImportDone({ item }: { item: ImportDetail }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const { inquiryId, counts, plan } = item;
+  const stored = counts?.stored ?? 0;
+  return (
+    <Stack gap="lg">
+      <Paper withBorder p="md">
+        <Stack gap="sm" align="flex-start">
+          <Title order={2} size="h4">
+            <Group gap={8} component="span">
+              <IconCircleCheck size={22} color="var(--mantine-color-teal-8)" aria-hidden />
+              {t('done.title')}
+            </Group>
+          </Title>
+          <Text size="lg" role="status">
+            {t('done.stored', { count: stored, rows: format.number(stored) })}
+          </Text>
+          {plan?.kind === 'new' && <Text size="sm">{t('done.private')}</Text>}
+          {inquiryId !== null && (
+            <Group>
+              <Button component={Link} to={paths.results(inquiryId)} size="md">
+                {t('done.results')}
+              </Button>
+              <Button component={Link} to={paths.wizard(inquiryId)} variant="subtle">
+                {t('done.edit')}
+              </Button>
+              <Button component={Link} to={paths.importAnswers({})} variant="subtle">
+                {t('another')}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </Paper>
+      <RefusalTable item={item} />
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { importsQuery } from '../import-queries.ts';
+
+/** One's own files that are under way, or were within a day. */
+export function ImportList({ inquiryId }: { inquiryId: string | null }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const list = useQuery(importsQuery());
+  if (list.isError) {
+    return (
+      <Button variant="subtle" w="fit-content" onClick={() => void list.refetch()}>
+        {t('retry', { ns: 'common' })}
+      </Button>
+    );
+  }
+  if (list.data === undefined) return <Skeleton h={84} />;
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h4">
+        {t('list.title')}
+      </Title>
+      {list.data.items.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('list.empty')}
+        </Text>
+      )}
+      {list.data.items.map((item) => (
+        <Paper key={item.id} withBorder p="sm">
+          <Group justify="space-between" gap="xs">
+            <Anchor
+              component={Link}
+              to={paths.importAnswers({ id: item.id, inquiry: inquiryId })}
+              style={{ overflowWrap: 'anywhere' }}
+            >
+              <bdi>{item.fileName}</bdi>
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              {t(`state.${item.state}`)} · {format.relative(item.createdAt)}
+            </Text>
+          </Group>
+        </Paper>
+      ))}
+      {list.data.items.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('list.kept')}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,259 @@
+import {
+  Box,
+  Collapse,
+  NativeSelect,
+  NumberInput,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { NewColumn, NewQuestion } from '@nazar/domain/imports/import-plan.ts';
+import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
+import { columnTypes, hasOptions, hasSeveral } from '@nazar/domain/imports/plan-column.ts';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { readCodes, relearn, retype, showCodes } from '../use-plan.ts';
+import { ColumnFinding } from './column-finding.tsx';
+
+type RowProps = {
+  learned: LearnedColumn;
+  column: NewColumn;
+  problem: string | null;
+  onChange: (column: NewColumn) => void;
+};
+
+/** What one column becomes in a new inquiry. */
+export function NewColumnRow({ learned, column, problem, onChange }: RowProps) {
+  const { t } = useTranslation('imports');
+  const { use, question } = column;
+  const [isOpen, open] = useDisclosure(false);
+  const isQuestion = use === 'question' && question !== null;
+  const become = (value: string) => {
+    const other = columnUses.find((each) => each === value);
+    const type = columnTypes.find((each) => each === value);
+    if (type !== undefined) onChange(retype(learned, column, type));
+    else if (other !== undefined) onChange({ ...column, use: other });
+  };
+  const ask = (changes: Partial<NewQuestion>) => {
+    if (question !== null) onChange({ ...column, question: { ...question, ...changes } });
+  };
+  return (
+    <Paper
+      withBorder
+      p="sm"
+      component="section"
+      aria-label={learned.name}
+      data-wrong={problem !== null || undefined}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing="xs">
+        <ColumnFinding column={learned} />
+        <NativeSelect
+          label={t('columns.becomes')}
+          size="sm"
+          value={isQuestion ? question.responseType : use}
+          onChange={({ currentTarget: { value } }) => become(value)}
+          data={[
+            { value: 'skip', label: t('use.skip') },
+            {
+              group: t('use.questions'),
+              items: columnTypes.map((value) => ({
+                value,
+                label: t(`responseType.${value}`, { ns: 'wizard' }),
+              })),
+            },
+            {
+              group: t('use.times'),
+              items: columnUses
+                .filter((each) => each !== 'skip' && each !== 'question')
+                .map((value) => ({ value, label: t(`use.${value}`) })),
+            },
+          ]}
+        />
+        {isQuestion && (
+          <TextInput
+            label={t('columns.body')}
+            size="sm"
+            value={question.body}
+            dir="auto"
+            onChange={({ currentTarget: { value } }) => ask({ body: value })}
+          />
+        )}
+      </SimpleGrid>
+      {problem !== null && (
+        <Text size="sm" c="red.9" role="alert" mt={6}>
+          {problem}
+        </Text>
+      )}
+      {isQuestion && (
+        <>
+          <UnstyledButton onClick={open.toggle} aria-expanded={isOpen} mt={6}>
+            <Text size="sm" c="cyan.9">
+              <Summary question={question} learned={learned} /> {t(isOpen ? 'columns.less' : 'columns.more')}
+            </Text>
+          </UnstyledButton>
+          <Collapse expanded={isOpen}>
+            <Details learned={learned} column={column} question={question} ask={ask} onChange={onChange} />
+          </Collapse>
+        </>
+      )}
+    </Paper>
+  );
+}
+
+/** What is said of a question without opening it. */
+function Summary({ question, learned }: { question: NewQuestion; learned: LearnedColumn }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const { responseType, options, min, max, separator } = question;
+  if (hasOptions(responseType)) {
+    if (options.length === 0 && learned.values === null) return t('columns.tooMany');
+    const said = t('columns.options', { count: options.length });
+    return hasSeveral(responseType) && separator !== null
+      ? `${said} ${t('columns.apart', { separator: t(`separator.${separatorName(separator)}`, { sign: separator }) })}`
+      : said;
+  }
+  if (typeof min === 'number' && typeof max === 'number') {
+    return t('columns.range', { min: format.number(min), max: format.number(max) });
+  }
+  return null;
+}
+
+export const separatorNames = {
+  ';': 'semicolon',
+  '|': 'pipe',
+  '؛': 'persianSemicolon',
+  '،': 'persianComma',
+  ',': 'comma',
+  '/': 'slash',
+  '\n': 'lines',
+} as const;
+
+export const separatorName = (separator: string): string =>
+  separatorNames[separator as keyof typeof separatorNames] ?? 'none';
+
+type DetailsProps = {
+  learned: LearnedColumn;
+  column: NewColumn;
+  question: NewQuestion;
+  ask: (changes: Partial<NewQuestion>) => void;
+  onChange: (column: NewColumn) => void;
+};
+
+function Details({ learned, column, question, ask, onChange }: DetailsProps) {
+  const { t } = useTranslation('imports');
+  const { responseType, min, max } = question;
+  const isBounded = answerTypes[responseType].bounds === 'value';
+  const toBound = (value: string | number) => (typeof value === 'number' ? value : null);
+  return (
+    <Stack gap="sm" mt="xs">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+        {hasSeveral(responseType) && (
+          <SeparatorSelect
+            value={question.separator}
+            onChange={(separator) => onChange(relearn(learned, column, { separator }))}
+          />
+        )}
+        {isBounded && (
+          <>
+            <NumberInput
+              label={t('columns.min')}
+              value={typeof min === 'number' ? min : ''}
+              onChange={(value) => ask({ min: toBound(value) })}
+            />
+            <NumberInput
+              label={t('columns.max')}
+              value={typeof max === 'number' ? max : ''}
+              onChange={(value) => ask({ max: toBound(value) })}
+            />
+          </>
+        )}
+        <CodesInput
+          key={showCodes(column.missing)}
+          value={column.missing}
+          onChange={(missing) => onChange(relearn(learned, column, { missing }))}
+        />
+      </SimpleGrid>
+      {question.options.length > 0 && (
+        <Box>
+          <Text size="sm" fw={500} mb={4}>
+            {t('columns.labels')}
+          </Text>
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
+            {question.options.map((option) => (
+              <TextInput
+                key={option.value}
+                size="xs"
+                aria-label={t('columns.labelOf', { value: option.value })}
+                leftSection={
+                  <Text size="xs" truncate maw={52}>
+                    {option.value}
+                  </Text>
+                }
+                leftSectionWidth={60}
+                value={option.body}
+                dir="auto"
+                onChange={({ currentTarget: { value } }) =>
+                  ask({
+                    options: question.options.map((each) =>
+                      each.value === option.value ? { ...each, body: value } : each,
+                    ),
+                  })
+                }
+              />
+            ))}
+          </SimpleGrid>
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+export function SeparatorSelect({
+  value,
+  onChange,
+}: {
+  value: string | null;
+  onChange: (separator: string | null) => void;
+}) {
+  const { t } = useTranslation('imports');
+  return (
+    <NativeSelect
+      label={t('columns.separator')}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+      data={[
+        { value: '', label: t('separator.none') },
+        ...Object.entries(separatorNames).map(([sign, name]) => ({
+          value: sign,
+          label: t(`separator.${name}`, { sign }),
+        })),
+      ]}
+    />
+  );
+}
+
+/** Written whole, then read: a comma in the middle of writing divides nothing. */
+export function CodesInput({
+  value,
+  onChange,
+}: {
+  value: readonly string[];
+  onChange: (codes: string[]) => void;
+}) {
+  const { t } = useTranslation('imports');
+  return (
+    <TextInput
+      label={t('columns.missing')}
+      defaultValue={showCodes(value)}
+      onBlur={({ currentTarget: { value: written } }) => {
+        const codes = readCodes(written);
+        if (showCodes(codes) !== showCodes(value)) onChange(codes);
+      }}
+    />
+  );
+}

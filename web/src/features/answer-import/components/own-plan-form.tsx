@@ -1,0 +1,132 @@
+import { NativeSelect, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import type { CallResult } from '@nazar/domain/api/define-call.ts';
+import type { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import type { AnswerPart, OwnColumn } from '@nazar/domain/imports/import-plan.ts';
+import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
+import { hasSeveral } from '@nazar/domain/imports/plan-column.ts';
+import { type AskedPart, askedParts, suggestParts } from '@nazar/domain/imports/suggest-parts.ts';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { partKey, startOwnColumns } from '../use-plan.ts';
+import { ColumnFinding } from './column-finding.tsx';
+import { CodesInput, SeparatorSelect } from './new-column-row.tsx';
+import { columnProblem, PlanActions } from './plan-actions.tsx';
+import type { PlanFormProps } from './plan-form.tsx';
+import { ReadingSettings, useReadingSettings } from './reading-settings.tsx';
+
+type Inquiry = CallResult<typeof getMyInquiry>['item'];
+
+/** Which question of an inquiry each column answers. */
+export function OwnPlanForm({
+  item,
+  contents,
+  steps,
+  onChecked,
+  inquiry,
+}: PlanFormProps & { inquiry: Inquiry }) {
+  const { t } = useTranslation('imports');
+  const parts = useMemo(
+    () => askedParts((inquiry.segments ?? []).flatMap(({ questions }) => questions)),
+    [inquiry],
+  );
+  const [columns, setColumns] = useState(() =>
+    startOwnColumns(contents, item.plan, suggestParts(contents.columns, parts)),
+  );
+  const reading = useReadingSettings(contents, item.plan?.kind === 'own' ? item.plan : null);
+  const { check } = steps;
+  const send = () =>
+    check.mutate({ kind: 'own', inquiryId: inquiry.id, ...reading.value, columns }, { onSuccess: onChecked });
+  return (
+    <Stack gap="lg">
+      <Stack gap="sm" component="section">
+        <Title order={2} size="h4">
+          {t('columns.title')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('own.about')}
+        </Text>
+        <ReadingSettings settings={reading} />
+        {columns.map((column, at) => {
+          const learned = contents.columns[column.index];
+          if (learned === undefined) return null;
+          return (
+            <OwnColumnRow
+              key={column.index}
+              learned={learned}
+              column={column}
+              parts={parts}
+              problem={check.variables?.columns[at] === column ? columnProblem(check.error, at) : null}
+              onChange={(changed) =>
+                setColumns((all) => all.map((each) => (each.index === column.index ? changed : each)))
+              }
+            />
+          );
+        })}
+      </Stack>
+      <PlanActions error={check.error} loading={check.isPending} onCheck={send} />
+    </Stack>
+  );
+}
+
+type RowProps = {
+  learned: LearnedColumn;
+  column: OwnColumn;
+  parts: readonly AskedPart[];
+  problem: string | null;
+  onChange: (column: OwnColumn) => void;
+};
+
+function OwnColumnRow({ learned, column, parts, problem, onChange }: RowProps) {
+  const { t } = useTranslation('imports');
+  const { use, answers } = column;
+  const wholeOf = (part: AnswerPart) => partKey({ ...part, optionId: null, other: false });
+  const questions = Map.groupBy(parts, ({ part }) => part.questionId);
+  const chosen = answers === null ? undefined : parts.find(({ part }) => partKey(part) === partKey(answers));
+  const become = (value: string) => {
+    const part = parts.find((each) => partKey(each.part) === value)?.part;
+    const other = columnUses.find((each) => each === value);
+    if (part !== undefined) onChange({ ...column, use: 'question', answers: part });
+    else if (other !== undefined) onChange({ ...column, use: other, answers: null });
+  };
+  const label = ({ part, title, option }: AskedPart) =>
+    part.other ? t('own.otherOf', { title }) : option === null ? title : `${title} – ${option}`;
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={learned.name}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="xs">
+        <ColumnFinding column={learned} />
+        <NativeSelect
+          label={t('own.answers')}
+          value={use === 'question' && answers !== null ? partKey(answers) : use}
+          error={problem}
+          onChange={({ currentTarget: { value } }) => become(value)}
+          data={[
+            { value: 'skip', label: t('use.skip') },
+            {
+              group: t('use.times'),
+              items: columnUses
+                .filter((each) => each !== 'skip' && each !== 'question')
+                .map((value) => ({ value, label: t(`use.${value}`) })),
+            },
+            ...[...questions.values()].map((own) => ({
+              group: own[0]?.title.slice(0, 80) ?? '',
+              items: own.map((each) => ({ value: partKey(each.part), label: label(each).slice(0, 120) })),
+            })),
+          ]}
+        />
+      </SimpleGrid>
+      {use === 'question' && answers !== null && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mt="xs">
+          {chosen !== undefined &&
+            hasSeveral(chosen.responseType) &&
+            partKey(answers) === wholeOf(answers) && (
+              <SeparatorSelect
+                value={column.separator}
+                onChange={(separator) => onChange({ ...column, separator })}
+              />
+            )}
+          <CodesInput value={column.missing} onChange={(missing) => onChange({ ...column, missing })} />
+        </SimpleGrid>
+      )}
+    </Paper>
+  );
+}

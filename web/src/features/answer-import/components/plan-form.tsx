@@ -1,0 +1,26 @@
+import { Skeleton } from '@mantine/core';
+import type { ImportContents, ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { type ImportSteps, ownInquiryQuery } from '../import-queries.ts';
+import { NewPlanForm } from './new-plan-form.tsx';
+import { OwnPlanForm } from './own-plan-form.tsx';
+
+export type PlanFormProps = {
+  item: ImportDetail;
+  contents: ImportContents;
+  steps: ImportSteps;
+  onChecked: () => void;
+};
+
+/** What the columns become. */
+export function PlanForm({ inquiryId, ...form }: PlanFormProps & { inquiryId: string | null }) {
+  return inquiryId === null ? <NewPlanForm {...form} /> : <OwnTarget {...form} inquiryId={inquiryId} />;
+}
+
+function OwnTarget({ inquiryId, ...form }: PlanFormProps & { inquiryId: string }) {
+  const inquiry = useQuery(ownInquiryQuery(inquiryId));
+  if (inquiry.isError) return <ErrorState error={inquiry.error} onRetry={() => void inquiry.refetch()} />;
+  if (inquiry.data === undefined) return <Skeleton h={300} />;
+  return <OwnPlanForm {...form} inquiry={inquiry.data.item} />;
+}

@@ -1,0 +1,59 @@
+import { NativeSelect, SimpleGrid, Switch } from '@mantine/core';
+import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type Reading = Pick<ImportPlan, 'decimal' | 'timeZone' | 'guarded'>;
+
+const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What holds for the cells of a whole table. */
+export function useReadingSettings(contents: ImportContents, before: Reading | null) {
+  const [value, setValue] = useState<Reading>({
+    decimal: before?.decimal ?? contents.decimal,
+    timeZone: before?.timeZone ?? ownTimeZone(),
+    guarded: before?.guarded ?? contents.guarded,
+  });
+  const hasTimes = contents.columns.some(({ finding }) => finding === 'moments');
+  const hasNumbers = contents.columns.some(({ numbers }) => numbers !== null);
+  const change = (changes: Partial<Reading>) => setValue((all) => ({ ...all, ...changes }));
+  return { value, change, hasTimes, hasNumbers, wasGuarded: contents.guarded };
+}
+
+export function ReadingSettings({ settings }: { settings: ReturnType<typeof useReadingSettings> }) {
+  const { t } = useTranslation('imports');
+  const { value, change, hasTimes, hasNumbers, wasGuarded } = settings;
+  if (!hasTimes && !hasNumbers && !wasGuarded) return null;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+      {hasNumbers && (
+        <NativeSelect
+          label={t('reading.decimal')}
+          value={value.decimal}
+          onChange={(event) => change({ decimal: event.currentTarget.value === ',' ? ',' : '.' })}
+          data={[
+            { value: '.', label: t('reading.point') },
+            { value: ',', label: t('reading.comma') },
+          ]}
+        />
+      )}
+      {hasTimes && (
+        <NativeSelect
+          label={t('reading.timeZone')}
+          value={value.timeZone}
+          onChange={(event) => change({ timeZone: event.currentTarget.value })}
+          data={[...new Set([ownTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])]}
+        />
+      )}
+      {wasGuarded && (
+        <Switch
+          mt={{ base: 0, xs: 30 }}
+          label={t('reading.guarded')}
+          checked={value.guarded}
+          onChange={(event) => change({ guarded: event.currentTarget.checked })}
+        />
+      )}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  cancelImport,
+  checkImport,
+  getImport,
+  getImports,
+  type ImportDetail,
+  type ImportItem,
+  type ImportState,
+  readImport,
+  storeImport,
+} from '@nazar/domain/api/import-calls.ts';
+import { getCategories, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import type { ImportPlan, TableSettings } from '@nazar/domain/imports/import-plan.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../api/call-api.ts';
+import { callKey, callQuery } from '../../api/query-client.ts';
+
+const working: readonly ImportState[] = ['reading', 'checking', 'storing', 'undoing'];
+export const isWorking = ({ state }: Pick<ImportItem, 'state'>): boolean => working.includes(state);
+
+const whileWorking = 1_000;
+
+/** Asked again every second while something is done with it. */
+export function importQuery(id: string) {
+  return queryOptions({
+    ...callQuery(getImport, { id }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isWorking(state.data) ? whileWorking : false,
+  });
+}
+
+export function importsQuery() {
+  return queryOptions({
+    ...callQuery(getImports, {}),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.items.some(isWorking) === true ? whileWorking : false),
+  });
+}
+
+export const categoriesQuery = (language: Language) => ({
+  ...callQuery(getCategories, { langId: language }),
+  staleTime: 600_000,
+});
+
+export const ownInquiryQuery = (id: string) => callQuery(getMyInquiry, { id, complete: true });
+
+/** The steps that one asks for; what is shown of the import is its new state at once. */
+export function useImportSteps(id: string) {
+  const queries = useQueryClient();
+  const settle = (item: ImportItem) => {
+    queries.setQueryData<ImportDetail>(callKey(getImport, { id }), (before) =>
+      before === undefined ? before : { ...before, ...item },
+    );
+    return refresh();
+  };
+  const refresh = async () => {
+    await queries.invalidateQueries({ queryKey: callKey(getImport, { id }) });
+    await queries.invalidateQueries({ queryKey: callKey(getImports) });
+  };
+  const onError = () => refresh();
+  return {
+    read: useMutation({
+      mutationFn: (format: TableSettings) => callApi(readImport, { id, format }),
+      ...{ onSuccess: settle, onError },
+    }),
+    check: useMutation({
+      mutationFn: (plan: ImportPlan) => callApi(checkImport, { id, plan }),
+      onSuccess: settle,
+    }),
+    store: useMutation({ mutationFn: () => callApi(storeImport, { id }), ...{ onSuccess: settle, onError } }),
+    cancel: useMutation({
+      mutationFn: () => callApi(cancelImport, { id }),
+      ...{ onSuccess: settle, onError },
+    }),
+  };
+}
+export type ImportSteps = ReturnType<typeof useImportSteps>;

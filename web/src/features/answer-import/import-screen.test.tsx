@@ -1,0 +1,144 @@
+import type { ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import { ColumnLearner } from '@nazar/domain/imports/learn-column.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { storeSessionToken } from '../../api/session.ts';
+import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+afterEach(cleanup);
+
+const id = '00000000-0000-4000-8000-000000000005';
+const inquiryId = '00000000-0000-4000-8000-000000000001';
+const categoryId = '00000000-0000-4000-8000-000000000002';
+
+function learn(index: number, name: string, cells: readonly string[]) {
+  const learner = new ColumnLearner(name);
+  for (const cell of cells) learner.see(cell);
+  return learner.learned(index, name, '.');
+}
+const repeat = (cells: readonly string[]) => Array.from({ length: 5 }, () => cells).flat();
+const contents: NonNullable<ImportDetail['contents']> = {
+  format: { encoding: 'utf-8', delimiter: 'comma', sheet: 0, quotes: true },
+  ...{ sheets: null, rows: 25, decimal: '.', guarded: false, preview: [['Tea', '3']] },
+  columns: [
+    learn(0, 'Drink', repeat(['Tea', 'Coffee', 'Tea'])),
+    learn(1, 'Mood', repeat(['0', '1', '2', '3', '4', '5'])),
+  ],
+};
+const ready: ImportDetail = {
+  ...{ id, state: 'ready', fileName: 'tea_times.csv', size: 300, createdAt: '2026-11-22T09:00:00.000Z' },
+  ...{ inquiryId: null, rows: 25, total: 25, failure: null, contents, plan: null, counts: null },
+  ...{ refusals: [], isRepeated: false, reportUrl: null },
+};
+const counts = {
+  rows: 25,
+  stored: 23,
+  rowsInPart: 1,
+  refusedRows: 2,
+  refusedCells: 1,
+  answers: 45,
+  refusedByColumn: [],
+};
+const refusals = [{ line: 7, column: 'Mood', value: 'many', text: 'not a number' }];
+
+async function show(
+  given: { item: ImportDetail },
+  more: Handlers = {},
+  address = `/Inquiries/import?id=${id}`,
+) {
+  const api = fakeApi({
+    getImport: () => given.item,
+    getImports: () => ({ items: [] }),
+    getCategories: () => [{ id: categoryId, name: 'Society', enabled: true }],
+    checkImport: ({ plan }) => {
+      given.item = {
+        ...given.item,
+        state: 'checked',
+        plan,
+        counts,
+        refusals,
+        reportUrl: '/api/imports/x/report?a=1',
+      };
+      return given.item;
+    },
+    storeImport: () => {
+      given.item = { ...given.item, state: 'done', inquiryId };
+      return given.item;
+    },
+    cancelImport: () => {
+      given.item = { ...given.item, state: 'cancelled' };
+      return given.item;
+    },
+    ...more,
+  });
+  storeSessionToken('x'.repeat(43));
+  await renderApp(address, { language: 'en' });
+  return api;
+}
+
+const column = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('says what it learned, takes changes, checks, and stores', async () => {
+  const given = { item: ready };
+  const api = await show(given);
+  expect((await column('Drink')).getByText(/2 values that come again and again/)).toBeVisible();
+  const mood = await column('Mood');
+  expect(mood.getByLabelText('Becomes')).toHaveValue('scale');
+  await userEvent.type(screen.getByLabelText(/Cells that mean “not answered”/, { selector: 'input' }), '0');
+  await userEvent.tab();
+  expect(mood.getByText(/From 1 to 5/)).toBeVisible();
+  await userEvent.selectOptions((await column('Drink')).getByLabelText('Becomes'), 'skip');
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  expect(await screen.findByText(/23 rows fit.*2 do not/)).toBeVisible();
+  expect(api.calls('checkImport')[0]?.input).toMatchObject({
+    plan: {
+      ...{ kind: 'new', title: 'tea times', categoryId },
+      columns: [
+        { index: 0, use: 'skip' },
+        { index: 1, use: 'question', missing: ['0'], question: { responseType: 'scale', min: 1, max: 5 } },
+      ],
+    },
+  });
+  expect(screen.getByRole('cell', { name: 'not a number' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Download all/ })).toHaveAttribute(
+    'href',
+    '/api/imports/x/report?a=1&lang=en',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Store 23 responses' }));
+  expect(await screen.findByText('23 responses are stored.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See the results' })).toBeVisible();
+});
+
+test('a problem stands at its column until that is changed, and nothing typed is lost', async () => {
+  const text = 'Please enter the title of this question.';
+  await show(
+    { item: ready },
+    {
+      checkImport: () =>
+        refuse('invalidInput', { 'plan.columns.0.question.body': { code: 'questionTitleRequired', text } }),
+    },
+  );
+  const drink = await column('Drink');
+  await userEvent.type(drink.getByLabelText('Question'), ' or not');
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  expect(await drink.findByRole('alert')).toHaveTextContent(text);
+  expect(drink.getByLabelText('Question')).toHaveValue('Drink or not');
+  await userEvent.type(drink.getByLabelText('Question'), '?');
+  await waitFor(() => expect(drink.queryByRole('alert')).toBeNull());
+});
+
+test('what failed is said with what it stopped, and the file can be put aside', async () => {
+  const failure = { code: 'openQuote', text: 'A quotation mark is open.' } as const;
+  await show({ item: { ...ready, state: 'unreadable', contents: null, failure } });
+  expect(await screen.findByText('A quotation mark is open.')).toBeVisible();
+  expect(screen.getByLabelText('Encoding')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Put this file aside' }));
+  expect(await screen.findByText(/This file was put aside/)).toBeVisible();
+});
+
+test('the same file again is pointed out before it is stored', async () => {
+  await show({ item: { ...ready, state: 'checked', counts, isRepeated: true } });
+  expect(await screen.findByText(/already brought this very file/)).toBeVisible();
+});

@@ -1,0 +1,145 @@
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../api/paths.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { CheckReport } from './components/check-report.tsx';
+import { ImportDone } from './components/import-done.tsx';
+import { ImportList } from './components/import-list.tsx';
+import { PlanForm } from './components/plan-form.tsx';
+import { ReadingForm } from './components/reading-form.tsx';
+import { RefusalTable } from './components/refusal-table.tsx';
+import { TablePreview } from './components/table-preview.tsx';
+import { UploadCard } from './components/upload-card.tsx';
+import { WorkProgress } from './components/work-progress.tsx';
+import {
+  type ImportSteps,
+  importQuery,
+  isWorking,
+  ownInquiryQuery,
+  useImportSteps,
+} from './import-queries.ts';
+
+/** Answers from a file: into a new inquiry, or added to the one that the address names. */
+export function ImportScreen() {
+  const { t } = useTranslation('imports');
+  const [query] = useSearchParams();
+  const id = query.get('id');
+  const inquiryId = query.get('inquiry');
+  useScreenTitle(t('title'));
+  return (
+    <Stack gap="lg">
+      <Stack gap={4}>
+        <Title order={1} size="h2">
+          {t('title')}
+        </Title>
+        {inquiryId === null ? <Text c="dimmed">{t('about')}</Text> : <Target inquiryId={inquiryId} />}
+      </Stack>
+      {id === null ? <Start inquiryId={inquiryId} /> : <OneImport key={id} id={id} inquiryId={inquiryId} />}
+    </Stack>
+  );
+}
+
+/** Which inquiry the answers are added to. */
+function Target({ inquiryId }: { inquiryId: string }) {
+  const { t } = useTranslation('imports');
+  const inquiry = useQuery(ownInquiryQuery(inquiryId));
+  if (inquiry.isError) return <ErrorState error={inquiry.error} onRetry={() => void inquiry.refetch()} />;
+  if (inquiry.data === undefined) return <Skeleton h={22} w={280} />;
+  return (
+    <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {t('into')} <bdi>{inquiry.data.item.title}</bdi>
+    </Text>
+  );
+}
+
+function Start({ inquiryId }: { inquiryId: string | null }) {
+  return (
+    <>
+      <UploadCard inquiryId={inquiryId} />
+      <ImportList inquiryId={inquiryId} />
+    </>
+  );
+}
+
+function OneImport({ id, inquiryId }: { id: string; inquiryId: string | null }) {
+  const found = useQuery(importQuery(id));
+  const steps = useImportSteps(id);
+  if (found.data !== undefined) return <ImportBody item={found.data} steps={steps} inquiryId={inquiryId} />;
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  return <Skeleton h={300} />;
+}
+
+type BodyProps = { item: ImportDetail; steps: ImportSteps; inquiryId: string | null };
+
+function ImportBody({ item, steps, inquiryId }: BodyProps) {
+  const { t } = useTranslation('imports');
+  const [isChanging, setChanging] = useState(false);
+  const { state, failure, contents } = item;
+  const again = (
+    <Anchor component={Link} to={paths.importAnswers({ inquiry: inquiryId })}>
+      {t('another')}
+    </Anchor>
+  );
+  const failed = failure !== null && !isWorking(item) && (
+    <Alert color="red" icon={<IconAlertTriangle />} title={t('failed')}>
+      {failure.text}
+    </Alert>
+  );
+  if (isWorking(item)) return <WorkProgress item={item} steps={steps} />;
+  if (state === 'done') return <ImportDone item={item} />;
+  if (state === 'cancelled') {
+    return (
+      <Stack align="flex-start">
+        <Text role="status">{t('cancelled')}</Text>
+        {again}
+      </Stack>
+    );
+  }
+  if (state === 'checked' && !isChanging) {
+    return (
+      <>
+        {failed}
+        <CheckReport item={item} steps={steps} onChange={() => setChanging(true)} />
+      </>
+    );
+  }
+  return (
+    <>
+      {failed}
+      <Group justify="space-between" align="flex-start">
+        <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+          <bdi>{item.fileName}</bdi>
+        </Text>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={steps.cancel.isPending}
+          onClick={() => steps.cancel.mutate()}
+        >
+          {t('discard')}
+        </Button>
+      </Group>
+      {failed !== false && <RefusalTable item={item} />}
+      <ReadingForm item={item} steps={steps} />
+      {contents !== null && (
+        <>
+          <TablePreview contents={contents} />
+          <PlanForm
+            key={`${item.id} ${contents.format.sheet} ${contents.rows}`}
+            item={item}
+            contents={contents}
+            steps={steps}
+            inquiryId={item.plan?.kind === 'own' ? item.plan.inquiryId : inquiryId}
+            onChecked={() => setChanging(false)}
+          />
+        </>
+      )}
+    </>
+  );
+}

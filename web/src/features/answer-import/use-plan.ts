@@ -1,0 +1,83 @@
+import type { ImportContents, ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import type { AnswerPart, NewColumn, OwnColumn } from '@nazar/domain/imports/import-plan.ts';
+import type { LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
+import { planColumn, planQuestion } from '@nazar/domain/imports/plan-column.ts';
+import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
+
+/** Cells that mean «not answered», as somebody writes them in one line. */
+export function readCodes(text: string): string[] {
+  return [...new Set(text.split(/[,،;]/).map((code) => code.trim()))]
+    .filter((code) => code !== '')
+    .slice(0, 20);
+}
+
+export const showCodes = (codes: readonly string[]): string => codes.join(', ');
+
+/** The title of a new inquiry, from the name of its file. */
+export function titleOf(fileName: string): string {
+  return fileName
+    .replace(/\.[^.]{1,5}$/, '')
+    .replace(/[_-]+/g, ' ')
+    .trim();
+}
+
+export function startColumns({ columns }: ImportContents, plan: ImportDetail['plan']): NewColumn[] {
+  if (plan?.kind === 'new') return plan.columns;
+  return columns.map((column) => planColumn(column));
+}
+
+/** A column as another type: options and bounds are those of the data, its title stays. */
+export function retype(column: LearnedColumn, before: NewColumn, responseType: ResponseType): NewColumn {
+  const { missing, question } = before;
+  const separator = column.separator ?? mostSplit(column);
+  const made = planQuestion(column, { responseType, separator, missing });
+  return { ...before, use: 'question', question: { ...made, body: question?.body ?? column.name } };
+}
+
+/** The separator that most cells of a column have. */
+export function mostSplit({ parts }: LearnedColumn): string | null {
+  return parts.toSorted((a, b) => b.cells - a.cells)[0]?.separator ?? null;
+}
+
+/** A column with other separators or other codes for «not answered»: labels that were written stay. */
+export function relearn(
+  column: LearnedColumn,
+  before: NewColumn,
+  { separator = before.question?.separator ?? null, missing = before.missing }: RelearnOptions,
+): NewColumn {
+  const { question } = before;
+  if (question === null) return { ...before, missing: [...missing] };
+  const made = planQuestion(column, { responseType: question.responseType, separator, missing });
+  const labels = new Map(question.options.map(({ value, body }) => [value, body]));
+  const isAsLearned = sameBounds(question, planQuestion(column, { ...question, missing: before.missing }));
+  return {
+    ...{ ...before, missing: [...missing] },
+    question: {
+      ...{ ...question, separator: made.separator },
+      options: made.options.map(({ value, body }) => ({ value, body: labels.get(value) ?? body })),
+      ...(isAsLearned ? { min: made.min, max: made.max } : {}),
+    },
+  };
+}
+type RelearnOptions = { readonly separator?: string | null; readonly missing?: readonly string[] };
+
+const sameBounds = (a: { min: unknown; max: unknown }, b: { min: unknown; max: unknown }) =>
+  a.min === b.min && a.max === b.max;
+
+export const partKey = ({ questionId, optionId, other }: AnswerPart): string =>
+  `${questionId} ${other ? 'other' : (optionId ?? '')}`;
+
+export function startOwnColumns(
+  { columns }: ImportContents,
+  plan: ImportDetail['plan'],
+  suggested: ReadonlyMap<number, AnswerPart>,
+): OwnColumn[] {
+  if (plan?.kind === 'own') return plan.columns;
+  return columns.map((column): OwnColumn => {
+    const answers = suggested.get(column.index) ?? null;
+    const separator = column.separator ?? mostSplit(column);
+    if (answers !== null) return { index: column.index, use: 'question', answers, separator, missing: [] };
+    const use = column.use === 'question' ? 'skip' : column.use;
+    return { index: column.index, use, answers: null, separator, missing: [] };
+  });
+}
