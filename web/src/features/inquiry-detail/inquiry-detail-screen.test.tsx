@@ -165,7 +165,6 @@ test('the owner finds state, editing, publishing, results and closing beside it'
     .map((link) => link.getAttribute('href'));
   expect(places).toEqual([
     `/Inquiries/create?id=${id}`,
-    `/Inquiries/create?id=${id}&step=results`,
     `/Inquiries/${id}/results`,
     `/Inquiries/${id}/responses`,
     `/Inquiries/${id}/charts`,

@@ -1,21 +1,20 @@
-import { Grid, Paper, Skeleton, Stack } from '@mantine/core';
+import { Paper, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import classes from '../inquiry-detail.module.css';
 
 export function DetailSkeleton() {
   const { t } = useTranslation();
   return (
-    <Grid gap="lg" align="flex-start" role="status" aria-label={t('loading')}>
-      <Grid.Col span={{ base: 12, md: 8 }}>
-        <Paper style={{ overflow: 'hidden' }}>
-          <Skeleton radius={0} h="auto" style={{ aspectRatio: '16 / 9' }} />
-          <Stack p="lg">
-            <Skeleton h={28} w="70%" />
-            <Skeleton h={14} />
-            <Skeleton h={14} w="80%" />
-          </Stack>
-        </Paper>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, md: 4 }}>
+    <div className={classes.page} role="status" aria-label={t('loading')}>
+      <Paper style={{ overflow: 'hidden' }}>
+        <Skeleton radius={0} h="auto" style={{ aspectRatio: '16 / 9' }} />
+        <Stack p="lg">
+          <Skeleton h={28} w="70%" />
+          <Skeleton h={14} />
+          <Skeleton h={14} w="80%" />
+        </Stack>
+      </Paper>
+      <div className={classes.actions}>
         <Paper p="lg">
           <Stack>
             <Skeleton h={42} />
@@ -23,7 +22,7 @@ export function DetailSkeleton() {
             <Skeleton h={14} w="60%" />
           </Stack>
         </Paper>
-      </Grid.Col>
-    </Grid>
+      </div>
+    </div>
   );
 }

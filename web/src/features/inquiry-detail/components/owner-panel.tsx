@@ -27,8 +27,13 @@ export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
   const isOut = state !== 'draft';
   const links = [
     { shown: abilities.edit, to: paths.wizard(id), Icon: IconPencil, text: t('edit') },
-    // The last step publishes, a draft as well as what was changed since.
-    { shown: abilities.publish, to: paths.wizard(id, 'results'), Icon: IconSend, text: t('publish') },
+    // Where it is published already, changes are published after editing them.
+    {
+      shown: abilities.publish && state !== 'published',
+      to: paths.wizard(id, 'results'),
+      Icon: IconSend,
+      text: t('publish'),
+    },
     { shown: isOut, to: paths.results(id), Icon: IconChartBar, text: t('results') },
     { shown: isOut, to: paths.responses(id), Icon: IconListDetails, text: t('responseList') },
     { shown: isOut, to: paths.charts(id), Icon: IconChartPie, text: t('charts') },
