@@ -1,5 +1,6 @@
 import { responseCalls } from '@nazar/domain/api/response-calls.ts';
 import { resultCalls } from '@nazar/domain/api/result-calls.ts';
+import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { openDatabase } from '@nazar/server/database/open-database.ts';
 import { recount } from '@nazar/server/features/results/recount.ts';
 import type pg from 'pg';
@@ -65,9 +66,58 @@ export async function benchResults(owner: Owner, picture: string): Promise<void>
     ] as const) {
       rows.push([`${name} ${size.toLocaleString('en')}`, median(taken), Math.max(...taken)]);
     }
+    for (const [name, taken] of await timesOfFilters(owner, database.pool, picture, size)) {
+      rows.push([`${name} ${size.toLocaleString('en')}`, median(taken), Math.max(...taken)]);
+    }
   }
   await database.close();
   printTable('Results over HTTP (ms)', ['call', 'median', 'slowest'], rows);
+}
+
+/** Of an inquiry that is not anonymous, where filters ask anything. Each filter is a new one, but for the last. */
+async function timesOfFilters(
+  owner: Owner,
+  pool: pg.Pool,
+  picture: string,
+  size: number,
+): Promise<[string, number[]][]> {
+  const inquiry = await publishTenQuestions(owner, picture, { anonymous: false, cooperationType: 'users' });
+  const codes = await readCodes(pool, inquiry);
+  await fillResponses(pool, { inquiry, codes, size, hasTimes: true });
+  await keepCounts(pool, inquiry.id, codes);
+  const filters = inquiry.questions.flatMap(({ id, optionIds }) =>
+    optionIds.map((optionId): Filter => {
+      return {
+        match: 'all',
+        clauses: [{ kind: 'options', questionId: id, test: 'any', optionIds: [optionId] }],
+      };
+    }),
+  );
+  const { id: inquiryId } = inquiry;
+  const next = () => filters.shift() ?? null;
+  const kept = next();
+  const [row, column] = inquiry.questions;
+  const sides = { inquiryId, rowQuestionId: row?.id ?? '', columnQuestionId: column?.id ?? '' };
+  return [
+    [
+      'filtered summary of',
+      await times(9, () => owner.call(resultCalls.getSummary, { inquiryId, filter: next() })),
+    ],
+    [
+      'same filtered summary of',
+      await times(9, () => owner.call(resultCalls.getSummary, { inquiryId, filter: kept })),
+    ],
+    [
+      'filtered cross-tab over',
+      await times(9, () => owner.call(resultCalls.getCrossTab, { ...sides, filter: next() })),
+    ],
+    [
+      'first filtered page of',
+      await times(9, () =>
+        owner.call(responseCalls.getResponses, { inquiryId, questionIds: [], filter: next() }),
+      ),
+    ],
+  ];
 }
 
 /** Where the list stands after so many. */

@@ -8,7 +8,7 @@ import { type Counts, countsOf } from '@nazar/domain/results/summarise.ts';
 import { mergeCounted } from '@nazar/domain/results/summarise-numbers.ts';
 import { durationCode, type Tally } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../database/database.ts';
-import { countLimited, type DisclosedCounts } from './count-disclosed-by-filter.ts';
+import { countLimited, type DisclosedCounts, type LimitedCounts } from './count-disclosed-by-filter.ts';
 import { countFiltered, type FilteredCounts } from './count-filtered.ts';
 import type { ReadFilter } from './read-filter-queries.ts';
 import type { KeptTotal } from './results-queries.ts';
@@ -27,9 +27,32 @@ type FilteredResults = {
 };
 
 const maxKept = 50;
-type Known = { readonly compiled: CompiledInquiry; readonly counted: Promise<FilteredResults> };
-/** By inquiry and filter, of the newest counts: open screens ask for the same again every few seconds. */
-const kept = new Map<string, Known>();
+/**
+ * By inquiry, version of its counts, and filter: open screens ask for the same again every few seconds. What belongs
+ * to an older revision is counted anew.
+ */
+function keepCounted<Counted>() {
+  const kept = new Map<string, { readonly compiled: CompiledInquiry; readonly counted: Promise<Counted> }>();
+  return (
+    { inquiryId, compiled, total }: Inquiry,
+    filter: unknown,
+    count: () => Promise<Counted>,
+  ): Promise<Counted> => {
+    const key = JSON.stringify([inquiryId, total.version, filter]);
+    const found = kept.get(key);
+    if (found?.compiled === compiled) return found.counted;
+    const counted = count();
+    counted.catch(() => kept.delete(key));
+    kept.delete(key);
+    kept.set(key, { compiled, counted });
+    const [oldest] = kept.keys();
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+    return counted;
+  };
+}
+
+const keepFiltered = keepCounted<FilteredResults>();
+const keepLimited = keepCounted<LimitedCounts>();
 
 /** Counts the responses of a filter, once while nothing changes. */
 export function readFilteredCounts(
@@ -37,11 +60,9 @@ export function readFilteredCounts(
   inquiry: Inquiry,
   { filter, where }: ReadFilter,
 ): Promise<FilteredResults> {
-  const { inquiryId, compiled, total } = inquiry;
-  const key = JSON.stringify([inquiryId, total.version, filter]);
-  const found = kept.get(key);
-  if (found?.compiled === compiled) return found.counted;
-  const counted = countFiltered(db, { inquiryId, compiled, where }).then(({ tally, days }) => {
+  const { inquiryId, compiled } = inquiry;
+  return keepFiltered(inquiry, filter, async () => {
+    const { tally, days } = await countFiltered(db, { inquiryId, compiled, where });
     const counts = countsOf(compiled, tally);
     const listed = counts.days.get(durationCode) ?? [];
     return {
@@ -49,12 +70,6 @@ export function readFilteredCounts(
       medianDuration: medianOf(mergeCounted(tally.durations, listed)),
     };
   });
-  counted.catch(() => kept.delete(key));
-  kept.delete(key);
-  kept.set(key, { compiled, counted });
-  const [oldest] = kept.keys();
-  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
-  return counted;
 }
 
 type Limited = Pick<CallResult<typeof getSummary>, 'filtered' | 'questions' | 'days' | 'medianDuration'>;
@@ -63,11 +78,12 @@ type Limited = Pick<CallResult<typeof getSummary>, 'filtered' | 'questions' | 'd
 export async function showLimited(
   db: Database,
   inquiry: Inquiry,
-  filter: LimitedFilter,
+  { filter: asked, limited }: ReadFilter & { readonly limited: LimitedFilter },
   questions: readonly QuestionSummary[],
 ): Promise<Limited> {
   const { compiled, total } = inquiry;
-  const { matching, questions: told } = await countLimited(db, inquiry, filter);
+  const counted = keepLimited(inquiry, asked, () => countLimited(db, inquiry, limited));
+  const { matching, questions: told } = await counted;
   const noMore = { days: [], medianDuration: null };
   if (!mayShowFiltered(matching, total.responses)) {
     return { ...noMore, filtered: { matching: 0, withheld: true, limited: true }, questions: [] };

@@ -43,8 +43,10 @@ export async function showSummary(
     return { ...head, withheld: false, ...shown };
   }
   const asked = { inquiryId, compiled, total: counts.tally };
-  if (read.limited !== null) {
-    return { ...head, withheld: false, ...(await showLimited(ctx.db, asked, read.limited, questions)) };
+  const { limited } = read;
+  if (limited !== null) {
+    const told = await showLimited(ctx.db, asked, { ...read, limited }, questions);
+    return { ...head, withheld: false, ...told };
   }
   const filtered = await readFilteredCounts(ctx.db, asked, read);
   const { tally, days, medianDuration } = filtered;

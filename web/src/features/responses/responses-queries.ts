@@ -11,6 +11,7 @@ import {
   type ResponsePage,
 } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -28,6 +29,15 @@ export const responseListQuery = (inquiryId: string) => ({
   ...callQuery(getResponseList, { inquiryId }),
   staleTime: 0,
 });
+/** How many belong to a filter. */
+export const matchingQuery = (inquiryId: string, filter: Filter | null) =>
+  queryOptions({
+    ...callQuery(getResponseList, { inquiryId, filter }),
+    select: ({ matching }) => matching,
+    enabled: filter !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 export const responseQuery = (inquiryId: string, id: string) => callQuery(getResponse, { inquiryId, id });
 
 /** Its questions to correct it with; never read again beside somebody who is at it. */

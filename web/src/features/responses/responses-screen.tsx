@@ -5,6 +5,7 @@ import { responseMarks } from '@nazar/domain/results/response-marks.ts';
 import {
   IconChevronLeft,
   IconChevronRight,
+  IconFilterOff,
   IconLock,
   IconSearchOff,
   IconTableImport,
@@ -17,6 +18,8 @@ import { paths } from '../../api/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FilterBar } from '../../ui/filter/filter-bar.tsx';
+import { type FilterState, useFilter } from '../../ui/filter/use-filter.ts';
 import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { ChosenBar } from './components/chosen-bar.tsx';
@@ -26,7 +29,7 @@ import { ListToolbar } from './components/list-toolbar.tsx';
 import { MarkRules } from './components/mark-rules.tsx';
 import { ResponseRows } from './components/response-rows.tsx';
 import { ResponsesProblem } from './components/responses-problem.tsx';
-import { responseListQuery, responsePageQuery } from './responses-queries.ts';
+import { matchingQuery, responseListQuery, responsePageQuery } from './responses-queries.ts';
 import { useColumns } from './use-columns.ts';
 import { type ListPlace, sortOf, useListPlace } from './use-list-place.ts';
 
@@ -91,22 +94,26 @@ function Responses({ list }: { list: ResponseList }) {
 }
 
 function ListBody({ list }: { list: ResponseList }) {
-  const { t } = useTranslation('responses');
+  const { t } = useTranslation(['responses', 'filters']);
   const format = useFormat();
   const { place, change } = useListPlace();
   const { columns, choose } = useColumns(list);
   const [looked, setLooked] = useState(0);
   const { search, order, flagged, after, before } = place;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const page = useQuery(
-    responsePageQuery(
+  const filtering = useFilter(list.inquiryId, 'responses');
+  const { filter } = filtering;
+  const matching = useQuery(matchingQuery(list.inquiryId, filter)).data;
+  const page = useQuery({
+    ...responsePageQuery(
       {
-        ...{ inquiryId: list.inquiryId, search, flagged, ...sortOf[order], after, before },
+        ...{ inquiryId: list.inquiryId, search, flagged, filter, ...sortOf[order], after, before },
         questionIds: [...columns.questionIds],
       },
       setLooked,
     ),
-  );
+    enabled: filtering.ready,
+  });
   // What is ticked on one page is not what one sees on the next.
   const shown = page.data?.data ?? [];
   const ids = shown.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
@@ -118,15 +125,21 @@ function ListBody({ list }: { list: ResponseList }) {
     window.scrollTo({ top: 0 });
   };
   const progress = { looked: format.number(looked), count: format.number(list.count) };
+  const counted =
+    filter === null
+      ? t('count', { count: list.count, shown: format.number(list.count) })
+      : t('matching', {
+          ...{ ns: 'filters', count: matching ?? 0, all: format.number(list.count) },
+          matching: matching === undefined ? '…' : format.number(matching),
+        });
   return (
     <>
       <ListToolbar list={list} place={place} onChange={change}>
         <ColumnMenu list={list} columns={columns} onChoose={choose} />
       </ListToolbar>
+      <FilterBar inquiryId={list.inquiryId} state={filtering} />
       <Text size="sm" c="dimmed" role="status" mih={22}>
-        {page.isFetching && search !== '' && looked > 0
-          ? t('searching', progress)
-          : t('count', { count: list.count, shown: format.number(list.count) })}
+        {page.isFetching && search !== '' && looked > 0 ? t('searching', progress) : counted}
         {sortOf[order].sort === 'score' && ` ${t('scoredOnly')}`}
       </Text>
       {page.isPending && <Skeleton h={400} aria-hidden />}
@@ -134,7 +147,7 @@ function ListBody({ list }: { list: ResponseList }) {
       {page.data !== undefined && (
         <Box style={{ opacity: page.isPlaceholderData ? 0.6 : 1 }} aria-busy={page.isPlaceholderData}>
           {page.data.data.length === 0 ? (
-            <Nothing place={place} onClear={turn} />
+            <Nothing place={place} onClear={turn} filtering={filtering} />
           ) : (
             <ResponseRows list={list} columns={columns} responses={shown} choice={choice} />
           )}
@@ -157,8 +170,10 @@ function ListBody({ list }: { list: ResponseList }) {
 
 type Turning = (changes: Partial<ListPlace>) => void;
 
-function Nothing({ place, onClear }: { place: ListPlace; onClear: Turning }) {
-  const { t } = useTranslation('responses');
+type NothingProps = { place: ListPlace; onClear: Turning; filtering: FilterState };
+
+function Nothing({ place, onClear, filtering }: NothingProps) {
+  const { t } = useTranslation(['responses', 'filters']);
   if (place.after !== null || place.before !== null) {
     return (
       <EmptyState
@@ -169,6 +184,21 @@ function Nothing({ place, onClear }: { place: ListPlace; onClear: Turning }) {
           </Button>
         }
       />
+    );
+  }
+  if (filtering.filter !== null) {
+    return (
+      <EmptyState
+        icon={IconFilterOff}
+        title={t('none.title', { ns: 'filters' })}
+        action={
+          <Button mt="xs" onClick={() => filtering.change(null)}>
+            {t('none.clear', { ns: 'filters' })}
+          </Button>
+        }
+      >
+        {t('none.text', { ns: 'filters' })}
+      </EmptyState>
     );
   }
   return (

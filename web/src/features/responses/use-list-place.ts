@@ -1,4 +1,5 @@
 import type { ResponseSort } from '@nazar/domain/api/response-calls.ts';
+import { isFilterName } from '@nazar/domain/results/filter/filter-address.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useSearchParams } from 'react-router';
 
@@ -36,13 +37,15 @@ export function useListPlace() {
   /** Every change but that of the page starts again at the first one. */
   const change = (changes: Partial<ListPlace>) => {
     const next = { ...place, after: null, before: null, ...changes };
-    setParams({
+    const own = {
       ...(next.search === '' ? {} : { q: next.search }),
       ...(next.order === 'newest' ? {} : { order: next.order }),
       ...(next.flagged ? { flagged: '' } : {}),
       ...(next.after === null ? {} : { after: next.after }),
       ...(next.before === null ? {} : { before: next.before }),
-    });
+    };
+    // The filter is of the address too, apart from the list's own parts.
+    setParams([...[...params].filter(([name]) => isFilterName(name)), ...Object.entries(own)]);
   };
   return { place, change };
 }

@@ -20,7 +20,7 @@ export function someTextsQuery(
 }
 
 type AllTexts = Required<
-  Pick<CallInput<typeof getAnswerTexts>, 'inquiryId' | 'questionId' | 'of' | 'search' | 'sort'>
+  Pick<CallInput<typeof getAnswerTexts>, 'inquiryId' | 'questionId' | 'of' | 'search' | 'sort' | 'filter'>
 >;
 
 /** All of them, page by page. */

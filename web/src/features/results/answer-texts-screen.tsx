@@ -21,6 +21,8 @@ import { Link, useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter/filter-bar.tsx';
+import { type FilterState, useFilter } from '../../ui/filter/use-filter.ts';
 import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
@@ -37,10 +39,15 @@ export function AnswerTextsScreen() {
   const { t } = useTranslation('results');
   const { inquiryId = '', questionId = '' } = useParams();
   const { place, change } = useTextsPlace();
-  const texts = useInfiniteQuery(allTextsQuery({ inquiryId, questionId, ...place }));
+  const filtering = useFilter(inquiryId, 'results');
+  const { filter } = filtering;
+  const texts = useInfiniteQuery({
+    ...allTextsQuery({ inquiryId, questionId, filter, ...place }),
+    enabled: filtering.ready,
+  });
   const first = texts.data?.pages[0];
   const { search, sort, of } = place;
-  const wantedOf = `${of} ${search} ${sort}`;
+  const wantedOf = `${of} ${search} ${sort} ${JSON.stringify(filter)}`;
   const [more, setMore] = useState({ of: wantedOf, wanted: atOnce });
   const wanted = more.of === wantedOf ? more.wanted : atOnce;
   const rows = texts.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -59,7 +66,8 @@ export function AnswerTextsScreen() {
   const looked = texts.data?.pages.reduce((sum, page) => sum + page.looked, 0) ?? 0;
   return (
     <Stack gap="md">
-      <Head first={first} />
+      <Head first={first} filtering={filtering} />
+      <FilterBar inquiryId={inquiryId} state={filtering} />
       {first.withheld === null ? (
         <>
           <Toolbar first={first} place={place} onChange={change} />
@@ -96,7 +104,7 @@ export function AnswerTextsScreen() {
   );
 }
 
-function Head({ first }: { first: AnswerTexts }) {
+function Head({ first, filtering }: { first: AnswerTexts; filtering: FilterState }) {
   const { t } = useTranslation('results');
   const format = useFormat();
   const { given, other } = first;
@@ -104,7 +112,7 @@ function Head({ first }: { first: AnswerTexts }) {
     <Stack gap={4}>
       <Anchor
         component={Link}
-        to={`${paths.results(first.inquiryId)}#${first.questionId}`}
+        to={`${filtering.carry(paths.results(first.inquiryId))}#${first.questionId}`}
         size="sm"
         style={{ overflowWrap: 'anywhere' }}
       >

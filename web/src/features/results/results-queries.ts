@@ -1,7 +1,8 @@
 import { getDropOff, getResultsVersion, getSummary } from '@nazar/domain/api/result-calls.ts';
+import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { usualCalendar } from '@nazar/domain/results/group-days.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
 import { callKey } from '../../api/query-client.ts';
@@ -11,13 +12,15 @@ const askEvery = 1_500;
 const askAfterFailure = 5_000;
 
 /** Loaded again where the version has changed; then its failures are the version's, and not shown again. */
-export function summaryQuery(inquiryId: string, language: Language) {
-  const input = { inquiryId, calendar: usualCalendar[language] };
+export function summaryQuery(inquiryId: string, language: Language, filter: Filter | null = null) {
+  const input = { inquiryId, calendar: usualCalendar[language], ...(filter === null ? {} : { filter }) };
   const queryKey = callKey(getSummary, input);
   return queryOptions({
     queryKey,
     queryFn: ({ signal, client }) =>
       callApi(getSummary, input, { signal, quiet: client.getQueryData(queryKey) !== undefined }),
+    // What the filter before told stays until the next one's counts are there.
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }

@@ -1,19 +1,30 @@
-import { Alert, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
-import { IconInbox, IconLock } from '@tabler/icons-react';
+import { IconColumns, IconInbox, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter/filter-bar.tsx';
+import { type FilterState, useFilter } from '../../ui/filter/use-filter.ts';
 import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { Comparison } from './components/compare/comparison.tsx';
+import {
+  FilterRefused,
+  GroupSize,
+  isRefusedFilter,
+  Matching,
+  NothingFiltered,
+} from './components/filtered-states.tsx';
 import { QuestionGrid } from './components/question-grid.tsx';
 import { QuestionList } from './components/question-list.tsx';
 import { ResultsHead } from './components/results-head.tsx';
 import { SummaryFigures } from './components/summary-figures.tsx';
 import classes from './results-screen.module.css';
+import { type Comparing, useComparison } from './use-comparison.ts';
 import { useCurrentQuestion } from './use-current-question.ts';
 import { useResults } from './use-results.ts';
 
@@ -21,10 +32,13 @@ import { useResults } from './use-results.ts';
 export function ResultsScreen() {
   const { t } = useTranslation('results');
   const { inquiryId = '' } = useParams();
-  const { summary, problem, interrupted, retry } = useResults(inquiryId);
+  const filter = useFilter(inquiryId, 'results');
+  const { summary, problem, interrupted, outdated, retry } = useResults(inquiryId, filter);
+  const comparing = useComparison(inquiryId);
   useScreenTitle(summary === undefined ? t('title') : `${t('title')}: ${summary.title}`);
   useInquiryCrumb(inquiryId, summary?.title);
   if (summary === undefined) {
+    if (isRefusedFilter(problem)) return <FilterRefused {...{ inquiryId, filter, problem }} />;
     return problem === null ? (
       <ResultsSkeleton />
     ) : (
@@ -33,14 +47,67 @@ export function ResultsScreen() {
   }
   return (
     <Stack gap="md">
-      <ResultsHead summary={summary} interrupted={interrupted} />
-      <SummaryFigures summary={summary} />
-      <ResultsBody summary={summary} />
+      <ResultsHead summary={summary} interrupted={interrupted} filter={filter} />
+      {summary.finished > 0 && !summary.withheld && <Filters {...{ summary, filter, comparing }} />}
+      <Stack gap="md" style={{ opacity: outdated ? 0.6 : 1 }} aria-busy={outdated}>
+        {comparing.on ? (
+          <Comparison first={summary} second={comparing.results} />
+        ) : (
+          <>
+            <SummaryFigures summary={summary} />
+            <ResultsBody summary={summary} onClear={() => filter.change(null)} />
+          </>
+        )}
+      </Stack>
     </Stack>
   );
 }
 
-function ResultsBody({ summary }: { summary: Summary }) {
+type FiltersProps = { summary: Summary; filter: FilterState; comparing: Comparing };
+
+/** Which responses the screen is about, and which ones they are compared with. */
+function Filters({ summary, filter, comparing }: FiltersProps) {
+  const { t } = useTranslation('filters');
+  const { inquiryId } = summary;
+  const compare = (
+    <Button
+      size="xs"
+      variant={comparing.on ? 'light' : 'default'}
+      leftSection={<IconColumns size={16} aria-hidden />}
+      onClick={comparing.toggle}
+    >
+      {t(comparing.on ? 'compare.end' : 'compare.start')}
+    </Button>
+  );
+  if (!comparing.on) {
+    return (
+      <FilterBar inquiryId={inquiryId} state={filter} status={<Matching summary={summary} />}>
+        {filter.filter !== null && compare}
+      </FilterBar>
+    );
+  }
+  const second = comparing.results.summary;
+  return (
+    <>
+      <FilterBar
+        inquiryId={inquiryId}
+        state={filter}
+        label={t('compare.first')}
+        status={<GroupSize summary={summary} />}
+      >
+        {compare}
+      </FilterBar>
+      <FilterBar
+        inquiryId={inquiryId}
+        state={comparing.filter}
+        label={t('compare.second')}
+        status={second && <GroupSize summary={second} />}
+      />
+    </>
+  );
+}
+
+function ResultsBody({ summary, onClear }: { summary: Summary; onClear: () => void }) {
   const { t } = useTranslation('results');
   const format = useFormat();
   if (summary.finished === 0) {
@@ -56,6 +123,9 @@ function ResultsBody({ summary }: { summary: Summary }) {
         {t('withheld.text', { least: format.number(minGroupSize) })}
       </Alert>
     );
+  }
+  if (summary.filtered?.withheld === true || summary.filtered?.matching === 0) {
+    return <NothingFiltered withheld={summary.filtered.withheld} onClear={onClear} />;
   }
   return <Questions summary={summary} />;
 }

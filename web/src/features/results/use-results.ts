@@ -1,4 +1,5 @@
 import { getAnswerTexts, type Summary } from '@nazar/domain/api/result-calls.ts';
+import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
@@ -12,14 +13,18 @@ export type Results = {
   readonly problem: unknown;
   /** Whether the shown counts can't be kept up to date at the moment. */
   readonly interrupted: boolean;
+  /** Whether what is shown is of the filter before. */
+  readonly outdated: boolean;
   retry(): void;
 };
 
+type Filtered = { readonly filter: Filter | null; readonly ready: boolean };
+
 /** The one source of what the results screen shows, kept up to date while the screen is visible. */
-export function useResults(inquiryId: string): Results {
+export function useResults(inquiryId: string, { filter, ready }: Filtered): Results {
   const { language } = useLanguage();
-  const summary = useQuery(summaryQuery(inquiryId, language));
-  const version = useQuery({ ...versionQuery(inquiryId), enabled: summary.data !== undefined });
+  const summary = useQuery({ ...summaryQuery(inquiryId, language, filter), enabled: ready });
+  const version = useQuery({ ...versionQuery(inquiryId), enabled: ready && summary.data !== undefined });
   const tried = useRef('');
   const [seen, current] = [summary.data?.version, version.data?.version];
   // Once for each version; after a failure once for each time that it was asked for.
@@ -27,10 +32,11 @@ export function useResults(inquiryId: string): Results {
   const { isFetching, refetch } = summary;
   useEffect(() => {
     const isOld = seen !== undefined && current !== undefined && seen !== current;
-    if (!isOld || isFetching || tried.current === attempt) return;
+    if (!ready || !isOld || isFetching || tried.current === attempt) return;
     tried.current = attempt;
-    void refetch();
-  }, [seen, current, attempt, isFetching, refetch]);
+    // Two groups that are compared may be the same.
+    void refetch({ cancelRefetch: false });
+  }, [ready, seen, current, attempt, isFetching, refetch]);
   const client = useQueryClient();
   const shown = useRef(seen);
   useEffect(() => {
@@ -45,6 +51,7 @@ export function useResults(inquiryId: string): Results {
     summary: refused === undefined ? summary.data : undefined,
     problem: refused ?? summary.error,
     interrupted: summary.isError || version.isError || version.fetchStatus === 'paused',
+    outdated: summary.isPlaceholderData,
     retry: () => void Promise.all([summary.refetch(), version.refetch()]),
   };
 }

@@ -1,4 +1,5 @@
 import { type TextSort, textSorts } from '@nazar/domain/api/result-calls.ts';
+import { isFilterName } from '@nazar/domain/results/filter/filter-address.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useSearchParams } from 'react-router';
 
@@ -18,14 +19,13 @@ export function useTextsPlace() {
   };
   const change = (changes: Partial<TextsPlace>) => {
     const next = { ...place, ...changes };
-    setParams(
-      {
-        ...(next.of === 'other' ? { of: next.of } : {}),
-        ...(next.search === '' ? {} : { q: next.search }),
-        ...(next.sort === 'frequent' ? {} : { sort: next.sort }),
-      },
-      { replace: true },
-    );
+    const own = {
+      ...(next.of === 'other' ? { of: next.of } : {}),
+      ...(next.search === '' ? {} : { q: next.search }),
+      ...(next.sort === 'frequent' ? {} : { sort: next.sort }),
+    };
+    const ofFilter = [...params].filter(([name]) => isFilterName(name));
+    setParams([...ofFilter, ...Object.entries(own)], { replace: true });
   };
   return { place, change };
 }

@@ -9,21 +9,29 @@ type OptionBarsProps = { question: QuestionSummary; title: string };
 
 /** A bar for each option, with shares of those who answered. */
 export function OptionBars({ question, title }: OptionBarsProps) {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation(['results', 'filters']);
   const format = useFormat();
   const max = Math.max(...question.options.map((option) => option.count), 1);
   return (
     <BarTable
       title={title}
       heads={[t('table.option'), t('table.bar'), t('table.count')]}
-      rows={question.options.map(({ optionId, label, count, position }) => {
+      rows={question.options.map(({ optionId, label, count, position, countHidden = false }) => {
         const share = question.answered === 0 ? 0 : count / question.answered;
-        const value = (
+        const hidden = countHidden ? t('compare.hidden', { ns: 'filters' }) : null;
+        const value = hidden ?? (
           <>
             {format.number(count)} <span className={classes.share}>({format.percent(share, 1)})</span>
           </>
         );
-        return { key: optionId, label, share, value, color: optionColor(position), first: count === max };
+        return {
+          key: optionId,
+          label,
+          share,
+          value,
+          color: optionColor(position),
+          first: !countHidden && count === max,
+        };
       })}
     />
   );

@@ -19,13 +19,16 @@ type QuestionCardProps = {
   question: QuestionSummary;
   number: number;
   finished: number;
+  /** Whether a filter shows no more than disclosure lets it. */
+  limited?: boolean;
 };
 
 /** More columns of a matrix than this need the whole width. */
 const narrowColumns = 4;
 
 /** One question's counts as a picture that is also a table. Drawn again only when they change. */
-export const QuestionCard = memo(function QuestionCard({ question, number, finished }: QuestionCardProps) {
+export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
+  const { question, number, finished, limited = false } = props;
   const format = useFormat();
   const title = visibleText(question.body);
   const columns = question.options.filter(({ role }) => role === 'column').length;
@@ -46,23 +49,34 @@ export const QuestionCard = memo(function QuestionCard({ question, number, finis
           </Title>
           {!question.withheld && <AnswerCounts question={question} finished={finished} />}
         </div>
-        <QuestionPicture question={question} title={title} />
+        {limited && question.withheld ? <NotShown /> : <QuestionPicture question={question} title={title} />}
         <OtherTexts question={question} />
       </Stack>
     </Paper>
   );
 });
 
+function NotShown() {
+  const { t } = useTranslation('filters');
+  return (
+    <Text size="sm" c="dimmed">
+      {t('notShown')}
+    </Text>
+  );
+}
+
 /** Of whom the figures below are. */
 function AnswerCounts({ question, finished }: Pick<QuestionCardProps, 'question' | 'finished'>) {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation(['results', 'filters']);
   const format = useFormat();
   const { answered, responseType } = question;
   const inPercent = answerTypes[responseType].summaryKind === 'options' && answered > 0;
   const counts = { count: answered, answered: format.number(answered), all: format.number(finished) };
   return (
     <Text size="xs" c="dimmed">
-      {t(inPercent ? 'answeredPercent' : 'answered', counts)}
+      {question.answeredHidden === true
+        ? t('ofMatching', { ...counts, ns: 'filters' })
+        : t(inPercent ? 'answeredPercent' : 'answered', counts)}
     </Text>
   );
 }

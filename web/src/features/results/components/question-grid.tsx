@@ -10,12 +10,18 @@ import { QuestionCard } from './question-card.tsx';
 
 /** A card for each question under its segment's name, two or more beside each other where there is room. */
 export function QuestionGrid({ summary }: { summary: Summary }) {
-  const { questions, finished } = summary;
-  const dropOff = useQuery({ ...dropOffQuery(summary.inquiryId), enabled: summary.seeResponses });
+  const { questions, filtered } = summary;
+  const finished = filtered?.matching ?? summary.finished;
+  // Where people left is known of all attempts together, not of a filter's.
+  const isOfAll = filtered === undefined;
+  const dropOff = useQuery({
+    ...dropOffQuery(summary.inquiryId),
+    enabled: summary.seeResponses && isOfAll,
+  });
   return (
     <div className={classes.grid}>
       <DaysChart days={summary.days} />
-      {dropOff.data !== undefined && dropOff.data.left > 0 && (
+      {isOfAll && dropOff.data !== undefined && dropOff.data.left > 0 && (
         <DropOffCard dropOff={dropOff.data} questions={questions} />
       )}
       {questions.map((question, index) => (
@@ -25,7 +31,12 @@ export function QuestionGrid({ summary }: { summary: Summary }) {
               {question.segmentName}
             </Title>
           )}
-          <QuestionCard question={question} number={index + 1} finished={finished} />
+          <QuestionCard
+            question={question}
+            number={index + 1}
+            finished={finished}
+            limited={filtered?.limited ?? false}
+          />
         </Fragment>
       ))}
     </div>

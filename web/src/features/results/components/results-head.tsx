@@ -4,10 +4,13 @@ import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
+import type { FilterState } from '../../../ui/filter/use-filter.ts';
 import { ExportButton } from './export/export-button.tsx';
 
+type ResultsHeadProps = { summary: Summary; interrupted: boolean; filter: FilterState };
+
 /** What the results are of, whether they are up to date, and where one can go on with them. */
-export function ResultsHead({ summary, interrupted }: { summary: Summary; interrupted: boolean }) {
+export function ResultsHead({ summary, interrupted, filter }: ResultsHeadProps) {
   const { t } = useTranslation('results');
   const { inquiryId, seeResponses, withheld, finished } = summary;
   return (
@@ -25,13 +28,15 @@ export function ResultsHead({ summary, interrupted }: { summary: Summary; interr
           <Button
             size="sm"
             component={Link}
-            to={paths.responses(inquiryId)}
+            to={filter.carry(paths.responses(inquiryId))}
             leftSection={<IconTable size={18} />}
           >
             {t('responses')}
           </Button>
         )}
-        {seeResponses && !withheld && finished > 0 && <ExportButton inquiryId={inquiryId} />}
+        {seeResponses && !withheld && finished > 0 && (
+          <ExportButton inquiryId={inquiryId} filter={filter.filter} />
+        )}
         {!withheld && (
           <Button
             size="sm"

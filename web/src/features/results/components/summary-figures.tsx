@@ -5,12 +5,24 @@ import { useFormat } from '../../../i18n/use-format.ts';
 
 /** The most important figures; the duration only if known and not hidden. */
 export function SummaryFigures({ summary }: { summary: Summary }) {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation(['results', 'filters']);
   const format = useFormat();
-  const { medianDuration } = summary;
+  const { medianDuration, filtered } = summary;
   const figures = [
-    { label: t('figures.started'), value: format.number(Math.max(summary.started, summary.finished)) },
-    { label: t('figures.finished'), value: format.number(summary.finished) },
+    ...(filtered === undefined
+      ? [
+          { label: t('figures.started'), value: format.number(Math.max(summary.started, summary.finished)) },
+          { label: t('figures.finished'), value: format.number(summary.finished) },
+        ]
+      : [
+          {
+            label: t('figure', { ns: 'filters' }),
+            value: t('figureOf', {
+              ...{ ns: 'filters', matching: format.number(filtered.matching) },
+              all: format.number(summary.finished),
+            }),
+          },
+        ]),
     ...(medianDuration === null
       ? []
       : [{ label: t('figures.medianTime'), value: format.countdown(medianDuration) }]),

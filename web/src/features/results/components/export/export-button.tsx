@@ -1,11 +1,12 @@
 import { Button, Modal } from '@mantine/core';
+import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExportPanel } from './export-panel.tsx';
 
 /** Leads to taking the responses out, for whoever may see them one by one. */
-export function ExportButton({ inquiryId }: { inquiryId: string }) {
+export function ExportButton({ inquiryId, filter }: { inquiryId: string; filter: Filter | null }) {
   const { t } = useTranslation('exports');
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
@@ -23,7 +24,7 @@ export function ExportButton({ inquiryId }: { inquiryId: string }) {
         closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
         styles={{ title: { fontWeight: 600 } }}
       >
-        <ExportPanel inquiryId={inquiryId} />
+        <ExportPanel inquiryId={inquiryId} filter={filter} />
       </Modal>
     </>
   );

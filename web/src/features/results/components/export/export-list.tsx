@@ -46,7 +46,7 @@ export function ExportList({ inquiryId, ref }: { inquiryId: string; ref: Ref<HTM
 }
 
 function ExportCard({ item }: { item: ExportItem }) {
-  const { t } = useTranslation('exports');
+  const { t } = useTranslation(['exports', 'filters']);
   const { inquiryId, url } = item;
   const queries = useQueryClient();
   const cancel = useMutation({
@@ -58,7 +58,10 @@ function ExportCard({ item }: { item: ExportItem }) {
     <Paper withBorder p="sm" component="section" aria-label={t(`format.${item.settings.format}`)}>
       <Group justify="space-between" align="flex-start" gap="sm">
         <Stack gap={2} flex="1 1 220px" miw={0}>
-          <Text fw={500}>{t(`format.${item.settings.format}`)}</Text>
+          <Text fw={500}>
+            {t(`format.${item.settings.format}`)}
+            {item.filtered && ` · ${t('export.mark', { ns: 'filters' })}`}
+          </Text>
           <ExportState item={item} />
         </Stack>
         <Group gap="xs">

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { getExports, startExport } from '@nazar/domain/api/export-calls.ts';
 import { type ExportSettings, exportedValues, exportFormats } from '@nazar/domain/exports/export-settings.ts';
+import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { calendars, usualCalendar } from '@nazar/domain/results/group-days.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,12 +11,13 @@ import { callApi } from '../../../../api/call-api.ts';
 import { callKey } from '../../../../api/query-client.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { ExportList } from './export-list.tsx';
+import { WhichResponses } from './which-responses.tsx';
 
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const timeZones = () => [...new Set([ownTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 /** What a file shall hold, and the files that were asked for. */
-export function ExportPanel({ inquiryId }: { inquiryId: string }) {
+export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; filter?: Filter | null }) {
   const { t } = useTranslation('exports');
   const { language } = useLanguage();
   const queries = useQueryClient();
@@ -24,9 +26,11 @@ export function ExportPanel({ inquiryId }: { inquiryId: string }) {
     calendar: usualCalendar[language],
   });
   const change = (changes: Partial<ExportSettings>) => setSettings((before) => ({ ...before, ...changes }));
+  const [takesAll, setTakesAll] = useState(filter === null);
+  const chosen = takesAll ? null : filter;
   const list = useRef<HTMLDivElement>(null);
   const start = useMutation({
-    mutationFn: () => callApi(startExport, { inquiryId, settings }),
+    mutationFn: () => callApi(startExport, { inquiryId, settings, filter: chosen }),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: callKey(getExports, { inquiryId }) });
       // On a phone it lies below what is seen.
@@ -46,6 +50,7 @@ export function ExportPanel({ inquiryId }: { inquiryId: string }) {
         data={options('format', exportFormats)}
         data-autofocus
       />
+      {filter !== null && <WhichResponses {...{ inquiryId, filter, takesAll }} onChange={setTakesAll} />}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         {/* Files for SPSS hold numbers with labels, a codebook none of both. */}
         {settings.format !== 'sav' && settings.format !== 'codebook' && (

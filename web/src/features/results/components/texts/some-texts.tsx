@@ -1,12 +1,11 @@
 import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { useFilter } from '../../../../ui/filter/use-filter.ts';
 import { someTextsQuery } from '../../answer-texts-queries.ts';
-import { ResultsFilter } from '../../results-filter.ts';
 import { TextRows } from './text-rows.tsx';
 import classes from './texts.module.css';
 import { useNear } from './use-near.ts';
@@ -19,8 +18,8 @@ export function SomeTexts({ questionId, of, label }: SomeTextsProps) {
   const { t } = useTranslation('results');
   const format = useFormat();
   const withheldText = useWithheldText();
-  const filter = useContext(ResultsFilter);
   const { inquiryId = '' } = useParams();
+  const { filter, carry } = useFilter(inquiryId, 'results');
   const { ref, isNear } = useNear<HTMLDivElement>();
   const { data, isError, refetch } = useQuery({
     ...someTextsQuery({ inquiryId, questionId, of, filter }),
@@ -68,7 +67,12 @@ export function SomeTexts({ questionId, of, label }: SomeTextsProps) {
           })}
         </Text>
       )}
-      <Anchor component={Link} to={paths.answerTexts(inquiryId, questionId, of)} size="sm" w="fit-content">
+      <Anchor
+        component={Link}
+        to={carry(paths.answerTexts(inquiryId, questionId, of))}
+        size="sm"
+        w="fit-content"
+      >
         {t('texts.all')}
       </Anchor>
     </Stack>

@@ -1,0 +1,92 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { type ComparedValue, comparedRows, type RowLabel } from './compared-rows.ts';
+import classes from './comparison.module.css';
+
+type ComparedTableProps = { title: string; first: QuestionSummary; second: QuestionSummary };
+
+/** A line for each figure, and whom it is of above. */
+export function ComparedTable({ title, first, second }: ComparedTableProps) {
+  const { t } = useTranslation('filters');
+  const format = useFormat();
+  const say = useRowLabel();
+  const rows = comparedRows(first, second);
+  const groups = [
+    { name: t('compare.first'), answered: first.answered },
+    { name: t('compare.second'), answered: second.answered },
+  ];
+  return (
+    <table className={classes.table}>
+      <VisuallyHidden component="caption">{title}</VisuallyHidden>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>{t('compare.option')}</VisuallyHidden>
+          </th>
+          {groups.map(({ name, answered }, group) => (
+            <th key={name} scope="col" data-group={group}>
+              {name}
+              <span className={classes.base}>{t('compare.base', { shown: format.number(answered) })}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row" dir="auto">
+              {say(row.label)}
+            </th>
+            {[row.first, row.second].map((value, group) => (
+              // There are always these two.
+              // biome-ignore lint/suspicious/noArrayIndexKey: they have no other names
+              <td key={group} data-group={group}>
+                <Value value={value} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Value({ value }: { value: ComparedValue | null }) {
+  const { t } = useTranslation('filters');
+  const format = useFormat();
+  if (value === null) return <span className={classes.share}>{t('compare.none')}</span>;
+  const { figure, as, share } = value;
+  if (figure === null) {
+    return <span className={classes.share}>{t(as === 'count' ? 'compare.hidden' : 'compare.none')}</span>;
+  }
+  return (
+    <>
+      {format.number(figure, { maximumFractionDigits: 2 })}
+      {as === 'count' && share !== null && (
+        <span className={classes.share}> ({format.percent(share, 1)})</span>
+      )}
+      {share !== null && (
+        <span className={classes.track}>
+          <span className={classes.fill} style={{ inlineSize: `${share * 100}%` }} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function useRowLabel(): (label: RowLabel) => string {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  return (label) => {
+    if (label.kind === 'text') return label.text;
+    if (label.kind === 'number') return t(`numbers.${label.name}`);
+    const { at, unit } = label;
+    if (unit === 'hour') {
+      const to = String((Number(at) + 1) % 24).padStart(2, '0');
+      return format.digits(t('hour', { from: at, to }));
+    }
+    return format.date(`${at}T12:00:00`, unit === 'day' ? 'date' : unit);
+  };
+}

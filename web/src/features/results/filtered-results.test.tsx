@@ -1,0 +1,106 @@
+import type { FilterFields } from '@nazar/domain/api/filter-calls.ts';
+import type { Filter } from '@nazar/domain/results/filter/filter.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+afterEach(cleanup);
+
+const inquiryId = '00000000-0000-4000-8000-000000000001';
+const drinkId = 'aaaaaaaa-0000-4000-8000-000000000002';
+const teaId = 'bbbbbbbb-0000-4000-8000-000000000003';
+const fields: FilterFields = {
+  ...{ limited: false, timeZone: 'Asia/Tehran', firstDay: '2026-11-01', lastDay: '2026-11-20' },
+  ...{ hasScores: false, hasOrigin: false, channels: [], canSave: true, saved: [] },
+  questions: [
+    {
+      ...{
+        questionId: drinkId,
+        number: 1,
+        body: 'What do you drink?',
+        responseType: 'single',
+        several: false,
+      },
+      kinds: ['options', 'answered'],
+      options: [
+        { optionId: teaId, label: 'Tea', role: 'choice' },
+        { optionId: 'cccccccc-0000-4000-8000-000000000004', label: 'Coffee', role: 'choice' },
+      ],
+    },
+  ],
+};
+const tea: Filter = {
+  match: 'all',
+  clauses: [{ kind: 'options', questionId: drinkId, test: 'any', optionIds: [teaId] }],
+};
+
+async function show(
+  address: string,
+  filtered: { matching?: number; withheld?: boolean; limited?: boolean } = {},
+) {
+  const api = fakeApi({
+    getFilterFields: () => fields,
+    addSavedFilter: ({ id, name, filter }) => ({ id, name, filter }),
+    getSummary: ({ filter }) => ({
+      ...{ inquiryId, title: 'Lunch', language: 'en', withheld: false, seeResponses: true, version: '1' },
+      ...{ started: 9, finished: 9, medianDuration: null, days: [], questions: [] },
+      ...(filter === null || filter === undefined
+        ? {}
+        : { filtered: { matching: 4, withheld: false, limited: false, ...filtered } }),
+    }),
+    getResultsVersion: () => ({ version: '1' }),
+  });
+  const app = await renderApp(`/inquiries/${inquiryId}/results${address}`);
+  return { ...app, api };
+}
+
+const address = `?a=${drinkId.slice(0, 8)}.any.${teaId.slice(0, 8)}`;
+
+test('a filter is made, stands in the address, and Back takes it away', async () => {
+  const { api, user, router } = await show('');
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  await user.click(screen.getByRole('combobox', { name: 'Filter by' }));
+  await user.click(await screen.findByRole('option', { name: '1. What do you drink?' }));
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  // Nothing is asked for before it makes sense.
+  expect(await screen.findByText('Choose your options')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Tea' }));
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText('4 of 9 responses fit. Everything below is about these.')).toBeVisible();
+  expect(router.state.location.search).toBe(address);
+  expect(api.calls('getSummary').at(-1)?.input).toMatchObject({ filter: tea });
+  await router.navigate(-1);
+  expect(await screen.findByText('Started')).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull();
+});
+
+test('a shared address tells its filter in words, and says what of it is no more', async () => {
+  const { router, user } = await show(`${address}&a=dddddddd.given`);
+  const parts = await screen.findByRole('list', { name: 'Filters in use' });
+  expect(parts).toHaveTextContent('What do you drink?');
+  expect(parts).toHaveTextContent('Tea');
+  expect(screen.getByText(/asks about a question or an option that is no more/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove it' }));
+  expect(router.state.location.search).toBe(address);
+  await user.click(within(parts).getByRole('button', { name: /^Remove: / }));
+  expect(router.state.location.search).toBe('');
+});
+
+test('where nobody fits, or too few, the screen says how to widen the filter', async () => {
+  await show(address, { matching: 0 });
+  expect(await screen.findByRole('heading', { name: 'No response fits' })).toBeVisible();
+  expect(screen.getByText(/widen a range/)).toBeVisible();
+  cleanup();
+  await show(address, { matching: 0, withheld: true, limited: true });
+  expect(await screen.findByText(/Choose more options, or more days/)).toBeVisible();
+});
+
+test('an owner keeps a filter by name', async () => {
+  const { api, user } = await show(address);
+  await user.click(await screen.findByRole('button', { name: 'Saved filters' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Save this filter' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Tea drinkers{Enter}');
+  const sent = api.calls('addSavedFilter').map(({ input }) => input);
+  expect(sent).toMatchObject([{ inquiryId, name: 'Tea drinkers', filter: tea }]);
+});

@@ -1,0 +1,27 @@
+import { comparedPrefix, isFilterName } from '@nazar/domain/results/filter/filter-address.ts';
+import { useSearchParams } from 'react-router';
+import { type FilterState, useFilter } from '../../ui/filter/use-filter.ts';
+import { type Results, useResults } from './use-results.ts';
+
+const name = 'compare';
+
+export type Comparing = {
+  readonly on: boolean;
+  /** Of the second group; without a filter it is all responses. */
+  readonly filter: FilterState;
+  readonly results: Results;
+  readonly toggle: () => void;
+};
+
+/** A second group of responses beside the first, kept in the address too. */
+export function useComparison(inquiryId: string): Comparing {
+  const [params, setParams] = useSearchParams();
+  const on = params.has(name);
+  const filter = useFilter(inquiryId, 'results', comparedPrefix);
+  const results = useResults(inquiryId, { filter: filter.filter, ready: on && filter.ready });
+  const toggle = () => {
+    if (!on) return setParams([...params, [name, '']]);
+    setParams([...params].filter(([each]) => each !== name && !isFilterName(each, comparedPrefix)));
+  };
+  return { on, filter, results, toggle };
+}

@@ -1,0 +1,137 @@
+import type { FilterFields, FilterQuestion } from '@nazar/domain/api/filter-calls.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
+import { type FilterClause, filterClauseSchema } from '@nazar/domain/results/filter/filter.ts';
+import { readDecimal } from '@nazar/domain/text/decimal.ts';
+import { foldDigits } from '@nazar/domain/text/digits.ts';
+
+/** What a part of a filter can be about besides questions. */
+export const responseSubjects = ['days', 'languages', 'channels', 'score'] as const;
+export type Subject = (typeof responseSubjects)[number] | `q:${string}`;
+
+/** How an answer is tested, as one chooses it. */
+export const answerTests = [
+  ...(['any', 'all', 'none', 'numbers', 'dates', 'times', 'text', 'cells', 'ranks'] as const),
+  ...(['given', 'missing'] as const),
+];
+export type AnswerTest = (typeof answerTests)[number];
+
+/** As it is entered: whatever is typed is kept until it makes sense. */
+export type ClauseDraft = {
+  readonly subject: Subject | null;
+  readonly test: AnswerTest | null;
+  readonly from: string;
+  readonly to: string;
+  readonly text: string;
+  /** Options, languages or links; columns of a row. */
+  readonly chosen: readonly string[];
+  /** A row, or the option that is ranked. */
+  readonly of: string | null;
+};
+
+export const emptyDraft: ClauseDraft = {
+  ...{ subject: null, test: null, from: '', to: '', text: '', chosen: [], of: null },
+};
+
+/** Stands for coming by none, among links. */
+export const noLink = '';
+
+export function subjectsOf(fields: FilterFields): Subject[] {
+  return responseSubjects.filter(
+    (subject) =>
+      subject === 'days' ||
+      (subject === 'score' && fields.hasScores) ||
+      (subject === 'languages' && fields.hasOrigin) ||
+      (subject === 'channels' && fields.hasOrigin && fields.channels.length > 0),
+  );
+}
+
+export function questionOf({ questions }: FilterFields, subject: Subject | null): FilterQuestion | undefined {
+  return questions.find(({ questionId }) => subject === `q:${questionId}`);
+}
+
+export function testsOf({ kinds, several }: FilterQuestion, limited: boolean): AnswerTest[] {
+  return kinds.flatMap((kind): AnswerTest[] => {
+    if (kind === 'answered') return ['given', 'missing'];
+    if (kind !== 'options') return [kind];
+    return limited ? ['any'] : several ? ['any', 'all', 'none'] : ['any', 'none'];
+  });
+}
+
+export function draftOf(clause: FilterClause): ClauseDraft {
+  const ends = 'from' in clause ? { from: String(clause.from ?? ''), to: String(clause.to ?? '') } : {};
+  const draft = { ...emptyDraft, ...ends };
+  switch (clause.kind) {
+    case 'days':
+    case 'score':
+      return { ...draft, subject: clause.kind };
+    case 'languages':
+      return { ...draft, subject: clause.kind, chosen: clause.languages };
+    case 'channels':
+      return { ...draft, subject: clause.kind, chosen: clause.channels.map((each) => each ?? noLink) };
+    default: {
+      const own = { ...draft, subject: `q:${clause.questionId}` as const };
+      if (clause.kind === 'answered') return { ...own, test: clause.answered ? 'given' : 'missing' };
+      if (clause.kind === 'options') return { ...own, test: clause.test, chosen: clause.optionIds };
+      if (clause.kind === 'text') return { ...own, test: 'text', text: clause.text };
+      if (clause.kind === 'cells')
+        return { ...own, test: 'cells', of: clause.rowId, chosen: clause.columnIds };
+      if (clause.kind === 'ranks') return { ...own, test: 'ranks', of: clause.optionId };
+      return { ...own, test: clause.kind };
+    }
+  }
+}
+
+export type ReadClause = { readonly clause: FilterClause } | { readonly problems: readonly FieldProblem[] };
+
+/** The part of a filter that a draft stands for, or what is missing. */
+export function readDraft(draft: ClauseDraft, order: readonly string[]): ReadClause {
+  const wrong = wrongNumbers(draft);
+  if (wrong.length > 0) return { problems: wrong };
+  const checked = checkSchema(filterClauseSchema, clauseOf(draft, order));
+  return checked.ok ? { clause: checked.data } : { problems: checked.problems };
+}
+
+const isNumeric = ({ subject, test }: ClauseDraft) =>
+  subject === 'score' || test === 'numbers' || test === 'ranks';
+
+function wrongNumbers(draft: ClauseDraft): FieldProblem[] {
+  if (!isNumeric(draft)) return [];
+  return (['from', 'to'] as const)
+    .filter((path) => draft[path].trim() !== '' && readDecimal(draft[path]) === null)
+    .map((path) => ({ path, code: 'invalidValue' }));
+}
+
+function clauseOf(draft: ClauseDraft, order: readonly string[]): unknown {
+  const { subject, test, of, text } = draft;
+  const end = (typed: string) => {
+    if (typed.trim() === '') return null;
+    return isNumeric(draft) ? readDecimal(typed) : foldDigits(typed).trim();
+  };
+  const range = { from: end(draft.from), to: end(draft.to) };
+  const chosen = order.filter((each) => draft.chosen.includes(each));
+  if (subject === null) return null;
+  if (subject === 'days' || subject === 'score') return { kind: subject, ...range };
+  if (subject === 'languages') return { kind: subject, languages: chosen };
+  if (subject === 'channels') {
+    return { kind: subject, channels: chosen.map((each) => (each === noLink ? null : each)) };
+  }
+  const own = { questionId: subject.slice(2) };
+  switch (test) {
+    case 'given':
+    case 'missing':
+      return { kind: 'answered', ...own, answered: test === 'given' };
+    case 'any':
+    case 'all':
+    case 'none':
+      return { kind: 'options', ...own, test, optionIds: chosen };
+    case 'text':
+      return { kind: test, ...own, text };
+    case 'cells':
+      return { kind: test, ...own, rowId: of, columnIds: chosen };
+    case 'ranks':
+      return { kind: test, ...own, optionId: of, ...range };
+    default:
+      return { kind: test, ...own, ...range };
+  }
+}

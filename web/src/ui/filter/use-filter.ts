@@ -1,0 +1,53 @@
+import { type FilterFields, type FilterSubject, getFilterFields } from '@nazar/domain/api/filter-calls.ts';
+import type { Filter } from '@nazar/domain/results/filter/filter.ts';
+import { isFilterName, readFilter, writeFilter } from '@nazar/domain/results/filter/filter-address.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { callQuery } from '../../api/query-client.ts';
+
+export type FilterState = {
+  /** What can be filtered by; undefined until it is known. */
+  readonly fields: FilterFields | undefined;
+  readonly filter: Filter | null;
+  /** Parts of the address that ask for what is no more. */
+  readonly lost: number;
+  /** Whether the address has been read. */
+  readonly ready: boolean;
+  readonly change: (filter: Filter | null) => void;
+  /** The address of another screen with this filter. */
+  readonly carry: (path: string) => string;
+};
+
+/** Where a list stands; what it is of has changed. */
+const places = ['after', 'before'];
+
+/** The filter in the address, and what it may ask. */
+export function useFilter(inquiryId: string, of: FilterSubject, prefix = ''): FilterState {
+  const [params, setParams] = useSearchParams();
+  const fields = useQuery(callQuery(getFilterFields, { inquiryId, of }));
+  const asks = [...params.keys()].some((name) => isFilterName(name, prefix));
+  const questions = fields.data?.questions;
+  const address = params.toString();
+  const read = useMemo(
+    () => readFilter([...new URLSearchParams(address)], questions ?? [], prefix),
+    [address, questions, prefix],
+  );
+  const change = (filter: Filter | null) => {
+    const others = [...params].filter(([name]) => !isFilterName(name, prefix) && !places.includes(name));
+    const own = filter === null ? [] : writeFilter(filter, questions ?? [], prefix);
+    setParams([...others, ...own]);
+  };
+  const ready = !asks || questions !== undefined || fields.isError;
+  return {
+    fields: fields.data,
+    filter: questions === undefined ? null : read.filter,
+    lost: questions === undefined ? 0 : read.lost,
+    ...{ ready, change },
+    carry: (path) => {
+      if (read.filter === null) return path;
+      const own = new URLSearchParams(writeFilter(read.filter, questions ?? []));
+      return `${path}${path.includes('?') ? '&' : '?'}${own}`;
+    },
+  };
+}
