@@ -11,7 +11,7 @@ import { WizardScreen } from '../screens/wizard.ts';
 import { enterAs } from '../signed-in.ts';
 import type { Site } from '../site.ts';
 
-type Filled = { readonly chartId: string; readonly responseId: string };
+type Filled = { readonly chartId: string; readonly responseId: string; readonly textQuestionId: string };
 
 const guestScreens = (id: string) => [
   '/',
@@ -25,7 +25,7 @@ const guestScreens = (id: string) => [
   `/${randomUUID()}/participate`,
 ];
 
-const ownScreens = (id: string, { chartId, responseId }: Filled) => [
+const ownScreens = (id: string, { chartId, responseId, textQuestionId }: Filled) => [
   '/bookmarks',
   '/comment-mail',
   '/Inquiries',
@@ -35,6 +35,7 @@ const ownScreens = (id: string, { chartId, responseId }: Filled) => [
     (step) => `/Inquiries/create?id=${id}&step=${step}`,
   ),
   `/Inquiries/${id}/results`,
+  `/Inquiries/${id}/results/texts/${textQuestionId}`,
   `/Inquiries/${id}/responses`,
   `/Inquiries/${id}/responses/${responseId}`,
   `/Inquiries/${id}/charts`,
@@ -131,5 +132,6 @@ async function fillWithAnswers(site: Site, owner: ApiPerson, { id, words }: Open
     },
   });
   const { data } = await owner.call(responseCalls.getResponses, { inquiryId: id, questionIds: [] });
-  return { chartId: chart.id, responseId: data[0]?.id ?? '' };
+  const text = questions.find(({ body }) => body.includes(words.wish));
+  return { chartId: chart.id, responseId: data[0]?.id ?? '', textQuestionId: text?.questionId ?? '' };
 }
