@@ -1,6 +1,6 @@
 import type { Bins } from '../inquiry/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiry/answer-types/index.ts';
-import { type Counted, exactCounts, numberSum } from '../inquiry/answer-types/number-bins.ts';
+import { type Counted, countNumbers, exactCounts, numberSum } from '../inquiry/answer-types/number-bins.ts';
 import type { CompiledQuestion } from '../inquiry/compile.ts';
 import { drawHistogram, planHistogram } from './histogram.ts';
 import { medianOf } from './median.ts';
@@ -43,7 +43,8 @@ export function summariseNumbers(
 ): NumberSummary | null {
   if (shape === null) return null;
   const { min, max } = shape;
-  const total = shape.bins.reduce((sum, { count }) => sum + count, 0);
+  // Bars of the smallest numbers that there are can't be told apart, so these are counted in their bins.
+  const total = countNumbers(bins);
   // A sum of fractions has rounding errors.
   const mean = Math.min(max, Math.max(min, numberSum(bins) / total));
   return { mean, ...shape, nps: isNps(question) ? promoterScore(exactCounts(bins), total) : null };

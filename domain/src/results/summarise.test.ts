@@ -105,6 +105,11 @@ test('the mean is exact even if the bins are not', () => {
   expect(numbersOf('number', [0, 1e9], [123_456_789, 0.25])?.mean).toBe((123_456_789 + 0.25) / 2);
 });
 
+test('numbers next to nothing have a mean', () => {
+  expect(numbersOf('number', [-1, 1], [5e-324, 5e-324])?.mean).toBe(5e-324);
+  expect(numbersOf('number', [-1, 1], [5e-324, 1e-323])?.mean).toBeGreaterThan(0);
+});
+
 test('a histogram of many values has few bins of round width that contain them all', () => {
   const values = Array.from({ length: 500 }, (_, at) => at * 1.7 - 300);
   const bins = numbersOf('number', [-1000, 1000], values)?.bins ?? [];
