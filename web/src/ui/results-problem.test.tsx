@@ -43,7 +43,8 @@ function refused(
   more: Handlers = {},
 ) {
   const no = () => refuse(code, 'No.');
-  fakeApi({ getSummary: no, getCharts: no, getChart: no, getItem: () => inquiry(), ...more });
+  const refusals = { getSummary: no, getFilterFields: no, getCharts: no, getChart: no };
+  fakeApi({ ...refusals, getItem: () => inquiry(), ...more });
 }
 
 const results = `/Inquiries/${id}/results`;

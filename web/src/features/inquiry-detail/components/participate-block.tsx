@@ -2,7 +2,6 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -14,7 +13,8 @@ export function ParticipateBlock({ inquiry }: { inquiry: PublicInquiry }) {
   const { t } = useTranslation('detail');
   const format = useFormat();
   const signedIn = useSignedIn();
-  const participate = paths.participate(inquiry.id, useChannel());
+  const [params] = useSearchParams();
+  const participate = paths.participate(inquiry.id, readChannel(params.get(channelParameter)));
   const { closedReason, publishDate } = inquiry;
   if (closedReason !== null) {
     const opens = closedReason === 'inquiryNotOpen' && publishDate !== null;
@@ -52,12 +52,4 @@ export function ParticipateBlock({ inquiry }: { inquiry: PublicInquiry }) {
       {t('participate')}
     </Button>
   );
-}
-
-/** By which shared link the page was opened. The server renders one page for all links, so the first render has none. */
-function useChannel(): string | null {
-  const [params] = useSearchParams();
-  const [channel, setChannel] = useState<string | null>(null);
-  useEffect(() => setChannel(readChannel(params.get(channelParameter))), [params]);
-  return channel;
 }
