@@ -24,6 +24,8 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: {
       executablePath,
+      // Names of downloaded files lose their Persian letters elsewhere.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       // Chromium's sandbox does not run as root; the other flags stop its background requests.
       args: [
         '--no-sandbox',

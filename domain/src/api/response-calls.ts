@@ -241,8 +241,8 @@ export const editResponse = defineCall({
 });
 
 /** Responses that one request deletes or flags, at most. */
-export const mostChosen = 100;
-const chosen = z.array(id()).check(minLength(1), maxLength(mostChosen));
+export const maxChosen = 100;
+const chosen = z.array(id()).check(minLength(1), maxLength(maxChosen));
 
 export const flagResponses = defineCall({
   area: 'Result',

@@ -66,12 +66,12 @@ export function shownMoment(moment: number, { timeZone, calendar }: Omit<CellSty
   return `${shownDayNumber(day, calendar)} ${twoDigits[hours]}:${twoDigits[minutes]}:${twoDigits[time % 60]}`;
 }
 
-const longestText = 250;
+const maxTextLength = 250;
 
 /** What stands above a column: its name, and where people read it also what it is about. */
 export function headingOf(column: TableColumn, { values }: CellStyle): string {
   if (values === 'codes') return column.name;
-  return column.question === null ? column.text : `${column.name}. ${describeColumn(column, longestText)}`;
+  return column.question === null ? column.text : `${column.name}. ${describeColumn(column, maxTextLength)}`;
 }
 
 /** Question and option or row, shortened to so many code points each. */

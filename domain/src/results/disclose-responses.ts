@@ -63,6 +63,6 @@ export function hingesOnWaiting(
 }
 
 /** So many responses must have come by a shared link for it to be told. */
-export function leastOfChannel(anonymous: boolean): number {
+export function minChannelCount(anonymous: boolean): number {
   return anonymous ? minGroupSize : 1;
 }

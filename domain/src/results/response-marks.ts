@@ -7,16 +7,16 @@ export const responseMarks = ['fast', 'straight', 'duplicate'] as const;
 export type ResponseMark = (typeof responseMarks)[number];
 
 /** So many answers in one set say something when they are all the same. */
-export const leastInLine = 5;
+export const minInLine = 5;
 /** So many stored answers say something when somebody else gave the very same. */
-export const leastRepeated = 8;
+export const minRepeated = 8;
 /** Of so many responses the median says something. */
-const leastTimed = 10;
+const minTimed = 10;
 const fastShare = 3;
 
 /** Below so many seconds a response is very fast: a third of the median. Null where too few were timed. */
 export function fastBelow(medianDuration: number | null, responses: number): number | null {
-  return medianDuration === null || responses < leastTimed ? null : medianDuration / fastShare;
+  return medianDuration === null || responses < minTimed ? null : medianDuration / fastShare;
 }
 
 export function isFast(duration: number | null, limit: number | null): boolean {
@@ -36,7 +36,7 @@ function linesOf(compiled: CompiledInquiry): readonly Line[] {
       const scale = scaleOf(question);
       return scale === null ? null : JSON.stringify([question.segment.id, ...scale]);
     }),
-  ].flatMap(([key, questions]) => (key !== null && questions.length >= leastInLine ? [questions] : []));
+  ].flatMap(([key, questions]) => (key !== null && questions.length >= minInLine ? [questions] : []));
   known.set(compiled, lines);
   return lines;
 }
@@ -63,6 +63,6 @@ export function isStraight(compiled: CompiledInquiry, answers: AnswerMap): boole
   const ofRows = compiled.questions
     .filter(({ responseType }) => answerTypes[responseType].exportForm === 'rows')
     .map(({ id }) => Object.values(answers.get(id)?.value ?? {}) as unknown[]);
-  const enough = [...ofLines, ...ofRows].filter((given) => given.length >= leastInLine);
+  const enough = [...ofLines, ...ofRows].filter((given) => given.length >= minInLine);
   return enough.length > 0 && enough.every((given) => new Set(given).size === 1);
 }

@@ -7,7 +7,7 @@ export function storedExtension({ format }: ExportSettings): string {
   return `export.${exportFiles[format].extension}`;
 }
 
-const longestTitle = 60;
+const maxTitleLength = 60;
 
 /** `Lunch 2026-11-21 13-30.xlsx`: a name that every file system takes. */
 export function exportFileName({ about, words }: ExportContent): string {
@@ -16,7 +16,7 @@ export function exportFileName({ about, words }: ExportContent): string {
     .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const title = [...plain].slice(0, longestTitle).join('').replace(/^\.+/, '').trim();
+  const title = [...plain].slice(0, maxTitleLength).join('').replace(/^\.+/, '').trim();
   const moment = shownMoment(about.moment, settings).slice(0, 16).replace(':', '-');
   const parts = [title, settings.format === 'codebook' ? words.sheets.codebook : '', moment];
   return `${parts.filter((part) => part !== '').join(' ')}.${exportFiles[settings.format].extension}`;

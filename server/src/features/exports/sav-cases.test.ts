@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readSav } from './read-back-sav.ts';
 import { CaseCompressor } from './sav-cases.ts';
 import { savHeader } from './sav-header.ts';
-import { longestSavText, type SavVariable } from './sav-variable.ts';
+import { maxSavTextLength, type SavVariable } from './sav-variable.ts';
 
 const head = { label: '', labels: [], measure: 'nominal' } as const;
 const about = { title: 'چای', cases: 0, createdAt: new Date(0), lines: [] };
@@ -51,7 +51,7 @@ test('texts of every length and all numbers come back as they were', () => {
   );
 });
 
-test.each([1, 8, 9, 252, 253, 255, 256, 504, 505, 755, 1008, longestSavText])(
+test.each([1, 8, 9, 252, 253, 255, 256, 504, 505, 755, 1008, maxSavTextLength])(
   'a text of %i bytes fits its variable',
   (width) => {
     const variables: SavVariable[] = [{ ...head, name: 'text', width, format: 'text' }];
@@ -62,7 +62,7 @@ test.each([1, 8, 9, 252, 253, 255, 256, 504, 505, 755, 1008, longestSavText])(
 );
 
 test('a text that is longer than any variable is cut between characters', () => {
-  const variables: SavVariable[] = [{ ...head, name: 'text', width: longestSavText, format: 'text' }];
+  const variables: SavVariable[] = [{ ...head, name: 'text', width: maxSavTextLength, format: 'text' }];
   const [row] = writeAndRead({ variables, rows: [['ب'.repeat(20_000)]] }).rows;
   expect(row?.text).toBe('ب'.repeat(16_383));
 });

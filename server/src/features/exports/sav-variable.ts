@@ -12,7 +12,7 @@ export type SavVariable = {
 };
 
 /** Bytes. */
-export const longestSavText = 32_767;
+export const maxSavTextLength = 32_767;
 /** Texts longer than a segment stand in several variables, which readers put together again. */
 export const savSegmentBytes = 255;
 /** By which the number of segments, and the length of the last one, are reckoned. */

@@ -5,11 +5,11 @@ import { wallClock } from '@nazar/domain/text/zone-offset.ts';
 import type { MakeWriter } from './export-writer.ts';
 import { CaseCompressor } from './sav-cases.ts';
 import { savHeader } from './sav-header.ts';
-import { longestSavText, type SavVariable } from './sav-variable.ts';
+import { maxSavTextLength, type SavVariable } from './sav-variable.ts';
 
 /** Seconds from the beginning of the Gregorian calendar, from which SPSS counts, to 1970. */
 const spssEpoch = 12_219_379_200;
-const longestLabel = 120;
+const maxLabelLength = 120;
 
 /**
  * An SPSS system file in UTF-8. Choices are numbers with labels whatever cells hold elsewhere: that is how its readers
@@ -44,10 +44,10 @@ type Settings = ExportAbout['settings'];
 
 function variableOf(column: TableColumn, { settings }: ExportAbout, width: number): SavVariable {
   const { name, measure, labels } = column;
-  const head = { name, label: describeColumn(column, longestLabel), measure, labels };
+  const head = { name, label: describeColumn(column, maxLabelLength), measure, labels };
   switch (column.kind) {
     case 'text':
-      return { ...head, width: Math.min(Math.max(width, 1), longestSavText), format: 'text' };
+      return { ...head, width: Math.min(Math.max(width, 1), maxSavTextLength), format: 'text' };
     case 'date':
     case 'moment':
       if (settings.calendar === 'persian') return { ...head, width: 20, format: 'text', measure: 'nominal' };

@@ -8,7 +8,7 @@ import { wallClock } from '@nazar/domain/text/zone-offset.ts';
 const styles = { plain: 0, bold: 1, date: 2, moment: 3, time: 4 } as const;
 
 /** UTF-16 units of a cell that spreadsheets read. */
-const longestCell = 32_767;
+const maxCellLength = 32_767;
 const dayMs = 86_400_000;
 /** Spreadsheets count days from here. Before March 1900 they count a day that never was. */
 const dayZero = Date.UTC(1899, 11, 30);
@@ -109,8 +109,8 @@ function textCell(place: string, text: string): string {
 
 /** Never within a pair of surrogates. */
 function cut(text: string): string {
-  if (text.length <= longestCell) return text;
-  const end = /[\ud800-\udbff]/.test(text[longestCell - 1] ?? '') ? longestCell - 1 : longestCell;
+  if (text.length <= maxCellLength) return text;
+  const end = /[\ud800-\udbff]/.test(text[maxCellLength - 1] ?? '') ? maxCellLength - 1 : maxCellLength;
   return text.slice(0, end);
 }
 

@@ -1,7 +1,7 @@
 import { Problem } from '../../http/problem.ts';
 
 /** Of one account on one node: more than a person sends at once, few enough to leave connections to others. */
-export const mostUploadsAtOnce = 10;
+export const maxParallelUploads = 10;
 
 /** Seconds after which trying again may help. */
 const tryAgainIn = 5;
@@ -15,8 +15,8 @@ export class UploadSlots {
 
   async hold<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
     const taken = this.#taken.get(accountId) ?? 0;
-    if (taken >= mostUploadsAtOnce) {
-      throw new Problem('tooManyUploads', { most: mostUploadsAtOnce, seconds: tryAgainIn });
+    if (taken >= maxParallelUploads) {
+      throw new Problem('tooManyUploads', { most: maxParallelUploads, seconds: tryAgainIn });
     }
     this.#taken.set(accountId, taken + 1);
     try {

@@ -3,7 +3,7 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { FilterQuestion, getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
-import { hiddenAnswers, leastOfChannel, nothingHidden } from '@nazar/domain/results/disclose-responses.ts';
+import { hiddenAnswers, minChannelCount, nothingHidden } from '@nazar/domain/results/disclose-responses.ts';
 import { isFew } from '@nazar/domain/results/disclosure.ts';
 import { type AnswerKind, clauseKinds } from '@nazar/domain/results/filter/clause-kinds.ts';
 import { shownQuestions } from '@nazar/domain/results/summarise.ts';
@@ -42,7 +42,7 @@ export async function showFilterFields(
     ...{ firstDay: days[0]?.day ?? null, lastDay: days.at(-1)?.day ?? null },
     hasOrigin,
     channels: hasOrigin
-      ? (await listChannels(ctx.db, inquiryId, leastOfChannel(definition.anonymous))).map(
+      ? (await listChannels(ctx.db, inquiryId, minChannelCount(definition.anonymous))).map(
           ({ channel }) => channel,
         )
       : [],

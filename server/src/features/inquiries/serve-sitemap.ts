@@ -8,7 +8,7 @@ import { listedFor } from '../access/visible-queries.ts';
 type Needs = Pick<ServerDeps, 'db' | 'now' | 'config'>;
 
 /** The most that search engines read of one sitemap; the newest are in it. */
-const mostAddresses = 50_000;
+const maxAddresses = 50_000;
 const rowsAtOnce = 1_000;
 
 const guest = { kind: 'guest' } as const;
@@ -52,7 +52,7 @@ async function* written(
 /** The pages of what a guest finds in lists, newest first. */
 export async function* sitemapAddresses(
   { db, now, config }: Needs,
-  { most = mostAddresses, at = rowsAtOnce }: { most?: number; at?: number } = {},
+  { most = maxAddresses, at = rowsAtOnce }: { most?: number; at?: number } = {},
 ): AsyncGenerator<readonly string[], void> {
   const { id, publishDate } = inquiry;
   let last: { id: string; publishDate: Date | null } | undefined;

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { responseChannel } from '../../database/schema/participation.ts';
 
 /** Whoever makes up addresses could make many; these are told. */
-const mostTold = 100;
+const maxChannels = 100;
 
 /** The shared links that at least so many responses came by, most first. */
 export async function listChannels(
@@ -17,5 +17,5 @@ export async function listChannels(
     .from(responseChannel)
     .where(and(eq(responseChannel.inquiryId, inquiryId), gte(responses, least)))
     .orderBy(desc(responses), channel)
-    .limit(mostTold);
+    .limit(maxChannels);
 }

@@ -1,4 +1,4 @@
-import { leastRepeated } from '@nazar/domain/results/response-marks.ts';
+import { minRepeated } from '@nazar/domain/results/response-marks.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import type { Listing } from './listing-queries.ts';
@@ -27,6 +27,6 @@ export async function findRepeated(
     )
     select distinct page.id from page
     join response as other on ${choicesOf(sql`other`)} = page.choices and ${restOf(sql`other`)} = page.rest
-    where cardinality(page.choices) + (select count(*) from jsonb_object_keys(page.rest)) >= ${leastRepeated} and other.inquiry_id = ${inquiryId} and other.id <> page.id and ${listing.shows('other')}`);
+    where cardinality(page.choices) + (select count(*) from jsonb_object_keys(page.rest)) >= ${minRepeated} and other.inquiry_id = ${inquiryId} and other.id <> page.id and ${listing.shows('other')}`);
   return new Set(rows.map(({ id }) => id));
 }

@@ -14,9 +14,9 @@ import type { ResponseRow } from './response-queries.ts';
 import { hiddenKeys } from './word-responses.ts';
 
 /** Beyond this, comparing each with all would take too long. */
-const mostCompared = 50_000;
+const maxCompared = 50_000;
 
-export const marksDuplicates = (responses: number) => responses <= mostCompared;
+export const marksDuplicates = (responses: number) => responses <= maxCompared;
 
 export async function findFastLimit(
   { db }: CallContext,

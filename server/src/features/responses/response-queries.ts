@@ -54,7 +54,7 @@ export type PageQuery = {
 };
 
 /** So many responses are looked through for one page of a search. */
-const mostLooked = 2_000;
+const maxScanned = 2_000;
 
 const moment = responseMoment('response');
 /** What is sorted by, and the number that stands for it in a cursor. */
@@ -111,7 +111,7 @@ export async function readPage(db: Database, query: PageQuery): Promise<ReadPage
     : sql``;
   const filtered = where === null ? sql`` : sql`and ${where}`;
   const searching = search.length > 0;
-  const most = searching ? mostLooked : limit + 1;
+  const most = searching ? maxScanned : limit + 1;
   const { rows } = await db.execute<ResponseRow & { hit: boolean; place: number }>(sql`
     with looked as materialized (
       select response.*, ${number} as key

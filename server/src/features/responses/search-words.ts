@@ -4,7 +4,7 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { SearchWord } from './response-queries.ts';
 
-const mostWords = 10;
+const maxWords = 10;
 
 /** The words of a search, each with the options whose labels hold it. */
 export function searchWords(
@@ -12,7 +12,7 @@ export function searchWords(
   search: string,
   hidden: HiddenAnswers,
 ): SearchWord[] {
-  const words = foldText(search).split(' ').filter(Boolean).slice(0, mostWords);
+  const words = foldText(search).split(' ').filter(Boolean).slice(0, maxWords);
   if (words.length === 0) return [];
   const labels = questions
     .filter(({ code }) => !hidden.questions.has(code))

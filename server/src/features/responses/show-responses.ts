@@ -1,7 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
-import { leastOfChannel } from '@nazar/domain/results/disclose-responses.ts';
+import { minChannelCount } from '@nazar/domain/results/disclose-responses.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField } from '../../http/problem.ts';
 import { countSelected } from '../exports/response-queries.ts';
@@ -41,7 +41,7 @@ export async function showResponseList(
     canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),
     fastBelow: withheld ? null : await findFastLimit(ctx, counted, total),
     marksDuplicates: marksDuplicates(total.responses),
-    channels: await listChannels(ctx.db, inquiryId, leastOfChannel(definition.anonymous)),
+    channels: await listChannels(ctx.db, inquiryId, minChannelCount(definition.anonymous)),
     questions: compiled.questions
       .filter((question) => !question.hidden || (total.counts[question.code] ?? 0) > 0)
       .map((question) => responseQuestion(question, hidden)),

@@ -12,7 +12,7 @@ import type { ResponseRow } from './response-queries.ts';
 import { findHidden } from './shown-count-queries.ts';
 
 /** Code points of a text that a list tells. */
-const longestListed = 300;
+const maxListedLength = 300;
 
 export function hiddenOf(
   { db }: CallContext,
@@ -87,7 +87,7 @@ function shorten(answer: ShownAnswer | undefined): ShownAnswer[] {
   if (answer === undefined) return [];
   const short = (text: string) => {
     const points = [...text];
-    return points.length > longestListed ? `${points.slice(0, longestListed).join('')}…` : text;
+    return points.length > maxListedLength ? `${points.slice(0, maxListedLength).join('')}…` : text;
   };
   const { value, otherText } = answer;
   return [

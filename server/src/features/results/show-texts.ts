@@ -14,9 +14,9 @@ import { type CountedInquiry, isStaff, requireResults, shownTitle } from './coun
 import { readFilter } from './read-filter-queries.ts';
 import { findTotal } from './results-queries.ts';
 import { readTextCursor, type TextCursor, writeTextCursor } from './text-cursor.ts';
-import { countTexts, mostFiltered, readTexts } from './text-queries.ts';
+import { countTexts, maxFiltered, readTexts } from './text-queries.ts';
 
-const mostWords = 10;
+const maxWords = 10;
 const nothing = { given: 0, counting: null, newestOnly: null, data: [], next: null, looked: 0 };
 
 type Input = CallData<typeof getAnswerTexts>;
@@ -50,7 +50,7 @@ export async function showTexts(ctx: CallContext, input: Input): Promise<Result>
       }
       const page = await readTexts(snapshot, {
         ...{ inquiryId: input.inquiryId, key: asked.key, sort, limit: input.nrpp },
-        words: foldText(input.search).split(' ').filter(Boolean).slice(0, mostWords),
+        words: foldText(input.search).split(' ').filter(Boolean).slice(0, maxWords),
         from: cursor?.sort === sort ? cursor : null,
         where: read?.where ?? null,
       });
@@ -59,9 +59,9 @@ export async function showTexts(ctx: CallContext, input: Input): Promise<Result>
         counting:
           counting.complete || read !== null ? null : { looked: counting.looked, of: total.responses },
         newestOnly:
-          read === null || total.responses <= mostFiltered
+          read === null || total.responses <= maxFiltered
             ? null
-            : { looked: mostFiltered, of: total.responses },
+            : { looked: maxFiltered, of: total.responses },
         data: page.rows.map(({ text, cut, count, responseId }) => {
           return { text, cut, count, responseId: seeResponses && count === 1 ? responseId : null };
         }),

@@ -8,10 +8,10 @@ import type { TextCursor, TextSort } from './text-cursor.ts';
 /** So many responses are counted by one call: as long as a submit may wait for it. */
 const countedAtOnce = 1_000;
 /** So many texts are looked through for one page of a search. */
-const mostLooked = 4_000;
+const maxScanned = 4_000;
 const maxTextLength = 1_000;
 /** With a filter the texts of so many of the newest responses are put together for each page. */
-export const mostFiltered = 50_000;
+export const maxFiltered = 50_000;
 
 const moment = responseMoment('response');
 
@@ -134,7 +134,7 @@ const filteredTexts = ({ inquiryId, key }: OfQuestion, where: SQL) => sql`(
     select text_hash(given.written) as hash, given.written, given.newest, given.response_id
     from (
       select * from response where inquiry_id = ${inquiryId}
-      order by ${moment} desc, id desc limit ${mostFiltered}
+      order by ${moment} desc, id desc limit ${maxFiltered}
     ) as response
     cross join lateral texts_of(response.inquiry_id, response.id, response.submitted_at,
       jsonb_build_object(${key}::text, response.rest -> ${key}::text)) as given
@@ -146,7 +146,7 @@ const filteredTexts = ({ inquiryId, key }: OfQuestion, where: SQL) => sql`(
 export async function readTexts(db: Database, query: TextQuery): Promise<TextPage> {
   const { sort, words, from, limit, where } = query;
   const { columns, after } = orders[sort];
-  const most = words.length > 0 ? mostLooked : limit + 1;
+  const most = words.length > 0 ? maxScanned : limit + 1;
   const behind = from === null ? sql`` : sql`and ${after(from)}`;
   const holds =
     words.length === 0

@@ -13,7 +13,7 @@ import { findMailbox, listUntoldOwners, takeUntold, updateCommentMail } from './
 import { countClick } from './rates.ts';
 
 /** Inquiries that one e-mail names, at most. */
-const mostNamed = 20;
+const maxNamed = 20;
 const ownersAtOnce = 100;
 
 function sign(accountId: string, secret: Buffer): string {
@@ -37,7 +37,7 @@ async function tellOwner(deps: ServerDeps, ownerId: string): Promise<void> {
     const untold = await takeUntold(db, ownerId);
     const mailbox = await findMailbox(db, ownerId);
     if (untold.length === 0 || mailbox === null) return;
-    const inquiries = untold.sort((a, b) => b.shown + b.held - a.shown - a.held).slice(0, mostNamed);
+    const inquiries = untold.sort((a, b) => b.shown + b.held - a.shown - a.held).slice(0, maxNamed);
     // Behind the «#», where no log of a server sees it.
     const token = `${ownerId}.${sign(ownerId, deps.secrets.signing)}`;
     const offUrl = `${publicUrl}${routePath('commentMail', {})}#${token}`;

@@ -37,7 +37,7 @@ export async function showTalk(
 type Asked = CallData<typeof getComments>;
 type Page = { readonly rows: readonly CommentRow[]; readonly count: number };
 /** Of a guest whose links wait; more are not repeated to them. */
-const mostWaiting = 10;
+const maxWaiting = 10;
 
 export async function showComments(ctx: CallContext, asked: Asked): Promise<CallResult<typeof getComments>> {
   const subject = await requireTalk(ctx, asked.inquiryId);
@@ -99,7 +99,7 @@ async function findExtra(ctx: CallContext, subject: InquirySubject, talk: Talk) 
   const held =
     person === null || talk.held === 0
       ? []
-      : await listHeld(ctx.db, inquiryId, { after: null, limit: mostWaiting, author: person.key });
+      : await listHeld(ctx.db, inquiryId, { after: null, limit: maxWaiting, author: person.key });
   const [first = null] = pinned === null ? [] : await wordComments(ctx, subject, [pinned]);
   return { pinned: first, waiting: await wordComments(ctx, subject, held) };
 }

@@ -29,13 +29,13 @@ export function startColumns({ columns }: ImportContents, plan: ImportDetail['pl
 /** A column as another type: options and bounds are those of the data, its title stays. */
 export function retype(column: LearnedColumn, before: NewColumn, responseType: ResponseType): NewColumn {
   const { missing, question } = before;
-  const separator = column.separator ?? mostSplit(column);
+  const separator = column.separator ?? likelySeparator(column);
   const made = planQuestion(column, { responseType, separator, missing });
   return { ...before, use: 'question', question: { ...made, body: question?.body ?? column.name } };
 }
 
 /** The separator that most cells of a column have. */
-export function mostSplit({ parts }: LearnedColumn): string | null {
+export function likelySeparator({ parts }: LearnedColumn): string | null {
   return parts.toSorted((a, b) => b.cells - a.cells)[0]?.separator ?? null;
 }
 
@@ -75,7 +75,7 @@ export function startOwnColumns(
   if (plan?.kind === 'own') return plan.columns;
   return columns.map((column): OwnColumn => {
     const answers = suggested.get(column.index) ?? null;
-    const separator = column.separator ?? mostSplit(column);
+    const separator = column.separator ?? likelySeparator(column);
     if (answers !== null) return { index: column.index, use: 'question', answers, separator, missing: [] };
     const use = column.use === 'question' ? 'skip' : column.use;
     return { index: column.index, use, answers: null, separator, missing: [] };

@@ -163,7 +163,7 @@ function refuseWide(heading: readonly string[]): void {
   throw new ImportError('Too many columns.', { code: 'tooManyColumns', params: { limit: maxImportColumns } });
 }
 
-const longestName = 300;
+const maxNameLength = 300;
 
 /** Headings made unique: a column without one is named by its letters, as spreadsheets do. */
 export function columnNames(heading: readonly string[]): string[] {
@@ -171,7 +171,7 @@ export function columnNames(heading: readonly string[]): string[] {
   return heading.map((written, index) => {
     const plain = written.trim().replace(/\s+/g, ' ');
     const name = [...(plain === '' || !isPlain(plain) ? lettersOf(index) : plain)]
-      .slice(0, longestName)
+      .slice(0, maxNameLength)
       .join('');
     let free = name;
     for (let number = 2; taken.has(free); number += 1) free = `${name} (${number})`;

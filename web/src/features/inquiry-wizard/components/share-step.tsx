@@ -92,7 +92,6 @@ export function ShareStep({ onEdit }: { onEdit: () => void }) {
           <TextInput
             label={t('share.channel')}
             description={t('share.channelHint')}
-            placeholder="newsletter"
             dir="ltr"
             maxLength={32}
             value={linkName}

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { leastInLine, leastRepeated, type ResponseMark } from '@nazar/domain/results/response-marks.ts';
+import { minInLine, minRepeated, type ResponseMark } from '@nazar/domain/results/response-marks.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
@@ -10,8 +10,8 @@ export function MarkRules({ marks, fastBelow }: MarkRulesProps) {
   const { t } = useTranslation('responses');
   const format = useFormat();
   const params = {
-    least: format.number(leastInLine),
-    repeated: format.number(leastRepeated),
+    least: format.number(minInLine),
+    repeated: format.number(minRepeated),
     limit: format.countdown(fastBelow ?? 0),
   };
   if (marks.length === 0) return null;
