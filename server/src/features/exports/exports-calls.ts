@@ -16,7 +16,7 @@ import { findHidden } from '../responses/shown-count-queries.ts';
 import { requireResponses } from '../results/counted-inquiry-queries.ts';
 import { readResponseFilter } from '../results/read-filter-queries.ts';
 import { findTotal } from '../results/results-queries.ts';
-import { exportUrl } from './export-link.ts';
+import { exportLink } from './export-link.ts';
 import {
   cancelOwnExport,
   countOpenExports,
@@ -77,7 +77,7 @@ function itemOf({ deps }: CallContext, row: ExportRow): ExportItem {
     takenAt: row.takenAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     fileName: isDone ? row.fileName : null,
-    url: isDone && expires !== null ? exportUrl(row.id, expires, deps) : null,
+    url: isDone && expires !== null ? exportLink.url(row.id, expires, deps) : null,
     expiresAt: expires === null ? null : new Date(expires).toISOString(),
     failure: exportFailures.find((failure) => failure === row.failure) ?? null,
   };

@@ -5,7 +5,7 @@ import type { ServerDeps } from '../../deps/server-deps.ts';
 import { Problem } from '../../http/problem.ts';
 import { refuse } from '../../http/serve-call.ts';
 import { storedExtension } from './export-file.ts';
-import { opensExport } from './export-link.ts';
+import { exportLink } from './export-link.ts';
 import { findWrittenExport } from './export-queries.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -20,7 +20,7 @@ export function serveExport(app: FastifyInstance, deps: ServerDeps): void {
   app.get(exportPath(':id'), async (request: ExportRequest, reply) => {
     try {
       const { id } = request.params;
-      if (!uuid.test(id) || !opensExport(id, request.query, deps)) throw new Problem('notFound');
+      if (!uuid.test(id) || !exportLink.opens(id, request.query, deps)) throw new Problem('notFound');
       const row = await findWrittenExport(deps.db, id);
       if (row === null) throw new Problem('notFound');
       const bytes = await deps.files.get(id, storedExtension(row.settings));

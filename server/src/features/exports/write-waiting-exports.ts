@@ -4,7 +4,7 @@ import { type ExportFailure, exportFailures } from '@nazar/domain/api/export-cal
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import { toProblem } from '../../http/to-problem.ts';
 import type { Job } from '../../jobs/job.ts';
-import type { FileStore } from '../../storage/file-store.ts';
+import { oneAtATime } from '../../jobs/one-at-a-time.ts';
 import { exportFileName, storedExtension } from './export-file.ts';
 import { type ExportRow, findExportRight, takeExport, updateTaken } from './export-queries.ts';
 import { type ExportRun, writeExport } from './write-export.ts';
@@ -12,32 +12,11 @@ import { type ExportRun, writeExport } from './write-export.ts';
 /** Milliseconds between two notes of how far an export has come. */
 const noteMs = 500;
 
-type Work = { again: boolean };
-/** One export at a time in a process: jobs have few workers, and requests come first. */
-const working = new WeakMap<FileStore, Work>();
-
-/** Writes what waits, the oldest first. Called while it is at work, it looks once more before it ends. */
-export async function writeWaitingExports(deps: ServerDeps, signal: AbortSignal): Promise<void> {
-  const atWork = working.get(deps.files);
-  if (atWork !== undefined) {
-    atWork.again = true;
-    return;
-  }
-  const work: Work = { again: true };
-  working.set(deps.files, work);
-  try {
-    while (work.again && !signal.aborted) {
-      work.again = false;
-      for (;;) {
-        const taken = signal.aborted ? null : await takeExport(deps.db, new Date(deps.now()));
-        if (taken === null) break;
-        await writeTaken(deps, taken, signal);
-      }
-    }
-  } finally {
-    working.delete(deps.files);
-  }
-}
+/** Writes what waits, the oldest first. */
+export const writeWaitingExports = oneAtATime(
+  (deps: ServerDeps) => takeExport(deps.db, new Date(deps.now())),
+  writeTaken,
+);
 
 /** Somebody cancelled it, or another try has taken it over. */
 class NoLongerWanted extends Error {}

@@ -7,7 +7,7 @@ import { refuse } from '../../http/serve-call.ts';
 import type { ByteRange } from '../../storage/file-store.ts';
 import { findStoredFile } from '../../storage/stored-file-queries.ts';
 import { type AcceptedType, kindOf, storedImage, storedType } from './accepted-types.ts';
-import { opensFile } from './file-link.ts';
+import { fileLink } from './file-link.ts';
 import { contentDisposition, downloadName, storedExtension } from './file-name.ts';
 import { narrowPicture } from './narrow-picture.ts';
 import { pictureWidths } from './picture-widths.ts';
@@ -67,7 +67,7 @@ async function findFile({ params: { id }, query }: FileRequest, deps: ServerDeps
   }
   const row = await findStoredFile(deps.db, id);
   // A private file without a valid link is reported as not found.
-  if (row === null || (row.isPrivate && !opensFile(id, query, deps))) return null;
+  if (row === null || (row.isPrivate && !fileLink.opens(id, query, deps))) return null;
   const type = storedType(row.type);
   const stored = storedExtension(type, row.isPrivate);
   const there = await deps.files.stat(id, stored);

@@ -1,4 +1,4 @@
-import { Box, Button, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { Button, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { getMyBookmarks } from '@nazar/domain/api/feedback-calls.ts';
 import { IconBookmarks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { listQuery } from '../../api/query-client.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageNumbers } from '../../ui/page-numbers.tsx';
@@ -36,21 +37,12 @@ export function BookmarksScreen() {
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data?.count === 0 && <Nothing />}
       {list.data !== undefined && list.data.data.length > 0 && (
-        <Box style={{ opacity: list.isPlaceholderData ? 0.6 : 1 }} aria-busy={list.isPlaceholderData}>
-          <SimpleGrid
-            component="ul"
-            cols={{ base: 1, xs: 2, md: 3 }}
-            spacing="lg"
-            p={0}
-            m={0}
-            style={{ listStyle: 'none' }}
-          >
-            {list.data.data.map((card) => (
-              <BookmarkedCard key={card.id} card={card} />
-            ))}
-          </SimpleGrid>
+        <CardGrid
+          outdated={list.isPlaceholderData}
+          cards={list.data.data.map((card) => <BookmarkedCard key={card.id} card={card} />)}
+        >
           <PageNumbers page={page} pages={pages} onChange={turnTo} />
-        </Box>
+        </CardGrid>
       )}
     </>
   );

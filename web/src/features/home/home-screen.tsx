@@ -1,9 +1,10 @@
-import { Box, Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { useSignedIn } from '../../api/session.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageNumbers } from '../../ui/page-numbers.tsx';
@@ -45,31 +46,24 @@ export function HomeScreen() {
         <NothingFound filtered={isFiltered(filter)} onClear={change} />
       )}
       {list.data && list.data.data.length > 0 && (
-        <Box style={{ opacity: list.isPlaceholderData ? 0.6 : 1 }} aria-busy={list.isPlaceholderData}>
-          <SimpleGrid
-            component="ul"
-            cols={{ base: 1, xs: 2, md: 3 }}
-            spacing="lg"
-            p={0}
-            m={0}
-            style={{ listStyle: 'none' }}
-          >
-            {list.data.data.map((card, index) => (
-              <InquiryCard
-                key={card.id}
-                card={card}
-                category={categories.find(({ id }) => id === card.categoryId)?.name}
-                eager={index < 3}
-              />
-            ))}
-          </SimpleGrid>
+        <CardGrid
+          outdated={list.isPlaceholderData}
+          cards={list.data.data.map((card, index) => (
+            <InquiryCard
+              key={card.id}
+              card={card}
+              category={categories.find(({ id }) => id === card.categoryId)?.name}
+              eager={index < 3}
+            />
+          ))}
+        >
           <PageNumbers
             page={filter.page}
             pages={list.data.pagesCount}
             onChange={turnTo}
             hrefOf={(page) => homeAddress({ ...filter, page })}
           />
-        </Box>
+        </CardGrid>
       )}
     </>
   );

@@ -15,6 +15,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../api/paths.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageNumbers } from '../../ui/page-numbers.tsx';
@@ -80,21 +81,12 @@ export function MyInquiriesScreen() {
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data?.data.length === 0 && <Nothing filter={filter} onClear={change} />}
       {list.data !== undefined && list.data.data.length > 0 && (
-        <Box style={{ opacity: list.isPlaceholderData ? 0.6 : 1 }} aria-busy={list.isPlaceholderData}>
-          <SimpleGrid
-            component="ul"
-            cols={{ base: 1, sm: 2, md: 3 }}
-            spacing="lg"
-            p={0}
-            m={0}
-            style={{ listStyle: 'none' }}
-          >
-            {list.data.data.map((inquiry) => (
-              <MyInquiryCard key={inquiry.id} inquiry={inquiry} />
-            ))}
-          </SimpleGrid>
+        <CardGrid
+          outdated={list.isPlaceholderData}
+          cards={list.data.data.map((inquiry) => <MyInquiryCard key={inquiry.id} inquiry={inquiry} />)}
+        >
           <PageNumbers page={filter.page} pages={list.data.pagesCount} onChange={turnTo} />
-        </Box>
+        </CardGrid>
       )}
     </>
   );
@@ -125,7 +117,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
 
 function Skeletons() {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="lg" aria-hidden>
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="lg" aria-hidden>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
         <Skeleton key={name} h={320} />
       ))}

@@ -25,7 +25,7 @@ import {
 } from './import-queries.ts';
 import { sayFailure } from './import-words.ts';
 import { receiveTable } from './receive-table.ts';
-import { reportUrl } from './report-link.ts';
+import { reportLink } from './report-link.ts';
 import { workOnImportsJob } from './work-on-imports.ts';
 
 export const importHandlers: Handlers<typeof importCalls> = {
@@ -150,6 +150,6 @@ async function detailOf(ctx: CallContext, row: ImportRow): Promise<ImportDetail>
     refusals: (summary?.refusals ?? []).map(({ line, column, value, reason }) => ({
       ...{ line, column, value, text: sayReason(reason, ctx.language) },
     })),
-    reportUrl: hasReport ? reportUrl(row.id, row.touchedAt.getTime() + keptMs, ctx.deps) : null,
+    reportUrl: hasReport ? reportLink.url(row.id, row.touchedAt.getTime() + keptMs, ctx.deps) : null,
   };
 }

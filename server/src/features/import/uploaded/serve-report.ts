@@ -11,7 +11,7 @@ import type { Refusal } from '../import-report.ts';
 import { sayReason } from '../say-reason.ts';
 import { findReport } from './import-queries.ts';
 import { importWords } from './import-words.ts';
-import { opensReport } from './report-link.ts';
+import { reportLink } from './report-link.ts';
 import { tableExtensions } from './stored-table.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -26,7 +26,7 @@ export function serveReport(app: FastifyInstance, deps: ServerDeps): void {
   app.get(importReportPath(':id'), async (request: ReportRequest, reply) => {
     try {
       const { id } = request.params;
-      if (!uuid.test(id) || !opensReport(id, request.query, deps)) throw new Problem('notFound');
+      if (!uuid.test(id) || !reportLink.opens(id, request.query, deps)) throw new Problem('notFound');
       const reportId = await findReport(deps.db, id);
       const stored = reportId === null ? null : await deps.files.get(reportId, tableExtensions.report);
       if (stored === null) throw new Problem('notFound');

@@ -3,7 +3,7 @@ import type { ImportFailure } from '@nazar/domain/imports/import-failure.ts';
 import type { ServerDeps } from '../../../deps/server-deps.ts';
 import { toProblem } from '../../../http/to-problem.ts';
 import type { Job } from '../../../jobs/job.ts';
-import type { FileStore } from '../../../storage/file-store.ts';
+import { oneAtATime } from '../../../jobs/one-at-a-time.ts';
 import { ImportBusy } from '../alone-with.ts';
 import { ImportError } from '../import-error.ts';
 import { checkStep } from './check-step.ts';
@@ -27,32 +27,11 @@ export type Step = {
 /** What a step leaves behind; false where it was moved on meanwhile. */
 export type StepResult = Parameters<typeof updateTaken>[2];
 
-type Work = { again: boolean };
-/** One import at a time in a process: jobs have few workers, and requests come first. */
-const working = new WeakMap<FileStore, Work>();
-
-/** Takes what waits one step further, the oldest first. Called while it is at work, it looks once more before it ends. */
-export async function workOnImports(deps: ServerDeps, signal: AbortSignal): Promise<void> {
-  const atWork = working.get(deps.files);
-  if (atWork !== undefined) {
-    atWork.again = true;
-    return;
-  }
-  const work: Work = { again: true };
-  working.set(deps.files, work);
-  try {
-    while (work.again && !signal.aborted) {
-      work.again = false;
-      for (;;) {
-        const taken = signal.aborted ? null : await takeImport(deps.db, new Date(deps.now()));
-        if (taken === null) break;
-        await runStep(deps, taken, signal);
-      }
-    }
-  } finally {
-    working.delete(deps.files);
-  }
-}
+/** Takes what waits one step further, the oldest first. */
+export const workOnImports = oneAtATime(
+  (deps: ServerDeps) => takeImport(deps.db, new Date(deps.now())),
+  runStep,
+);
 
 /** Somebody cancelled it or changed what is wanted, or another try has taken it over. */
 export class NoLongerWanted extends Error {}

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { ImportDetail } from '@nazar/domain/api/import-calls.ts';
-import { IconCircleCheck, IconCopyCheck } from '@tabler/icons-react';
+import { IconCopyCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { ImportSteps } from '../import-queries.ts';
+import { DoneHeading } from './done-heading.tsx';
 import { RefusalTable } from './refusal-table.tsx';
 
 type ReportProps = { item: ImportDetail; steps: ImportSteps; onChange: () => void };
@@ -19,12 +20,7 @@ export function CheckReport({ item, steps, onChange }: ReportProps) {
     <Stack gap="lg">
       <Paper withBorder p="md">
         <Stack gap="xs" align="flex-start">
-          <Title order={2} size="h4">
-            <Group gap={8} component="span">
-              <IconCircleCheck size={22} color="var(--mantine-color-teal-8)" aria-hidden />
-              {t('check.title')}
-            </Group>
-          </Title>
+          <DoneHeading>{t('check.title')}</DoneHeading>
           <Text size="lg" role="status">
             {t('check.fit', { count: stored, rows: format.number(stored) })}{' '}
             {refusedRows > 0 && t('check.refused', { count: refusedRows, rows: format.number(refusedRows) })}

@@ -1,10 +1,10 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { ImportDetail } from '@nazar/domain/api/import-calls.ts';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { DoneHeading } from './done-heading.tsx';
 import { RefusalTable } from './refusal-table.tsx';
 
 /** What was stored, and where it is now. */
@@ -17,12 +17,7 @@ export function ImportDone({ item }: { item: ImportDetail }) {
     <Stack gap="lg">
       <Paper withBorder p="md">
         <Stack gap="sm" align="flex-start">
-          <Title order={2} size="h4">
-            <Group gap={8} component="span">
-              <IconCircleCheck size={22} color="var(--mantine-color-teal-8)" aria-hidden />
-              {t('done.title')}
-            </Group>
-          </Title>
+          <DoneHeading>{t('done.title')}</DoneHeading>
           <Text size="lg" role="status">
             {t('done.stored', { count: stored, rows: format.number(stored) })}
           </Text>

@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+
+/** Rows per statement, so that each one holds its locks for tens of milliseconds only. */
+const step = 10_000;
+
+/**
+ * Deletes an inquiry's rows of a table with this key, in small steps. Several nodes may run it at once: rows that
+ * another one is deleting are left to it.
+ */
+export async function deleteInSteps(
+  db: Database,
+  {
+    table,
+    key,
+    inquiryId,
+  }: { readonly table: string; readonly key: readonly string[]; readonly inquiryId: string },
+): Promise<void> {
+  const [name, columns] = [
+    sql.identifier(table),
+    sql.join(
+      key.map((each): SQL => sql`${sql.identifier(each)}`),
+      sql`, `,
+    ),
+  ];
+  let removed = step;
+  while (removed === step) {
+    const { rowCount } = await db.execute(sql`
+      delete from ${name} where (${columns}) in (
+        select ${columns} from ${name} where inquiry_id = ${inquiryId} limit ${step} for update skip locked
+      )`);
+    removed = rowCount ?? 0;
+  }
+}
