@@ -1,0 +1,41 @@
+/** What somebody is told of. The sentences stand in the locales, in `notifications.json`. */
+export const notificationKinds = [
+  /** Comments and replies on an inquiry of mine. */
+  'comment',
+  /** A guest's comment with a link, which I see first. */
+  'heldComment',
+  /** To a comment of mine. */
+  'reply',
+  'inquiryClosed',
+  'exportDone',
+  'exportFailed',
+  'importDone',
+  'importFailed',
+  /** By an administrator; the reason goes along. */
+  'inquiryTakenDown',
+  'inquiryRestored',
+  'commentTakenDown',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** What can be switched on and off together as to e-mail. */
+export const mailGroups = ['comments', 'replies', 'results', 'decisions'] as const;
+export type MailGroup = (typeof mailGroups)[number];
+
+/** By which switch each kind goes by e-mail. Comments go once a day, all in one; the others soon, while unread. */
+export const mailGroupOf: Readonly<Record<NotificationKind, MailGroup>> = {
+  comment: 'comments',
+  heldComment: 'comments',
+  reply: 'replies',
+  inquiryClosed: 'results',
+  exportDone: 'results',
+  exportFailed: 'results',
+  importDone: 'results',
+  importFailed: 'results',
+  inquiryTakenDown: 'decisions',
+  inquiryRestored: 'decisions',
+  commentTakenDown: 'decisions',
+};
+
+/** Days for which a notification is kept, read or not. */
+export const notificationDays = 90;

@@ -1,0 +1,24 @@
+import type { NotificationKind } from '@nazar/domain/notifications/notification-kind.ts';
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** What a notification says beside its kind and its inquiry. */
+export type NotificationData = {
+  readonly commentId?: string;
+  /** Why an administrator did it, in their words. */
+  readonly reason?: string;
+};
+
+export const notification = pgTable('notification', {
+  id: uuid('id').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  /** Of a newer version perhaps, which this one does not know. */
+  kind: text('kind').$type<NotificationKind>().notNull(),
+  inquiryId: uuid('inquiry_id'),
+  groupKey: text('group_key').notNull(),
+  count: integer('count').notNull().default(1),
+  data: jsonb('data').$type<NotificationData>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  readAt: instant('read_at'),
+  mailDue: boolean('mail_due').notNull(),
+});

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { mailGroupOf, type NotificationKind } from '@nazar/domain/notifications/notification-kind.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { account } from '../../database/schema/account.ts';
+import { type NotificationData, notification } from '../../database/schema/notification.ts';
+import { inquiryTalk } from '../../database/schema/talk.ts';
+
+export type Notice = {
+  /** Whom it is for. Nobody should be told of what they did themselves. */
+  readonly accountId: string;
+  readonly kind: NotificationKind;
+  /** What it is about and leads to; it goes with the inquiry. */
+  readonly inquiryId: string | null;
+  readonly data?: NotificationData;
+  /** What is told of as one while it is unread: by default all of a kind at an inquiry, else each by itself. */
+  readonly groupKey?: string;
+};
+
+/**
+ * Tells an account of something, as part of the transaction in which it happens. What is still unread of the same group
+ * is counted up. An account or inquiry that is gone meanwhile is no error: there is nothing left to tell.
+ */
+export async function notify(db: Database, notice: Notice, now: number): Promise<void> {
+  const { accountId, kind, inquiryId, data = {} } = notice;
+  const id = randomUUID();
+  const groupKey = notice.groupKey ?? (inquiryId === null ? id : `${kind} ${inquiryId}`);
+  // Comments have a daily e-mail of their own.
+  const mailDue = mailGroupOf[kind] !== 'comments';
+  const about =
+    inquiryId === null
+      ? sql`from ${account} where ${account.id} = ${accountId} for key share`
+      : sql`from ${account}, ${inquiryTalk}
+          where ${account.id} = ${accountId} and ${inquiryTalk.inquiryId} = ${inquiryId} for key share`;
+  await db.execute(sql`
+    insert into ${notification} (id, account_id, kind, inquiry_id, group_key, data, created_at, mail_due)
+    select ${id}::uuid, ${account.id}, ${kind}::text, ${inquiryId}::uuid, ${groupKey}::text,
+      ${JSON.stringify(data)}::jsonb, ${new Date(now).toISOString()}::timestamptz, ${mailDue}::boolean
+    ${about}
+    on conflict (account_id, group_key) where read_at is null do update set
+      count = notification.count + 1, data = excluded.data,
+      created_at = greatest(notification.created_at, excluded.created_at)`);
+}

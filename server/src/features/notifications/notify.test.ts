@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { deleteMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notification } from '../../database/schema/notification.ts';
+import { makePublished } from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { notify } from './notify-queries.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const kept = (inquiryId: string) =>
+  server.db.select().from(notification).where(eq(notification.inquiryId, inquiryId));
+
+test('what is told at the same time counts up one row while it is unread, and a new one afterwards', async () => {
+  const { id: inquiryId } = await makePublished(server);
+  const notice = { accountId: server.people.owner.id, kind: 'comment' as const, inquiryId };
+  const told = () => notify(server.db, notice, server.clock.now());
+  await Promise.all(Array.from({ length: 20 }, told));
+  expect((await kept(inquiryId)).map(({ count }) => count)).toEqual([20]);
+  await server.db.update(notification).set({ readAt: new Date(server.clock.now()) });
+  await told();
+  const unread = and(eq(notification.inquiryId, inquiryId), isNull(notification.readAt));
+  expect(await server.db.select({ count: notification.count }).from(notification).where(unread)).toEqual([
+    { count: 1 },
+  ]);
+});
+
+test('nothing is told to an account that is gone, nor of an inquiry that is; both are no errors', async () => {
+  const { owner } = server.people;
+  const { id: inquiryId } = await makePublished(server);
+  await notify(server.db, { accountId: randomUUID(), kind: 'comment', inquiryId }, server.clock.now());
+  await notify(server.db, { accountId: owner.id, kind: 'inquiryClosed', inquiryId }, server.clock.now());
+  expect(await kept(inquiryId)).toHaveLength(1);
+  await server.call(deleteMyInquiry, { id: inquiryId }, { as: owner });
+  await notify(server.db, { accountId: owner.id, kind: 'inquiryClosed', inquiryId }, server.clock.now());
+  expect(await kept(inquiryId)).toEqual([]);
+});
