@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import config from './playwright.config.ts';
-import { startSite } from './site.ts';
+import { quickModules, startSite } from './site.ts';
 
 // npm run screenshots: the main screens with the demo's data, in both languages, on phone and desktop.
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -34,7 +34,7 @@ try {
 }
 
 function fillDemo(): Demo {
-  const printed = execFileSync(process.execPath, ['server/src/commands/demo.ts'], {
+  const printed = execFileSync(process.execPath, [...quickModules, 'server/src/commands/demo.ts'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'test' },
   }).toString();

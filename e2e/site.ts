@@ -3,13 +3,18 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** As `npm start` runs it. */
 const serverOptions: string[] = JSON.parse(
   readFileSync(join(root, 'scripts', 'launcher', 'server-options.json'), 'utf8'),
 );
+
+export const quickModules = [
+  '--import',
+  pathToFileURL(join(root, 'scripts', 'launcher', 'quick-modules.js')).href,
+];
 
 /** The captcha answer that a server under test accepts. */
 export const captchaAnswer = 'NAZAR';
@@ -35,7 +40,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let log = '';
-  const child = spawn(process.execPath, [...serverOptions, 'server/src/main.ts'], {
+  const child = spawn(process.execPath, [...serverOptions, ...quickModules, 'server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account, session } from '../database/schema/account.ts';
 import { verifyPassword } from '../features/auth/password-hash.ts';
+import { quickModules } from '../testing/quick-modules.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 let database: TestDatabase;
@@ -25,7 +26,9 @@ async function run(...args: string[]): Promise<{ code: unknown; output: string }
   const env = { ...process.env, DATABASE_URL: database.connectionString, DATA_DIR: dataDir };
   const command = join(import.meta.dirname, 'create-admin.ts');
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], { env });
+    const { stdout } = await promisify(execFile)(process.execPath, [...quickModules, command, ...args], {
+      env,
+    });
     return { code: 0, output: stdout };
   } catch (error) {
     const failed = error as { code: unknown; stdout: string; stderr: string };

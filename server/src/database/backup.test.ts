@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog as log } from '../log/log.ts';
 import { makeFolder, query, quick, seededDataDir, startProcess } from '../testing/embedded-process.ts';
+import { quickModules } from '../testing/quick-modules.ts';
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { backup } from './backup.ts';
 import { migrate } from './migrate.ts';
@@ -251,9 +252,13 @@ test('backs up a running server and restores into a new data folder by command',
   await migrate(server.connectionString);
   await query(server.connectionString, "update general_category_text set name = 'changed'");
   const command = (name: string, dir: string, ...rest: string[]) =>
-    run(process.execPath, [fileURLToPath(new URL(`../commands/${name}.ts`, import.meta.url)), ...rest], {
-      env: { ...process.env, DATA_DIR: dir, DATABASE_URL: '' },
-    });
+    run(
+      process.execPath,
+      [...quickModules, fileURLToPath(new URL(`../commands/${name}.ts`, import.meta.url)), ...rest],
+      {
+        env: { ...process.env, DATA_DIR: dir, DATABASE_URL: '' },
+      },
+    );
   const { stdout } = await command('db-backup', dataDir, join(folder, 'out'));
   const written = /to (\/.*)$/m.exec(stdout)?.[1] ?? '';
   await expect(command('db-restore', dataDir, written, '--force')).rejects.toThrow('Stop the server first');

@@ -1,6 +1,7 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { quickModules } from './quick-modules.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 
@@ -25,7 +26,7 @@ export class ServerProcess {
       descriptors === undefined
         ? [process.execPath]
         : ['/bin/sh', '-c', `ulimit -n ${descriptors} && exec "$0" "$@"`, process.execPath];
-    this.child = spawn(command, [...parameters, main], {
+    this.child = spawn(command, [...parameters, ...quickModules, main], {
       env: { ...(PATH && { PATH }), ...(HOME && { HOME }), TZ: 'Asia/Tehran', ...environment },
       stdio: output,
     });
