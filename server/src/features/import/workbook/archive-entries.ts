@@ -6,6 +6,10 @@ import { brokenWorkbook, sheetTooLarge } from './workbook-problems.ts';
 /** What a single part of a workbook may unpack to. */
 const maxPartBytes = 600_000_000;
 const maxEntries = 5_000;
+/** Characters without a tag or a text between them: the parser keeps them all. */
+const maxPiece = 8_000_000;
+/** Elements within elements; sheets have ten or so. */
+const maxDepth = 100;
 
 /** The parts of a workbook by their name. Nothing is unpacked until it is read. */
 export class ArchiveEntries {
@@ -50,8 +54,19 @@ export class ArchiveEntries {
     parser.on('error', () => {
       problem ??= brokenWorkbook();
     });
-    parser.on('opentag', (tag) => handlers.open?.(localName(tag.name), tag));
-    parser.on('closetag', (tag) => handlers.close?.(localName(tag.name)));
+    let depth = 0;
+    let kept = 0;
+    parser.on('opentag', (tag) => {
+      kept = 0;
+      depth += 1;
+      if (depth > maxDepth) throw brokenWorkbook();
+      handlers.open?.(localName(tag.name), tag);
+    });
+    parser.on('closetag', (tag) => {
+      kept = 0;
+      depth -= 1;
+      handlers.close?.(localName(tag.name));
+    });
     parser.on('text', (text) => handlers.text?.(text));
     parser.on('cdata', (text) => handlers.text?.(text));
     // The document types of workbooks declare nothing; what does is no workbook.
@@ -61,8 +76,11 @@ export class ArchiveEntries {
     const decoder = new TextDecoder();
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
-        parser.write(decoder.decode(chunk, { stream: true }));
+        const piece = decoder.decode(chunk, { stream: true });
+        kept += piece.length;
+        parser.write(piece);
         if (problem !== null) throw problem;
+        if (kept > maxPiece) throw sheetTooLarge();
         await pause?.();
       }
       parser.write(decoder.decode());

@@ -1,4 +1,5 @@
 import type { ArchiveEntries } from './archive-entries.ts';
+import { brokenWorkbook } from './workbook-problems.ts';
 
 /** What a number in a cell is, by the format of the cell. */
 export type CellFormat = 'number' | 'day' | 'moment' | 'time';
@@ -10,6 +11,9 @@ const builtIn = new Map<number, CellFormat>([
   ...[18, 19, 20, 21, 32, 33, 45, 46, 47].map((id) => [id, 'time'] as const),
   [22, 'moment'],
 ]);
+
+/** Spreadsheet programs have 65,490 styles at most. */
+const maxFormats = 70_000;
 
 /** The format of each style of a workbook, by its place. */
 export async function readCellFormats(entries: ArchiveEntries): Promise<CellFormat[]> {
@@ -26,6 +30,7 @@ export async function readCellFormats(entries: ArchiveEntries): Promise<CellForm
         const id = Number(attributes.numFmtId ?? 0);
         formats.push(custom.get(id) ?? builtIn.get(id) ?? 'number');
       }
+      if (custom.size > maxFormats || formats.length > maxFormats) throw brokenWorkbook();
     },
     close: (name) => {
       if (name === 'cellXfs') isInStyles = false;

@@ -6,7 +6,10 @@ import { brokenWorkbook, sheetTooLarge } from './workbook-problems.ts';
 
 /** Texts that cells share are kept in memory while a sheet is read; in characters. */
 const maxSharedText = 32_000_000;
+/** What a text takes besides its characters. */
+const textOverhead = 16;
 const maxCellText = 32_767;
+const maxSheets = 1_000;
 
 export type SheetRow = { readonly line: number; readonly cells: readonly string[] };
 
@@ -72,8 +75,9 @@ async function readSheets(entries: ArchiveEntries): Promise<{ sheets: Sheet[]; e
       const relation = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key))?.[1];
       const target = targets.get(String(relation)) ?? '';
       const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-      if (/worksheets\//.test(path) && entries.has(path))
-        sheets.push({ name: String(attributes.name), path });
+      if (!/worksheets\//.test(path) || !entries.has(path)) return;
+      if (sheets.length >= maxSheets) throw sheetTooLarge();
+      sheets.push({ name: String(attributes.name), path });
     },
   });
   if (sheets.length === 0) throw brokenWorkbook();
@@ -95,7 +99,7 @@ async function readSharedTexts(entries: ArchiveEntries): Promise<string[]> {
       text.close(name);
       if (name !== 'si') return;
       texts.push(text.value);
-      size += text.value.length;
+      size += text.value.length + textOverhead;
       if (size > maxSharedText) throw sheetTooLarge();
     },
     text: (piece) => text.add(piece),

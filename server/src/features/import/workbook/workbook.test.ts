@@ -84,6 +84,43 @@ test.each([
   await expect(read(await write(broken))).rejects.toMatchObject({ failure: { code: 'brokenWorkbook' } });
 });
 
+test.each([
+  [
+    'more empty texts than fit',
+    { 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(2_000_001)}</sst>` },
+    'sheetTooLarge',
+  ],
+  [
+    'more styles than there can be',
+    { 'xl/styles.xml': `<styleSheet><cellXfs>${'<xf/>'.repeat(80_000)}</cellXfs></styleSheet>` },
+    'brokenWorkbook',
+  ],
+  [
+    'a text without end',
+    { 'xl/worksheets/sheet1.xml': sheet(`<row><c t="str"><v>${'a'.repeat(9_000_000)}</v></c></row>`) },
+    'sheetTooLarge',
+  ],
+  [
+    'elements in one another',
+    { 'xl/worksheets/sheet1.xml': sheet(`${'<row>'.repeat(200)}${'</row>'.repeat(200)}`) },
+    'brokenWorkbook',
+  ],
+  [
+    'more sheets than anybody makes',
+    {
+      'xl/workbook.xml': `<workbook><sheets>${'<sheet name="A" r:id="r1"/>'.repeat(2_000)}</sheets></workbook>`,
+    },
+    'sheetTooLarge',
+  ],
+])('a workbook with %s is refused before it fills the memory', async (_, broken, code) => {
+  const path = await write({
+    ...parts,
+    'xl/worksheets/sheet1.xml': sheet('<row><c><v>1</v></c></row>'),
+    ...broken,
+  });
+  await expect(read(path)).rejects.toMatchObject({ failure: { code } });
+});
+
 test('a cell beyond the last column that is taken is refused', async () => {
   const path = await write({
     ...parts,
