@@ -18,6 +18,7 @@ export const importFailures = [
   'inquiryChanged',
   'signedOut',
   'storageFull',
+  'triesDied',
   'internal',
 ] as const;
 export type ImportFailureCode = (typeof importFailures)[number];

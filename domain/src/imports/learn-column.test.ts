@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { readDecimal } from '../text/decimal.ts';
 import { ColumnLearner, maxLearnedValues } from './learn-column.ts';
 import { planColumn, planQuestion } from './plan-column.ts';
+import { readNumber } from './read-number.ts';
 
 function learn(cells: readonly string[], heading = 'Q', decimal: '.' | ',' = '.') {
   const learner = new ColumnLearner(heading);
@@ -61,6 +63,14 @@ test('choices of one cell are taken apart by the sign that gives the fewest opti
   const plan = planColumn(column).question;
   expect(plan).toMatchObject({ responseType: 'multiple', separator: ';' });
   expect(plan?.options.map(({ body }) => body).toSorted()).toEqual(['Milk', 'Sugar', 'Tea']);
+});
+
+test('cells without end are texts, and are judged in time that grows with them alone', () => {
+  const length = 2_000_000;
+  const cells = [`a@${'.'.repeat(length)}@`, `${'1'.repeat(length)}x`, 'Tea;'.repeat(length)];
+  expect(learn(cells)).toMatchObject({ values: null, parts: [], responseType: 'longText' });
+  expect(readNumber(`${'1'.repeat(length)}x`, '.')).toBeNull();
+  expect(readDecimal(`${'1'.repeat(length)}x`)).toBeNull();
 });
 
 test('1,234 is a number and no list', () => {

@@ -11,6 +11,8 @@ import { type DecimalSign, readNumber } from './read-number.ts';
 export const maxLearnedValues = 100;
 /** A value that is longer is a text, not an option. */
 const maxOptionLength = 200;
+/** A longer cell is a text: no list of options, no address, no number. */
+const maxLearnedCell = 4_096;
 /** A column is of a kind when this share of its filled cells is. */
 const enough = 0.95;
 
@@ -20,12 +22,16 @@ class ValueCounts {
 
   add(value: string): void {
     if (this.#counts === null) return;
-    const key = foldText(value);
+    const key = value.length > maxOptionLength ? '' : foldText(value);
     const known = this.#counts.get(key);
-    if (known !== undefined) this.#counts.set(key, { value: known.value, count: known.count + 1 });
-    else if (this.#counts.size < maxLearnedValues && value.length <= maxOptionLength) {
-      this.#counts.set(key, { value, count: 1 });
-    } else this.#counts = null;
+    if (value.length > maxOptionLength) this.giveUp();
+    else if (known !== undefined) this.#counts.set(key, { value: known.value, count: known.count + 1 });
+    else if (this.#counts.size < maxLearnedValues) this.#counts.set(key, { value, count: 1 });
+    else this.giveUp();
+  }
+
+  giveUp(): void {
+    this.#counts = null;
   }
 
   /** Numbers in their order, other values as they came. */
@@ -42,7 +48,8 @@ class ValueCounts {
 const yesNo: ReadonlySet<string> = new Set(
   ['yes', 'no', 'true', 'false', 'بله', 'بلی', 'آری', 'خیر', 'نه'].map(foldText),
 );
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+// Linear patterns: no character can match in two ways.
+const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const link = /^https?:\/\/\S+$/i;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const clock = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
@@ -71,6 +78,11 @@ export class ColumnLearner {
     this.#filled += 1;
     this.#longest = Math.max(this.#longest, cell.length);
     if (cell.includes('\n')) this.#breaks += 1;
+    if (cell.length > maxLearnedCell) {
+      this.#values.giveUp();
+      for (const { counts } of this.#parts) counts.giveUp();
+      return;
+    }
     this.#values.add(cell);
     const isNumber = this.#numbers['.'].see(cell);
     this.#numbers[','].see(cell);

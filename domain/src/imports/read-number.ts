@@ -2,7 +2,8 @@ import { foldDigits } from '../text/digits.ts';
 
 export type DecimalSign = '.' | ',';
 
-const plain = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?$/i;
+// Digits match in one way only, so that a long cell is refused in linear time.
+const plain = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?$/i;
 /** Thousands separated by commas, as in 1,234.5. */
 const grouped = /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 

@@ -3,7 +3,7 @@ import type { ImportFailure } from '@nazar/domain/imports/import-failure.ts';
 import type { ImportPlan, TableSettings } from '@nazar/domain/imports/import-plan.ts';
 import type { Reason } from '@nazar/domain/imports/import-reason.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
 /** What a check or an import counted, and the first refusals. */
@@ -29,6 +29,7 @@ export const responseImport = pgTable('response_import', {
   inquiryId: uuid('inquiry_id'),
   state: text('state').$type<ImportState>().notNull().default('reading'),
   attempt: integer('attempt').notNull().default(0),
+  openTries: smallint('open_tries').notNull().default(0),
   seenAt: instant('seen_at'),
   fileName: text('file_name').notNull(),
   size: bigint('size', { mode: 'number' }).notNull(),

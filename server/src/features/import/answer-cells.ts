@@ -1,5 +1,6 @@
 import { unguardFormula } from '@nazar/domain/exports/guard-formula.ts';
 import type { Reason } from '@nazar/domain/imports/import-reason.ts';
+import { hardLimits } from '@nazar/domain/inquiry/hard-limits.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { isPlain } from '@nazar/domain/text/plain.ts';
 import { askedColumns, columnsOf } from './check-questionnaire.ts';
@@ -66,10 +67,12 @@ export function missingCells({ missing, questions }: Questionnaire): Map<string,
   );
 }
 
+/** More than any answer, so that no rule has to look at a cell of megabytes. */
+const maxCellLength = 100_000;
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * The cells of one row by column. A cell with forbidden characters is refused once and then treated as empty.
+ * The cells of one row by column. A cell with forbidden characters, or too many, is refused once and then treated as empty.
  */
 export function cellReader(
   cells: readonly string[],
@@ -80,6 +83,10 @@ export function cellReader(
     const written = (cells[positions.get(column) ?? -1] ?? '').trim();
     const cell = guarded ? unguardFormula(written) : written;
     if (cell === '') return '';
+    if (cell.length > maxCellLength) {
+      refuse(column, cell, { code: 'textTooLong', params: { limit: hardLimits.body } });
+      return '';
+    }
     if (cell.includes('\ufffd')) {
       refuse(column, cell, { code: 'unreadable' });
       return '';

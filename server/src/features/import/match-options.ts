@@ -7,6 +7,9 @@ export type Choices = { readonly ids: string[]; readonly unknown: string[] };
 /** The separators to try between options of one cell if none is given, most common first. */
 export const knownSeparators = [';', '|', ',', '،', '؛', '/', '\n', '+', '>', ' '] as const;
 
+/** More than the options of a question could have. */
+const maxParts = 1_000;
+
 /**
  * Finds the option for a cell: by its exact value, then as a number (1.0 is 1), then with look-alike letters,
  * digits, half-spaces and case folded; after that by its text in the same way.
@@ -45,7 +48,8 @@ export class OptionMatcher {
   split(cell: string, separator: string | null): Choices {
     const whole = this.find(cell);
     if (whole !== null) return { ids: [whole], unknown: [] };
-    const parts = separator === null ? [cell] : cell.split(separator);
+    const parts = separator === null ? [cell] : cell.split(separator, maxParts + 1);
+    if (parts.length > maxParts) return { ids: [], unknown: [cell] };
     const ids = new Set<string>();
     const unknown: string[] = [];
     for (let index = 0; index < parts.length; ) {

@@ -71,7 +71,7 @@ export async function moveImport(
 ): Promise<ImportRow> {
   const [row] = await db
     .update(responseImport)
-    .set({ ...change, seenAt: null, attempt: sql`${responseImport.attempt} + 1` })
+    .set({ ...change, seenAt: null, openTries: 0, attempt: sql`${responseImport.attempt} + 1` })
     .where(eq(responseImport.id, id))
     .returning();
   if (row === undefined) throw new Error('The import is gone.');
@@ -97,7 +97,11 @@ export async function takeImport(db: Database, now: Date): Promise<ImportRow | n
     if (found === undefined) return null;
     const [taken] = await own
       .update(responseImport)
-      .set({ seenAt: now, attempt: sql`${responseImport.attempt} + 1` })
+      .set({
+        seenAt: now,
+        attempt: sql`${responseImport.attempt} + 1`,
+        openTries: sql`${responseImport.openTries} + 1`,
+      })
       .where(eq(responseImport.id, found.id))
       .returning();
     return taken ?? null;

@@ -17,6 +17,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { countStored, forMembers, makePoll } from '../../participation/participation-story.ts';
 import { recount } from '../../results/recount.ts';
 import { clearImports } from './clear-imports.ts';
+import { takeImport } from './import-queries.ts';
 import { tableExtensions } from './stored-table.ts';
 import { UploadStory } from './upload-story.ts';
 import { workOnImports } from './work-on-imports.ts';
@@ -166,6 +167,21 @@ test.each([
   ['too many columns', `${'a,'.repeat(700)}a\n1\n`, 'tooManyColumns'],
 ])('%s is no table, and says so', async (_, bytes, code) => {
   expect(await story.upload(bytes)).toMatchObject({ state: 'unreadable', contents: null, failure: { code } });
+});
+
+test('a file that ends its server each time is given up, and can be read once more', async () => {
+  const { body } = await story.send(table);
+  const { id } = body.result;
+  for (let tries = 0; tries < 3; tries += 1) {
+    expect(await takeImport(server.db, new Date(server.clock.now()))).toMatchObject({ id });
+    server.clock.advance(60_000);
+  }
+  await story.work();
+  expect(await story.get(id)).toMatchObject({ state: 'unreadable', failure: { code: 'triesDied' } });
+  const format = { encoding: null, delimiter: null, sheet: null, quotes: null };
+  await server.call(readImport, { id, format }, asOwner());
+  await story.work();
+  expect((await story.get(id)).state).toBe('ready');
 });
 
 test('a file that was read wrongly is read again as said', async () => {

@@ -14,6 +14,9 @@ import { storeStep, undoStep } from './store-step.ts';
 /** Milliseconds between two notes of how far an import has come. */
 const noteMs = 500;
 
+/** So many tries may end with their server; what they read may be why. */
+const maxTries = 3;
+
 /** One try at a step of an import. */
 export type Step = {
   readonly deps: ServerDeps;
@@ -46,27 +49,29 @@ const steps: Partial<Record<ImportRow['state'], (step: Step) => Promise<StepResu
 async function runStep(deps: ServerDeps, row: ImportRow, signal: AbortSignal): Promise<void> {
   const run = steps[row.state];
   if (run === undefined) return;
+  const end = (change: StepResult) => updateTaken(deps.db, row, { ...change, seenAt: null, openTries: 0 });
+  // What is stored has to be taken out, however often that takes.
+  if (row.openTries > maxTries && row.state !== 'undoing') {
+    const failure = { code: 'triesDied' } as const;
+    return void (await end({ ...afterFailure(row), failure, touchedAt: new Date(deps.now()) }));
+  }
   const noting = startNoting(deps, row, signal);
   const touchedAt = () => new Date(deps.now());
   try {
     const result = await run({ deps, row, progress: noting.progress, check: noting.check });
     await noting.stop();
-    const change = { failure: null, ...result, seenAt: null, touchedAt: touchedAt() };
-    const isWanted = await updateTaken(deps.db, row, change);
+    const isWanted = await end({ failure: null, ...result, touchedAt: touchedAt() });
     // What is stored is read from there; the file has people's answers.
     if (isWanted && result.state === 'done') await deps.files.delete(row.id);
   } catch (error) {
     await noting.stop();
     if (error instanceof NoLongerWanted) return;
     // The next server goes on with it.
-    if (signal.aborted) return void (await updateTaken(deps.db, row, { seenAt: null }));
+    if (signal.aborted) return void (await end({}));
     // It is tried again when it counts as dead.
-    if (error instanceof ImportBusy) return;
+    if (error instanceof ImportBusy) return void (await updateTaken(deps.db, row, { openTries: 0 }));
     if (row.state === 'undoing') return void toProblem(error, deps.log, `import ${row.id}`);
-    await updateTaken(deps.db, row, {
-      ...afterFailure(row),
-      ...{ failure: failureOf(deps, row, error), seenAt: null, touchedAt: touchedAt() },
-    });
+    await end({ ...afterFailure(row), failure: failureOf(deps, row, error), touchedAt: touchedAt() });
   }
 }
 
