@@ -108,6 +108,13 @@ describe('the rules over code', () => {
     },
   );
 
+  it('keeps what browsers lack over plain http out of the application', () => {
+    const text = 'export const f = () => globalThis.crypto.randomUUID();\n';
+    expect(refused('web/src/api/a.ts', text)).toBe(true);
+    expect(refused('web/src/api/a.test.ts', text)).toBe(false);
+    expect(refused('server/src/a.ts', text)).toBe(false);
+  });
+
   it('lets the domain make a date from a parameter and mention the clock in comments', () => {
     const text = "// never Date.now()\nexport const f = (at: string) => new Date(at) ?? 'Date.now()';\n";
     expect(told({ 'domain/src/a.ts': text })).toEqual([]);

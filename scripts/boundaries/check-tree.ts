@@ -1,4 +1,4 @@
-import { checkLength, checkNames, checkPurity, checkSkippedTests } from './code-rules.ts';
+import { checkLength, checkNames, checkPurity, checkSecureContext, checkSkippedTests } from './code-rules.ts';
 import type { Finding } from './finding.ts';
 import { checkImports } from './import-rules.ts';
 import { maskSource } from './mask-source.ts';
@@ -20,6 +20,7 @@ export function checkTree(files: ReadonlyMap<string, string>): Finding[] {
     const source = maskSource(text);
     findings.push(...checkImports(path, readImports(path, source)));
     findings.push(...checkPurity(path, source.code), ...checkSkippedTests(path, source.code));
+    findings.push(...checkSecureContext(path, source.code));
     findings.push(...checkResponseTypes(path, source));
   }
   return findings.sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);

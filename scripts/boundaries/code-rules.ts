@@ -31,6 +31,16 @@ export function checkPurity(path: string, code: string): Finding[] {
   );
 }
 
+/** People open the application over plain http too, in their own network. */
+export function checkSecureContext(path: string, code: string): Finding[] {
+  if (!path.startsWith('web/src/') || isForTests(path)) return [];
+  return [...code.matchAll(/\brandomUUID\b/g)].map(({ index }) => ({
+    path,
+    line: lineAt(code, index),
+    message: 'browsers have no randomUUID on pages loaded over plain http: makeId makes one',
+  }));
+}
+
 export function checkSkippedTests(path: string, code: string): Finding[] {
   if (!isTest(path)) return [];
   return [...code.matchAll(SKIPPED)].map(({ index, 0: found }) => ({

@@ -4,11 +4,12 @@ import styles from './card.module.css';
 import { formatMoment } from './format-moment.ts';
 import type { Phase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
-import { useSession, useWords } from './use-session.ts';
+import { useChannel, useSession, useWords } from './use-session.ts';
 
 export function ClosedNotice({ closed }: { closed: Extract<Phase, { name: 'closed' }> }) {
   const { say, language } = useWords();
-  const { page, channel } = useSession();
+  const { page } = useSession();
+  const channel = useChannel();
   const { reason, title, message, opensAt, timeZone, seeResults } = closed;
   // A draft has no opening time to come back at.
   const text = reason === 'notOpen' && opensAt === null ? 'notOpenUndatedText' : (`${reason}Text` as const);

@@ -2,11 +2,12 @@ import { paths } from '../api/paths.ts';
 import { ButtonLink } from './button.tsx';
 import styles from './card.module.css';
 import { SimpleCard } from './simple-card.tsx';
-import { useSession, useWords } from './use-session.ts';
+import { useChannel, useSession, useWords } from './use-session.ts';
 
 export function SignInCard() {
   const { say } = useWords();
-  const { page, channel } = useSession();
+  const { page } = useSession();
+  const channel = useChannel();
   const login = paths.login(paths.participate(page.inquiryId, channel));
   return (
     <SimpleCard title={say('signInTitle')} text={say('signInText')}>

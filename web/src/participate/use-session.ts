@@ -16,6 +16,18 @@ export function useSessionState(): State {
   return useSyncExternalStore(subscribe, get, () => first);
 }
 
+const staysAsItIs = () => () => undefined;
+
+/** By which shared link this visit came. The server doesn't know it, so it comes with the render after its own. */
+export function useChannel(): string | null {
+  const { channel } = useSession();
+  return useSyncExternalStore(
+    staysAsItIs,
+    () => channel,
+    () => null,
+  );
+}
+
 export type Words = {
   readonly language: State['language'];
   say(key: string, params?: Readonly<Record<string, string | number>>): string;

@@ -1,7 +1,7 @@
 import type { ResponseForm, ShownResponse } from '@nazar/domain/api/response-calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -58,11 +58,16 @@ async function open(handlers: Handlers) {
   return { api, user, there, inside: within(contentDocument.body) };
 }
 
+afterEach(() => vi.restoreAllMocks());
+
 const wish = { name: /Wishes/ };
 const save = { name: 'Save changes' };
 const dialog = () => screen.getByRole('dialog', { name: 'Edit the answers' });
 
-test('the owner corrects answers where they stand, and says why', async () => {
+test('the owner corrects answers where they stand, and says why, over plain http too', async () => {
+  vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+    throw new TypeError('crypto.randomUUID is not a function');
+  });
   const { api, user, there, inside } = await open({
     editResponse: () => ({ version: 1, score: null, maxScore: null }),
   });

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { useCarriedFilter } from '../../ui/filter/use-filter.ts';
 import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { AnswerText } from './components/answer-text.tsx';
@@ -46,13 +47,14 @@ export function ResponseScreen() {
 function Response({ response }: { response: ShownResponse }) {
   const { t } = useTranslation('responses');
   const { inquiryId, title, newer, older } = response;
+  const carry = useCarriedFilter();
   const [editing, setEditing] = useState(false);
   // What was given anonymously can be changed by nobody but who gave it.
   const canEdit = response.canChange && !response.anonymous;
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start">
-        <InquiryHeading back={{ to: paths.responses(inquiryId), text: t('one.all') }}>
+        <InquiryHeading back={{ to: carry(paths.responses(inquiryId)), text: t('one.all') }}>
           <span dir="auto">{title}</span>
         </InquiryHeading>
         <Group gap="xs" className={classes.screenOnly}>
@@ -115,6 +117,7 @@ function Neighbour({
   ) : (
     <IconChevronRight size={18} className="mirrored" aria-hidden />
   );
+  const carry = useCarriedFilter();
   const sides = newer ? { leftSection: icon } : { rightSection: icon };
   const text = t(newer ? 'one.newer' : 'one.older');
   if (id === null) {
@@ -125,7 +128,7 @@ function Neighbour({
     );
   }
   return (
-    <Button component={Link} to={paths.response(inquiryId, id)} {...sides}>
+    <Button component={Link} to={carry(paths.response(inquiryId, id))} {...sides}>
       {text}
     </Button>
   );

@@ -100,6 +100,15 @@ test('says why nothing is listed: nothing came, too few, nothing fits, not for o
   expect(await screen.findByText('For the owner only')).toBeVisible();
 });
 
+test('a filter that could not be read lists nobody, and stays on the way back to the results', async () => {
+  const address = '?days=2026-11-01_2026-11-20';
+  const { api } = await show({ getResponses: () => page([response(5, 'tea')]) }, { address });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(api.calls('getResponses')).toEqual([]);
+  const back = screen.getByRole('link', { name: /Lunch/ });
+  expect(back).toHaveAttribute('href', `/Inquiries/${id(1)}/results${address}`);
+});
+
 test('digits follow the direction of the page', async () => {
   const listed = response(5, 'چای');
   const answers = listed.answers.map((answer) => ({ ...answer, kind: 'figure' as const, value: 99 }));

@@ -19,7 +19,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FilterBar } from '../../ui/filter/filter-bar.tsx';
-import { type FilterState, useFilter } from '../../ui/filter/use-filter.ts';
+import { type FilterState, useCarriedFilter, useFilter } from '../../ui/filter/use-filter.ts';
 import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { ChosenBar } from './components/chosen-bar.tsx';
@@ -50,9 +50,10 @@ function Responses({ list }: { list: ResponseList }) {
   const format = useFormat();
   const { inquiryId, title, count, withheld, waiting } = list;
   const least = format.number(minGroupSize);
+  const carry = useCarriedFilter();
   return (
     <Stack gap="md">
-      <InquiryHeading back={{ to: paths.results(inquiryId), text: t('of', { title }) }}>
+      <InquiryHeading back={{ to: carry(paths.results(inquiryId)), text: t('of', { title }) }}>
         {t('title')}
       </InquiryHeading>
       {list.canChange && (
@@ -94,6 +95,13 @@ function Responses({ list }: { list: ResponseList }) {
 }
 
 function ListBody({ list }: { list: ResponseList }) {
+  const filtering = useFilter(list.inquiryId, 'responses');
+  if (filtering.problem !== null) return <ErrorState error={filtering.problem} onRetry={filtering.retry} />;
+  if (!filtering.ready) return <Skeleton h={400} aria-hidden />;
+  return <FilteredList list={list} filtering={filtering} />;
+}
+
+function FilteredList({ list, filtering }: { list: ResponseList; filtering: FilterState }) {
   const { t } = useTranslation(['responses', 'filters']);
   const format = useFormat();
   const { place, change } = useListPlace();
@@ -101,19 +109,17 @@ function ListBody({ list }: { list: ResponseList }) {
   const [looked, setLooked] = useState(0);
   const { search, order, flagged, after, before } = place;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const filtering = useFilter(list.inquiryId, 'responses');
   const { filter } = filtering;
   const matching = useQuery(matchingQuery(list.inquiryId, filter)).data;
-  const page = useQuery({
-    ...responsePageQuery(
+  const page = useQuery(
+    responsePageQuery(
       {
         ...{ inquiryId: list.inquiryId, search, flagged, filter, ...sortOf[order], after, before },
         questionIds: [...columns.questionIds],
       },
       setLooked,
     ),
-    enabled: filtering.ready,
-  });
+  );
   // What is ticked on one page is not what one sees on the next.
   const shown = page.data?.data ?? [];
   const ids = shown.flatMap(({ id }) => (chosen.has(id) ? [id] : []));

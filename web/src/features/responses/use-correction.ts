@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
+import { makeId } from '../../api/make-id.ts';
 import { sayDone } from '../../ui/say-done.ts';
 import { useRefreshResponses } from './responses-queries.ts';
 
@@ -32,7 +33,7 @@ export function useCorrection(
       const input = { inquiryId, id, answers: [...answers], reason: latest.current.reason.trim() };
       const content = JSON.stringify([input, seenVersion.current]);
       // The reply to the same may have been lost: then it is made already.
-      const editId = tried.current.content === content ? tried.current.editId : crypto.randomUUID();
+      const editId = tried.current.content === content ? tried.current.editId : makeId();
       tried.current = { editId, content };
       try {
         await callApi(editResponse, { ...input, editId, seenVersion: seenVersion.current }, { quiet: true });
@@ -41,7 +42,9 @@ export function useCorrection(
         await refresh({ counts: true });
         return null;
       } catch (error) {
-        if (!(error instanceof ApiProblem)) throw error;
+        // The form would wait for ever for what is thrown.
+        if (!(error instanceof ApiProblem))
+          return { text: t('error.unexpected', { ns: 'common' }), fields: {} };
         const isLate = error.code === 'responseChanged';
         if (isLate) await catchUp().catch(() => undefined);
         const fields = Object.entries(error.fields).map(([path, { text }]) => [path, text] as const);

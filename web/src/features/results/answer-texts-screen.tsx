@@ -45,7 +45,7 @@ export function AnswerTextsScreen() {
     ...allTextsQuery({ inquiryId, questionId, filter, ...place }),
     enabled: filtering.ready,
   });
-  const first = texts.data?.pages[0];
+  const first = filtering.ready ? texts.data?.pages[0] : undefined;
   const { search, sort, of } = place;
   const wantedOf = `${of} ${search} ${sort} ${JSON.stringify(filter)}`;
   const [more, setMore] = useState({ of: wantedOf, wanted: atOnce });
@@ -60,8 +60,10 @@ export function AnswerTextsScreen() {
   useScreenTitle(first === undefined ? t('texts.title') : `${t('texts.title')}: ${visibleText(first.body)}`);
   useInquiryCrumb(inquiryId, first?.title);
   if (first === undefined) {
-    if (!isError) return <Skeleton h={400} aria-hidden />;
-    return <ResultsProblem inquiryId={inquiryId} error={texts.error} onRetry={() => void texts.refetch()} />;
+    const problem = filtering.problem ?? texts.error;
+    if (problem === null) return <Skeleton h={400} aria-hidden />;
+    const retry = () => (filtering.ready ? void texts.refetch() : filtering.retry());
+    return <ResultsProblem inquiryId={inquiryId} error={problem} onRetry={retry} />;
   }
   const looked = texts.data?.pages.reduce((sum, page) => sum + page.looked, 0) ?? 0;
   return (

@@ -1,4 +1,5 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { FilterFields } from '@nazar/domain/api/filter-calls.ts';
 import type {
   AnswerTexts,
   getAnswerTexts,
@@ -34,6 +35,11 @@ const summary = (more: Partial<QuestionSummary>): Summary => ({
   ...{ inquiryId: id(1), title: 'Lunch', language: 'en', version: '1', withheld: false, seeResponses: true },
   ...{ started: 9, finished: 9, medianDuration: null, days: [], questions: [{ ...question, ...more }] },
 });
+
+const fields: FilterFields = {
+  ...{ limited: false, timeZone: 'Asia/Tehran', firstDay: '2026-11-01', lastDay: '2026-11-20' },
+  ...{ hasScores: false, hasOrigin: false, channels: [], canSave: true, saved: [], questions: [] },
+};
 
 type Asked = CallData<typeof getAnswerTexts>;
 type Answer = (asked: Asked) => AnswerTexts;
@@ -72,6 +78,13 @@ test('a card shows texts with how many wrote each, and leads to all of them', as
     'href',
     `/Inquiries/${id(1)}/results/texts/${id(2)}`,
   );
+});
+
+test('the way from a text to its responses keeps the filter', async () => {
+  fakeApi({ getAnswerTexts: () => told([['Cake', 4]]), getFilterFields: () => fields });
+  await renderApp(`/Inquiries/${id(1)}/results/texts/${id(2)}?days=2026-11-01_`);
+  const find = await screen.findByRole('link', { name: /Cake/ });
+  expect(find).toHaveAttribute('href', `/Inquiries/${id(1)}/responses?q=Cake&days=2026-11-01_`);
 });
 
 test('those who see only counts get no way to single responses', async () => {

@@ -2,7 +2,7 @@ import type { FilterFields } from '@nazar/domain/api/filter-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 afterEach(cleanup);
@@ -38,6 +38,7 @@ const tea: Filter = {
 async function show(
   address: string,
   filtered: { matching?: number; withheld?: boolean; limited?: boolean } = {},
+  handlers: Handlers = {},
 ) {
   const api = fakeApi({
     getFilterFields: () => fields,
@@ -50,6 +51,7 @@ async function show(
         : { filtered: { matching: 4, withheld: false, limited: false, ...filtered } }),
     }),
     getResultsVersion: () => ({ version: '1' }),
+    ...handlers,
   });
   const app = await renderApp(`/inquiries/${inquiryId}/results${address}`);
   return { ...app, api };
@@ -94,6 +96,27 @@ test('where nobody fits, or too few, the screen says how to widen the filter', a
   cleanup();
   await show(address, { matching: 0, withheld: true, limited: true });
   expect(await screen.findByText(/Choose more options, or more days/)).toBeVisible();
+  // Too few is not nobody.
+  expect(screen.queryByText('0 of 9')).toBeNull();
+});
+
+test('a filter that could not be read shows nothing of all the others', async () => {
+  let away = true;
+  const { api, user } = await show(
+    address,
+    {},
+    { getFilterFields: () => (away ? refuse('tooManyRequests', 'Too many requests.') : fields) },
+  );
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(api.calls('getSummary')).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  away = false;
+  await user.click(again);
+  expect(await screen.findByText('4 of 9 responses fit. Everything below is about these.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Responses' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(address),
+  );
 });
 
 test('an owner keeps a filter by name', async () => {

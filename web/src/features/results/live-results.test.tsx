@@ -30,7 +30,7 @@ async function open(more: Handlers = {}) {
 const finished = () => screen.getByText('Finished').nextElementSibling?.textContent;
 
 test('new answers appear by themselves, and the focus stays where it is', async () => {
-  const { api, user } = await open();
+  const { api, user } = await open({ getDropOff: () => ({ isKnown: true, left: 0, points: [] }) });
   expect(finished()).toBe('6');
   await user.tab();
   const focused = document.activeElement;
@@ -38,6 +38,7 @@ test('new answers appear by themselves, and the focus stays where it is', async 
   await waitFor(() => expect(finished()).toBe('7'));
   expect(document.activeElement).toBe(focused);
   expect(api.calls('getSummary')).toHaveLength(2);
+  await waitFor(() => expect(api.calls('getDropOff')).toHaveLength(2));
 });
 
 test('counts that have not changed are not loaded again', async () => {

@@ -18,7 +18,7 @@ export function useComparison(inquiryId: string): Comparing {
   const [params, setParams] = useSearchParams();
   const on = params.has(name);
   const filter = useFilter(inquiryId, 'results', comparedPrefix);
-  const results = useResults(inquiryId, { filter: filter.filter, ready: on && filter.ready });
+  const results = useResults(inquiryId, { ...filter, ready: on && filter.ready });
   const toggle = () => {
     if (!on) return setParams([...params, [name, '']]);
     setParams([...params].filter(([each]) => each !== name && !isFilterName(each, comparedPrefix)));

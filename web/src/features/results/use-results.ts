@@ -1,10 +1,10 @@
-import { getAnswerTexts, type Summary } from '@nazar/domain/api/result-calls.ts';
-import type { Filter } from '@nazar/domain/results/filter/filter.ts';
+import { getAnswerTexts, getDropOff, type Summary } from '@nazar/domain/api/result-calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callKey } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import type { FilterState } from '../../ui/filter/use-filter.ts';
 import { summaryQuery, versionQuery } from './results-queries.ts';
 
 export type Results = {
@@ -18,10 +18,11 @@ export type Results = {
   retry(): void;
 };
 
-type Filtered = { readonly filter: Filter | null; readonly ready: boolean };
+type Filtered = Pick<FilterState, 'filter' | 'ready' | 'problem' | 'retry'>;
 
 /** The one source of what the results screen shows, kept up to date while the screen is visible. */
-export function useResults(inquiryId: string, { filter, ready }: Filtered): Results {
+export function useResults(inquiryId: string, filtered: Filtered): Results {
+  const { filter, ready } = filtered;
   const { language } = useLanguage();
   const summary = useQuery({ ...summaryQuery(inquiryId, language, filter), enabled: ready });
   const version = useQuery({ ...versionQuery(inquiryId), enabled: ready && summary.data !== undefined });
@@ -42,17 +43,23 @@ export function useResults(inquiryId: string, { filter, ready }: Filtered): Resu
   useEffect(() => {
     // What the cards have loaded by themselves belongs to the counts before.
     if (shown.current !== undefined && shown.current !== seen) {
-      void client.invalidateQueries({ queryKey: callKey(getAnswerTexts) });
+      for (const call of [getAnswerTexts, getDropOff]) {
+        void client.invalidateQueries({ queryKey: callKey(call) });
+      }
     }
     shown.current = seen;
   }, [client, seen]);
   const refused = [version.error, summary.error].find(isRefusal);
   return {
-    summary: refused === undefined ? summary.data : undefined,
-    problem: refused ?? summary.error,
+    // What was read before is of all responses, which is not what the address asks for.
+    summary: refused === undefined && ready ? summary.data : undefined,
+    problem: filtered.problem ?? refused ?? summary.error,
     interrupted: summary.isError || version.isError || version.fetchStatus === 'paused',
     outdated: summary.isPlaceholderData,
-    retry: () => void Promise.all([summary.refetch(), version.refetch()]),
+    retry: () => {
+      if (!ready) return filtered.retry();
+      void Promise.all([summary.refetch(), version.refetch()]);
+    },
   };
 }
 

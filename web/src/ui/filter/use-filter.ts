@@ -12,8 +12,11 @@ export type FilterState = {
   readonly filter: Filter | null;
   /** Parts of the address that ask for what is no more. */
   readonly lost: number;
-  /** Whether the address has been read. */
+  /** Whether the address has been read: before that nothing may be shown, as it would be of all responses. */
   readonly ready: boolean;
+  /** Why the address can't be read; null where it can, or asks for nothing. */
+  readonly problem: unknown;
+  readonly retry: () => void;
   readonly change: (filter: Filter | null) => void;
   /** The address of another screen with this filter. */
   readonly carry: (path: string) => string;
@@ -21,6 +24,15 @@ export type FilterState = {
 
 /** Where a list stands; what it is of has changed. */
 const places = ['after', 'before'];
+
+/** Keeps the filter of this address in that of another screen. */
+export function useCarriedFilter(prefix = ''): (path: string) => string {
+  const [params] = useSearchParams();
+  const own = [...params].filter(([name]) => isFilterName(name, prefix));
+  if (own.length === 0) return (path) => path;
+  const carried = new URLSearchParams(own.map(([name, value]) => [name.slice(prefix.length), value]));
+  return (path) => `${path}${path.includes('?') ? '&' : '?'}${carried}`;
+}
 
 /** The filter in the address, and what it may ask. */
 export function useFilter(inquiryId: string, of: FilterSubject, prefix = ''): FilterState {
@@ -38,16 +50,13 @@ export function useFilter(inquiryId: string, of: FilterSubject, prefix = ''): Fi
     const own = filter === null ? [] : writeFilter(filter, questions ?? [], prefix);
     setParams([...others, ...own]);
   };
-  const ready = !asks || questions !== undefined || fields.isError;
+  const ready = !asks || questions !== undefined;
   return {
     fields: fields.data,
     filter: questions === undefined ? null : read.filter,
     lost: questions === undefined ? 0 : read.lost,
-    ...{ ready, change },
-    carry: (path) => {
-      if (read.filter === null) return path;
-      const own = new URLSearchParams(writeFilter(read.filter, questions ?? []));
-      return `${path}${path.includes('?') ? '&' : '?'}${own}`;
-    },
+    ...{ ready, change, carry: useCarriedFilter(prefix) },
+    problem: ready ? null : fields.error,
+    retry: () => void fields.refetch(),
   };
 }

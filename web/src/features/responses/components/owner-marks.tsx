@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
+import { useCarriedFilter } from '../../../ui/filter/use-filter.ts';
 import { useFlagResponses, useNoteResponse } from '../responses-queries.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 
@@ -14,6 +15,7 @@ export function OwnerMarks({ response }: { response: ShownResponse }) {
   const { t } = useTranslation('responses');
   const { inquiryId, id, flagged, note, anonymous } = response;
   const navigate = useNavigate();
+  const carry = useCarriedFilter();
   const [text, setText] = useState(note);
   const [asking, setAsking] = useState(false);
   const flag = useFlagResponses(inquiryId);
@@ -69,7 +71,7 @@ export function OwnerMarks({ response }: { response: ShownResponse }) {
         ids={[id]}
         opened={asking}
         onClose={() => setAsking(false)}
-        onDeleted={() => void navigate(paths.responses(inquiryId), { replace: true })}
+        onDeleted={() => void navigate(carry(paths.responses(inquiryId)), { replace: true })}
       />
     </Paper>
   );

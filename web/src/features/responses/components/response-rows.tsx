@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { useCarriedFilter } from '../../../ui/filter/use-filter.ts';
 import type { Columns } from '../use-columns.ts';
 import { useResponseWords } from '../use-response-words.ts';
 import { AnswerText } from './answer-text.tsx';
@@ -170,11 +171,12 @@ type ResponseLinkProps = { inquiryId: string; response: ListedResponse; when: st
 function ResponseLink({ inquiryId, response, when }: ResponseLinkProps) {
   const { t } = useTranslation('responses');
   const { id, flagged, note } = response;
+  const carry = useCarriedFilter();
   return (
     <Group gap={6} component="span" display="inline-flex" wrap="nowrap">
       <Anchor
         component={Link}
-        to={paths.response(inquiryId, id)}
+        to={carry(paths.response(inquiryId, id))}
         size="sm"
         fw={500}
         aria-label={t('open', { when })}

@@ -3,7 +3,7 @@ import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
-/** The most important figures; the duration only if known and not hidden. */
+/** The most important figures; the duration only if known, and nothing that is withheld. */
 export function SummaryFigures({ summary }: { summary: Summary }) {
   const { t } = useTranslation(['results', 'filters']);
   const format = useFormat();
@@ -14,19 +14,22 @@ export function SummaryFigures({ summary }: { summary: Summary }) {
           { label: t('figures.started'), value: format.number(Math.max(summary.started, summary.finished)) },
           { label: t('figures.finished'), value: format.number(summary.finished) },
         ]
-      : [
-          {
-            label: t('figure', { ns: 'filters' }),
-            value: t('figureOf', {
-              ...{ ns: 'filters', matching: format.number(filtered.matching) },
-              all: format.number(summary.finished),
-            }),
-          },
-        ]),
+      : filtered.withheld
+        ? []
+        : [
+            {
+              label: t('figure', { ns: 'filters' }),
+              value: t('figureOf', {
+                ...{ ns: 'filters', matching: format.number(filtered.matching) },
+                all: format.number(summary.finished),
+              }),
+            },
+          ]),
     ...(medianDuration === null
       ? []
       : [{ label: t('figures.medianTime'), value: format.countdown(medianDuration) }]),
   ];
+  if (figures.length === 0) return null;
   return (
     <Paper p="sm">
       <Group component="dl" m={0} gap="xl" style={{ rowGap: 8 }}>

@@ -19,11 +19,11 @@ export function SomeTexts({ questionId, of, label }: SomeTextsProps) {
   const format = useFormat();
   const withheldText = useWithheldText();
   const { inquiryId = '' } = useParams();
-  const { filter, carry } = useFilter(inquiryId, 'results');
+  const { filter, ready, carry } = useFilter(inquiryId, 'results');
   const { ref, isNear } = useNear<HTMLDivElement>();
   const { data, isError, refetch } = useQuery({
     ...someTextsQuery({ inquiryId, questionId, of, filter }),
-    enabled: isNear,
+    enabled: isNear && ready,
   });
   if (data === undefined) {
     return (

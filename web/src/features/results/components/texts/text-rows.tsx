@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { useCarriedFilter } from '../../../../ui/filter/use-filter.ts';
 import classes from './texts.module.css';
 import { WrittenText } from './written-text.tsx';
 
@@ -48,10 +49,12 @@ function ToResponses({ inquiryId, row }: { inquiryId: string; row: AnswerText })
   const { t } = useTranslation('results');
   const { responseId, text } = row;
   const Icon = responseId === null ? IconSearch : IconArrowRight;
-  const to =
+  const carry = useCarriedFilter();
+  const to = carry(
     responseId === null
       ? paths.responses(inquiryId, text.slice(0, textLimits.search))
-      : paths.response(inquiryId, responseId);
+      : paths.response(inquiryId, responseId),
+  );
   return (
     <Link to={to} className={classes.open} title={t(responseId === null ? 'texts.find' : 'texts.open')}>
       <Icon size={16} className={responseId === null ? undefined : 'mirrored'} aria-hidden />
