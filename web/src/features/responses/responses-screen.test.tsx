@@ -105,7 +105,7 @@ test('a filter that could not be read lists nobody, and stays on the way back to
   const { api } = await show({ getResponses: () => page([response(5, 'tea')]) }, { address });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   expect(api.calls('getResponses')).toEqual([]);
-  const back = screen.getByRole('link', { name: /Lunch/ });
+  const back = screen.getByRole('link', { name: 'Results of “Lunch”' });
   expect(back).toHaveAttribute('href', `/Inquiries/${id(1)}/results${address}`);
 });
 

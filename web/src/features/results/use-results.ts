@@ -42,13 +42,13 @@ export function useResults(inquiryId: string, filtered: Filtered): Results {
   const shown = useRef(seen);
   useEffect(() => {
     // What the cards have loaded by themselves belongs to the counts before.
-    if (shown.current !== undefined && shown.current !== seen) {
+    if (ready && shown.current !== undefined && shown.current !== seen) {
       for (const call of [getAnswerTexts, getDropOff]) {
         void client.invalidateQueries({ queryKey: callKey(call) });
       }
     }
     shown.current = seen;
-  }, [client, seen]);
+  }, [client, ready, seen]);
   const refused = [version.error, summary.error].find(isRefusal);
   return {
     // What was read before is of all responses, which is not what the address asks for.
