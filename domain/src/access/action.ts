@@ -42,12 +42,19 @@ export const commentActions = [
   'comment.pin',
 ] as const;
 
-/** Actions on another person's account. */
-export const accountActions = ['account.setEnabled'] as const;
+/** Actions of administrators that are about no inquiry: on other people's accounts, and on the installation. */
+export const adminActions = [
+  'account.setEnabled',
+  'account.setRole',
+  'account.find',
+  'site.editCategories',
+  'site.readAudit',
+  'site.readFigures',
+] as const;
 
 export type OwnerAction = (typeof ownerActions)[number];
 export type InquiryAction = (typeof inquiryActions)[number];
 export type ChartAction = (typeof chartActions)[number];
 export type CommentAction = (typeof commentActions)[number];
-export type AccountAction = (typeof accountActions)[number];
-export type Action = InquiryAction | ChartAction | CommentAction | AccountAction;
+export type AdminAction = (typeof adminActions)[number];
+export type Action = InquiryAction | ChartAction | CommentAction | AdminAction;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inquiryAbilities } from './abilities.ts';
-import { chartActions, inquiryActions } from './action.ts';
+import { adminActions, chartActions, inquiryActions } from './action.ts';
 import type { Actor } from './actor.ts';
 import { type ChartSubject, can, type InquirySubject } from './can.ts';
 import { participationRefusal } from './participation-refusal.ts';
@@ -140,9 +140,8 @@ test('only administrators mark templates and take inquiries down', () => {
   expect(allowed('inquiry.takeDown', open)).toBe('admin');
 });
 
-test('only administrators enable and disable accounts', () => {
-  const names = all.filter((name) => can(people[name], 'account.setEnabled'));
-  expect(names).toEqual(['admin']);
+test.each(adminActions)('only administrators do %s', (action) => {
+  expect(all.filter((name) => can(people[name], action))).toEqual(['admin']);
 });
 
 test('another person’s draft allows administrators’ actions only, and a missing chart allows nothing', () => {

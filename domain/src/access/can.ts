@@ -1,8 +1,9 @@
 import type { CommentMode, CooperationType, InquirySettings, InquiryState } from '../inquiry/inquiry.ts';
 import type { Chart } from '../results/chart.ts';
 import {
-  type AccountAction,
   type Action,
+  type AdminAction,
+  adminActions,
   type ChartAction,
   type CommentAction,
   type InquiryAction,
@@ -49,7 +50,7 @@ export type CommentSubject = InquirySubject & {
 type Subject = InquirySubject | ChartSubject | CommentSubject;
 
 /** Decides who may do what. Anything not explicitly allowed is refused. */
-export function can(actor: Actor, action: AccountAction): boolean;
+export function can(actor: Actor, action: AdminAction): boolean;
 export function can(actor: Actor, action: OwnerAction, subject: OwnedSubject): boolean;
 export function can(
   actor: Actor,
@@ -57,7 +58,7 @@ export function can(
   subject: Subject,
 ): boolean;
 export function can(actor: Actor, action: Action, subject?: OwnedSubject | Subject): boolean {
-  if (action === 'account.setEnabled') return isAdmin(actor);
+  if (isAdminAction(action)) return isAdmin(actor);
   if (subject === undefined) return false;
   if (isOwnerAction(action)) return isOwner(actor, subject);
   return 'state' in subject && canWith(actor, action, subject);
@@ -108,6 +109,10 @@ function canWith(
 
 function isOwnerAction(action: Action): action is OwnerAction {
   return ownerActions.some((name) => name === action);
+}
+
+function isAdminAction(action: Action): action is AdminAction {
+  return adminActions.some((name) => name === action);
 }
 
 function isOwner(actor: Actor, { ownerId }: OwnedSubject): boolean {

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
+import { id, plainText } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
 import { identifier } from './auth-calls.ts';
 import { defineCall } from './define-call.ts';
+
+export const userRoles = ['user', 'admin'] as const;
 
 export const setUserEnabled = defineCall({
   area: 'Admin',
@@ -9,8 +13,26 @@ export const setUserEnabled = defineCall({
   transaction: 'own',
   summary: 'Lets a person in or keeps them out; keeping out ends their sessions at once. For admins.',
   /** `identifier`: an exact e-mail address, mobile number or username. */
-  input: z.strictObject({ identifier: identifier(), enabled: z.boolean() }),
+  input: z.strictObject({
+    identifier: identifier(),
+    enabled: z.boolean(),
+    reason: z._default(plainText(textLimits.reason), ''),
+  }),
   result: z.object({ enabled: z.boolean() }),
 });
 
-export const adminCalls = { setUserEnabled };
+export const setUserRole = defineCall({
+  area: 'Admin',
+  name: 'setUserRole',
+  access: 'admin',
+  transaction: 'own',
+  summary: 'Makes a person an administrator, or one of all users again; their sessions end. For admins.',
+  input: z.strictObject({
+    id: id(),
+    role: z.enum(userRoles),
+    reason: z._default(plainText(textLimits.reason), ''),
+  }),
+  result: z.object({ role: z.enum(userRoles) }),
+});
+
+export const adminCalls = { setUserEnabled, setUserRole };

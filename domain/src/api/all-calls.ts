@@ -1,10 +1,13 @@
 import { adminCalls } from './admin-calls.ts';
+import { auditCalls } from './audit-calls.ts';
 import { authCalls } from './auth-calls.ts';
+import { categoryCalls } from './category-calls.ts';
 import { chartCalls } from './chart-calls.ts';
 import { commentCalls } from './comment-calls.ts';
 import { commentMailCalls } from './comment-mail-calls.ts';
 import { exportCalls } from './export-calls.ts';
 import { feedbackCalls } from './feedback-calls.ts';
+import { figuresCalls } from './figures-calls.ts';
 import { fileCalls } from './file-calls.ts';
 import { fileReferenceCalls } from './file-reference-calls.ts';
 import { filterCalls } from './filter-calls.ts';
@@ -13,7 +16,9 @@ import { inquiryCalls } from './inquiry-calls.ts';
 import { participationCalls } from './participation-calls.ts';
 import { responseCalls } from './response-calls.ts';
 import { resultCalls } from './result-calls.ts';
+import { templateCalls } from './template-calls.ts';
 import { userCalls } from './user-calls.ts';
+import { userListCalls } from './user-list-calls.ts';
 
 /** The whole contract: the server serves every entry and the documentation lists it. */
 export const allCalls = {
@@ -33,6 +38,11 @@ export const allCalls = {
   ...fileCalls,
   ...fileReferenceCalls,
   ...adminCalls,
+  ...userListCalls,
+  ...categoryCalls,
+  ...templateCalls,
+  ...auditCalls,
+  ...figuresCalls,
 };
 
 export type CallName = keyof typeof allCalls;

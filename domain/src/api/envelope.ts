@@ -32,6 +32,12 @@ export function listOf<Item extends z.ZodMiniType>(item: Item) {
   });
 }
 
+/** A list that goes on from the `next` of a page, and so costs the same at any depth. */
+export const cursorShape = {
+  after: z._default(z.nullable(z.string().check(z.maxLength(100))), null),
+  nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
+};
+
 export const nothing = () => z.object({});
 export const noInput = () => z.strictObject({});
 export const byId = () => z.strictObject({ id: id() });

@@ -38,6 +38,8 @@ export const problemCatalogue = {
   inquiryNotOpen: { status: 409 },
   inquiryNotPublished: { status: 409 },
   ownAccount: { status: 409 },
+  ownRole: { status: 409 },
+  categoryUsed: { status: 409 },
   alreadyStarted: { status: 409 },
   rulesChanged: { status: 409 },
   inquiryExpired: { status: 410 },

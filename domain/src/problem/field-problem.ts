@@ -45,6 +45,8 @@ export const fieldCodes = [
   'replyToReply',
   'titleRequired',
   'categoryRequired',
+  'categoryNameRequired',
+  'categoryNameTaken',
   'languageRequired',
   'publicTitleTooShort',
   'publicFileRequired',

@@ -42,6 +42,8 @@ const goodValues: Readonly<Record<string, unknown>> = {
   mobile: '+989121234567',
   email: 'new@example.com',
   enabled: true,
+  role: 'user',
+  reason: 'A request by mail',
 };
 
 /** A valid input for each form of a call; a field without a valid value here is an error. */

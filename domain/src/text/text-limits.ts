@@ -15,6 +15,7 @@ export const textLimits = {
   password: 128,
   /** Of a captcha or a one-time code. */
   code: 20,
+  categoryName: 60,
   /** A person's names, each. */
   name: 100,
   bio: 500,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readConfig } from '../config/config.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { grantAdmin, insertAccount } from '../features/auth/account-lookup-queries.ts';
+import { grantAdmin, insertAccount, recordGrant } from '../features/auth/account-lookup-queries.ts';
 import { makePassword } from '../features/auth/make-password.ts';
 import { hashPassword } from '../features/auth/password-hash.ts';
 import { canonicalIdentifier } from '../features/auth/read-identifier.ts';
@@ -40,6 +40,7 @@ async function createAdmin(typed: string): Promise<void> {
     if (!(await insertAccount(database.db, made, Date.now()))) {
       throw new Error(`${identifier.text} signed up in this very moment. Run the command again.`);
     }
+    await recordGrant(database.db, made.id);
     print(`Made the administrator ${identifier.text}. The password is shown this once: ${password}`);
   } finally {
     await database.close();

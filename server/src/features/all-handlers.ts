@@ -1,8 +1,10 @@
 import type { CallName } from '@nazar/domain/api/all-calls.ts';
 import type { AnyHandler } from '../http/serve-call.ts';
 import { adminHandlers } from './admin/admin-calls.ts';
+import { auditHandlers } from './audit/audit-calls.ts';
 import { authHandlers } from './auth/auth-calls.ts';
 import { credentialHandlers } from './auth/credential-calls.ts';
+import { categoryHandlers } from './categories/category-calls.ts';
 import { chartHandlers } from './charts/charts-calls.ts';
 import { exportHandlers } from './exports/exports-calls.ts';
 import { avatarHandlers } from './files/avatar-calls.ts';
@@ -19,6 +21,8 @@ import { userHandlers } from './user/user-calls.ts';
 /** A handler for every call of the contract; the server does not start when one is missing. */
 export const allHandlers: Readonly<Record<CallName, AnyHandler>> = {
   ...adminHandlers,
+  ...auditHandlers,
+  ...categoryHandlers,
   ...authHandlers,
   ...avatarHandlers,
   ...filtersHandlers,

@@ -7,6 +7,8 @@ export const generalCategory = pgTable('general_category', {
   id: uuid('id').primaryKey(),
   enabled: boolean('enabled').notNull().default(true),
   createdAt: instant('created_at').notNull(),
+  position: integer('position').notNull().default(0),
+  mergedInto: uuid('merged_into'),
 });
 
 export const generalCategoryText = pgTable(

@@ -1,7 +1,20 @@
 import type { adminCalls } from '@nazar/domain/api/admin-calls.ts';
+import type { figuresCalls } from '@nazar/domain/api/figures-calls.ts';
+import type { templateCalls } from '@nazar/domain/api/template-calls.ts';
+import type { userListCalls } from '@nazar/domain/api/user-list-calls.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { changeEnabled } from './change-enabled.ts';
+import { changeRole } from './change-role.ts';
+import { markTemplate } from './mark-template.ts';
+import { showFigures } from './show-figures.ts';
+import { showUsers } from './show-users.ts';
 
-export const adminHandlers: Handlers<typeof adminCalls> = {
+type AdminCalls = typeof adminCalls & typeof userListCalls & typeof templateCalls & typeof figuresCalls;
+
+export const adminHandlers: Handlers<AdminCalls> = {
   setUserEnabled: (ctx, input) => changeEnabled(ctx, input),
+  setUserRole: (ctx, input) => changeRole(ctx, input),
+  getUsers: (ctx, input) => showUsers(ctx, input),
+  setTemplate: (ctx, input) => markTemplate(ctx, input),
+  getFigures: (ctx) => showFigures(ctx),
 };

@@ -1,28 +1,36 @@
-import { can } from '@nazar/domain/access/can.ts';
 import type { setUserEnabled } from '@nazar/domain/api/admin-calls.ts';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
-import { requireUser } from '../../http/require-user.ts';
+import { holdAllAdmins } from '../access/admin-queries.ts';
+import { recordAct } from '../audit/audit-queries.ts';
 import { findAccountAsTyped } from '../auth/account-lookup-queries.ts';
 import { setEnabled } from '../auth/credential-queries.ts';
 
-/** Enables an account, or disables it and ends its sessions at once. */
+/** Enables an account, or disables it and ends its sessions at once. What it made stays as it is. */
 export async function changeEnabled(
   ctx: CallContext,
-  { identifier, enabled }: CallData<typeof setUserEnabled>,
-): Promise<{ enabled: boolean }> {
-  const { accountId } = requireUser(ctx);
+  { identifier, enabled, reason }: CallData<typeof setUserEnabled>,
+): Promise<CallResult<typeof setUserEnabled>> {
   // Checked before the lookup, so that others can't find out which accounts exist.
-  if (!can(ctx.actor, 'account.setEnabled')) throw new Problem('forbidden');
+  const adminId = await holdAllAdmins(ctx, 'account.setEnabled');
   const known = await findAccountAsTyped(ctx.db, identifier, ctx.language);
   if (known === null) throw new Problem('notFound');
-  // They could not undo it.
-  if (known.id === accountId) throw new Problem('ownAccount');
-  if (!(await setEnabled(ctx.db, known, { enabled, now: ctx.now() }))) throw new Problem('notFound');
+  // They could not undo it, and so an administrator is always left.
+  if (known.id === adminId) throw new Problem('ownAccount');
+  const now = ctx.now();
+  const was = await setEnabled(ctx.db, known, { enabled, now });
+  if (was === null) throw new Problem('notFound');
+  if (was.enabled === enabled) return { enabled };
+  await recordAct(ctx.db, {
+    ...{ adminId, action: enabled ? 'user.enable' : 'user.disable', reason, now },
+    ...{ subjectKind: 'user', subjectId: known.id },
+    before: { enabled: was.enabled },
+    after: { enabled },
+  });
   await ctx.afterCommit(async () => {
     ctx.log.info(
-      { admin: accountId, account: known.id, enabled, requestId: ctx.requestId },
+      { admin: adminId, account: known.id, enabled, requestId: ctx.requestId },
       enabled ? 'An administrator let somebody in.' : 'An administrator shut somebody out.',
     );
   });

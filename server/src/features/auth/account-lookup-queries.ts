@@ -1,9 +1,10 @@
 import type { Identifier } from '@nazar/domain/account/identifier.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { account } from '../../database/schema/account.ts';
 import { deleteSessions } from '../../http/session.ts';
+import { recordAct } from '../audit/audit-queries.ts';
 import { canonicalIdentifier } from './read-identifier.ts';
 
 export interface KnownAccount {
@@ -28,6 +29,12 @@ const known = {
 export async function findAccount(db: Database, { kind, text }: Identifier): Promise<KnownAccount | null> {
   const [row] = await db.select(known).from(account).where(eq(columns[kind], text));
   return row ?? null;
+}
+
+/** The account of an exact address, in any spelling that sign-in accepts. */
+export function isAccountAsTyped(typed: string, language: Language): SQL | undefined {
+  const identifier = canonicalIdentifier(typed, language);
+  return identifier === null ? undefined : eq(columns[identifier.kind], identifier.text);
 }
 
 /** Finds an account by what was typed, in any spelling that sign-in accepts. */
@@ -87,6 +94,15 @@ export async function grantAdmin(
       .returning({ id: account.id, enabled: account.enabled });
     if (row === undefined) return null;
     await deleteSessions(inner, row.id);
+    await recordGrant(inner, row.id);
     return { enabled: row.enabled };
+  });
+}
+
+/** By the command, whoever runs it. */
+export function recordGrant(db: Database, id: string): Promise<void> {
+  return recordAct(db, {
+    ...{ adminId: null, action: 'user.makeAdmin', subjectKind: 'user', subjectId: id, reason: '' },
+    ...{ after: { role: 'admin' }, now: Date.now() },
   });
 }

@@ -58,17 +58,22 @@ export async function deleteCodesOf(
   await db.delete(oneTimeCode).where(or(inArray(oneTimeCode.identifier, addresses), changes));
 }
 
-/** False if there is no such account. Disabling deletes its sessions (by a trigger) and its codes (here). */
+/**
+ * What was before; null if there is no such account. Disabling deletes its sessions (by a trigger) and its codes
+ * (here).
+ */
 export async function setEnabled(
   db: Database,
   known: Pick<KnownAccount, 'id' | 'email' | 'mobile'>,
   { enabled, now }: { enabled: boolean; now: number },
-): Promise<boolean> {
-  const rows = await db
+): Promise<{ readonly enabled: boolean } | null> {
+  const isIt = eq(account.id, known.id);
+  const [was] = await db.select({ enabled: account.enabled }).from(account).where(isIt).for('no key update');
+  if (was === undefined) return null;
+  await db
     .update(account)
     .set({ enabled, updatedAt: new Date(now) })
-    .where(eq(account.id, known.id))
-    .returning({ id: account.id });
+    .where(isIt);
   if (!enabled) await deleteCodesOf(db, known);
-  return rows.length === 1;
+  return was;
 }

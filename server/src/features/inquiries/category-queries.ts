@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language } from '@nazar/domain/text/language.ts';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import { generalCategory, generalCategoryText } from '../../database/schema/inquiry.ts';
@@ -11,7 +11,7 @@ export type CategoryFilter = {
   readonly categoryId: string | -1;
 };
 
-/** The general categories, newest first; a name that a language lacks is given in the default one. */
+/** The general categories in their order; a name that a language lacks is given in the default one. */
 export function listCategories(db: Database, { language, enabled, categoryId }: CategoryFilter) {
   const fallback = alias(generalCategoryText, 'fallback');
   return db
@@ -32,16 +32,36 @@ export function listCategories(db: Database, { language, enabled, categoryId }: 
     .where(
       and(
         eq(generalCategory.enabled, enabled),
+        isNull(generalCategory.mergedInto),
         categoryId === -1 ? undefined : eq(generalCategory.id, categoryId),
       ),
     )
-    .orderBy(desc(generalCategory.createdAt), generalCategory.id);
+    .orderBy(generalCategory.position, desc(generalCategory.createdAt), generalCategory.id);
 }
 
+/** Held until the transaction ends, so that it is not merged or deleted before the draft names it. */
 export async function isEnabledCategory(db: Database, id: string): Promise<boolean> {
   const found = await db
     .select({ id: generalCategory.id })
     .from(generalCategory)
-    .where(and(eq(generalCategory.id, id), eq(generalCategory.enabled, true)));
+    .where(
+      and(eq(generalCategory.id, id), eq(generalCategory.enabled, true), isNull(generalCategory.mergedInto)),
+    )
+    .for('key share');
   return found.length > 0;
+}
+
+/**
+ * What a category that a document names stands for now: drafts and published revisions go on naming one that was
+ * merged into another.
+ */
+export async function loadCurrentCategory(
+  db: Database,
+): Promise<<Id extends string | -1 | null>(id: Id) => Id | string> {
+  const rows = await db
+    .select({ id: generalCategory.id, into: generalCategory.mergedInto })
+    .from(generalCategory)
+    .where(isNotNull(generalCategory.mergedInto));
+  const merged = new Map(rows.map(({ id, into }) => [id, into]));
+  return (id) => (typeof id === 'string' ? (merged.get(id) ?? id) : id);
 }

@@ -3,6 +3,7 @@ import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import type { InquiryCard } from '@nazar/domain/api/inquiry-shapes.ts';
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { holdsWords } from '../../database/holds-words.ts';
 import { account } from '../../database/schema/account.ts';
 import { inquiry, inquiryRevision } from '../../database/schema/inquiry.ts';
 import { tally } from '../../database/schema/participation.ts';
@@ -13,7 +14,6 @@ import { listedFor } from '../access/visible-queries.ts';
 import { shownName } from '../user/account-queries.ts';
 import { totalBucket } from './inquiry-queries.ts';
 import { cardColumns, readCard } from './revision-card.ts';
-import { holdsWords } from './search-text.ts';
 
 export type PublicFilter = Omit<CallData<typeof getList>, keyof Paging>;
 
@@ -66,6 +66,8 @@ export async function listCards(
     .select({
       ...cardColumns,
       id: inquiry.id,
+      // The card may name one that was merged since.
+      categoryId: inquiry.categoryId,
       isTemplate: inquiry.isTemplate,
       responseCount: responses,
       commentCount: sql<number>`coalesce(${inquiryTalk.comments}, 0)`,

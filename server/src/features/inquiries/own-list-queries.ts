@@ -4,6 +4,7 @@ import type { StoredDefinition } from '@nazar/domain/inquiry/stored-definition.t
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { foldedColumn } from '../../database/folded-column.ts';
+import { holdsWords } from '../../database/holds-words.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
 import { tally } from '../../database/schema/participation.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -11,7 +12,6 @@ import { type Paging, pageBounds } from '../../http/paging.ts';
 import { isExpiredAt, isOwnedBy, isPublishedAt } from '../access/visible-queries.ts';
 import { totalBucket } from './inquiry-queries.ts';
 import { readDefinition } from './read-definition.ts';
-import { holdsWords } from './search-text.ts';
 
 export type OwnFilter = Omit<CallData<typeof getMyInquiries>, keyof Paging> & {
   readonly actor: Actor;

@@ -1,21 +1,8 @@
 import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-
-const maxWords = 10;
 
 /** The text that a search looks in: what the card shows, never the owner's internal title. */
 export function searchTextOf({ publicTitle, publicDescription, tags }: Definition): string {
   return foldText([publicTitle, visibleText(publicDescription), ...tags].join('\n'));
-}
-
-/** SQL for «contains every word of the search, in any order»; `%` and `_` have no special meaning. */
-export function holdsWords(folded: SQLWrapper, search: string): SQL | undefined {
-  const words = foldText(search).split(' ').filter(Boolean).slice(0, maxWords);
-  if (words.length === 0) return undefined;
-  return sql.join(
-    words.map((word) => sql`position(${word} in ${folded}) > 0`),
-    sql` and `,
-  );
 }

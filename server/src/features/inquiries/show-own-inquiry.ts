@@ -8,6 +8,7 @@ import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { listPage } from '../../http/paging.ts';
 import { loadSubject, loadSubjects, scheduleOf } from '../access/subject-queries.ts';
+import { loadCurrentCategory } from './category-queries.ts';
 import { countResponses, type InquiryRecord } from './inquiry-queries.ts';
 import { countOwnInquiries, listOwnInquiries } from './own-list-queries.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
@@ -39,7 +40,8 @@ export async function showOwnInquiry(ctx: CallContext, { id, complete }: CallDat
   const { segments, ...settings } = record.definition;
   const responseCount = await countResponses(ctx.db, id);
   const subject = await loadSubject(ctx, record, settings);
-  const item = ownItem(ctx.actor, { ...record, responseCount }, settings, subject);
+  const categoryId = (await loadCurrentCategory(ctx.db))(settings.categoryId);
+  const item = ownItem(ctx.actor, { ...record, responseCount }, { ...settings, categoryId }, subject);
   return {
     item: complete ? { ...item, segments: segments.map(wireSegment) } : item,
     pages: buildPages(compileInquiry(record.definition), { seed: previewSeed }),
@@ -59,9 +61,11 @@ export async function showOwnList(ctx: CallContext, { pg, nrpp, ...input }: Call
     ctx,
     rows.map((row) => ({ facts: row, settings: row.settings })),
   );
+  const current = await loadCurrentCategory(ctx.db);
   const items = rows.flatMap(({ settings, ...row }, index) => {
     const subject = subjects[index];
-    return subject === undefined ? [] : [ownItem(ctx.actor, row, settings, subject)];
+    const categoryId = current(settings.categoryId);
+    return subject === undefined ? [] : [ownItem(ctx.actor, row, { ...settings, categoryId }, subject)];
   });
   return listPage(items, count, { pg, nrpp });
 }

@@ -16,6 +16,7 @@ import { readMedianDuration } from '../results/median-duration-queries.ts';
 import { findTotal } from '../results/results-queries.ts';
 import { findTalkCounts } from '../talk/talk-queries.ts';
 import { findShownName } from '../user/account-queries.ts';
+import { loadCurrentCategory } from './category-queries.ts';
 import { countResponses, findInquiry, findRevision } from './inquiry-queries.ts';
 import { countPublicInquiries, listPublicInquiries } from './list-queries.ts';
 import type { Caller } from './require-inquiry.ts';
@@ -26,9 +27,14 @@ type Asking = Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>;
 export async function showPublicList(ctx: Asking, { pg, nrpp, ...filter }: CallData<typeof getList>) {
   const viewer = { actor: ctx.actor, now: ctx.now() };
   const paging = { pg, nrpp };
+  const { inquiryCategoryId } = filter;
+  const wanted =
+    inquiryCategoryId === -1
+      ? filter
+      : { ...filter, inquiryCategoryId: (await loadCurrentCategory(ctx.db))(inquiryCategoryId) };
   const [count, cards] = await Promise.all([
-    countPublicInquiries(ctx.db, filter, viewer),
-    listPublicInquiries(ctx.db, filter, { ...viewer, paging }),
+    countPublicInquiries(ctx.db, wanted, viewer),
+    listPublicInquiries(ctx.db, wanted, { ...viewer, paging }),
   ]);
   const ids = cards.map(({ id }) => id);
   const participated = ids.length === 0 ? new Set() : await findParticipated(ctx, ids);
@@ -73,6 +79,7 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
   const { state, hasParticipated } = subject;
   return {
     ...revisionCard(id, definition),
+    categoryId: (await loadCurrentCategory(ctx.db))(definition.categoryId),
     ...scheduleOf(record),
     isTemplate: record.isTemplate,
     responseCount,

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { id, instant } from '../text/plain.ts';
+import { defineCall } from './define-call.ts';
+import { cursorShape } from './envelope.ts';
+
+/** What administrators do; each such act is an entry. */
+export const auditActions = [
+  'user.enable',
+  'user.disable',
+  'user.makeAdmin',
+  'user.removeAdmin',
+  'category.add',
+  'category.rename',
+  'category.move',
+  'category.merge',
+  'category.delete',
+  'inquiry.markTemplate',
+  'inquiry.unmarkTemplate',
+  'comment.delete',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditSubjects = ['user', 'category', 'inquiry', 'comment'] as const;
+export type AuditSubject = (typeof auditSubjects)[number];
+
+/** What an act changed, by its names in the audit list. */
+export const auditStateSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null()]),
+);
+export type AuditState = z.infer<typeof auditStateSchema>;
+
+const personSchema = z.object({
+  id: id(),
+  /** Null once the account is gone. */
+  name: z.nullable(z.string()),
+});
+
+const auditEntrySchema = z.object({
+  id: id(),
+  at: z.string(),
+  /** Null for the command that makes administrators. */
+  admin: z.nullable(personSchema),
+  action: z.enum(auditActions),
+  subject: z.object({
+    kind: z.enum(auditSubjects),
+    id: id(),
+    /** The inquiry of a comment. */
+    inquiryId: z.nullable(id()),
+    name: z.nullable(z.string()),
+  }),
+  before: auditStateSchema,
+  after: auditStateSchema,
+  reason: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+export const getAudit = defineCall({
+  area: 'Admin',
+  name: 'getAudit',
+  access: 'admin',
+  transaction: 'read',
+  summary: 'What administrators did, the latest first. Entries are never changed and never deleted.',
+  input: z.strictObject({
+    ...cursorShape,
+    action: z.optional(z.enum(auditActions)),
+    adminId: z.optional(id()),
+    subjectId: z.optional(id()),
+    from: z.optional(instant()),
+    to: z.optional(instant()),
+  }),
+  result: z.object({
+    data: z.array(auditEntrySchema),
+    next: z.nullable(z.string()),
+    /** Everybody who did any of it, for the filter. */
+    admins: z.array(personSchema),
+  }),
+});
+
+export const auditCalls = { getAudit };

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { categoryName } from '../inquiry/category-name.ts';
+import { languages } from '../text/language.ts';
+import { id } from '../text/plain.ts';
+import { defineCall } from './define-call.ts';
+import { noInput, nothing } from './envelope.ts';
+
+const names = () => z.strictObject({ en: categoryName(), fa: categoryName() });
+
+const managedCategorySchema = z.object({
+  id: id(),
+  names: z.record(z.enum(languages), z.string()),
+  /** Inquiries and drafts that it is chosen for. */
+  inquiryCount: z.int(),
+});
+export type ManagedCategory = z.infer<typeof managedCategorySchema>;
+
+export const getManagedCategories = defineCall({
+  area: 'Admin',
+  name: 'getManagedCategories',
+  access: 'admin',
+  transaction: 'read',
+  summary:
+    'The general categories in their order, with their names in all languages and how often they are used.',
+  input: noInput(),
+  result: z.array(managedCategorySchema),
+});
+
+export const addCategory = defineCall({
+  area: 'Admin',
+  name: 'addCategory',
+  access: 'admin',
+  transaction: 'own',
+  summary: 'Makes a general category, before the others. The same id again changes nothing.',
+  input: z.strictObject({ id: id(), names: names() }),
+  result: nothing(),
+});
+
+export const renameCategory = defineCall({
+  area: 'Admin',
+  name: 'renameCategory',
+  access: 'admin',
+  transaction: 'own',
+  summary: 'Renames a general category.',
+  input: z.strictObject({ id: id(), names: names() }),
+  result: nothing(),
+});
+
+export const moveCategory = defineCall({
+  area: 'Admin',
+  name: 'moveCategory',
+  access: 'admin',
+  transaction: 'own',
+  summary: 'Puts a general category before another one, or at the end.',
+  input: z.strictObject({ id: id(), before: z.nullable(id()) }),
+  result: nothing(),
+});
+
+export const mergeCategory = defineCall({
+  area: 'Admin',
+  name: 'mergeCategory',
+  access: 'admin',
+  transaction: 'own',
+  summary: 'Moves all inquiries of a general category into another one, and removes it.',
+  input: z.strictObject({ id: id(), into: id() }),
+  result: nothing(),
+});
+
+export const deleteCategory = defineCall({
+  area: 'Admin',
+  name: 'deleteCategory',
+  access: 'admin',
+  transaction: 'own',
+  summary: 'Removes a general category that no inquiry and no draft uses.',
+  input: z.strictObject({ id: id() }),
+  result: nothing(),
+});
+
+export const categoryCalls = {
+  getManagedCategories,
+  addCategory,
+  renameCategory,
+  moveCategory,
+  mergeCategory,
+  deleteCategory,
+};

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineCall } from './define-call.ts';
+import { noInput } from './envelope.ts';
+
+/** Days that responses are counted for. */
+export const figureDays = 30;
+
+const queueSchema = z.object({ waiting: z.int(), failed: z.int() });
+
+export const getFigures = defineCall({
+  area: 'Admin',
+  name: 'getFigures',
+  access: 'admin',
+  transaction: 'read',
+  summary: 'How the installation stands. Counted at most once in half a minute.',
+  input: noInput(),
+  result: z.object({
+    countedAt: z.string(),
+    users: z.object({ all: z.int(), disabled: z.int(), admins: z.int(), lastWeek: z.int() }),
+    inquiries: z.object({
+      ...{ all: z.int(), drafts: z.int(), scheduled: z.int(), published: z.int(), expired: z.int() },
+      ...{ takenDown: z.int(), templates: z.int() },
+    }),
+    responses: z.object({
+      all: z.int(),
+      /** The last days by the inquiries' own calendars, the oldest first; days without any are there too. */
+      days: z.array(z.object({ day: z.string(), count: z.int() })),
+    }),
+    jobs: queueSchema,
+    /** Messages of the last week. */
+    mail: z.record(z.enum(['email', 'sms']), z.extend(queueSchema, { sent: z.int() })),
+    /** In bytes. `files` are what people uploaded, `used` and `free` the disk that they lie on. */
+    disk: z.object({ files: z.int(), database: z.int(), used: z.int(), free: z.int() }),
+    version: z.string(),
+    /** The number of its last migration. */
+    schema: z.int(),
+    startedAt: z.string(),
+  }),
+});
+export type Figures = z.infer<typeof getFigures.result>;
+
+export const figuresCalls = { getFigures };

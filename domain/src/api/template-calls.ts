@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { id } from '../text/plain.ts';
+import { defineCall } from './define-call.ts';
+
+export const setTemplate = defineCall({
+  area: 'Admin',
+  name: 'setTemplate',
+  access: 'admin',
+  transaction: 'own',
+  summary: 'Puts an inquiry among the templates that anyone may start from, or takes it out of them.',
+  input: z.strictObject({ id: id(), isTemplate: z.boolean() }),
+  result: z.object({ isTemplate: z.boolean() }),
+});
+
+export const templateCalls = { setTemplate };

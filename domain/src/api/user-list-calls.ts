@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { id, plainText } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
+import { userRoles } from './admin-calls.ts';
+import { defineCall } from './define-call.ts';
+import { cursorShape } from './envelope.ts';
+
+export const userFilters = ['all', 'enabled', 'disabled', 'admins'] as const;
+
+const listedUserSchema = z.object({
+  id: id(),
+  name: z.string(),
+  profileName: z.string(),
+  username: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  tel: z.nullable(z.string()),
+  role: z.enum(userRoles),
+  enabled: z.boolean(),
+  createdAt: z.string(),
+  /** When a session of theirs was last used, to the hour. */
+  lastSeenAt: z.nullable(z.string()),
+  inquiryCount: z.int(),
+  /** The caller's own account, which nobody changes by themselves here. */
+  isMe: z.boolean(),
+});
+export type ListedUser = z.infer<typeof listedUserSchema>;
+
+export const getUsers = defineCall({
+  area: 'Admin',
+  name: 'getUsers',
+  access: 'admin',
+  transaction: 'read',
+  summary:
+    'Accounts, the newest first: by words of their names, or by an exact e-mail address, mobile number or username.',
+  input: z.strictObject({
+    ...cursorShape,
+    search: z._default(plainText(textLimits.search), ''),
+    filter: z._default(z.enum(userFilters), 'all'),
+  }),
+  result: z.object({ data: z.array(listedUserSchema), next: z.nullable(z.string()) }),
+});
+
+export const userListCalls = { getUsers };

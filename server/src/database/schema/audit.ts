@@ -1,0 +1,18 @@
+import type { AuditAction, AuditState, AuditSubject } from '@nazar/domain/api/audit-calls.ts';
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** A trigger refuses whatever is not an insertion. */
+export const auditEntry = pgTable('audit_entry', {
+  id: uuid('id').primaryKey(),
+  at: instant('at').notNull(),
+  adminId: uuid('admin_id'),
+  action: text('action').$type<AuditAction>().notNull(),
+  subjectKind: text('subject_kind').$type<AuditSubject>().notNull(),
+  subjectId: uuid('subject_id').notNull(),
+  inquiryId: uuid('inquiry_id'),
+  subjectName: text('subject_name'),
+  before: jsonb('before').$type<AuditState>().notNull().default({}),
+  after: jsonb('after').$type<AuditState>().notNull().default({}),
+  reason: text('reason').notNull().default(''),
+});

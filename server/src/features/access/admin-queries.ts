@@ -1,0 +1,42 @@
+import type { AdminAction, InquiryAction } from '@nazar/domain/access/action.ts';
+import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
+import { sql } from 'drizzle-orm';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { requireUser } from '../../http/require-user.ts';
+
+/** For calls that only read: the session has just been looked up with its roles. */
+export function requireAdmin(ctx: CallContext, action: AdminAction): void {
+  if (!can(ctx.actor, action)) throw new Problem('forbidden');
+}
+
+/**
+ * The administrator who acts. Their account is held until the transaction ends, so that who is disabled or loses the
+ * role meanwhile either has acted before or does not act.
+ */
+export async function holdAdmin(
+  ctx: CallContext,
+  action: AdminAction | { readonly on: InquirySubject; readonly action: InquiryAction },
+): Promise<string> {
+  const { accountId } = requireUser(ctx);
+  const may = typeof action === 'string' ? can(ctx.actor, action) : can(ctx.actor, action.action, action.on);
+  if (!may) throw new Problem('forbidden');
+  const { rows } = await ctx.db.execute(sql`
+    select from account where id = ${accountId} and enabled and 'admin' = any (roles) for share`);
+  if (rows.length === 0) throw new Problem('forbidden');
+  return accountId;
+}
+
+/**
+ * The same before a change of somebody's role or of who is let in. All administrators are held, in one order: of two
+ * who shut each other out, the second is none any more.
+ */
+export async function holdAllAdmins(ctx: CallContext, action: AdminAction): Promise<string> {
+  const { accountId } = requireUser(ctx);
+  if (!can(ctx.actor, action)) throw new Problem('forbidden');
+  const { rows } = await ctx.db.execute<{ id: string; enabled: boolean }>(sql`
+    select id, enabled and 'admin' = any (roles) as enabled from account
+    where 'admin' = any (roles) order by id for no key update`);
+  if (!rows.some(({ id, enabled }) => id === accountId && enabled)) throw new Problem('forbidden');
+  return accountId;
+}

@@ -1,0 +1,30 @@
+import type { setUserRole } from '@nazar/domain/api/admin-calls.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { deleteSessions } from '../../http/session.ts';
+import { holdAllAdmins } from '../access/admin-queries.ts';
+import { recordAct } from '../audit/audit-queries.ts';
+import { holdRoles, updateRoles } from './user-queries.ts';
+
+/** Changes what somebody may do. Their sessions end, since who holds one must not get another right by it. */
+export async function changeRole(
+  ctx: CallContext,
+  { id, role, reason }: CallData<typeof setUserRole>,
+): Promise<CallResult<typeof setUserRole>> {
+  const adminId = await holdAllAdmins(ctx, 'account.setRole');
+  // They could not undo it, and so an administrator is always left.
+  if (id === adminId) throw new Problem('ownRole');
+  const roles = await holdRoles(ctx.db, id);
+  if (roles === null) throw new Problem('notFound');
+  const was = roles.includes('admin') ? 'admin' : 'user';
+  if (was === role) return { role };
+  const now = ctx.now();
+  await updateRoles(ctx.db, id, { role, now });
+  await deleteSessions(ctx.db, id);
+  await recordAct(ctx.db, {
+    ...{ adminId, action: role === 'admin' ? 'user.makeAdmin' : 'user.removeAdmin', reason, now },
+    ...{ subjectKind: 'user', subjectId: id, before: { role: was }, after: { role } },
+  });
+  return { role };
+}

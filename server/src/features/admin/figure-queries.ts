@@ -1,0 +1,100 @@
+import type { Figures } from '@nazar/domain/api/figures-calls.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { isExpiredAt, isPublishedAt } from '../access/visible-queries.ts';
+
+const week = 7 * 24 * 3_600_000;
+const day = 24 * 3_600_000;
+const since = (moment: number) => sql`${new Date(moment).toISOString()}::timestamptz`;
+
+async function one<Row>(db: Database, query: SQL): Promise<Row> {
+  const { rows } = await db.execute(query);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A figure was not counted.');
+  return row as Row;
+}
+
+export function countUsers(db: Database, now: number): Promise<Figures['users']> {
+  return one(
+    db,
+    sql`select count(*)::int as all, count(*) filter (where not enabled)::int as disabled,
+      count(*) filter (where 'admin' = any (roles))::int as admins,
+      count(*) filter (where created_at > ${since(now - week)})::int as "lastWeek" from account`,
+  );
+}
+
+/** States as `inquiryState` tells them. */
+export function countInquiries(db: Database, now: number): Promise<Figures['inquiries']> {
+  return one(
+    db,
+    sql`select count(*)::int as all,
+      count(*) filter (where published_revision is null)::int as drafts,
+      count(*) filter (where published_revision is not null and publish_date > ${since(now)})::int as scheduled,
+      count(*) filter (where ${isPublishedAt(now)})::int as published,
+      count(*) filter (where publish_date <= ${since(now)} and ${isExpiredAt(now)})::int as expired,
+      count(*) filter (where taken_down_at is not null)::int as "takenDown",
+      count(*) filter (where is_template)::int as templates
+    from inquiry`,
+  );
+}
+
+export async function countResponses(db: Database): Promise<number> {
+  const { all } = await one<{ all: number }>(
+    db,
+    sql`select coalesce(sum(responses), 0)::float8 as all from tally where bucket = '-infinity'`,
+  );
+  return all;
+}
+
+/** By the calendars of the inquiries, whose hours or days the tallies are kept by. */
+export async function countDays(
+  db: Database,
+  { now, days }: { readonly now: number; readonly days: number },
+): Promise<Figures['responses']['days']> {
+  const first = new Date(now - (days - 1) * day).toISOString().slice(0, 10);
+  const { rows } = await db.execute<{ day: string; count: number }>(sql`
+    select to_char(d, 'YYYY-MM-DD') as day, coalesce(counted.responses, 0)::float8 as count
+    from generate_series(${first}::timestamp, ${first}::timestamp + ${days - 1} * interval '1 day', interval '1 day') d
+    left join (
+      select date_trunc('day', bucket) as day, sum(responses) as responses from tally
+      where bucket >= ${first}::timestamp and bucket < 'infinity' group by 1
+    ) as counted on counted.day = d
+    order by d`);
+  return rows;
+}
+
+export function countJobs(db: Database): Promise<Figures['jobs']> {
+  return one(
+    db,
+    sql`select count(*) filter (where attempts < max_attempts)::int as waiting,
+      count(*) filter (where attempts >= max_attempts and last_error is not null)::int as failed
+    from graphile_worker.jobs`,
+  );
+}
+
+export async function countMail(db: Database, now: number): Promise<Figures['mail']> {
+  const { rows } = await db.execute<{
+    channel: 'email' | 'sms';
+    waiting: number;
+    sent: number;
+    failed: number;
+  }>(
+    sql`select channel, count(*) filter (where state = 'waiting')::int as waiting,
+      count(*) filter (where state = 'sent')::int as sent, count(*) filter (where state = 'failed')::int as failed
+    from delivery where created_at > ${since(now - week)} group by channel`,
+  );
+  const of = (wanted: 'email' | 'sms') => {
+    const { waiting = 0, sent = 0, failed = 0 } = rows.find(({ channel }) => channel === wanted) ?? {};
+    return { waiting, sent, failed };
+  };
+  return { email: of('email'), sms: of('sms') };
+}
+
+export function measureStorage(db: Database): Promise<{ files: number; database: number; schema: number }> {
+  return one(
+    db,
+    sql`select (select coalesce(sum(size), 0) from stored_file)::float8 as files,
+      pg_database_size(current_database())::float8 as database,
+      (select max(version)::int from schema_migration) as schema`,
+  );
+}

@@ -1,0 +1,39 @@
+import { getFigures } from '@nazar/domain/api/figures-calls.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDraft, makePublished } from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+test('figures count what is there, with every day of the last thirty', async () => {
+  const { id } = await makePublished(server);
+  await makePublished(server, { expireDate: new Date(server.clock.now() + 60_000).toISOString() });
+  await makeDraft(server);
+  server.clock.advance(120_000);
+  await server.db.execute(sql`update inquiry set taken_down_at = now() where id = ${id}`);
+  await server.db.execute(sql`update tally set responses = 3 where inquiry_id = ${id}`);
+  await server.db.execute(sql`
+    insert into tally (inquiry_id, bucket, responses) values
+      (${id}, '2026-11-21 09:00', 2), (${id}, '2026-11-20 23:00', 1), (${id}, '2020-01-01 00:00', 7)`);
+  const figures = await server.call(getFigures, {}, { as: server.people.admin });
+  expect(figures).toMatchObject({
+    users: { all: 4, disabled: 0, admins: 1, lastWeek: 4 },
+    inquiries: { all: 3, drafts: 1, scheduled: 0, published: 1, expired: 1, takenDown: 1, templates: 0 },
+    responses: { all: 3 },
+    mail: { email: { waiting: 0, sent: 0, failed: 0 } },
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+  });
+  expect(figures.responses.days).toHaveLength(30);
+  expect(figures.responses.days.slice(-2)).toEqual([
+    { day: '2026-11-20', count: 1 },
+    { day: '2026-11-21', count: 2 },
+  ]);
+  for (const size of [figures.disk.database, figures.disk.used, figures.disk.free, figures.schema]) {
+    expect(size).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,35 @@
+import { can } from '@nazar/domain/access/can.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { setTemplate } from '@nazar/domain/api/template-calls.ts';
+import { eq } from 'drizzle-orm';
+import { inquiry } from '../../database/schema/inquiry.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { holdAdmin } from '../access/admin-queries.ts';
+import { loadSubject } from '../access/subject-queries.ts';
+import { recordAct } from '../audit/audit-queries.ts';
+import { findInquiry, findRevision } from '../inquiries/inquiry-queries.ts';
+
+/** An administrator's own, in any state, or anybody's that was published. */
+export async function markTemplate(
+  ctx: CallContext,
+  { id, isTemplate }: CallData<typeof setTemplate>,
+): Promise<CallResult<typeof setTemplate>> {
+  const record = await findInquiry(ctx.db, id, { lock: true });
+  if (record === null) throw new Problem('notFound');
+  const published = await findRevision(ctx.db, id, record.publishedRevision);
+  const { publicTitle } = published ?? record.definition;
+  const subject = await loadSubject(ctx, record, published ?? record.definition);
+  if (!can(ctx.actor, 'inquiry.view', subject)) throw new Problem('notFound');
+  const adminId = await holdAdmin(ctx, { on: subject, action: 'inquiry.markTemplate' });
+  if (record.isTemplate === isTemplate) return { isTemplate };
+  const now = ctx.now();
+  await ctx.db.update(inquiry).set({ isTemplate }).where(eq(inquiry.id, id));
+  await recordAct(ctx.db, {
+    ...{ adminId, action: isTemplate ? 'inquiry.markTemplate' : 'inquiry.unmarkTemplate', reason: '', now },
+    ...{ subjectKind: 'inquiry', subjectId: id, inquiryId: id, subjectName: publicTitle },
+    before: { isTemplate: record.isTemplate },
+    after: { isTemplate },
+  });
+  return { isTemplate };
+}

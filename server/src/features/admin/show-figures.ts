@@ -1,0 +1,52 @@
+import { statfs } from 'node:fs/promises';
+import { type Figures, figureDays } from '@nazar/domain/api/figures-calls.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { requireAdmin } from '../access/admin-queries.ts';
+import {
+  countDays,
+  countInquiries,
+  countJobs,
+  countMail,
+  countResponses,
+  countUsers,
+  measureStorage,
+} from './figure-queries.ts';
+import { productVersion } from './product-version.ts';
+
+const keptFor = 30_000;
+const startedAt = Date.now() - process.uptime() * 1000;
+
+/** Kept for each server: however many administrators look, it is counted once. */
+const kept = new WeakMap<object, { readonly figures: Promise<Figures>; readonly until: number }>();
+
+export function showFigures(ctx: CallContext): Promise<Figures> {
+  requireAdmin(ctx, 'site.readFigures');
+  const now = performance.now();
+  const found = kept.get(ctx.deps);
+  if (found !== undefined && now < found.until) return found.figures;
+  const figures = count(ctx);
+  kept.set(ctx.deps, { figures, until: now + keptFor });
+  // What failed is asked again.
+  figures.catch(() => kept.delete(ctx.deps));
+  return figures;
+}
+
+/** One after the other: nobody waits for these figures, and they must not take all connections. */
+async function count({ deps }: CallContext): Promise<Figures> {
+  const { db, config } = deps;
+  const at = deps.now();
+  const { bsize, blocks, bfree, bavail } = await statfs(config.dataDir);
+  const { files, database, schema } = await measureStorage(db);
+  return {
+    countedAt: new Date(at).toISOString(),
+    users: await countUsers(db, at),
+    inquiries: await countInquiries(db, at),
+    responses: { all: await countResponses(db), days: await countDays(db, { now: at, days: figureDays }) },
+    jobs: await countJobs(db),
+    mail: await countMail(db, at),
+    disk: { files, database, used: (blocks - bfree) * bsize, free: bavail * bsize },
+    version: productVersion,
+    schema,
+    startedAt: new Date(startedAt).toISOString(),
+  };
+}

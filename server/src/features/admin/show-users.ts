@@ -1,0 +1,27 @@
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { getUsers } from '@nazar/domain/api/user-list-calls.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { readMomentCursor, writeMomentCursor } from '../../http/moment-cursor.ts';
+import { requireUser } from '../../http/require-user.ts';
+import { requireAdmin } from '../access/admin-queries.ts';
+import { listUsers } from './user-queries.ts';
+
+export async function showUsers(
+  ctx: CallContext,
+  { after, nrpp, search, filter }: CallData<typeof getUsers>,
+): Promise<CallResult<typeof getUsers>> {
+  requireAdmin(ctx, 'account.find');
+  const asked = { search, filter, language: ctx.language };
+  const page = { after: readMomentCursor(after), limit: nrpp + 1, me: requireUser(ctx).accountId };
+  const rows = await listUsers(ctx.db, asked, page);
+  const shown = rows.slice(0, nrpp);
+  const last = rows.length > nrpp ? shown.at(-1) : undefined;
+  return {
+    data: shown.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    })),
+    next: last === undefined ? null : writeMomentCursor({ at: last.createdAt, id: last.id }),
+  };
+}

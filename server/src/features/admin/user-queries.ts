@@ -1,0 +1,88 @@
+import type { ListedUser, userFilters } from '@nazar/domain/api/user-list-calls.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { foldedColumn } from '../../database/folded-column.ts';
+import { holdsWords } from '../../database/holds-words.ts';
+import { account, session } from '../../database/schema/account.ts';
+import { inquiry } from '../../database/schema/inquiry.ts';
+import type { MomentCursor } from '../../http/moment-cursor.ts';
+import { isAccountAsTyped } from '../auth/account-lookup-queries.ts';
+
+export async function holdRoles(db: Database, id: string): Promise<readonly string[] | null> {
+  const [row] = await db
+    .select({ roles: account.roles })
+    .from(account)
+    .where(eq(account.id, id))
+    .for('no key update');
+  return row?.roles ?? null;
+}
+
+export async function updateRoles(
+  db: Database,
+  id: string,
+  { role, now }: { readonly role: 'user' | 'admin'; readonly now: number },
+): Promise<void> {
+  const roles: ('user' | 'admin')[] = role === 'admin' ? ['user', 'admin'] : ['user'];
+  await db
+    .update(account)
+    .set({ roles, updatedAt: new Date(now) })
+    .where(eq(account.id, id));
+}
+
+export type UserFilter = {
+  readonly search: string;
+  readonly filter: (typeof userFilters)[number];
+  readonly language: Language;
+};
+
+const names = sql`${account.name} || ' ' || ${account.profileName} || ' ' || coalesce(${account.username}, '')`;
+
+function isSearched({ search, language }: UserFilter): SQL | undefined {
+  const words = holdsWords(foldedColumn(names), search);
+  return words && or(isAccountAsTyped(search, language), words);
+}
+
+const filters: Record<UserFilter['filter'], SQL | undefined> = {
+  all: undefined,
+  enabled: sql`${account.enabled}`,
+  disabled: sql`not ${account.enabled}`,
+  admins: sql`'admin' = any (${account.roles})`,
+};
+
+/** One more than asked for tells whether it goes on. */
+export async function listUsers(
+  db: Database,
+  filter: UserFilter,
+  { after, limit, me }: { readonly after: MomentCursor | null; readonly limit: number; readonly me: string },
+): Promise<(Omit<ListedUser, 'createdAt' | 'lastSeenAt'> & { createdAt: Date; lastSeenAt: Date | null })[]> {
+  const beyond =
+    after === null
+      ? undefined
+      : sql`(${account.createdAt}, ${account.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  const rows = await db
+    .select({
+      id: account.id,
+      name: account.name,
+      profileName: account.profileName,
+      username: account.username,
+      email: account.email,
+      tel: account.mobile,
+      roles: account.roles,
+      enabled: account.enabled,
+      createdAt: account.createdAt,
+      lastSeenAt: sql<string | null>`(select max(${session.lastUsedAt}) from ${session}
+        where ${session.accountId} = ${account.id})`,
+      inquiryCount: sql<number>`(select count(*)::int from ${inquiry} where ${inquiry.ownerId} = ${account.id})`,
+    })
+    .from(account)
+    .where(and(filters[filter.filter], isSearched(filter), beyond))
+    .orderBy(desc(account.createdAt), desc(account.id))
+    .limit(limit);
+  return rows.map(({ roles, lastSeenAt, ...rest }) => ({
+    ...rest,
+    role: roles.includes('admin') ? 'admin' : 'user',
+    lastSeenAt: lastSeenAt === null ? null : new Date(lastSeenAt),
+    isMe: rest.id === me,
+  }));
+}

@@ -1,0 +1,32 @@
+import type { AuditEntry, auditCalls } from '@nazar/domain/api/audit-calls.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { readMomentCursor, writeMomentCursor } from '../../http/moment-cursor.ts';
+import { requireAdmin } from '../access/admin-queries.ts';
+import { listActors, listActs } from './audit-queries.ts';
+
+export const auditHandlers: Handlers<typeof auditCalls> = {
+  getAudit: async (ctx, { after, nrpp, ...filter }) => {
+    requireAdmin(ctx, 'site.readAudit');
+    const rows = await listActs(ctx.db, filter, { after: readMomentCursor(after), limit: nrpp + 1 });
+    const shown = rows.slice(0, nrpp);
+    const last = rows.length > nrpp ? shown.at(-1)?.entry : undefined;
+    return {
+      data: shown.map(wordEntry),
+      next: last === undefined ? null : writeMomentCursor(last),
+      admins: await listActors(ctx.db),
+    };
+  },
+};
+
+function wordEntry({ entry, adminName, userName }: Awaited<ReturnType<typeof listActs>>[number]): AuditEntry {
+  const { id, at, adminId, action, subjectKind, subjectId, inquiryId, before, after, reason } = entry;
+  return {
+    ...{ id, action, before, after, reason },
+    at: at.toISOString(),
+    admin: adminId === null ? null : { id: adminId, name: adminName },
+    subject: {
+      ...{ kind: subjectKind, id: subjectId, inquiryId },
+      name: subjectKind === 'user' ? userName : entry.subjectName,
+    },
+  };
+}

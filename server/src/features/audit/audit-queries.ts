@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditEntry, AuditState } from '@nazar/domain/api/audit-calls.ts';
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../database/database.ts';
+import { account } from '../../database/schema/account.ts';
+import { auditEntry } from '../../database/schema/audit.ts';
+import type { MomentCursor } from '../../http/moment-cursor.ts';
+
+type Inserted = typeof auditEntry.$inferInsert;
+
+export type Act = Pick<Inserted, 'adminId' | 'action' | 'subjectId' | 'reason'> & {
+  readonly subjectKind: Inserted['subjectKind'];
+  readonly subjectName?: string | null;
+  readonly inquiryId?: string | null;
+  readonly before?: AuditState;
+  readonly after?: AuditState;
+  readonly now: number;
+};
+
+/** Notes an act with the transaction that does it. Of people it may hold nothing but ids. */
+export async function recordAct(db: Database, { now, ...act }: Act): Promise<void> {
+  await db.insert(auditEntry).values({ ...act, id: randomUUID(), at: new Date(now) });
+}
+
+export type AuditFilter = {
+  readonly action?: AuditEntry['action'] | undefined;
+  readonly adminId?: string | undefined;
+  readonly subjectId?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+const admin = alias(account, 'admin');
+const user = alias(account, 'subject');
+const nameOf = ({ profileName, name, email, mobile, username }: typeof admin | typeof user) =>
+  sql<
+    string | null
+  >`coalesce(nullif(${profileName}, ''), nullif(${name}, ''), ${email}, ${mobile}, ${username})`;
+
+function matches({ action, adminId, subjectId, from, to }: AuditFilter): SQL | undefined {
+  return and(
+    action === undefined ? undefined : eq(auditEntry.action, action),
+    adminId === undefined ? undefined : eq(auditEntry.adminId, adminId),
+    subjectId === undefined ? undefined : eq(auditEntry.subjectId, subjectId),
+    from === undefined ? undefined : gte(auditEntry.at, new Date(from)),
+    to === undefined ? undefined : lt(auditEntry.at, new Date(to)),
+  );
+}
+
+/** One more than asked for tells whether it goes on. */
+export function listActs(
+  db: Database,
+  filter: AuditFilter,
+  { after, limit }: { readonly after: MomentCursor | null; readonly limit: number },
+) {
+  const beyond =
+    after === null
+      ? undefined
+      : sql`(${auditEntry.at}, ${auditEntry.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  return db
+    .select({
+      entry: auditEntry,
+      adminName: nameOf(admin),
+      userName: nameOf(user),
+    })
+    .from(auditEntry)
+    .leftJoin(admin, eq(admin.id, auditEntry.adminId))
+    .leftJoin(user, and(eq(auditEntry.subjectKind, 'user'), eq(user.id, auditEntry.subjectId)))
+    .where(and(matches(filter), beyond))
+    .orderBy(desc(auditEntry.at), desc(auditEntry.id))
+    .limit(limit);
+}
+
+/** Everybody who has acted: one look at the index for each. */
+export async function listActors(db: Database): Promise<{ id: string; name: string | null }[]> {
+  const { rows } = await db.execute<{ id: string; name: string | null }>(sql`
+    with recursive actor as (
+      (select admin_id from audit_entry where admin_id is not null order by admin_id limit 1)
+      union all
+      select (select admin_id from audit_entry e where e.admin_id > actor.admin_id order by admin_id limit 1)
+      from actor where actor.admin_id is not null
+    )
+    select actor.admin_id as id,
+      coalesce(nullif(profile_name, ''), nullif(name, ''), email, mobile, username) as name
+    from actor left join account on account.id = actor.admin_id
+    where actor.admin_id is not null`);
+  return rows;
+}

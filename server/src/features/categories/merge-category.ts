@@ -1,0 +1,28 @@
+import type { mergeCategory } from '@nazar/domain/api/category-calls.ts';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { invalidField } from '../../http/problem.ts';
+import { holdAdmin } from '../access/admin-queries.ts';
+import { record, requireCategory } from './edit-categories.ts';
+import { holdCategories, holdForChoosers, mergeInto } from './managed-category-queries.ts';
+
+/**
+ * Moves what is published at once; drafts and published revisions go on naming the merged category, which stands for
+ * the other one from now on.
+ */
+export async function merge(
+  ctx: CallContext,
+  { id, into }: CallData<typeof mergeCategory>,
+): Promise<Record<string, never>> {
+  const adminId = await holdAdmin(ctx, 'site.editCategories');
+  if (id === into) throw invalidField('into', 'invalidValue');
+  const all = await holdCategories(ctx.db);
+  const merged = requireCategory(all, id);
+  const target = all.find((category) => category.id === into);
+  if (target === undefined) throw invalidField('into', 'unknownId');
+  await holdForChoosers(ctx.db, id);
+  const moved = await mergeInto(ctx.db, id, into);
+  const state = { before: { ...merged.names }, after: { ...target.names, moved } };
+  await record(ctx, { adminId, action: 'category.merge', id, ...state });
+  return {};
+}
