@@ -40,7 +40,7 @@ function holds(
       return clause.channels.includes(channel);
     // Scores are stored in single precision.
     case 'score':
-      return score !== null && isWithin(Math.fround(score), rounded(clause));
+      return score !== null && isWithin(Math.fround(score), inSinglePrecision(clause));
     default: {
       const answer = answers.get(clause.questionId);
       const given = answer === undefined || isEmptyValue(answer.value) ? null : answer;
@@ -91,7 +91,7 @@ function isWithin<End extends string | number>(value: End, { from, to }: Range<E
   return (from === null || value >= from) && (to === null || value <= to);
 }
 
-function rounded({ from, to }: Range<number>): Range<number> {
+export function inSinglePrecision({ from, to }: Range<number>): Range<number> {
   return { from: from === null ? null : Math.fround(from), to: to === null ? null : Math.fround(to) };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
@@ -119,6 +120,27 @@ test('summary, cross-tab, list and export of a random filter are those of a naiv
     }
   };
   await fc.assert(fc.asyncProperty(someFiltered, check), { numRuns: 5 });
+});
+
+test('a range may end at any number', async () => {
+  const inquiry = await publish(sampleInquiry('en'), false);
+  const { id: inquiryId, compiled } = inquiry;
+  const [made] = fc.sample(randomResponse(compiled), { numRuns: 1, seed: 1 });
+  if (made === undefined) throw new Error('There is no response.');
+  const scored = [0, Math.fround(0.1), 1e-20].map((score) => ({ ...made, id: randomUUID(), score }));
+  await storeResponses(server, inquiry, scored);
+  const number = compiled.questions.find(({ responseType }) => responseType === 'number');
+  for (const end of [1e-50, -1e-50, 5e-324, 1e-40, 0.1, 1e12, -1e12]) {
+    const ends = { from: Math.min(end, 1), to: Math.max(end, 1) };
+    for (const clause of [
+      { kind: 'score', ...ends },
+      { kind: 'numbers', questionId: number?.id ?? '', ...ends },
+    ] as const) {
+      const filter: Filter = { match: 'all', clauses: [clause] };
+      const { filtered } = await server.call(getSummary, { inquiryId, filter }, { as: server.people.owner });
+      expect(filtered?.matching).toBe(recount(compiled, scored, filter).some.length);
+    }
+  }
 });
 
 async function checkCrossTab(

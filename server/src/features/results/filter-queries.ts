@@ -3,7 +3,7 @@ import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { valueKey } from '@nazar/domain/inquiry/answer-types/value-answer.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
 import type { AnswerClause, Filter, FilterClause } from '@nazar/domain/results/filter/filter.ts';
-import { timesOf } from '@nazar/domain/results/filter/matches.ts';
+import { inSinglePrecision, timesOf } from '@nazar/domain/results/filter/matches.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { foldedColumn } from '../../database/folded-column.ts';
@@ -34,7 +34,7 @@ function holds(compiled: CompiledInquiry, clause: FilterClause): SQL {
     const isNamed = sql`coalesce(response.channel = any(${namesOf(named)}::text[]), false)`;
     return named.length < clause.channels.length ? sql`(response.channel is null or ${isNamed})` : isNamed;
   }
-  if (clause.kind === 'score') return between(sql`response.score`, clause, 'real');
+  if (clause.kind === 'score') return between(sql`response.score`, inSinglePrecision(clause), 'real');
   const question = compiled.questionById.get(clause.questionId);
   return question === undefined ? sql`false` : answerHolds(question, clause);
 }

@@ -159,3 +159,27 @@ test('cross-tabs and charts of every question agree with a recount of the answer
     { numRuns: 2, interruptAfterTimeLimit: 60_000 },
   );
 });
+
+test('a condition on a question that nobody has answered takes in nobody', async () => {
+  const { id: inquiryId, asked, sourceIds } = await makeCountable(server, forMembers);
+  await storeResponses(server, inquiryId, [
+    { answers: [{ questionId: asked.drink.id, value: asked.drink.options[0]?.id ?? '' }] },
+  ]);
+  const sides = { inquiryId, rowQuestionId: asked.drink.id, columnQuestionId: asked.sugar.id };
+  for (const id of sourceIds.filter((each) => each !== asked.drink.id)) {
+    const condition = { conditionQuestionId: id, conditionOptionIds: [id] };
+    const table = await server.call(getCrossTab, { ...sides, ...condition }, { as: server.people.owner });
+    expect(table).toMatchObject({ withheld: false, total: 0 });
+    const crossed = { ...sides, columnQuestionId: id, ...condition };
+    expect((await server.call(getCrossTab, crossed, { as: server.people.owner })).total).toBe(0);
+    const chart = {
+      title: 'T',
+      type: 'bar' as const,
+      groupQuestionId: id,
+      groupOptionIds: [id],
+      ...condition,
+    };
+    const shown = await server.call(previewChart, { inquiryId, chart }, { as: server.people.owner });
+    expect(shown.total).toBe(0);
+  }
+});

@@ -33,6 +33,8 @@ export function sideOf(grouping: Grouping, name: string, total: Tally): Side {
 /** Whether a response is in any of the groups. */
 export function isIn(grouping: Grouping, total: Tally): SQL {
   const { groups, by } = grouping;
+  // A question of numbers or dates has no groups before its first answer.
+  if (groups.length === 0) return sql`false`;
   if (by === 'options') return sql`(${sql.join(codesOf(groups, total).map(isChosen), sql` or `)})`;
   if (by === 'rows' || by === 'firstRank') {
     const codes = groups.map(({ option }) => option?.code ?? 0);
