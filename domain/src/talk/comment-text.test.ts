@@ -48,6 +48,7 @@ test.each([
   'www.example.test',
   'buy at cheap-pills.shop now',
   'cheap . com',
+  'cheap .com',
   'bit.ly/abc',
   't.me/spam',
   'example。com',
@@ -68,6 +69,11 @@ test.each([
   'ساعت ۱۰:۳۰ بود',
   'e.g. tea',
   'What?!',
+  'Great survey. In my view it is long.',
+  'Thanks. To me it was clear. Us too. Live and learn.',
+  'خوب بود. ایران جای خوبی است',
+  'خوب بود . ایران جای خوبی است',
+  'That was fun . In the end',
 ])('finds no link in %j', (text) => {
   expect(hasLink(text)).toBe(false);
 });

@@ -48,12 +48,15 @@ export const guestEmail = () =>
 
 const topLevels =
   'com|net|org|info|biz|ir|io|co|me|ru|cn|xyz|top|shop|store|site|online|club|app|dev|link|click|live|pro|ai|ly|gl|gg|to|tk|ml|ga|cf|gq|de|uk|us|fr|tr|ae|in|eu|tv|cc|ws|vip|icu|fun|blog|news|ایران';
+/** Endings that are no words: with spaces around the sign the others may begin a sentence. */
+const wordless = 'com|net|org|info|biz|ir|ru|cn|xyz';
 const link = new RegExp(
   [
     // A scheme, or what people write for one.
     'h(?:tt|xx)ps?\\s*:|[a-z][a-z0-9+.-]{1,20}:\\/\\/|\\bwww\\s?\\.',
-    // A name with a known ending, also with a path; an address of mail counts too.
-    `[\\p{L}\\p{N}-]\\s?[.。]\\s?(?:${topLevels})(?![\\p{L}\\p{N}-])`,
+    // A name with a known ending, also with a path; an address of mail counts too. After a sentence there is a space.
+    `[\\p{L}\\p{N}-]\\s?[.。](?:${topLevels})(?![\\p{L}\\p{N}-])`,
+    `[\\p{L}\\p{N}-]\\s[.。]\\s(?:${wordless})(?![\\p{L}\\p{N}-])`,
     // Any other ending, with a path.
     '[\\p{L}\\p{N}-]\\.[\\p{L}]{2,24}\\/\\S',
   ].join('|'),
