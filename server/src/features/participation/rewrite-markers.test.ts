@@ -18,7 +18,7 @@ interface Row {
 }
 
 /** The rows in their physical order, as in a copy of the data folder. */
-async function rowsOf(poll: Poll): Promise<{ responses: Row[]; markers: Row[] }> {
+async function rowsOf(poll: Poll): Promise<{ responses: Row[]; markers: Row[]; channels: Row[] }> {
   const responses = await server.pool.query<Row>(
     'select xmin::text, id::text as key from response where inquiry_id = $1 order by ctid',
     [poll.id],
@@ -27,7 +27,11 @@ async function rowsOf(poll: Poll): Promise<{ responses: Row[]; markers: Row[] }>
     `select xmin::text, encode(marker, 'hex') as key from participation_marker where inquiry_id = $1 order by ctid`,
     [poll.id],
   );
-  return { responses: responses.rows, markers: markers.rows };
+  const channels = await server.pool.query<Row>(
+    'select xmin::text, channel as key from response_channel where inquiry_id = $1 order by ctid',
+    [poll.id],
+  );
+  return { responses: responses.rows, markers: markers.rows, channels: channels.rows };
 }
 
 const distinct = (rows: readonly Row[]) => new Set(rows.map(({ xmin }) => xmin));
@@ -36,7 +40,8 @@ const rewrite = () => rewriteMarkers(server.db, server.clock.now());
 async function answer(poll: Poll, people: number): Promise<void> {
   // One after the other in separate transactions, which is the easiest case for an attacker.
   for (let index = 0; index < people; index += 1) {
-    await server.call(submit, poll.submit(index % 3), { as: server.guest() });
+    const via = { channel: `to-${9 - (index % 10)}` };
+    await server.call(submit, { ...poll.submit(index % 3), ...via }, { as: server.guest() });
   }
 }
 
@@ -46,9 +51,16 @@ test('neither transaction ids nor row order link a person to an answer of an ano
   const before = await rowsOf(poll);
   // Before the rewrite the link exists, which shows that this test can fail.
   expect(before.markers.map(({ xmin }) => xmin)).toEqual(before.responses.map(({ xmin }) => xmin));
+  const linked = ({ channels: of, responses: to }: typeof before) => {
+    const numbers = distinct(to);
+    return of.filter(({ xmin }) => numbers.has(xmin));
+  };
+  expect(linked(before)).toHaveLength(10);
 
   await rewrite();
-  const { responses, markers } = await rowsOf(poll);
+  const { responses, markers, channels } = await rowsOf(poll);
+  expect(linked({ responses, markers, channels })).toEqual([]);
+  expect(channels.map(({ key }) => key)).toEqual(channels.map(({ key }) => key).toSorted());
   expect(new Set(markers.map(({ key }) => key))).toEqual(new Set(before.markers.map(({ key }) => key)));
   expect(distinct(markers).size).toBe(1);
   expect([...distinct(responses)].filter((xmin) => distinct(markers).has(xmin))).toEqual([]);

@@ -13,7 +13,7 @@ const maxPerRun = 100_000;
  * A response and the marker of its participant are inserted by one transaction, so both rows get the same
  * transaction number (`xmin`) and the same order: a copy of the tables would link person and answer. Therefore
  * all markers of an anonymous inquiry are rewritten together by a separate transaction, sorted by marker, which
- * is a keyed hash. docs/decisions/0009 says what remains visible for a while.
+ * is a keyed hash; and with them the counts of links, which may have been sent to one person. docs/decisions/0009 says what remains visible for a while.
  */
 export async function rewriteMarkers(db: Database, now: number): Promise<void> {
   const { rows } = await db.execute<{ id: string; responses: number }>(sql`
@@ -39,6 +39,7 @@ export async function rewriteMarkers(db: Database, now: number): Promise<void> {
   }
   // Not in a transaction. Until then deleted rows are still in the pages.
   await db.execute(sql`vacuum participation_marker`);
+  await db.execute(sql`vacuum response_channel`);
   await db.execute(sql`vacuum attempt`);
 }
 
@@ -55,6 +56,10 @@ async function rewriteOf(
     await transaction.execute(sql`
       with gone as (delete from participation_marker where inquiry_id = ${id} returning marker)
       insert into participation_marker (inquiry_id, marker) select ${id}, marker from gone order by marker`);
+    await transaction.execute(sql`
+      with gone as (delete from response_channel where inquiry_id = ${id} returning channel, responses)
+      insert into response_channel (inquiry_id, channel, responses)
+      select ${id}, channel, responses from gone order by channel`);
     await transaction.execute(sql`
       insert into marker_rewrite (inquiry_id, responses, rewritten_at)
       values (${id}, ${responses}, ${new Date(now).toISOString()})
