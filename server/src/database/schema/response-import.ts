@@ -38,6 +38,7 @@ export const responseImport = pgTable('response_import', {
   language: text('language').$type<Language>().notNull(),
   format: jsonb('format').$type<TableSettings>().notNull(),
   contents: jsonb('contents').$type<ImportContents>(),
+  checkedRevision: integer('checked_revision'),
   plan: jsonb('plan').$type<ImportPlan>(),
   summary: jsonb('summary').$type<ImportSummary>(),
   failure: jsonb('failure').$type<ImportFailure>(),

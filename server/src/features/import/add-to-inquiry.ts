@@ -68,23 +68,3 @@ export async function addToInquiry(addition: Addition, needs: Needs): Promise<Im
   }
   return report;
 }
-
-/** The ids of the rows that an addition stores, some at a time. */
-export async function* additionIds(
-  { source, plan, compiled, timeZone, ...addition }: Addition,
-  { keys, now }: { readonly keys: ImportNeeds['keys']; readonly now: number },
-): AsyncGenerator<string[]> {
-  const converter: Converter = {
-    ...{ questionnaire: source.questionnaire, plan, columns: source.columns },
-    ...{ timeZone: source.questionnaire.timeZone ?? timeZone, now, compiled },
-  };
-  let ids: string[] = [];
-  const names = new RowNames(keys.signing, additionSeed(addition));
-  for await (const { id } of accepted(nameRows(source, converter, names))) {
-    ids.push(id);
-    if (ids.length < 2_000) continue;
-    yield ids;
-    ids = [];
-  }
-  if (ids.length > 0) yield ids;
-}

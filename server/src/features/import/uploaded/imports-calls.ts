@@ -2,6 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { ImportDetail, ImportItem, ImportState, importCalls } from '@nazar/domain/api/import-calls.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { CallContext } from '../../../http/call-context.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { Problem } from '../../../http/problem.ts';
@@ -53,8 +54,15 @@ export const importHandlers: Handlers<typeof importCalls> = {
   },
   checkImport: async (ctx, { id, plan }) => {
     const row = await requireIn(ctx, id, ['ready', 'checking', 'checked']);
-    await checkPlan(ctx, row, plan);
-    return moveOn(ctx, row, { state: 'checking', plan, summary: null, failure: null, rows: 0 });
+    const checkedRevision = await checkPlan(ctx, row, plan);
+    return moveOn(ctx, row, {
+      state: 'checking',
+      plan,
+      checkedRevision,
+      summary: null,
+      failure: null,
+      rows: 0,
+    });
   },
   storeImport: async (ctx, { id }) => {
     const row = await requireIn(ctx, id, ['checked', 'storing', 'done']);
@@ -92,16 +100,26 @@ async function moveOn(ctx: CallContext, { id }: ImportRow, change: Change): Prom
   return itemOf(ctx, row);
 }
 
-async function checkPlan(ctx: CallContext, { id, contents }: ImportRow, plan: ImportPlan): Promise<void> {
+/** The revision of the inquiry that the plan was checked against; null of a new one. */
+async function checkPlan(
+  ctx: CallContext,
+  { id, contents }: ImportRow,
+  plan: ImportPlan,
+): Promise<number | null> {
   if (contents === null) throw new Problem('importMovedOn');
-  const problems =
-    plan.kind === 'new'
-      ? newPlanProblems(plan, contents, id)
-      : ownPlanProblems(plan, contents, await requireFillable(ctx, plan.inquiryId));
-  if (problems.length > 0) throw new Problem('invalidInput', problems);
+  const refuse = (problems: FieldProblem[]) => {
+    if (problems.length > 0) throw new Problem('invalidInput', problems);
+  };
+  if (plan.kind === 'new') {
+    refuse(newPlanProblems(plan, contents, id));
+    return null;
+  }
+  const { compiled, revision } = await requireFillable(ctx, plan.inquiryId);
+  refuse(ownPlanProblems(plan, contents, compiled));
+  return revision;
 }
 
-/** An inquiry of mine to which answers can be added as a guest gives them; compiled. */
+/** An inquiry of mine to which answers can be added as a guest gives them. */
 async function requireFillable(ctx: CallContext, inquiryId: string) {
   const published = await findPublishedInquiry(ctx.db, inquiryId);
   if (published === null) {
@@ -109,12 +127,12 @@ async function requireFillable(ctx: CallContext, inquiryId: string) {
     const isOwn = draft !== null && can(ctx.actor, 'inquiry.edit', draft);
     throw new Problem(isOwn ? 'inquiryNotPublished' : 'notFound');
   }
-  const { facts, definition, compiled } = published;
+  const { facts, definition } = published;
   const subject = await loadSubject(ctx, facts, definition);
   if (!can(ctx.actor, 'inquiry.changeResponses', subject)) throw new Problem('notFound');
   const refusal = whyNotFillable(subject, needsAttempt(definition));
   if (refusal !== null) throw new Problem(refusal);
-  return compiled;
+  return published;
 }
 
 function whyNotFillable(

@@ -7,14 +7,21 @@ import {
   readImport,
   storeImport,
 } from '@nazar/domain/api/import-calls.ts';
-import { expireMyInquiry, getItem, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import {
+  addMyInquirySegment,
+  expireMyInquiry,
+  getItem,
+  getMyInquiry,
+  publishMyInquiry,
+} from '@nazar/domain/api/inquiry-calls.ts';
 import { start, submit } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { NewQuestion } from '@nazar/domain/imports/import-plan.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { countStored, forMembers, makePoll } from '../../participation/participation-story.ts';
+import { countStored, forMembers, makePoll, type Poll } from '../../participation/participation-story.ts';
 import { recount } from '../../results/recount.ts';
 import { clearImports } from './clear-imports.ts';
 import { takeImport } from './import-queries.ts';
@@ -312,6 +319,54 @@ test('answers are added to an inquiry of one’s own, as its questions ask them'
   await story.work();
   await expectCounts(poll.id, 4);
   expect((await story.get(again.id)).state).toBe('cancelled');
+});
+
+/** An import that is stored in part when something happens to its inquiry. */
+async function partlyStored(change: (poll: Poll) => Promise<unknown>) {
+  const poll = await makePoll(server);
+  await server.call(submit, poll.submit(), { as: server.guest() });
+  const read = await story.upload('What\nTea\nCoffee\nWater\n');
+  const plan = story.ownPlan(poll.id, [{ questionId: poll.drink.id, optionId: null, other: false }]);
+  await story.check(read.id, plan);
+  await storePartly(read.id);
+  expect(await countStored(server, poll.id)).toBeGreaterThan(1);
+  await change(poll);
+  return { poll, id: read.id, plan };
+}
+
+async function askMore({ id, revision }: Poll): Promise<void> {
+  const segment = makeSegment({ questions: [makeQuestion({ isForce: true, body: 'And how much?' })] });
+  const edited = await server.call(addMyInquirySegment, { inquiryId: id, revision, segment }, asOwner());
+  await server.call(publishMyInquiry, { id, revision: edited.revision }, asOwner());
+}
+
+const takeDown = ({ id }: Poll) =>
+  server.pool.query('update inquiry set taken_down_at = now() where id = $1', [id]);
+
+test.each([
+  ['asked more meanwhile', askMore],
+  ['was taken down meanwhile', takeDown],
+])('cancelled, it leaves nothing in an inquiry that %s', async (_, change) => {
+  const { poll, id } = await partlyStored(change);
+  await server.call(cancelImport, { id }, asOwner());
+  await story.work();
+  expect((await story.get(id)).state).toBe('cancelled');
+  await expectCounts(poll.id, 1);
+});
+
+test('what was checked against another revision is taken out, and can be checked anew', async () => {
+  const { poll, id, plan } = await partlyStored(askMore);
+  await story.work();
+  expect(await story.get(id)).toMatchObject({ state: 'ready', failure: { code: 'inquiryChanged' } });
+  await expectCounts(poll.id, 1);
+  expect(await story.check(id, plan)).toMatchObject({ state: 'ready', failure: { code: 'nothingFits' } });
+});
+
+test('an inquiry that is taken down while it is filled keeps nothing of the file', async () => {
+  const { poll, id } = await partlyStored(takeDown);
+  await story.work();
+  expect(await story.get(id)).toMatchObject({ state: 'checked', failure: { code: 'inquiryGone' } });
+  await expectCounts(poll.id, 1);
 });
 
 test('a closed inquiry of one’s own takes a file, and stays closed', async () => {

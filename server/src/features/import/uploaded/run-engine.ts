@@ -35,6 +35,11 @@ export function runEngine({ deps, row }: Step, run: EngineRun): Promise<ImportRe
       needs.alone(targetOf(row), async () => {
         if (plan.kind === 'own') {
           const own = await openOwn(deps, plan.inquiryId, row.accountId);
+          const { checkedRevision } = row;
+          // Rows would have other ids, and columns might answer nothing any more.
+          if (checkedRevision !== null && checkedRevision !== own.revision) {
+            throw new ImportError('The inquiry was changed.', { code: 'inquiryChanged' });
+          }
           return addToInquiry(additionOf(row, own, open), { ...needs, ...run });
         }
         const { segment } = importWords(plan.language);
@@ -95,6 +100,7 @@ function asFailure(error: unknown): unknown {
     case 'inquiryExpired':
     case 'inquiryNotOpen':
     case 'staleRevision':
+    case 'rulesChanged':
       return new ImportError(message, { code: 'inquiryChanged' });
     case 'storageFull':
       return new ImportError(message, { code: 'storageFull' });

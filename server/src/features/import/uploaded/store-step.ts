@@ -1,12 +1,11 @@
 import { deleteMyInquiry, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { CallRefused } from '../../../http/in-process-client.ts';
-import { withdrawResponses } from '../../participation/withdraw-queries.ts';
-import { additionIds, additionSeed } from '../add-to-inquiry.ts';
+import { listResponsesBySecret, withdrawResponses } from '../../participation/withdraw-queries.ts';
+import { additionSeed } from '../add-to-inquiry.ts';
 import { aloneWith } from '../alone-with.ts';
 import { responseNamer } from '../identify-row.ts';
 import { ImportError } from '../import-error.ts';
 import { keepReport } from './check-step.ts';
-import { additionOf, openOwn, withTable } from './open-uploaded.ts';
 import { ReportWriter } from './report-rows.ts';
 import { runEngine, targetOf, withEngine } from './run-engine.ts';
 import { withScratch } from './stored-table.ts';
@@ -43,29 +42,29 @@ export async function undoStep(step: Step): Promise<StepResult> {
   // Without a failure it was cancelled.
   return row.failure === null
     ? { state: 'cancelled', rows: 0 }
-    : { state: 'checked', failure: row.failure, rows: 0 };
+    : { state: row.failure.code === 'inquiryChanged' ? 'ready' : 'checked', failure: row.failure, rows: 0 };
 }
 
+/**
+ * By what only this import's responses have in common: neither its file nor the inquiry's questions need to be as they
+ * were.
+ */
 async function takeOutAddition({ deps, row, check }: Step, inquiryId: string): Promise<void> {
-  const own = await openOwn(deps, inquiryId, row.accountId).catch((error: unknown) => {
-    if (error instanceof ImportError) return null;
-    throw error;
-  });
-  // With the inquiry went its responses.
-  if (own === null) return;
   const { signing, markers } = deps.secrets;
-  const keys = { signing, markers };
-  const takeOut = () =>
-    withTable(deps, row, async (open) => {
-      const addition = additionOf(row, own, open);
-      const namesOf = responseNamer(signing, additionSeed(addition));
-      for await (const ids of additionIds(addition, { keys, now: deps.now() })) {
+  const namesOf = responseNamer(signing, additionSeed({ inquiryId, batch: row.id }));
+  const secretOf = (id: string) => namesOf(id).attemptSecret;
+  const server = await deps.openImportServer();
+  try {
+    await aloneWith(server.pool, inquiryId, async () => {
+      for await (const ids of listResponsesBySecret(deps.db, inquiryId, secretOf)) {
         check();
         const withdrawn = ids.map((id) => ({ id, guestKey: namesOf(id).guestId }));
         await withdrawResponses(deps.db, inquiryId, { withdrawn, markerKey: markers });
       }
     });
-  await withEngine(deps, row.accountId, (_, { pool }) => aloneWith(pool, inquiryId, takeOut));
+  } finally {
+    await server.close();
+  }
 }
 
 /** Deletes the inquiry that the import made, if it came so far. */
