@@ -28,6 +28,7 @@ const guestScreens = (id: string) => [
 const ownScreens = (id: string, { chartId, responseId, textQuestionId }: Filled) => [
   '/bookmarks',
   '/comment-mail',
+  '/notifications',
   '/Inquiries',
   '/Inquiries/create',
   '/Inquiries/import',

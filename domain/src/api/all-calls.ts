@@ -13,6 +13,7 @@ import { fileReferenceCalls } from './file-reference-calls.ts';
 import { filterCalls } from './filter-calls.ts';
 import { importCalls } from './import-calls.ts';
 import { inquiryCalls } from './inquiry-calls.ts';
+import { notificationCalls } from './notification-calls.ts';
 import { participationCalls } from './participation-calls.ts';
 import { responseCalls } from './response-calls.ts';
 import { resultCalls } from './result-calls.ts';
@@ -28,6 +29,7 @@ export const allCalls = {
   ...feedbackCalls,
   ...commentCalls,
   ...commentMailCalls,
+  ...notificationCalls,
   ...participationCalls,
   ...resultCalls,
   ...responseCalls,

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
+import { mailGroups } from '../notifications/notification-kind.ts';
 import { defineCall } from './define-call.ts';
 
-/** The token of the link in such an e-mail: an account's id, signed. */
+/** The token of the link in such an e-mail: an account's id, signed, and which e-mails; without that, comments. */
 const token = () =>
-  z
-    .string()
-    .check(
-      z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[A-Za-z0-9_-]{22}$/, { error: 'invalidValue' }),
-    );
+  z.string().check(
+    z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[A-Za-z0-9_-]{22}(?:\.[a-z]{1,20})?$/, {
+      error: 'invalidValue',
+    }),
+  );
 
 export const setCommentMail = defineCall({
   area: 'Inquiry',
@@ -15,10 +16,10 @@ export const setCommentMail = defineCall({
   access: 'guest',
   transaction: 'write',
   summary:
-    'Switches the daily e-mail about new comments off, or on again, by the link that each of them carries; signed in ' +
-    'it is a field of the profile.',
+    'Switches one kind of e-mails off (new comments, replies, closed inquiries, decisions), or on again, by the link ' +
+    'that each of them carries; signed in it is a field of the profile.',
   input: z.strictObject({ token: token(), on: z.boolean() }),
-  result: z.object({ on: z.boolean() }),
+  result: z.object({ on: z.boolean(), group: z.enum(mailGroups) }),
 });
 
 export const commentMailCalls = { setCommentMail };

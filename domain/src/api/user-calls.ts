@@ -51,6 +51,9 @@ export const updateInfo = defineCall({
     personTypeAsked: z.optional(z.boolean().check(z.refine((asked) => asked, { error: 'invalidValue' }))),
     isFindable: z.optional(z.boolean()),
     commentMail: z.optional(z.boolean()),
+    replyMail: z.optional(z.boolean()),
+    resultsMail: z.optional(z.boolean()),
+    decisionMail: z.optional(z.boolean()),
   }),
   result: userInfoSchema,
 });

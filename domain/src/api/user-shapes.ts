@@ -33,6 +33,10 @@ export const userInfoSchema = z.object({
   isFindable: z.boolean(),
   /** Whether a daily e-mail tells of new comments on one's inquiries. */
   commentMail: z.boolean(),
+  /** Which notifications go by e-mail too: replies, closed inquiries, decisions of administrators. */
+  replyMail: z.boolean(),
+  resultsMail: z.boolean(),
+  decisionMail: z.boolean(),
   picture: z.nullable(id()),
   roles: z.array(z.enum(roles)),
   lang: z.enum(languages),

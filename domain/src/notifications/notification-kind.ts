@@ -22,16 +22,19 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const mailGroups = ['comments', 'replies', 'results', 'decisions'] as const;
 export type MailGroup = (typeof mailGroups)[number];
 
-/** By which switch each kind goes by e-mail. Comments go once a day, all in one; the others soon, while unread. */
-export const mailGroupOf: Readonly<Record<NotificationKind, MailGroup>> = {
+/**
+ * By which switch each kind goes by e-mail. Comments go once a day, all in one; the others soon, while unread. Exports
+ * and imports are looked for where they were asked for.
+ */
+export const mailGroupOf: Readonly<Record<NotificationKind, MailGroup | null>> = {
   comment: 'comments',
   heldComment: 'comments',
   reply: 'replies',
   inquiryClosed: 'results',
-  exportDone: 'results',
-  exportFailed: 'results',
-  importDone: 'results',
-  importFailed: 'results',
+  exportDone: null,
+  exportFailed: null,
+  importDone: null,
+  importFailed: null,
   inquiryTakenDown: 'decisions',
   inquiryRestored: 'decisions',
   commentTakenDown: 'decisions',
@@ -39,3 +42,6 @@ export const mailGroupOf: Readonly<Record<NotificationKind, MailGroup>> = {
 
 /** Days for which a notification is kept, read or not. */
 export const notificationDays = 90;
+
+/** Unread notifications are counted up to this. */
+export const maxUnread = 100;

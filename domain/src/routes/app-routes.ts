@@ -17,6 +17,7 @@ export const appRoutes = {
   changePassword: '/user/change-password',
   sessions: '/user/sessions',
   bookmarks: '/bookmarks',
+  notifications: '/notifications',
   commentMail: '/comment-mail',
   myInquiries: '/Inquiries',
   myInquiry: '/Inquiries/detail',

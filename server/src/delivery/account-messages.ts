@@ -1,6 +1,7 @@
 import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
+import type { MailGroup, NotificationKind } from '@nazar/domain/notifications/notification-kind.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { formatMail } from '../texts/format-texts.ts';
+import { formatMail, formatTold } from '../texts/format-texts.ts';
 import { composeMessage, isolate, type Recipient } from './compose-message.ts';
 import type { Message } from './delivery.ts';
 
@@ -108,6 +109,32 @@ export function commentsMessage(
     paragraphs: [formatMail('comments', {}, language), ...inquiries.map((each) => said(each).join(' – '))],
     link: { label: formatMail('commentsOpen', {}, language), url: `${publicUrl}${path}` },
     off: { label: formatMail('commentsOff', {}, language), url: offUrl },
+  });
+}
+
+type Told = {
+  readonly group: Exclude<MailGroup, 'comments'>;
+  readonly notices: readonly {
+    readonly kind: NotificationKind;
+    readonly count: number;
+    readonly title: string;
+  }[];
+  readonly offUrl: string;
+};
+
+/** Notifications of one kind of e-mails that were not read yet: what happened where, never by whom. */
+export function noticesMessage(
+  to: Recipient,
+  { group, notices, offUrl }: Told,
+  language: Language,
+  publicUrl: string,
+): Message {
+  return composeMessage({
+    ...{ to, language, publicUrl, lifeSeconds: noticeSendingLife },
+    subject: formatMail(`${group}Subject`, {}, language),
+    paragraphs: notices.map(({ kind, ...about }) => formatTold(kind, about, language)),
+    link: { label: formatMail('noticesOpen', {}, language), url: `${publicUrl}/notifications` },
+    off: { label: formatMail(`${group}Off`, {}, language), url: offUrl },
   });
 }
 

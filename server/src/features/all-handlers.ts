@@ -12,6 +12,7 @@ import { fileHandlers } from './files/file-calls.ts';
 import { filtersHandlers } from './filters/filters-calls.ts';
 import { importHandlers } from './import/uploaded/imports-calls.ts';
 import { inquiriesHandlers } from './inquiries/inquiries-calls.ts';
+import { notificationHandlers } from './notifications/notifications-calls.ts';
 import { participationHandlers } from './participation/participation-calls.ts';
 import { responseHandlers } from './responses/responses-calls.ts';
 import { resultsHandlers } from './results/results-calls.ts';
@@ -32,6 +33,7 @@ export const allHandlers: Readonly<Record<CallName, AnyHandler>> = {
   ...fileHandlers,
   ...importHandlers,
   ...inquiriesHandlers,
+  ...notificationHandlers,
   ...participationHandlers,
   ...responseHandlers,
   ...resultsHandlers,

@@ -5,6 +5,9 @@ import { writeExportsJob } from './exports/write-waiting-exports.ts';
 import { clearImportsJob } from './import/uploaded/clear-imports.ts';
 import { workOnImportsJob } from './import/uploaded/work-on-imports.ts';
 import { clearDeletedJob } from './inquiries/clear-deleted.ts';
+import { clearNotificationsJob } from './notifications/clear-notifications.ts';
+import { sendNotificationMailsJob } from './notifications/send-mails.ts';
+import { tellClosedJob } from './notifications/tell-closed.ts';
 import { closeEndedAttemptsJob } from './participation/close-ended-attempts.ts';
 import { rewriteMarkersJob } from './participation/rewrite-markers.ts';
 import { settleCountsJob } from './results/settle-counts.ts';
@@ -16,10 +19,13 @@ export const allJobs: readonly Job[] = [
   clearDeletedJob,
   clearExportsJob,
   clearImportsJob,
+  clearNotificationsJob,
   closeEndedAttemptsJob,
   rewriteMarkersJob,
   sendCommentMailsJob,
+  sendNotificationMailsJob,
   settleCountsJob,
+  tellClosedJob,
   workOnImportsJob,
   writeExportsJob,
 ];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportReason } from '@nazar/domain/imports/import-reason.ts';
+import type { NotificationKind } from '@nazar/domain/notifications/notification-kind.ts';
 import type { ProblemCode, ProblemParams } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { formatMessage, type MessageParams, type Texts } from '@nazar/domain/text/format-message.ts';
@@ -25,6 +26,7 @@ const problems = load('problems');
 const fields = load('fields');
 const mail = load('mail');
 const home = load('home');
+const told = load('notifications', 'told');
 const reasons = load('imports', 'reasons');
 
 export function formatProblem(
@@ -49,6 +51,18 @@ export function formatReason(
 /** A text for a message sent by mail or SMS. */
 export function formatMail(key: string, params: MessageParams, language: Language): string {
   return formatMessage(mail[language], key, params, language);
+}
+
+/** What a notification says of an inquiry. Its title keeps its own digits and direction. */
+export function formatTold(
+  kind: NotificationKind,
+  { count, title }: { readonly count: number; readonly title: string },
+  language: Language,
+): string {
+  const named = formatMessage(told[language], 'named', {}, language);
+  return formatMessage(told[language], kind, { count }, language).replace('{{title}}', () =>
+    named.replace('{{title}}', () => `\u2068${title}\u2069`),
+  );
 }
 
 /** A number of questions or responses, as cards show it. */

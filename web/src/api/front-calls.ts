@@ -13,6 +13,7 @@ export const front = {
   init: named('Auth', 'init'),
   logout: named('Auth', 'logout'),
   getInfo: named('User', 'getInfo'),
+  getUnread: named('User', 'getUnread'),
   setLang: named('User', 'setLang'),
   getList: named('Inquiry', 'getList'),
   getItem: named('Inquiry', 'getItem'),

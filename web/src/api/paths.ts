@@ -21,6 +21,7 @@ export const paths = {
   changePassword: appRoutes.changePassword,
   sessions: appRoutes.sessions,
   bookmarks: appRoutes.bookmarks,
+  notifications: appRoutes.notifications,
   myInquiries: appRoutes.myInquiries,
   myInquiry: (id: string) => withQuery(appRoutes.myInquiry, { id }),
   createInquiry: appRoutes.createInquiry,

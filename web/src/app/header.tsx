@@ -19,6 +19,10 @@ const AccountMenu = lazy(async () => {
   const [module] = await Promise.all([import('./account-menu.tsx'), loadMoreStyles()]);
   return { default: module.AccountMenu };
 });
+const NotificationBell = lazy(async () => {
+  const [module] = await Promise.all([import('./notification-bell.tsx'), loadMoreStyles()]);
+  return { default: module.NotificationBell };
+});
 const MenuDrawer = lazy(async () => {
   const [module] = await Promise.all([import('./menu-drawer.tsx'), loadMoreStyles()]);
   return { default: module.MenuDrawer };
@@ -53,6 +57,7 @@ export function Header() {
                 {t('menu.create')}
               </Button>
             )}
+            {signedIn && <Bell />}
             {signedIn ? (
               <Suspense fallback={<Avatar color="cyan" alt="" />}>
                 <AccountMenu />
@@ -61,14 +66,16 @@ export function Header() {
               <GuestLinks />
             )}
           </Group>
-          <Burger
-            className={classes.narrow}
-            opened={open}
-            onClick={toggle}
-            size="sm"
-            aria-label={t(open ? 'menu.close' : 'menu.open')}
-            aria-expanded={open}
-          />
+          <Group gap="xs" wrap="nowrap" className={classes.narrow}>
+            {signedIn && <Bell />}
+            <Burger
+              opened={open}
+              onClick={toggle}
+              size="sm"
+              aria-label={t(open ? 'menu.close' : 'menu.open')}
+              aria-expanded={open}
+            />
+          </Group>
         </Group>
       </Container>
       {wasOpen && (
@@ -77,5 +84,14 @@ export function Header() {
         </Suspense>
       )}
     </Box>
+  );
+}
+
+/** Its place is kept while it loads. */
+function Bell() {
+  return (
+    <Suspense fallback={<Box w={44} h={44} />}>
+      <NotificationBell />
+    </Suspense>
   );
 }

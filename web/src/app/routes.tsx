@@ -64,7 +64,10 @@ export function makeRoutes(screens: Screens): RouteObject[] {
             },
             {
               Component: RequireSession,
-              children: [{ path: 'bookmarks', Component: screens.Bookmarks, ...crumb('bookmarks') }],
+              children: [
+                { path: 'bookmarks', Component: screens.Bookmarks, ...crumb('bookmarks') },
+                { path: 'notifications', Component: screens.Notifications, ...crumb('notifications') },
+              ],
             },
             {
               Component: RequireSession,

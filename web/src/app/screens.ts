@@ -40,6 +40,9 @@ export const screens = {
   Sessions: screen(async () => (await import('../features/profile/sessions-screen.tsx')).SessionsScreen),
   Wizard: screen(async () => (await import('../features/inquiry-wizard/wizard-screen.tsx')).WizardScreen),
   Bookmarks: screen(async () => (await import('../features/bookmarks/bookmarks-screen.tsx')).BookmarksScreen),
+  Notifications: screen(
+    async () => (await import('../features/notifications/notifications-screen.tsx')).NotificationsScreen,
+  ),
   CommentMail: screen(
     async () => (await import('../features/comment-mail/comment-mail-screen.tsx')).CommentMailScreen,
   ),

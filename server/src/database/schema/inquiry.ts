@@ -32,6 +32,8 @@ export const inquiry = pgTable('inquiry', {
   publishedRevision: integer('published_revision'),
   publishDate: instant('publish_date'),
   expireDate: instant('expire_date'),
+  /** The closing date that the owner knows of. */
+  closingTold: instant('closing_told'),
   isTemplate: boolean('is_template').notNull().default(false),
   takenDownAt: instant('taken_down_at'),
   title: text('title').notNull(),

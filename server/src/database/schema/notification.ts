@@ -5,6 +5,7 @@ import { instant } from './columns.ts';
 /** What a notification says beside its kind and its inquiry. */
 export type NotificationData = {
   readonly commentId?: string;
+  readonly importId?: string;
   /** Why an administrator did it, in their words. */
   readonly reason?: string;
 };

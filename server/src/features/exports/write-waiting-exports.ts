@@ -5,6 +5,7 @@ import type { ServerDeps } from '../../deps/server-deps.ts';
 import { toProblem } from '../../http/to-problem.ts';
 import type { Job } from '../../jobs/job.ts';
 import { oneAtATime } from '../../jobs/one-at-a-time.ts';
+import { notify } from '../notifications/notify-queries.ts';
 import { exportFileName, storedExtension } from './export-file.ts';
 import { type ExportRow, findExportRight, takeExport, updateTaken } from './export-queries.ts';
 import { type ExportRun, writeExport } from './write-export.ts';
@@ -47,21 +48,29 @@ async function writeTaken(deps: ServerDeps, taken: ExportRow, signal: AbortSigna
     // A cancelled one stays so, and its file goes with the next clearing.
     if (await endWithoutRight(deps, taken)) return;
     const isThere = (await findExportRight(db, taken)) !== 'noInquiry';
-    await updateTaken(db, taken, {
+    await endTaken(deps, taken, {
       ...(isThere ? { state: 'done' } : { state: 'failed', failure: 'notFound' }),
       ...{ endedAt: new Date(now()), size: bytes, fileName: exportFileName(content) },
       ...{ written: about.responses, total: about.responses, takenAt: new Date(about.moment) },
     });
   } catch (error) {
     if (error instanceof NoLongerWanted) return;
-    await updateTaken(
-      db,
-      taken,
-      signal.aborted
-        ? { state: 'waiting' }
-        : { state: 'failed', endedAt: new Date(now()), failure: failureOf(deps, taken, error) },
-    );
+    if (signal.aborted) return void (await updateTaken(db, taken, { state: 'waiting' }));
+    const failure = failureOf(deps, taken, error);
+    await endTaken(deps, taken, { state: 'failed', endedAt: new Date(now()), failure });
   }
+}
+
+type Ending = Parameters<typeof updateTaken>[2] & { readonly state: 'done' | 'failed' };
+
+/** Whoever asked for it is told, unless it was cancelled or another try has it. */
+async function endTaken({ db, now }: ServerDeps, taken: ExportRow, ending: Ending): Promise<void> {
+  const { accountId, inquiryId } = taken;
+  await db.transaction(async (own) => {
+    if (!(await updateTaken(own, taken, ending))) return;
+    const kind = ending.state === 'done' ? 'exportDone' : 'exportFailed';
+    await notify(own, { accountId, kind, inquiryId }, now());
+  });
 }
 
 /** Who asked for it may see no responses any more, or not sign in: nobody could fetch it. */

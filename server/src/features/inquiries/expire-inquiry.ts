@@ -18,6 +18,7 @@ export async function expireInquiry(
   }
   // This also refuses «now» for a scheduled inquiry, which would end before it opens.
   if (expireDate !== null && expireDate <= publishDate) throw invalidField('expireDate', 'dateOrder');
-  await updateExpireDate(caller.db, id, { expireDate, now });
+  // Who closes it now need not be told.
+  await updateExpireDate(caller.db, id, { expireDate, isKnown: wanted === undefined, now });
   return { id, expireDate: expireDate?.toISOString() ?? null };
 }

@@ -30,7 +30,7 @@ const columns = {
 
 export type InquiryRecord = Omit<
   typeof inquiry.$inferSelect,
-  | ('definition' | 'extension')
+  | ('definition' | 'extension' | 'closingTold')
   // Copies of document fields, for lists.
   | ('title' | 'language' | 'categoryId' | 'cooperationType' | 'listed' | 'searchText')
 > & {
@@ -167,10 +167,10 @@ export async function insertPublication(db: Database, publication: Publication):
 export async function updateExpireDate(
   db: Database,
   id: string,
-  { expireDate, now }: { expireDate: Date | null; now: number },
+  { expireDate, isKnown, now }: { expireDate: Date | null; isKnown: boolean; now: number },
 ): Promise<void> {
   await db
     .update(inquiry)
-    .set({ expireDate, updatedAt: new Date(now) })
+    .set({ expireDate, ...(isKnown && { closingTold: expireDate }), updatedAt: new Date(now) })
     .where(and(eq(inquiry.id, id), isNotNull(inquiry.publishedRevision)));
 }

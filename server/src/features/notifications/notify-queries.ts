@@ -25,8 +25,9 @@ export async function notify(db: Database, notice: Notice, now: number): Promise
   const { accountId, kind, inquiryId, data = {} } = notice;
   const id = randomUUID();
   const groupKey = notice.groupKey ?? (inquiryId === null ? id : `${kind} ${inquiryId}`);
+  const group = mailGroupOf[kind];
   // Comments have a daily e-mail of their own.
-  const mailDue = mailGroupOf[kind] !== 'comments';
+  const mailDue = group !== null && group !== 'comments';
   const about =
     inquiryId === null
       ? sql`from ${account} where ${account.id} = ${accountId} for key share`

@@ -10,6 +10,7 @@ import { type CommentRow, hasReplies, removeBareParent } from './comment-queries
 import { countClick } from './rates.ts';
 import { requireComment, withTalk } from './require-comment.ts';
 import { inside, requirePerson } from './require-talk.ts';
+import { tellOfApproval } from './tell-of-comment.ts';
 import { commentSubject } from './word-comments.ts';
 
 type Named = CallData<typeof deleteComment>;
@@ -60,6 +61,7 @@ export async function letThrough(ctx: CallContext, named: Named): Promise<Record
     if (row.state === 'deleted') throw new Problem('commentGone');
     if (!can(ctx.actor, 'comment.approve', commentSubject(subject, row))) return {};
     await inner.db.update(inquiryComment).set({ state: 'shown' }).where(eq(inquiryComment.id, row.id));
+    await tellOfApproval(inner, subject, row);
     return {};
   });
 }

@@ -61,12 +61,3 @@ export async function takeUntold(db: Database, ownerId: string): Promise<NewComm
   }
   return untold;
 }
-
-export async function updateCommentMail(db: Database, accountId: string, on: boolean): Promise<boolean> {
-  const changed = await db
-    .update(account)
-    .set({ commentMail: on })
-    .where(eq(account.id, accountId))
-    .returning({ id: account.id });
-  return changed.length > 0;
-}

@@ -81,7 +81,7 @@ test('the link switches it off at once and on again; others’ links and changed
     const refusal = await server.refusal(setCommentMail, { token: wrong, on: false });
     expect(refusal).toMatchObject({ errors: { token: { code: 'invalidValue' } } });
   }
-  expect(await server.call(setCommentMail, { token, on: false })).toEqual({ on: false });
+  expect(await server.call(setCommentMail, { token, on: false })).toEqual({ on: false, group: 'comments' });
   expect((await server.call(getInfo, {}, { as: owner })).commentMail).toBe(false);
   server.messages.length = 0;
   await talk.comment(stranger, { inquiryId: id });

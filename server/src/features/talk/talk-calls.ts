@@ -1,15 +1,13 @@
 import type { commentCalls } from '@nazar/domain/api/comment-calls.ts';
-import type { commentMailCalls } from '@nazar/domain/api/comment-mail-calls.ts';
 import type { feedbackCalls } from '@nazar/domain/api/feedback-calls.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { letThrough, setLike, setPin, takeOutComment } from './change-comment.ts';
-import { switchCommentMail } from './comment-mail.ts';
 import { giveFeedback } from './give-feedback.ts';
 import { dropBookmark, keepBookmark, showBookmarks } from './keep-bookmarks.ts';
 import { showComments, showTalk } from './show-comments.ts';
 import { rewriteComment, writeComment } from './write-comment.ts';
 
-export const talkHandlers: Handlers<typeof feedbackCalls & typeof commentCalls & typeof commentMailCalls> = {
+export const talkHandlers: Handlers<typeof feedbackCalls & typeof commentCalls> = {
   addFeedback: (ctx, input) => giveFeedback(ctx, input),
   getMyBookmarks: (ctx, input) => showBookmarks(ctx, input),
   addMyBookmark: (ctx, input) => keepBookmark(ctx, input),
@@ -21,6 +19,5 @@ export const talkHandlers: Handlers<typeof feedbackCalls & typeof commentCalls &
   deleteComment: (ctx, input) => takeOutComment(ctx, input),
   likeComment: (ctx, input) => setLike(ctx, input),
   approveComment: (ctx, input) => letThrough(ctx, input),
-  setCommentMail: (ctx, input) => switchCommentMail(ctx, input),
   pinComment: (ctx, input) => setPin(ctx, input),
 };

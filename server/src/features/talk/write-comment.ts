@@ -14,6 +14,7 @@ import { type CommentRow, findComment } from './comment-queries.ts';
 import { countAtInquiry, countClick, countComment } from './rates.ts';
 import { requireComment, withTalk } from './require-comment.ts';
 import { type Asking, type Person, requirePerson, requireTalk } from './require-talk.ts';
+import { tellOfComment } from './tell-of-comment.ts';
 import { commentSubject, type Reading, wordComments } from './word-comments.ts';
 
 type Added = CallData<typeof addComment>;
@@ -30,17 +31,20 @@ export async function writeComment(ctx: CallContext, added: Added): Promise<Comm
   if (isGuest) await consumeCaptcha(ctx, added.captcha ?? '');
   await countAtInquiry(ctx, added.inquiryId);
   const row = await withTalk(ctx, added.inquiryId, async (inner, talk) => {
-    await requireCommenting(inner, added);
+    const held = await requireCommenting(inner, added);
     const position = talk.lastPosition + 1;
     await inner.db
       .update(inquiryTalk)
       .set({ lastPosition: position })
       .where(eq(inquiryTalk.inquiryId, added.inquiryId));
-    await inner.db
+    const made = await inner.db
       .insert(inquiryComment)
       .values(valuesOf(added, person, { position, now: new Date(ctx.now()) }))
-      .onConflictDoNothing({ target: inquiryComment.id });
-    return findStored(inner, added, person);
+      .onConflictDoNothing({ target: inquiryComment.id })
+      .returning({ id: inquiryComment.id });
+    const row = await findStored(inner, added, person);
+    if (row !== null && made.length > 0) await tellOfComment(inner, held, row);
+    return row;
   });
   if (row === null) throw new Problem('duplicateId');
   return wordOne(ctx, subject, row);
@@ -125,6 +129,7 @@ export async function rewriteComment(
         .where(eq(inquiryComment.id, row.id));
     }
     const { row: changed } = await requireComment(inner, named);
+    if (changed.state === 'held' && row.state !== 'held') await tellOfComment(inner, subject, changed);
     return wordOne(inner, subject, changed);
   });
 }

@@ -24,6 +24,9 @@ export async function findUserInfo(db: Database, id: string): Promise<UserInfo |
       country: account.country,
       isFindable: account.isFindable,
       commentMail: account.commentMail,
+      replyMail: account.replyMail,
+      resultsMail: account.resultsMail,
+      decisionMail: account.decisionMail,
       picture: account.picture,
       roles: account.roles,
       lang: account.language,
@@ -92,6 +95,9 @@ export type ProfileChange = Partial<
     | 'personTypeAskedAt'
     | 'isFindable'
     | 'commentMail'
+    | 'replyMail'
+    | 'resultsMail'
+    | 'decisionMail'
   >
 >;
 

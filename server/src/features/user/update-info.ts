@@ -64,7 +64,8 @@ const direction = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const oneLine = (text: string) => text.normalize('NFC').replace(direction, '').replace(/\s+/g, ' ').trim();
 
 function texts(input: Input): Checked {
-  const { profileName, name, bio, lang, gender, isFindable, commentMail } = input;
+  const { profileName, name, bio, lang, gender, isFindable } = input;
+  const { commentMail, replyMail, resultsMail, decisionMail } = input;
   const change: ProfileChange = {
     ...(profileName !== undefined && { profileName: oneLine(profileName ?? '') }),
     ...(name !== undefined && { name: oneLine(name ?? '') }),
@@ -73,6 +74,9 @@ function texts(input: Input): Checked {
     ...(gender !== undefined && { gender }),
     ...(isFindable !== undefined && { isFindable }),
     ...(commentMail !== undefined && { commentMail }),
+    ...(replyMail !== undefined && { replyMail }),
+    ...(resultsMail !== undefined && { resultsMail }),
+    ...(decisionMail !== undefined && { decisionMail }),
   };
   return { change, problems: [] };
 }

@@ -1,5 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { setCommentMail } from '@nazar/domain/api/comment-mail-calls.ts';
+import { mailGroups } from '@nazar/domain/notifications/notification-kind.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,34 +12,36 @@ import { useScreenTitle } from '../../ui/use-screen-title.ts';
 
 /** The link of an e-mail leads here: it switches the e-mails off at once, and takes that back by a click. */
 export function CommentMailScreen() {
-  const { t } = useTranslation('talk');
+  const { t } = useTranslation('notifications');
   const { hash } = useLocation();
   const token = hash.slice(1);
   const change = useMutation({
     mutationFn: (on: boolean) => callApi(setCommentMail, { token, on }, { quiet: true }),
   });
   const { mutate, data, error, isError, isPending } = change;
-  useScreenTitle(t('mailOff.title'));
+  const group = mailGroups.find((each) => hash.endsWith(`.${each}`)) ?? 'comments';
+  const title = t(`off.title.${group}`);
+  useScreenTitle(title);
   useEffect(() => mutate(false), [mutate]);
   return (
     <Stack align="flex-start" maw={560} mx="auto" py="xl">
       <Title order={1} size="h2">
-        {t('mailOff.title')}
+        {title}
       </Title>
       <Text role="status">
         {isError
           ? error instanceof ApiProblem && error.code !== 'invalidInput'
             ? error.message
-            : t('mailOff.invalid')
-          : t(data === undefined ? 'mailOff.working' : data.on ? 'mailOff.on' : 'mailOff.off')}
+            : t('off.invalid')
+          : t(data === undefined ? 'off.working' : data.on ? 'off.on' : 'off.off')}
       </Text>
       {data !== undefined && !isError && (
         <Button loading={isPending} onClick={() => mutate(!data.on)}>
-          {t(data.on ? 'mailOff.turnOff' : 'mailOff.turnOn')}
+          {t(data.on ? 'off.turnOff' : 'off.turnOn')}
         </Button>
       )}
-      <Button component={Link} to={isError ? paths.user : paths.home} variant="subtle">
-        {t(isError ? 'mailOff.profile' : 'mailOff.home')}
+      <Button component={Link} to={isError ? paths.notifications : paths.home} variant="subtle">
+        {t(isError ? 'off.settings' : 'off.home')}
       </Button>
     </Stack>
   );

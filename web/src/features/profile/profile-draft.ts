@@ -21,7 +21,6 @@ export type ProfileValues = {
   country: string;
   username: string;
   isFindable: boolean;
-  commentMail: boolean;
 };
 
 export function profileValues(info: UserInfo): ProfileValues {
@@ -37,7 +36,6 @@ export function profileValues(info: UserInfo): ProfileValues {
     country: info.country,
     username: info.username ?? '',
     isFindable: info.isFindable,
-    commentMail: info.commentMail,
   };
 }
 

@@ -1,9 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import type { ImportFailure } from '@nazar/domain/imports/import-failure.ts';
+import type { Database } from '../../../database/database.ts';
 import type { ServerDeps } from '../../../deps/server-deps.ts';
 import { toProblem } from '../../../http/to-problem.ts';
 import type { Job } from '../../../jobs/job.ts';
 import { oneAtATime } from '../../../jobs/one-at-a-time.ts';
+import { notify } from '../../notifications/notify-queries.ts';
 import { ImportBusy } from '../alone-with.ts';
 import { ImportError } from '../import-error.ts';
 import { checkStep } from './check-step.ts';
@@ -49,7 +51,12 @@ const steps: Partial<Record<ImportRow['state'], (step: Step) => Promise<StepResu
 async function runStep(deps: ServerDeps, row: ImportRow, signal: AbortSignal): Promise<void> {
   const run = steps[row.state];
   if (run === undefined) return;
-  const end = (change: StepResult) => updateTaken(deps.db, row, { ...change, seenAt: null, openTries: 0 });
+  const end = (change: StepResult) =>
+    deps.db.transaction(async (db) => {
+      const isWanted = await updateTaken(db, row, { ...change, seenAt: null, openTries: 0 });
+      if (isWanted) await tellOfImport(db, row, { change, now: deps.now() });
+      return isWanted;
+    });
   // What is stored has to be taken out, however often that takes.
   if (row.openTries > maxTries && row.state !== 'undoing') {
     const failure = { code: 'triesDied' } as const;
@@ -72,6 +79,21 @@ async function runStep(deps: ServerDeps, row: ImportRow, signal: AbortSignal): P
     if (error instanceof ImportBusy) return void (await updateTaken(deps.db, row, { openTries: 0 }));
     if (row.state === 'undoing') return void toProblem(error, deps.log, `import ${row.id}`);
     await end({ ...afterFailure(row), failure: failureOf(deps, row, error), touchedAt: touchedAt() });
+  }
+}
+
+/** Tells whoever asked for it that an import is stored, or that it failed and all of it was taken out again. */
+async function tellOfImport(
+  db: Database,
+  { id, accountId, state, failure }: ImportRow,
+  { change, now }: { readonly change: StepResult; readonly now: number },
+): Promise<void> {
+  const data = { importId: id };
+  if (change.state === 'done') {
+    const inquiryId = change.inquiryId ?? null;
+    await notify(db, { accountId, kind: 'importDone', inquiryId, data, groupKey: `import ${id}` }, now);
+  } else if (state === 'undoing' && change.state === 'checked' && failure !== null) {
+    await notify(db, { accountId, kind: 'importFailed', inquiryId: null, data }, now);
   }
 }
 

@@ -29,13 +29,6 @@ export function ContactSection({ form, info }: ContactSectionProps) {
         description={t('findableHint')}
         {...form.getInputProps('isFindable', { type: 'checkbox' })}
       />
-      {info.email !== null && (
-        <Switch
-          label={t('commentMail')}
-          description={t('commentMailHint')}
-          {...form.getInputProps('commentMail', { type: 'checkbox' })}
-        />
-      )}
     </Section>
   );
 }

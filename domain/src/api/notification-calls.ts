@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { notificationKinds } from '../notifications/notification-kind.ts';
+import { maxLength, minLength } from '../text/length.ts';
+import { id, instant } from '../text/plain.ts';
+import { defineCall } from './define-call.ts';
+import { noInput, nothing } from './envelope.ts';
+
+const notification = z.object({
+  id: id(),
+  kind: z.enum(notificationKinds),
+  /** How often it happened since it was last read. */
+  count: z.int(),
+  /** Null where it is about none, or about one that the caller may no longer see. */
+  inquiry: z.nullable(z.object({ id: id(), title: z.string(), mine: z.boolean() })),
+  /** The import that it leads to. */
+  importId: z.nullable(id()),
+  /** What an administrator gave as the reason; empty where there is none. */
+  reason: z.string(),
+  /** When it last happened. */
+  createdAt: z.string(),
+  read: z.boolean(),
+});
+export type Notification = z.infer<typeof notification>;
+
+export const getNotifications = defineCall({
+  area: 'User',
+  name: 'getNotifications',
+  access: 'user',
+  transaction: 'read',
+  summary: 'What I am told of, the latest first; a page goes on after a `next`.',
+  input: z.strictObject({
+    after: z._default(z.nullable(z.string().check(maxLength(100))), null),
+    nrpp: z._default(z.int().check(z.gte(1), z.lte(50)), 20),
+  }),
+  result: z.object({ data: z.array(notification), next: z.nullable(z.string()) }),
+});
+
+export const getUnread = defineCall({
+  area: 'User',
+  name: 'getUnread',
+  access: 'user',
+  transaction: 'read',
+  summary:
+    'How much I have not read yet, and when the latest of it came: cheap enough to be asked for again and again.',
+  input: noInput(),
+  result: z.object({ unread: z.int(), latest: z.nullable(z.string()) }),
+});
+
+export const readNotifications = defineCall({
+  area: 'User',
+  name: 'readNotifications',
+  access: 'user',
+  transaction: 'write',
+  summary: 'Marks some of my notifications as read; others’ ids change nothing.',
+  input: z.strictObject({ ids: z.array(id()).check(minLength(1), maxLength(50)) }),
+  result: nothing(),
+});
+
+export const readAllNotifications = defineCall({
+  area: 'User',
+  name: 'readAllNotifications',
+  access: 'user',
+  transaction: 'write',
+  summary: 'Marks as read whatever came up to a moment, so that nothing is that nobody has seen.',
+  input: z.strictObject({ until: instant() }),
+  result: nothing(),
+});
+
+export const notificationCalls = {
+  getNotifications,
+  getUnread,
+  readNotifications,
+  readAllNotifications,
+};

@@ -1,0 +1,11 @@
+import { notificationDays } from '@nazar/domain/notifications/notification-kind.ts';
+import type { Job } from '../../jobs/job.ts';
+import { deleteNotificationsBefore } from './notification-queries.ts';
+
+const day = 24 * 3_600_000;
+
+export const clearNotificationsJob: Job = {
+  name: 'clear-notifications',
+  schedule: '20 2 * * *',
+  run: ({ deps }) => deleteNotificationsBefore(deps.db, new Date(deps.now() - notificationDays * day)),
+};

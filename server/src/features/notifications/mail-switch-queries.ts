@@ -1,0 +1,54 @@
+import { type MailGroup, mailGroups } from '@nazar/domain/notifications/notification-kind.ts';
+import { routePath } from '@nazar/domain/routes/app-routes.ts';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { account } from '../../database/schema/account.ts';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import { hmac } from '../../secrets/hmac.ts';
+
+/** Which column of an account switches which e-mails. */
+export const mailSwitches = {
+  comments: 'commentMail',
+  replies: 'replyMail',
+  results: 'resultsMail',
+  decisions: 'decisionMail',
+} as const satisfies Record<MailGroup, keyof typeof account.$inferSelect>;
+
+type Needs = Pick<ServerDeps, 'config' | 'secrets'>;
+
+/** The word that is signed. Links about comments were there first, without a name for what they switch. */
+const signedWord: Readonly<Record<MailGroup, string>> = {
+  comments: 'comment mail',
+  replies: 'replies mail',
+  results: 'results mail',
+  decisions: 'decisions mail',
+};
+
+export function signMailSwitch(accountId: string, group: MailGroup, signing: Buffer): string {
+  return hmac(signing, `${signedWord[group]}\0${accountId}`).subarray(0, 16).toString('base64url');
+}
+
+/** Where one kind of e-mails is switched off; behind the «#», where no log of a server sees it. */
+export function mailSwitchUrl(accountId: string, group: MailGroup, { config, secrets }: Needs): string {
+  const name = group === 'comments' ? '' : `.${group}`;
+  const token = `${accountId}.${signMailSwitch(accountId, group, secrets.signing)}${name}`;
+  return `${config.publicUrl}${routePath('commentMail', {})}#${token}`;
+}
+
+export function readMailGroup(name: string | undefined): MailGroup | null {
+  return name === undefined ? 'comments' : (mailGroups.find((group) => group === name) ?? null);
+}
+
+/** False where there is no such account. */
+export async function updateMailSwitch(
+  db: Database,
+  accountId: string,
+  { group, on }: { readonly group: MailGroup; readonly on: boolean },
+): Promise<boolean> {
+  const changed = await db
+    .update(account)
+    .set({ [mailSwitches[group]]: on })
+    .where(eq(account.id, accountId))
+    .returning({ id: account.id });
+  return changed.length > 0;
+}

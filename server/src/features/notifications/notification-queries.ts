@@ -1,0 +1,101 @@
+import { maxUnread } from '@nazar/domain/notifications/notification-kind.ts';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { inquiry } from '../../database/schema/inquiry.ts';
+import { notification } from '../../database/schema/notification.ts';
+import type { Actor } from '../../http/actor.ts';
+import { visibleTo } from '../access/visible-queries.ts';
+import { listCards } from '../inquiries/list-queries.ts';
+
+export type NotificationRow = typeof notification.$inferSelect;
+export type NotificationCursor = { readonly at: Date; readonly id: string };
+
+export function listNotifications(
+  db: Database,
+  accountId: string,
+  { after, limit }: { readonly after: NotificationCursor | null; readonly limit: number },
+): Promise<NotificationRow[]> {
+  const { createdAt, id } = notification;
+  const isOlder: SQL | undefined =
+    after === null
+      ? undefined
+      : sql`(${createdAt}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  return db
+    .select()
+    .from(notification)
+    .where(and(eq(notification.accountId, accountId), isOlder))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+}
+
+const isUnread = (accountId: string) =>
+  and(eq(notification.accountId, accountId), isNull(notification.readAt));
+
+export async function countUnread(
+  db: Database,
+  accountId: string,
+): Promise<{ unread: number; latest: Date | null }> {
+  const few = db
+    .select({ createdAt: notification.createdAt })
+    .from(notification)
+    .where(isUnread(accountId))
+    .orderBy(desc(notification.createdAt))
+    .limit(maxUnread)
+    .as('few');
+  const [row] = await db
+    .select({ unread: sql<number>`count(*)::int`, latest: sql<string | null>`max(${few.createdAt})` })
+    .from(few);
+  return { unread: row?.unread ?? 0, latest: row?.latest == null ? null : new Date(row.latest) };
+}
+
+export async function markRead(
+  db: Database,
+  accountId: string,
+  { ids, now }: { readonly ids: readonly string[]; readonly now: number },
+): Promise<void> {
+  await db
+    .update(notification)
+    .set({ readAt: new Date(now) })
+    .where(and(isUnread(accountId), inArray(notification.id, [...ids])));
+}
+
+export async function markAllRead(
+  db: Database,
+  accountId: string,
+  { until, now }: { readonly until: Date; readonly now: number },
+): Promise<void> {
+  await db
+    .update(notification)
+    .set({ readAt: new Date(now) })
+    .where(and(isUnread(accountId), lte(notification.createdAt, until)));
+}
+
+export async function deleteNotificationsBefore(db: Database, moment: Date): Promise<void> {
+  await db.delete(notification).where(lt(notification.createdAt, moment));
+}
+
+export type Titled = { readonly title: string; readonly mine: boolean };
+
+/** The titles of inquiries as the account knows them: of its own the draft's, of others what they show it now. */
+export async function findTitles(
+  db: Database,
+  actor: Extract<Actor, { kind: 'user' }>,
+  { ids, now }: { readonly ids: readonly string[]; readonly now: number },
+): Promise<ReadonlyMap<string, Titled>> {
+  const titles = new Map<string, Titled>();
+  if (ids.length === 0) return titles;
+  const isAsked = inArray(inquiry.id, [...ids]);
+  const own = await db
+    .select({ id: inquiry.id, title: inquiry.title })
+    .from(inquiry)
+    .where(and(isAsked, eq(inquiry.ownerId, actor.id)));
+  for (const { id, title } of own) titles.set(id, { title, mine: true });
+  if (titles.size === new Set(ids).size) return titles;
+  const isOthers = and(isAsked, ne(inquiry.ownerId, actor.id), isNotNull(inquiry.publishedRevision));
+  const cards = await listCards(db, actor, {
+    where: and(isOthers, visibleTo(actor, now)),
+    ...{ orderBy: [desc(inquiry.id)], paging: { pg: 1, nrpp: ids.length } },
+  });
+  for (const { id, publicTitle } of cards) titles.set(id, { title: publicTitle, mine: false });
+  return titles;
+}

@@ -1,0 +1,72 @@
+import type { commentMailCalls } from '@nazar/domain/api/comment-mail-calls.ts';
+import type { notificationCalls } from '@nazar/domain/api/notification-calls.ts';
+import { notificationKinds } from '@nazar/domain/notifications/notification-kind.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { invalidField } from '../../http/problem.ts';
+import { requireUser } from '../../http/require-user.ts';
+import {
+  countUnread,
+  findTitles,
+  listNotifications,
+  markAllRead,
+  markRead,
+  type NotificationCursor,
+  type NotificationRow,
+} from './notification-queries.ts';
+import { switchMail } from './switch-mail.ts';
+
+const knownKinds = new Set<string>(notificationKinds);
+
+export const notificationHandlers: Handlers<typeof notificationCalls & typeof commentMailCalls> = {
+  getNotifications: async (ctx, { after, nrpp }) => {
+    const { accountId: id, roles } = requireUser(ctx);
+    const from = after === null ? null : readCursor(after);
+    const found = await listNotifications(ctx.db, id, { after: from, limit: nrpp + 1 });
+    const rows = found.slice(0, nrpp);
+    const last = found.length > nrpp ? rows.at(-1) : undefined;
+    const ids = rows.flatMap(({ inquiryId }) => inquiryId ?? []);
+    const titles = await findTitles(ctx.db, { kind: 'user', id, roles }, { ids, now: ctx.now() });
+    return {
+      next: last === undefined ? null : writeCursor(last),
+      // A newer version may have told of what this one has no words for.
+      data: rows
+        .filter(({ kind }) => knownKinds.has(kind))
+        .map(({ id, kind, count, inquiryId, data, createdAt, readAt }) => {
+          const titled = inquiryId === null ? undefined : titles.get(inquiryId);
+          return {
+            ...{ id, kind, count, read: readAt !== null, createdAt: createdAt.toISOString() },
+            inquiry: inquiryId === null || titled === undefined ? null : { id: inquiryId, ...titled },
+            ...{ importId: data.importId ?? null, reason: data.reason ?? '' },
+          };
+        }),
+    };
+  },
+  getUnread: async (ctx) => {
+    const { unread, latest } = await countUnread(ctx.db, requireUser(ctx).accountId);
+    return { unread, latest: latest?.toISOString() ?? null };
+  },
+  setCommentMail: switchMail,
+  readNotifications: async (ctx, { ids }) => {
+    await markRead(ctx.db, requireUser(ctx).accountId, { ids, now: ctx.now() });
+    return {};
+  },
+  readAllNotifications: async (ctx, { until }) => {
+    await markAllRead(ctx.db, requireUser(ctx).accountId, { until: new Date(until), now: ctx.now() });
+    return {};
+  },
+};
+
+const cursorShape = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+function writeCursor({ createdAt, id }: NotificationRow): string {
+  return `${createdAt.getTime()}_${id}`;
+}
+
+function readCursor(text: string): NotificationCursor {
+  const [, moment = '', id] = cursorShape.exec(text) ?? [];
+  const at = new Date(Number(moment));
+  if (id === undefined || Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999) {
+    throw invalidField('after', 'invalidValue');
+  }
+  return { at, id };
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { approveComment, deleteComment, editComment } from '@nazar/domain/api/comment-calls.ts';
+import { setCommentMail } from '@nazar/domain/api/comment-mail-calls.ts';
+import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import {
+  getNotifications,
+  getUnread,
+  readAllNotifications,
+  readNotifications,
+} from '@nazar/domain/api/notification-calls.ts';
+import { getInfo } from '@nazar/domain/api/user-calls.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rateBucket } from '../../database/schema/account.ts';
+import { inquiry } from '../../database/schema/inquiry.ts';
+import { notification } from '../../database/schema/notification.ts';
+import { makePublished } from '../../testing/inquiries.ts';
+import type { Person } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeTalk } from '../talk/talk-story.ts';
+import { clearNotificationsJob } from './clear-notifications.ts';
+import { notify } from './notify-queries.ts';
+import { sendNotificationMails } from './send-mails.ts';
+import { tellClosed } from './tell-closed.ts';
+
+let server: TestApp;
+let talk: ReturnType<typeof makeTalk>;
+beforeAll(async () => {
+  server = await createTestApp();
+  talk = makeTalk(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.delete(notification);
+  await server.db.delete(rateBucket);
+  server.messages.length = 0;
+});
+
+const minute = 60_000;
+const list = async (as: Person) => (await server.call(getNotifications, {}, { as })).data;
+const told = async (as: Person) => (await list(as)).map(({ kind, count }) => [kind, count]);
+
+test('tells the owner of comments, and whom a reply answers, but nobody of what they did themselves', async () => {
+  const { owner, stranger, participant } = server.people;
+  const { id: inquiryId } = await makePublished(server);
+  const first = await talk.comment(stranger, { inquiryId });
+  await talk.comment(owner, { inquiryId });
+  await talk.comment(owner, { inquiryId, parentId: first.id });
+  await talk.comment(stranger, { inquiryId, parentId: first.id });
+  await talk.comment(participant, { inquiryId, parentId: first.id });
+  expect(await told(owner)).toEqual([['comment', 3]]);
+  expect(await told(stranger)).toEqual([['reply', 2]]);
+  expect(await told(participant)).toEqual([]);
+  expect((await list(stranger))[0]?.inquiry).toMatchObject({ id: inquiryId, mine: false });
+});
+
+test('a comment that is sent twice is told of once', async () => {
+  const { owner, stranger } = server.people;
+  const { id: inquiryId } = await makePublished(server);
+  const id = randomUUID();
+  await Promise.all([1, 2, 3].map(() => talk.say(stranger, { inquiryId, id })));
+  expect(await told(owner)).toEqual([['comment', 1]]);
+});
+
+test('a comment that waits is told to the owner alone, and a reply to whom it answers once it is let through', async () => {
+  const { owner, stranger } = server.people;
+  const { id: inquiryId } = await makePublished(server);
+  const first = await talk.comment(stranger, { inquiryId });
+  const guest = server.guest();
+  const { result } = await talk.sayAsGuest(guest, {
+    ...{ inquiryId, parentId: first.id, description: 'See example.com' },
+  });
+  expect(await told(stranger)).toEqual([]);
+  expect((await told(owner)).toSorted()).toEqual([
+    ['comment', 1],
+    ['heldComment', 1],
+  ]);
+  await server.call(approveComment, { inquiryId, id: result.id }, { as: owner });
+  await server.call(approveComment, { inquiryId, id: result.id }, { as: owner });
+  expect(await told(stranger)).toEqual([['reply', 1]]);
+  const { result: plain } = await talk.sayAsGuest(guest, { inquiryId });
+  const edit = { inquiryId, id: plain.id, description: 'Now at example.com' };
+  await server.call(editComment, edit, { as: guest });
+  expect(await told(owner)).toContainEqual(['heldComment', 2]);
+  await server.call(deleteComment, { inquiryId, id: plain.id }, { as: guest });
+});
+
+test('an inquiry that closes at its date is told of once, one that is closed by hand never', async () => {
+  const { owner } = server.people;
+  const [dated, byHand] = [await makePublished(server), await makePublished(server)];
+  const expireDate = new Date(server.clock.now() + minute).toISOString();
+  await server.call(expireMyInquiry, { id: dated.id, expireDate }, { as: owner });
+  server.clock.advance(1);
+  await server.call(expireMyInquiry, { id: byHand.id }, { as: owner });
+  await tellClosed(server.deps);
+  expect(await told(owner)).toEqual([]);
+  server.clock.advance(2 * minute);
+  await Promise.all([tellClosed(server.deps), tellClosed(server.deps)]);
+  await tellClosed(server.deps);
+  const found = await list(owner);
+  expect(found.map(({ kind, inquiry: about }) => [kind, about?.id])).toEqual([['inquiryClosed', dated.id]]);
+});
+
+async function tellMany(as: Person, count: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    server.clock.advance(index % 3 === 0 ? 1 : 0);
+    await notify(server.db, { accountId: as.id, kind: 'importFailed', inquiryId: null }, server.clock.now());
+  }
+}
+
+test('pages tell every notification once, newest first, also those of one moment', async () => {
+  const { owner, stranger } = server.people;
+  await tellMany(owner, 25);
+  await tellMany(stranger, 2);
+  const seen: string[] = [];
+  let after: string | null = null;
+  do {
+    const page: { data: { id: string }[]; next: string | null } = await server.call(
+      getNotifications,
+      { after, nrpp: 7 },
+      { as: owner },
+    );
+    seen.push(...page.data.map(({ id }) => id));
+    after = page.next;
+  } while (after !== null);
+  expect(new Set(seen).size).toBe(25);
+  expect(seen).toHaveLength(25);
+  for (const wrong of ['x', '1_2', `9${'9'.repeat(14)}_${randomUUID()}`, `1_${'g'.repeat(36)}`]) {
+    expect(await server.refusal(getNotifications, { after: wrong }, { as: owner })).toMatchObject({
+      httpStatus: 400,
+    });
+  }
+});
+
+test('marks as read what was seen, neither what came later nor what others have', async () => {
+  const { owner, stranger } = server.people;
+  await tellMany(owner, 3);
+  await tellMany(stranger, 1);
+  const [newest] = await list(owner);
+  const ids = [newest?.id ?? '', (await list(stranger))[0]?.id ?? ''];
+  await server.call(readNotifications, { ids }, { as: owner });
+  expect(await server.call(getUnread, {}, { as: owner })).toMatchObject({ unread: 2 });
+  expect(await server.call(getUnread, {}, { as: stranger })).toMatchObject({ unread: 1 });
+  const until = newest?.createdAt ?? '';
+  server.clock.advance(1);
+  await tellMany(owner, 1);
+  await server.call(readAllNotifications, { until }, { as: owner });
+  expect(await server.call(getUnread, {}, { as: owner })).toMatchObject({ unread: 1 });
+});
+
+test('an inquiry that its reader may no longer see is not named', async () => {
+  const { owner, stranger } = server.people;
+  const { id: inquiryId } = await makePublished(server, { settings: { publicTitle: 'A canary title' } });
+  const first = await talk.comment(stranger, { inquiryId });
+  await talk.comment(owner, { inquiryId, parentId: first.id });
+  await server.db.update(inquiry).set({ takenDownAt: new Date(server.clock.now()) });
+  server.clock.advance(11 * minute);
+  expect(await list(stranger)).toMatchObject([{ kind: 'reply', inquiry: null }]);
+  await sendNotificationMails(server.deps);
+  expect(await sent()).toEqual([]);
+  await server.db.update(inquiry).set({ takenDownAt: null });
+});
+
+async function sent() {
+  await server.deps.courier.work();
+  await server.deps.background.idle();
+  return server.messages;
+}
+
+test('an e-mail tells once of what stays unread, and its link ends this kind alone', async () => {
+  const { owner, stranger } = server.people;
+  const { id: inquiryId } = await makePublished(server, { settings: { publicTitle: 'Lunch on Monday' } });
+  const first = await talk.comment(stranger, { inquiryId });
+  const reply = () => talk.comment(owner, { inquiryId, parentId: first.id });
+  await reply();
+  await sendNotificationMails(server.deps);
+  expect(await sent()).toEqual([]);
+  server.clock.advance(11 * minute);
+  await Promise.all([sendNotificationMails(server.deps), sendNotificationMails(server.deps)]);
+  const [message, ...others] = await sent();
+  expect(others).toEqual([]);
+  expect(message).toMatchObject({ to: 'stranger@example.com', subject: 'New replies to your comments' });
+  expect(message?.text).toContain('1 reply to your comment on “\u2068Lunch on Monday\u2069”');
+  await reply();
+  server.clock.advance(11 * minute);
+  await sendNotificationMails(server.deps);
+  expect(await sent()).toHaveLength(1);
+  const token = /#(\S+)/.exec(message?.text ?? '')?.[1] ?? '';
+  const forged = await server.refusal(setCommentMail, {
+    token: token.replace('replies', 'results'),
+    on: false,
+  });
+  expect(forged).toMatchObject({ errors: { token: { code: 'invalidValue' } } });
+  expect(await server.call(setCommentMail, { token, on: false })).toEqual({ on: false, group: 'replies' });
+  expect(await server.call(getInfo, {}, { as: stranger })).toMatchObject({
+    replyMail: false,
+    commentMail: true,
+  });
+  await server.call(
+    readAllNotifications,
+    { until: new Date(server.clock.now()).toISOString() },
+    { as: stranger },
+  );
+  await reply();
+  server.clock.advance(11 * minute);
+  await sendNotificationMails(server.deps);
+  expect(await sent()).toHaveLength(1);
+});
+
+test('notifications go after 90 days', async () => {
+  const { owner } = server.people;
+  await tellMany(owner, 1);
+  server.clock.advance(89 * 24 * 60 * minute);
+  const run = () => clearNotificationsJob.run({ deps: server.deps, signal: AbortSignal.timeout(10_000) });
+  await run();
+  expect(await server.db.select().from(notification)).toHaveLength(1);
+  server.clock.advance(2 * 24 * 60 * minute);
+  await run();
+  expect(await server.db.select().from(notification)).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { type MailGroup, mailGroupOf } from '@nazar/domain/notifications/notification-kind.ts';
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { account } from '../../database/schema/account.ts';
+import { notification } from '../../database/schema/notification.ts';
+import { noticesMessage } from '../../delivery/account-messages.ts';
+import { queueMessage } from '../../delivery/queue-message.ts';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import type { Job } from '../../jobs/job.ts';
+import { mailSwitches, mailSwitchUrl } from './mail-switch-queries.ts';
+import { findTitles, type NotificationRow } from './notification-queries.ts';
+
+/** Milliseconds for which somebody may read it here before it goes by e-mail. */
+const waitMs = 10 * 60_000;
+const rowsAtOnce = 200;
+/** Notifications that one e-mail names, at most. */
+const maxNamed = 20;
+
+/** Sends what is still unread by e-mail, to whoever wants that, once. A try that dies leaves it for the next. */
+export async function sendNotificationMails(deps: ServerDeps): Promise<void> {
+  while ((await deps.db.transaction((db) => sendSome(deps, db))) === rowsAtOnce);
+}
+
+async function sendSome(deps: ServerDeps, db: Database): Promise<number> {
+  const isDue = and(
+    eq(notification.mailDue, true),
+    lte(notification.createdAt, new Date(deps.now() - waitMs)),
+  );
+  const rows = await db
+    .select()
+    .from(notification)
+    .where(isDue)
+    .orderBy(asc(notification.createdAt), asc(notification.id))
+    .limit(rowsAtOnce)
+    .for('update', { skipLocked: true });
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) {
+    await db.update(notification).set({ mailDue: false }).where(inArray(notification.id, ids));
+  }
+  const unread = Map.groupBy(
+    rows.filter(({ readAt }) => readAt === null),
+    ({ accountId }) => accountId,
+  );
+  for (const [accountId, mine] of unread) await tell(deps, db, { accountId, mine });
+  return rows.length;
+}
+
+type Told = { readonly accountId: string; readonly mine: readonly NotificationRow[] };
+
+async function tell(deps: ServerDeps, db: Database, { accountId, mine }: Told): Promise<void> {
+  const [person] = await db.select().from(account).where(eq(account.id, accountId));
+  if (person === undefined || person.email === null || !person.enabled) return;
+  const { email, language, roles } = person;
+  const ids = [...new Set(mine.flatMap(({ inquiryId }) => inquiryId ?? []))];
+  const titles = await findTitles(db, { kind: 'user', id: accountId, roles }, { ids, now: deps.now() });
+  const byGroup = Map.groupBy(mine, ({ kind }): MailGroup | null => mailGroupOf[kind] ?? null);
+  for (const [group, rows] of byGroup) {
+    if (group === null || group === 'comments' || !person[mailSwitches[group]]) continue;
+    // What somebody may not see any more they are not told of.
+    const notices = rows.flatMap(({ kind, count, inquiryId }) => {
+      const titled = inquiryId === null ? undefined : titles.get(inquiryId);
+      return titled === undefined ? [] : [{ kind, count, title: titled.title }];
+    });
+    if (notices.length === 0) continue;
+    const offUrl = mailSwitchUrl(accountId, group, deps);
+    const { publicUrl } = deps.config;
+    const to = { kind: 'email', text: email } as const;
+    const told = { group, notices: notices.slice(0, maxNamed), offUrl };
+    const message = noticesMessage(to, told, language, publicUrl);
+    await queueMessage(db, { message, tellsRefusal: false }, deps);
+  }
+}
+
+export const sendNotificationMailsJob: Job = {
+  name: 'send-notification-mails',
+  schedule: '*/5 * * * *',
+  run: ({ deps }) => sendNotificationMails(deps),
+};

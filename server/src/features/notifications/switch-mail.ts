@@ -1,0 +1,27 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { setCommentMail } from '@nazar/domain/api/comment-mail-calls.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { invalidField } from '../../http/problem.ts';
+import { countEvent, subscriber } from '../../http/rate-limit.ts';
+import { readMailGroup, signMailSwitch, updateMailSwitch } from './mail-switch-queries.ts';
+
+const switches = { name: 'mail-switch', limit: 300, seconds: 600 } as const;
+
+/** By the link of an e-mail: it gives this right and no other. */
+export async function switchMail(
+  ctx: CallContext,
+  { token, on }: CallData<typeof setCommentMail>,
+): Promise<CallResult<typeof setCommentMail>> {
+  await countEvent(ctx.db, switches, subscriber(ctx.ip), ctx.deps);
+  const [accountId = '', signature = '', name] = token.split('.');
+  const group = readMailGroup(name);
+  if (group === null) throw invalidField('token', 'invalidValue');
+  const expected = Buffer.from(signMailSwitch(accountId, group, ctx.deps.secrets.signing));
+  const given = Buffer.from(signature);
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  if (!isOurs || !(await updateMailSwitch(ctx.db, accountId, { group, on }))) {
+    throw invalidField('token', 'invalidValue');
+  }
+  return { on, group };
+}

@@ -1,0 +1,36 @@
+import type { InquirySubject } from '@nazar/domain/access/can.ts';
+import { notify } from '../notifications/notify-queries.ts';
+import { type CommentRow, findComment } from './comment-queries.ts';
+import type { Asking } from './require-talk.ts';
+
+/**
+ * Tells the owner of a comment that others made, and whom a reply answers: both of what everybody sees, the owner alone
+ * of what waits.
+ */
+export async function tellOfComment(ctx: Asking, subject: InquirySubject, row: CommentRow): Promise<void> {
+  const { id: inquiryId, ownerId } = subject;
+  const now = ctx.now();
+  const isHeld = row.state === 'held';
+  const answered = isHeld ? null : await findAnswered(ctx, row);
+  if (answered !== null && answered !== row.accountId) {
+    const groupKey = `reply ${row.parentId}`;
+    await notify(ctx.db, { accountId: answered, kind: 'reply', inquiryId, groupKey }, now);
+  }
+  // One notification of one reply.
+  if (row.accountId === ownerId || answered === ownerId) return;
+  await notify(ctx.db, { accountId: ownerId, kind: isHeld ? 'heldComment' : 'comment', inquiryId }, now);
+}
+
+/** Whom a reply answers, now that everybody sees it; the owner let it through and knows of it. */
+export async function tellOfApproval(ctx: Asking, subject: InquirySubject, row: CommentRow): Promise<void> {
+  const answered = await findAnswered(ctx, row);
+  if (answered === null || answered === row.accountId || answered === subject.ownerId) return;
+  const notice = { accountId: answered, kind: 'reply' as const, inquiryId: subject.id };
+  await notify(ctx.db, { ...notice, groupKey: `reply ${row.parentId}` }, ctx.now());
+}
+
+/** The account whose comment it answers; null where it is no reply, or answers a guest's. */
+async function findAnswered(ctx: Asking, { inquiryId, parentId }: CommentRow): Promise<string | null> {
+  if (parentId === null) return null;
+  return (await findComment(ctx.db, { inquiryId, id: parentId }))?.accountId ?? null;
+}

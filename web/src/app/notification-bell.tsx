@@ -1,0 +1,33 @@
+import { ActionIcon, Indicator } from '@mantine/core';
+import { maxUnread } from '@nazar/domain/notifications/notification-kind.ts';
+import { IconBell } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../api/paths.ts';
+import { useUnread } from '../api/use-unread.ts';
+import { useFormat } from '../i18n/use-format.ts';
+
+/** Leads to the notifications, and says how many are unread. */
+export function NotificationBell() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const unread = useUnread()?.unread ?? 0;
+  const isMany = unread >= maxUnread;
+  const count = isMany ? maxUnread - 1 : unread;
+  const name = isMany ? t('bell.many', { count }) : unread > 0 ? t('bell.unread', { count }) : t('bell.none');
+  return (
+    <Indicator
+      label={`${format.number(count)}${isMany ? '+' : ''}`}
+      disabled={unread === 0}
+      size={18}
+      offset={10}
+      color="red.9"
+      position="top-end"
+      aria-hidden={false}
+    >
+      <ActionIcon component={Link} to={paths.notifications} variant="subtle" size={44} aria-label={name}>
+        <IconBell size={22} aria-hidden />
+      </ActionIcon>
+    </Indicator>
+  );
+}

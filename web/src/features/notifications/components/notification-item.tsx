@@ -1,0 +1,108 @@
+import { ActionIcon, Badge, Box, Group, Paper, Text, ThemeIcon, Tooltip } from '@mantine/core';
+import type { Notification } from '@nazar/domain/api/notification-calls.ts';
+import {
+  IconChartBar,
+  IconCheck,
+  IconDownload,
+  IconFileImport,
+  IconGavel,
+  IconHourglass,
+  IconMessage,
+  IconMessageReply,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { useMarkRead } from '../notification-queries.ts';
+import classes from '../notifications.module.css';
+
+const icons: Readonly<Record<Notification['kind'], TablerIcon>> = {
+  comment: IconMessage,
+  heldComment: IconHourglass,
+  reply: IconMessageReply,
+  inquiryClosed: IconChartBar,
+  exportDone: IconDownload,
+  exportFailed: IconDownload,
+  importDone: IconFileImport,
+  importFailed: IconFileImport,
+  inquiryTakenDown: IconGavel,
+  inquiryRestored: IconGavel,
+  commentTakenDown: IconGavel,
+};
+
+/** Where a notification leads; null where there is nothing (any more) to see. */
+function targetOf({ kind, inquiry, importId }: Notification): string | null {
+  if (kind === 'importFailed') return importId === null ? null : paths.importAnswers({ id: importId });
+  if (inquiry === null) return null;
+  switch (kind) {
+    case 'inquiryClosed':
+    case 'exportDone':
+    case 'exportFailed':
+    case 'importDone':
+      return paths.results(inquiry.id);
+    case 'inquiryTakenDown':
+    case 'inquiryRestored':
+      return paths.myInquiry(inquiry.id);
+    default:
+      return inquiry.mine ? paths.myInquiry(inquiry.id) : paths.inquiry(inquiry.id);
+  }
+}
+
+export function NotificationItem({ item }: { item: Notification }) {
+  const { t } = useTranslation('notifications');
+  const markRead = useMarkRead();
+  const { kind, count, inquiry, reason, read, createdAt } = item;
+  const Icon = icons[kind];
+  const title = inquiry === null ? t('hidden') : t('told.named', { title: `\u2068${inquiry.title}\u2069` });
+  const said = t(`told.${kind}`, { count, title });
+  const target = targetOf(item);
+  const mark = () => {
+    if (!read) markRead.mutate(item.id);
+  };
+  return (
+    <Paper component="li" className={`${classes.item} ${read ? '' : classes.unread}`}>
+      <ThemeIcon variant="light" size={36} radius="xl" color={read ? 'gray.7' : 'cyan.9'} aria-hidden>
+        <Icon size={20} stroke={1.6} />
+      </ThemeIcon>
+      <Box flex={1} miw={0}>
+        <Text fw={read ? 400 : 500}>
+          {target === null ? (
+            said
+          ) : (
+            <Link to={target} className={classes.link} onClick={mark}>
+              {said}
+            </Link>
+          )}
+        </Text>
+        {reason !== '' && (
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {t('reason')} <bdi>{reason}</bdi>
+          </Text>
+        )}
+        <Group gap="xs" fz="sm" c="dimmed">
+          <RelativeTime at={createdAt} />
+          {!read && (
+            <Badge variant="light" color="cyan.9" tt="none" size="sm">
+              {t('new')}
+            </Badge>
+          )}
+        </Group>
+      </Box>
+      {!read && (
+        <Tooltip label={t('read')}>
+          <ActionIcon
+            variant="subtle"
+            size={36}
+            aria-label={`${t('read')}: ${said}`}
+            loading={markRead.isPending}
+            onClick={mark}
+          >
+            <IconCheck size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  getNotifications,
+  getUnread,
+  readAllNotifications,
+  readNotifications,
+} from '@nazar/domain/api/notification-calls.ts';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { callApi } from '../../api/call-api.ts';
+import { callKey } from '../../api/query-client.ts';
+import { useUnread } from '../../api/use-unread.ts';
+
+/** From the newest on, as far as somebody asked for more; read again when something new has come. */
+export function useNotifications() {
+  const client = useQueryClient();
+  const latest = useUnread()?.latest;
+  const seen = useRef(latest);
+  useEffect(() => {
+    if (latest === undefined || latest === seen.current) return;
+    if (seen.current !== undefined) void client.invalidateQueries({ queryKey: callKey(getNotifications) });
+    seen.current = latest;
+  }, [client, latest]);
+  return useInfiniteQuery({
+    queryKey: callKey(getNotifications),
+    queryFn: ({ pageParam, signal }) => callApi(getNotifications, { after: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
+  });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: callKey(getNotifications) }),
+      client.invalidateQueries({ queryKey: callKey(getUnread) }),
+    ]);
+}
+
+export function useMarkRead() {
+  const refresh = useRefresh();
+  return useMutation({
+    // It goes on while the page that it leads to opens.
+    mutationFn: (id: string) => callApi(readNotifications, { ids: [id] }, { quiet: true, keepalive: true }),
+    onSettled: refresh,
+  });
+}
+
+/** Marks what is on the screen, and what is older. */
+export function useMarkAllRead() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (until: string) => callApi(readAllNotifications, { until }),
+    onSettled: refresh,
+  });
+}

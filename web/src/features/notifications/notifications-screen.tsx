@@ -1,0 +1,83 @@
+import { Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { notificationDays } from '@nazar/domain/notifications/notification-kind.ts';
+import { IconBell, IconChecks } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../api/me-query.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { MailSettings } from './components/mail-settings.tsx';
+import { NotificationItem } from './components/notification-item.tsx';
+import { useMarkAllRead, useNotifications } from './notification-queries.ts';
+import classes from './notifications.module.css';
+
+/** What I am told of, the latest first, and what of it goes by e-mail too. */
+export function NotificationsScreen() {
+  const { t } = useTranslation('notifications');
+  const format = useFormat();
+  const me = useMe();
+  const list = useNotifications();
+  const readAll = useMarkAllRead();
+  useScreenTitle(t('title'));
+  const items = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const [newest] = items;
+  const hasUnread = items.some(({ read }) => !read);
+  return (
+    <div className={classes.screen}>
+      <section className={classes.list}>
+        <Group justify="space-between" mb="md" mih={44}>
+          <Title order={1} size="h2">
+            {t('title')}
+          </Title>
+          {hasUnread && newest !== undefined && (
+            <Button
+              size="sm"
+              leftSection={<IconChecks size={18} aria-hidden />}
+              loading={readAll.isPending}
+              onClick={() => readAll.mutate(newest.createdAt)}
+            >
+              {t('readAll')}
+            </Button>
+          )}
+        </Group>
+        <VisuallyHidden role="status">{readAll.isSuccess && !hasUnread && t('allRead')}</VisuallyHidden>
+        {list.isPending && <Skeletons />}
+        {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isSuccess && items.length === 0 && !list.hasNextPage && (
+          <EmptyState icon={IconBell} title={t('empty')}>
+            {t('emptyHint')}
+          </EmptyState>
+        )}
+        {items.length > 0 && (
+          <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+            {items.map((item) => (
+              <NotificationItem key={item.id} item={item} />
+            ))}
+          </Stack>
+        )}
+        {list.hasNextPage && !list.isError && (
+          <Button mt="md" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        )}
+        {items.length > 0 && (
+          <Text size="sm" c="dimmed" mt="md">
+            {t('kept', { days: format.number(notificationDays) })}
+          </Text>
+        )}
+      </section>
+      {me !== undefined && <MailSettings me={me} />}
+    </div>
+  );
+}
+
+function Skeletons() {
+  return (
+    <Stack gap="xs" aria-hidden>
+      {['a', 'b', 'c', 'd'].map((name) => (
+        <Skeleton key={name} h={72} />
+      ))}
+    </Stack>
+  );
+}
