@@ -4,6 +4,7 @@ import { groupIds } from '../results/chart.ts';
 import { filterInput } from '../results/filter/filter.ts';
 import { calendars } from '../results/group-days.ts';
 import { questionSummarySchema } from '../results/question-summary.ts';
+import { crossTabTestSchema, untestedReasons } from '../results/significance/cross-tab-test.ts';
 import { maxLength } from '../text/length.ts';
 import { id, plainText } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
@@ -181,8 +182,19 @@ export const getCrossTab = defineCall({
     columns: z.array(group()),
     /** counts[row][column]; null if hidden because an anonymous inquiry has too few people there. */
     counts: z.array(z.array(z.nullable(z.int()))),
+    /**
+     * People in each row, in each column and in all who answered both questions: percentages are of them. Null where
+     * that is hidden.
+     */
+    rowTotals: z.array(z.nullable(z.int())),
+    columnTotals: z.array(z.nullable(z.int())),
+    people: z.nullable(z.int()),
+    /** Whether the answers go together; null where that is not tested, and then why. */
+    test: z.nullable(crossTabTestSchema),
+    untested: z.nullable(z.enum(untestedReasons)),
   }),
 });
+export type CrossTab = z.infer<typeof getCrossTab.result>;
 
 export const getGroupings = defineCall({
   area: 'Result',

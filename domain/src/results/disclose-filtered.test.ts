@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countsOfDays, mayShowFiltered, sumShown } from './disclose-filtered.ts';
-import { isFew, type Side, shownCells } from './disclosure.ts';
+import { isFew, type Side, shownTable } from './disclosure.ts';
 
 // What each person chose in two questions with one choice, null where they left it out, and on which day.
 type Person = { readonly a: number | null; readonly b: number | null; readonly day: number };
@@ -35,7 +35,7 @@ test('no two filters differ by one to four people who gave an answer', () => {
       const counts = optionsOfA.map((y) =>
         optionsOfB.map((x) => all.filter((who) => who.a === y && who.b === x).length),
       );
-      const table = { counts, shown: shownCells(a, b, counts, all.length) };
+      const table = { counts, shown: shownTable(a, b, counts, all.length).cells };
       const told = setsOf(optionsOfA).flatMap((chosen) => {
         const matching = all.filter(({ a: own }) => own !== null && chosen.includes(own)).length;
         if (chosen.length === 0 || !mayShowFiltered(matching, all.length)) return [];

@@ -6,9 +6,11 @@ import {
   mayCombine,
   mergeDays,
   type Side,
-  shownCells,
   shownInTable,
+  shownTable,
 } from './disclosure.ts';
+
+const shownCells = (...asked: Parameters<typeof shownTable>) => shownTable(...asked).cells;
 
 // A small inquiry: the options that each person chose in each question, with one choice or several.
 type Asked = { readonly options: number; readonly several: boolean };
@@ -116,9 +118,11 @@ test('all views together don’t reveal a count of one to four people by two ans
       for (const [a, b] of pairs) {
         const [row, column] = [sideOf(all, a), sideOf(all, b)];
         const counts = options(a).map((y) => options(b).map((x) => count(both(chose(a, y), chose(b, x)))));
-        const shown = shownCells(row, column, counts, all.length);
+        const { cells: shown, ...sums } = shownTable(row, column, counts, all.length);
         for (const y of options(a)) {
+          if (sums.rows[y]) observer.learn(both(chose(a, y), answered(b)));
           for (const x of options(b)) {
+            if (sums.columns[x]) observer.learn(both(answered(a), chose(b, x)));
             if (shown[y]?.[x]) observer.learn(both(chose(a, y), chose(b, x)));
           }
         }

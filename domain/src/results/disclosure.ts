@@ -38,46 +38,57 @@ export function tellsBoth(several: boolean, counts: readonly number[]): boolean 
   return several && counts.filter((count) => count > 0).length === 2;
 }
 
+/** Which cells of a cross-tab may be shown, and of which rows and columns how many answered both questions. */
+export type ShownTable = {
+  readonly cells: boolean[][];
+  readonly rows: boolean[];
+  readonly columns: boolean[];
+};
+
 /**
- * Which cells of one question by another may be shown. The result is the same for any part of the table and for
- * swapped sides, so different views together never show more than the whole table.
+ * What of one question by another may be shown. The result is the same for any part of the table and for swapped
+ * sides, so different views together never show more than the whole table.
  */
-export function shownCells(
+export function shownTable(
   row: Side,
   column: Side,
   counts: readonly (readonly number[])[],
   total: number,
-): boolean[][] {
+): ShownTable {
   const at = (y: number, x: number) => counts[y]?.[x] ?? 0;
   const ofRow = (y: number) => row.counts[y] ?? 0;
   const ofColumn = (x: number) => column.counts[x] ?? 0;
+  const sumsHidden = { rows: row.counts.map(() => false), columns: column.counts.map(() => false) };
+  const cellsBy = (isShown: (y: number, x: number) => boolean) =>
+    row.counts.map((_, y) => column.counts.map((__, x) => isShown(y, x)));
   // The number of people who chose two options also follows from other pairs, the number of answers and the
   // maximum of choices.
   if (row.several && row.code === column.code) {
-    return row.counts.map((inRow, y) =>
-      column.counts.map((_, x) => x === y && !isFew(inRow) && !isFew(total - inRow)),
-    );
+    return {
+      ...sumsHidden,
+      cells: cellsBy((y, x) => x === y && !isFew(ofRow(y)) && !isFew(total - ofRow(y))),
+    };
   }
-  if (row.tellsBoth || column.tellsBoth) return row.counts.map(() => column.counts.map(() => false));
+  if (row.tellsBoth || column.tellsBoth) return { ...sumsHidden, cells: cellsBy(() => false) };
   if (row.several && column.several) {
-    return row.counts.map((inRow, y) =>
-      column.counts.map((inColumn, x) => {
-        const both = at(y, x);
-        return !hides([
-          [both, inRow - both],
-          [inColumn - both, total - inRow - inColumn + both],
-        ]);
-      }),
-    );
+    const cells = cellsBy((y, x) => {
+      const [inRow, inColumn, both] = [ofRow(y), ofColumn(x), at(y, x)];
+      return !hides([
+        [both, inRow - both],
+        [inColumn - both, total - inRow - inColumn + both],
+      ]);
+    });
+    return { ...sumsHidden, cells };
   }
   // Which further cells are hidden depends on the starting side, so always start with the same question.
   if (row.several || (!column.several && row.code > column.code)) {
     const turned = column.counts.map((_, x) => row.counts.map((__, y) => at(y, x)));
-    const shown = shownCells(column, row, turned, total);
-    return row.counts.map((_, y) => column.counts.map((__, x) => shown[x]?.[y] ?? false));
+    const { cells, rows, columns } = shownTable(column, row, turned, total);
+    return { cells: cellsBy((y, x) => cells[x]?.[y] ?? false), rows: columns, columns: rows };
   }
   const nobodyOf = (x: number) => ofColumn(x) - sum(row.counts.map((_, y) => at(y, x)));
   const rowsLeft = total - sum(row.counts);
+  const lastRow = row.counts.length;
   if (column.several) {
     // Each option separately: chosen or not.
     const masks = column.counts.map((_, x) => {
@@ -85,7 +96,11 @@ export function shownCells(
       const lines = row.counts.map((inRow, y) => [at(y, x), inRow - at(y, x)]);
       return shownInTable([...lines, [left, rowsLeft - left]]);
     });
-    return row.counts.map((_, y) => column.counts.map((__, x) => masks[x]?.[y]?.[0] ?? false));
+    return {
+      cells: cellsBy((y, x) => masks[x]?.[y]?.[0] ?? false),
+      rows: sumsHidden.rows,
+      columns: masks.map((mask) => mask[lastRow]?.[0] ?? false),
+    };
   }
   const lines = row.counts.map((_, y) => {
     const cells = column.counts.map((__, x) => at(y, x));
@@ -93,7 +108,12 @@ export function shownCells(
   });
   const left = column.counts.map((_, x) => nobodyOf(x));
   const table = shownInTable([...lines, [...left, rowsLeft - sum(left)]]);
-  return row.counts.map((_, y) => column.counts.map((__, x) => table[y]?.[x] ?? false));
+  // Who did not answer the other question is a cell too, and tells how many did.
+  return {
+    cells: cellsBy((y, x) => table[y]?.[x] ?? false),
+    rows: row.counts.map((_, y) => table[y]?.[column.counts.length] ?? false),
+    columns: column.counts.map((_, x) => table[lastRow]?.[x] ?? false),
+  };
 }
 
 type Table = readonly (readonly number[])[];

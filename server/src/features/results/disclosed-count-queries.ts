@@ -3,13 +3,14 @@ import {
   type Axis,
   isFewOfThree,
   type Side,
-  shownCells,
+  shownTable,
   tellsBoth,
 } from '@nazar/domain/results/disclosure.ts';
 import { countAnswers, type Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../database/database.ts';
 import { type CountedGroup, countChoices } from './choice-queries.ts';
+import { type CrossTabTotals, sumTotals } from './cross-tab-totals.ts';
 import type { KeptTotal } from './results-queries.ts';
 
 interface Inquiry {
@@ -25,6 +26,8 @@ export interface DisclosedPair {
   readonly counts: readonly (readonly number[])[];
   /** Which counts may be shown. */
   readonly shown: readonly (readonly boolean[])[];
+  /** Of each row and column, how many answered both questions; null where that is hidden. */
+  readonly totals: Pick<CrossTabTotals, 'rows' | 'columns'>;
 }
 
 /** Both groupings have all of their groups. */
@@ -34,11 +37,25 @@ export async function countDisclosed(
   [row, column]: readonly [Grouping, Grouping],
 ): Promise<DisclosedPair> {
   const counts = tabulate(await countGroups(db, inquiry, [row, column]), row, column);
+  const { total } = inquiry;
   if (row.id === column.id && !row.several) {
-    return { row, column, counts, shown: counts.map((line) => line.map(() => true)) };
+    const shown = counts.map((line) => line.map(() => true));
+    return { row, column, counts, shown, totals: sumTotals(counts) };
   }
   const [rowSide, columnSide] = [await sideOf(db, row, inquiry), await sideOf(db, column, inquiry)];
-  return { row, column, counts, shown: shownCells(rowSide, columnSide, counts, inquiry.total.responses) };
+  const { cells, ...may } = shownTable(rowSide, columnSide, counts, total.responses);
+  const sums = sumTotals(counts);
+  // Where everybody answered the other question, a group's own count is the sum.
+  const totalsOf = (own: Side, shown: readonly boolean[], other: Grouping, summed: readonly number[]) =>
+    own.counts.map((count, index) => {
+      if (countAnswers(other, total) === total.responses) return count;
+      return shown[index] ? (summed[index] ?? 0) : null;
+    });
+  const totals = {
+    rows: totalsOf(rowSide, may.rows, column, sums.rows),
+    columns: totalsOf(columnSide, may.columns, row, sums.columns),
+  };
+  return { row, column, counts, shown: cells, totals };
 }
 
 type ThreeGroupings = readonly [Grouping, Grouping, Grouping];

@@ -113,6 +113,7 @@ test('few people in an interval, a row or a first rank are hidden, also from sub
     const lines = table.counts.filter((line) => line.some((count) => count !== 0));
     // Two tea drinkers; the sums of both lines are known, so all four cells are hidden.
     expect(lines.map((line) => line.filter((count) => count === null).length)).toEqual([2, 2]);
+    expect(table.test).toBeNull();
     const chart = {
       ...{ title: 'Some', type: 'bar' as const, groupQuestionId: source.id, groupOptionIds: [source.id] },
       ...{ conditionQuestionId: asked.drink.id, conditionOptionIds: [tea] },

@@ -62,6 +62,13 @@ function people({ asked, rows }: Countable): fc.Arbitrary<Person[]> {
   return fc.array(person, { minLength: 20, maxLength: 40 });
 }
 
+/** Whether somebody answered a question or a row. */
+function hasAnswered({ answers }: Person, { asked, rows }: Countable, source: string): boolean {
+  const row = rows.find(({ id }) => id === source);
+  const value = answers.find(({ questionId }) => questionId === (row ? asked.rooms.id : source))?.value;
+  return row ? (value as Record<string, string> | undefined)?.[row.id] !== undefined : value !== undefined;
+}
+
 /** Whether somebody is in a group, told by their answers as they gave them. */
 function isIn({ answers }: Person, { asked, rows }: Countable, source: string, group: string): boolean {
   const row = rows.find(({ id }) => id === source);
@@ -118,6 +125,21 @@ test('cross-tabs and charts of every question agree with a recount of the answer
               table.columns.map((x) => count([row, y.optionId], [column, x.optionId], ...given)),
             ),
           );
+          const both = left.filter(
+            (who) =>
+              [row, column].every((source) => hasAnswered(who, inquiry, source)) &&
+              given.every(([source, group]) => isIn(who, inquiry, source, group)),
+          );
+          const ofBoth = (source: string, group: string) =>
+            both.filter((who) => isIn(who, inquiry, source, group)).length;
+          expect(table.people).toBe(both.length);
+          expect(table.rowTotals).toEqual(table.rows.map(({ optionId }) => ofBoth(row, optionId)));
+          expect(table.columnTotals).toEqual(table.columns.map(({ optionId }) => ofBoth(column, optionId)));
+          const isSeveral = [row, column].includes(inquiry.asked.extras.id);
+          if (row === column) expect(table.untested).toBe('sameQuestion');
+          else if (isSeveral) expect(table.untested).toBe('several');
+          else expect(table.untested === null || table.untested === 'oneLine').toBe(true);
+          if (table.test !== null) expect(table.test.people).toBe(both.length);
         }
       }
       for (const [index, source] of sourceIds.entries()) {

@@ -12,11 +12,13 @@ import {
   isWithheld,
   pickGroups,
 } from '@nazar/domain/results/grouping.ts';
+import { testCrossTab } from '@nazar/domain/results/significance/cross-tab-test.ts';
 import type { SQL } from 'drizzle-orm';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { type ChartCondition, countChoices, countMatching } from './choice-queries.ts';
 import { requireResults } from './counted-inquiry-queries.ts';
+import { addUp, type CrossTabTotals, countTotals, sumShownTotals } from './cross-tab-totals.ts';
 import { countDisclosed, mayCrossThree, tabulate } from './disclosed-count-queries.ts';
 import { readGroupings } from './grouping-queries.ts';
 import { type ReadFilter, readFilter } from './read-filter-queries.ts';
@@ -43,15 +45,40 @@ export async function showCrossTab(ctx: CallContext, input: Input): Promise<Cros
   const condition = pickCondition(wholeCondition, conditionOptionIds, anonymous);
   const matching = await countMatching(ctx.db, { inquiryId, condition, filter, total });
   const inquiry = { inquiryId, compiled: counted.compiled, total };
-  const counts = anonymous
+  const table = anonymous
     ? await countAnonymously(ctx, inquiry, { row, column, condition, wholeCondition, matching })
     : await count(ctx, inquiry, { row, column, condition, filter });
-  if (counts === null) return withheld;
-  const heads = { rows: row.groups.map(headOf), columns: column.groups.map(headOf) };
-  return { withheld: false, total: matching, ...heads, counts };
+  if (table === null) return withheld;
+  const [rows, columns] = [shownLines(row), shownLines(column)];
+  const counts = rows.map((y) => columns.map((x) => table.counts[y]?.[x] ?? null));
+  const tested = testCrossTab({
+    counts,
+    isSameQuestion: row.id === column.id,
+    several: row.several || column.several,
+  });
+  return {
+    ...{ withheld: false, total: matching, counts },
+    rows: rows.flatMap((y) => row.groups.slice(y, y + 1).map(headOf)),
+    columns: columns.flatMap((x) => column.groups.slice(x, x + 1).map(headOf)),
+    rowTotals: rows.map((y) => table.totals.rows[y] ?? null),
+    columnTotals: columns.map((x) => table.totals.columns[x] ?? null),
+    people: table.totals.people,
+    ...(typeof tested === 'string' ? { test: null, untested: tested } : { test: tested, untested: null }),
+  };
 }
 
-const withheld: CrossTab = { withheld: true, total: 0, rows: [], columns: [], counts: [] };
+const withheld: CrossTab = {
+  ...{ withheld: true, total: 0, rows: [], columns: [], counts: [], rowTotals: [], columnTotals: [] },
+  ...{ people: null, test: null, untested: 'hidden' },
+};
+
+/** The indexes of all groups but hidden options that nobody has chosen. */
+function shownLines({ groups }: Grouping): number[] {
+  return [...groups.keys()].filter((index) => {
+    const { option = null, count = null } = groups[index] ?? {};
+    return option === null || !option.hidden || count === null || count > 0;
+  });
+}
 
 function isBeyondCondition(read: ReadFilter | null, { conditionQuestionId }: Input): boolean {
   if (read === null || read.limited === null) return false;
@@ -72,14 +99,19 @@ type Crossed = {
 };
 type Inquiry = { readonly inquiryId: string; readonly compiled: CompiledInquiry; readonly total: KeptTotal };
 
+type CountedTable = {
+  readonly counts: readonly (readonly (number | null)[])[];
+  readonly totals: CrossTabTotals;
+};
+
 async function count(
   { db }: CallContext,
   { inquiryId, compiled, total }: Inquiry,
   { row, column, condition, filter }: Crossed,
-): Promise<number[][]> {
-  const groupings = [row, column];
-  const groups = await countChoices(db, { inquiryId, compiled, total, condition, filter, groupings });
-  return tabulate(groups, row, column);
+): Promise<CountedTable> {
+  const request = { inquiryId, compiled, total, condition, filter };
+  const counts = tabulate(await countChoices(db, { ...request, groupings: [row, column] }), row, column);
+  return { counts, totals: await countTotals(db, { ...request, row, column, counts }) };
 }
 
 interface Anonymous extends Crossed {
@@ -92,7 +124,7 @@ async function countAnonymously(
   ctx: CallContext,
   inquiry: Inquiry,
   { row, column, condition: chosen, wholeCondition, matching }: Anonymous,
-): Promise<(number | null)[][] | null> {
+): Promise<CountedTable | null> {
   const { total } = inquiry;
   if (isFew(total.responses) || isFew(matching)) return null;
   if (chosen !== null && !mayCombine(chosen.several, chosen.groups.length)) return null;
@@ -104,19 +136,37 @@ async function countAnonymously(
   const isSide = condition !== null && sides.some(({ id }) => id === condition.id) && !condition.several;
   if (condition !== null && wholeCondition !== null && !isSide) {
     const may = await mayCrossThree(ctx.db, inquiry, [...sides, wholeCondition]);
-    return may ? count(ctx, inquiry, { row, column, condition }) : null;
+    return may ? countOfThree(ctx, inquiry, { row, column, condition }) : null;
   }
   // A condition on the question of one side leaves some of its lines and empties the others.
-  const { counts, shown } = await countDisclosed(ctx.db, inquiry, sides);
+  const { counts, shown, totals } = await countDisclosed(ctx.db, inquiry, sides);
   const isLeft = (grouping: Grouping, index: number) =>
     condition?.id !== grouping.id ||
     condition.groups.some(({ code }) => code === grouping.groups[index]?.code);
-  return counts.map((line, y) =>
+  const told = counts.map((line, y) =>
     line.map((each, x) => {
       if (!isLeft(row, y) || !isLeft(column, x)) return 0;
       return shown[y]?.[x] ? each : null;
     }),
   );
+  const sums = sumShownTotals(told);
+  // Of lines that are left in part, only a sum of shown cells is told.
+  const rows =
+    condition?.id === column.id ? sums.rows : totals.rows.map((each, y) => (isLeft(row, y) ? each : 0));
+  const columns =
+    condition?.id === row.id ? sums.columns : totals.columns.map((each, x) => (isLeft(column, x) ? each : 0));
+  const people = row.several ? (column.several ? null : addUp(columns)) : addUp(rows);
+  return { counts: told, totals: { rows, columns, people } };
+}
+
+/** All of its cells are shown. Of several choices nobody's are added up: the sum is of choices. */
+async function countOfThree(ctx: CallContext, inquiry: Inquiry, crossed: Crossed): Promise<CountedTable> {
+  const { row, column } = crossed;
+  const { counts } = await count(ctx, inquiry, crossed);
+  const sums = sumShownTotals(counts);
+  const rows = column.several ? counts.map(() => null) : sums.rows;
+  const columns = row.several ? column.groups.map(() => null) : sums.columns;
+  return { counts, totals: { rows, columns, people: row.several ? addUp(columns) : addUp(rows) } };
 }
 
 /** The sources of row, column and, if there is one, condition. */

@@ -1,0 +1,10 @@
+/**
+ * Which of many comparisons hold, so that of those that do only this share is expected to be chance (Benjamini and
+ * Hochberg).
+ */
+export function controlFalseDiscoveries(chances: readonly number[], share: number): boolean[] {
+  const sorted = chances.toSorted((a, b) => a - b);
+  const last = sorted.findLastIndex((chance, index) => chance <= (share * (index + 1)) / sorted.length);
+  const limit = sorted[last];
+  return chances.map((chance) => limit !== undefined && chance <= limit);
+}

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest';
+import { chiSquaredTail, logGamma, twoSidedTail } from './chi-squared-tail.ts';
+import { type CrossTabTest, testCrossTab } from './cross-tab-test.ts';
+import { controlFalseDiscoveries } from './false-discoveries.ts';
+import { fisherExact } from './fisher-exact.ts';
+
+function tested(counts: readonly (readonly number[])[]): CrossTabTest {
+  const result = testCrossTab({ counts, isSameQuestion: false, several: false });
+  if (typeof result === 'string') throw new Error(result);
+  return result;
+}
+
+const rounded = (table: CrossTabTest['residuals'], digits: number) =>
+  table.map((line) => line.map((each) => (each === null ? null : Number(each.toFixed(digits)))));
+
+describe('the distributions', () => {
+  test.each([
+    // Tables of critical values.
+    [3.841458821, 1, 0.05],
+    [16.918977605, 9, 0.05],
+    [29.588298445, 10, 0.001],
+    // Computed by SciPy: far ends, many degrees of freedom, both sides of the mode.
+    [0.001, 1, 0.9747728793699604],
+    [0.5, 7, 0.9994464813904249],
+    [400, 400, 0.4905965819927636],
+    [500, 400, 0.00048221275959343273],
+    [160_000, 159_201, 0.07856287008463275],
+    [1000, 3, 1.7994208765314067e-216],
+  ])('have the tail of chi-squared %d with %d degrees of freedom', (value, freedom, tail) => {
+    expect(chiSquaredTail(value, freedom) / tail).toBeCloseTo(1, 8);
+  });
+
+  test('have both tails of the normal one', () => {
+    expect(twoSidedTail(-1.959963985)).toBeCloseTo(0.05, 9);
+    expect(twoSidedTail(5) / 5.733031437583875e-7).toBeCloseTo(1, 9);
+    expect(twoSidedTail(0)).toBe(1);
+  });
+
+  test.each([
+    [0.5, 0.5723649429247],
+    [1, 0],
+    [10, 12.801827480081469],
+    [100.5, 361.43554046777757],
+    [100_000, 1_051_287.7089736569],
+  ])('have the logarithm of gamma of %d', (number, expected) => {
+    expect(logGamma(number)).toBeCloseTo(expected, 8);
+  });
+});
+
+describe('Fisher’s exact test', () => {
+  test.each([
+    // Fisher’s lady tasting tea, and the twins of convicted brothers.
+    [[3, 1], [1, 3], 0.48571428571428565],
+    [[2, 15], [10, 3], 0.0005367241191434358],
+    [[8, 2], [1, 5], 0.034965034965034975],
+    [[12, 3], [990, 4000], 9.762368186439193e-7],
+  ] as const)('of %j and %j', (first, second, p) => {
+    expect(fisherExact([first, second]) / p).toBeCloseTo(1, 8);
+    expect(fisherExact([second, first]) / p).toBeCloseTo(1, 8);
+  });
+
+  test('is certain where the sums allow one table only', () => {
+    expect(
+      fisherExact([
+        [0, 0],
+        [3, 4],
+      ]),
+    ).toBeCloseTo(1, 12);
+  });
+});
+
+test('comparisons are corrected as in the paper by Benjamini and Hochberg', () => {
+  const chances = [
+    ...[0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344],
+    ...[0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1],
+  ];
+  expect(controlFalseDiscoveries(chances, 0.05)).toEqual(chances.map((_, index) => index < 4));
+  expect(controlFalseDiscoveries(chances.toReversed(), 0.05)).toEqual(chances.map((_, index) => index > 10));
+  expect(controlFalseDiscoveries([0.2, 0.3], 0.05)).toEqual([false, false]);
+  expect(controlFalseDiscoveries([], 0.05)).toEqual([]);
+});
+
+describe('a cross-tab', () => {
+  test('of party and gender is tested as in Agresti’s book', () => {
+    const result = tested([
+      [762, 327, 468],
+      [484, 239, 477],
+    ]);
+    expect(result).toMatchObject({ method: 'chiSquared', freedom: 2, people: 2757, isSignificant: true });
+    expect(result.chiSquared).toBeCloseTo(30.070149, 5);
+    expect(result.p / 2.9535891832117595e-7).toBeCloseTo(1, 8);
+    expect(rounded(result.residuals, 2)).toEqual([
+      [4.5, 0.7, -5.32],
+      [-4.5, -0.7, 5.32],
+    ]);
+    expect(result.marks).toEqual([
+      ['higher', null, 'lower'],
+      ['lower', null, 'higher'],
+    ]);
+  });
+
+  test('of hair and eyes is tested as published, and marks what stands out among sixteen cells', () => {
+    const result = tested([
+      [68, 20, 15, 5],
+      [119, 84, 54, 29],
+      [26, 17, 14, 14],
+      [7, 94, 10, 16],
+    ]);
+    expect(result.chiSquared).toBeCloseTo(138.2898, 4);
+    expect(result).toMatchObject({ freedom: 9, strength: 'medium', cells: 16, cellsOfFewExpected: 0 });
+    expect(result.cramersV).toBeCloseTo(0.279, 4);
+    expect(result.marks).toEqual([
+      ['higher', 'lower', null, 'lower'],
+      // Brown and hazel, at 2.05, would stand out as the only comparison.
+      ['higher', 'lower', null, null],
+      [null, 'lower', null, 'higher'],
+      ['lower', 'higher', 'lower', null],
+    ]);
+  });
+
+  // Counted and computed from the file of 19,719 real answers with SciPy.
+  test('of many people is significant without being strong', () => {
+    const result = tested([
+      [1845, 1777, 2018, 1382, 586],
+      [2785, 2675, 3454, 2196, 874],
+      [41, 26, 20, 9, 6],
+    ]);
+    expect(result.chiSquared).toBeCloseTo(34.01904873711826, 8);
+    expect(result.p / 4.0304983405151974e-5).toBeCloseTo(1, 8);
+    expect(result).toMatchObject({ freedom: 8, isSignificant: true, strength: 'none' });
+    expect(result.cramersV).toBeCloseTo(0.029388614903097625, 10);
+    expect(result.marks).toEqual([
+      [null, null, 'lower', null, null],
+      [null, null, 'higher', null, null],
+      ['higher', null, null, null, null],
+    ]);
+  });
+
+  test('says in how many cells few are expected, and marks none of these', () => {
+    const result = tested([
+      [6653, 10676, 77],
+      [730, 987, 7],
+      [177, 276, 16],
+    ]);
+    expect(result.chiSquared).toBeCloseTo(90.9360810552511, 8);
+    expect(result).toMatchObject({ cells: 9, cellsOfFewExpected: 1, isSignificant: true });
+    expect(result.residuals[2]?.[2]).toBeCloseTo(8.9261, 3);
+    expect(result.marks).toEqual([
+      ['lower', 'higher', 'lower'],
+      ['higher', 'lower', null],
+      [null, null, null],
+    ]);
+  });
+
+  test('of four small cells is tested exactly, and all four say the same', () => {
+    const result = tested([
+      [8, 2],
+      [1, 5],
+    ]);
+    expect(result).toMatchObject({ method: 'fisher', freedom: 1, isSignificant: true });
+    expect(result.p).toBeCloseTo(0.034965034965034975, 10);
+    expect(result.marks).toEqual([
+      ['higher', 'lower'],
+      ['lower', 'higher'],
+    ]);
+    const none = tested([
+      [3, 1],
+      [1, 3],
+    ]);
+    expect(none).toMatchObject({ method: 'fisher', isSignificant: false });
+    expect(none.marks.flat()).toEqual([null, null, null, null]);
+  });
+
+  test('leaves rows and columns out in which nobody is', () => {
+    const whole = tested([
+      [762, 0, 327, 468],
+      [0, 0, 0, 0],
+      [484, 0, 239, 477],
+    ]);
+    expect(whole).toMatchObject({ freedom: 2, cells: 6 });
+    expect(whole.residuals[1]).toEqual([null, null, null, null]);
+    expect(whole.residuals[0]?.[1]).toBeNull();
+  });
+
+  test('marks nothing where the whole may be chance', () => {
+    const result = tested([
+      [30, 20, 25],
+      [25, 22, 28],
+    ]);
+    expect(result.isSignificant).toBe(false);
+    expect(result.marks.flat().every((mark) => mark === null)).toBe(true);
+  });
+
+  test.each([
+    ['several', { several: true }],
+    ['sameQuestion', { several: true, isSameQuestion: true }],
+    [
+      'hidden',
+      {
+        counts: [
+          [9, null],
+          [null, 9],
+        ],
+      },
+    ],
+    [
+      'oneLine',
+      {
+        counts: [
+          [9, 8],
+          [0, 0],
+        ],
+      },
+    ],
+    ['oneLine', { counts: [] }],
+  ])('is not tested where that would mislead: %s', (reason, more) => {
+    const counts = [
+      [9, 8],
+      [7, 6],
+    ];
+    expect(testCrossTab({ counts, isSameQuestion: false, several: false, ...more })).toBe(reason);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Grouping } from '@nazar/domain/results/grouping.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { type CountRequest, countChoices, countMatching } from './choice-queries.ts';
+import { hasAnswer } from './grouping-sql.ts';
+
+/** People with an answer to both questions of a cross-tab, whom percentages are of; null where that is hidden. */
+export type CrossTabTotals = {
+  readonly rows: readonly (number | null)[];
+  readonly columns: readonly (number | null)[];
+  readonly people: number | null;
+};
+
+type Asked = Omit<CountRequest, 'groupings' | 'byDay'> & {
+  readonly row: Grouping;
+  readonly column: Grouping;
+  readonly counts: readonly (readonly number[])[];
+};
+
+/** Where people choose once, the sums of the cells; where they choose several, they are counted once each. */
+export async function countTotals(db: Database, asked: Asked): Promise<CrossTabTotals> {
+  const { row, column, counts } = asked;
+  const sums = sumTotals(counts);
+  const rows = column.several ? await countGroupsWith(db, asked, row, column) : sums.rows;
+  const columns = row.several ? await countGroupsWith(db, asked, column, row) : sums.columns;
+  if (!row.several) return { rows, columns, people: sum(rows) };
+  if (!column.several) return { rows, columns, people: sum(columns) };
+  const filter = both(asked.filter, sql`${hasAnswer(row)} and ${hasAnswer(column)}`);
+  return { rows, columns, people: await countMatching(db, { ...asked, filter }) };
+}
+
+/** Of each group, those who answered the other question. */
+async function countGroupsWith(
+  db: Database,
+  asked: Asked,
+  own: Grouping,
+  other: Grouping,
+): Promise<number[]> {
+  const filter = both(asked.filter, hasAnswer(other));
+  const counted = await countChoices(db, { ...asked, filter, groupings: [own] });
+  const byCode = new Map(counted.map(({ codes: [code = 0], count }) => [code, count]));
+  return own.groups.map(({ code }) => byCode.get(code) ?? 0);
+}
+
+function both(filter: SQL | null | undefined, more: SQL): SQL {
+  return filter === null || filter === undefined ? more : sql`(${filter}) and ${more}`;
+}
+
+type Table<Count> = readonly (readonly Count[])[];
+
+/** The sums of a table where everybody is in one cell. */
+export function sumTotals(counts: Table<number>): { rows: number[]; columns: number[] } {
+  return { rows: counts.map(sum), columns: columnsOf(counts).map(sum) };
+}
+
+/** The same, null where a cell is hidden. */
+export function sumShownTotals(counts: Table<number | null>) {
+  return { rows: counts.map(addUp), columns: columnsOf(counts).map(addUp) };
+}
+
+/** Null where one of them is hidden. */
+export function addUp(counts: readonly (number | null)[]): number | null {
+  return counts.reduce((total, count) => (total === null || count === null ? null : total + count), 0);
+}
+
+function columnsOf<Count>(counts: Table<Count>): Count[][] {
+  return (counts[0] ?? []).map((_, x) => counts.map((line) => line[x] as Count));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
