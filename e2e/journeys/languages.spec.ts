@@ -37,6 +37,7 @@ const ownScreens = (id: string, { chartId, responseId, textQuestionId }: Filled)
   ),
   `/Inquiries/${id}/results`,
   `/Inquiries/${id}/results/texts/${textQuestionId}`,
+  `/Inquiries/${id}/results/cross-tab`,
   `/Inquiries/${id}/responses`,
   `/Inquiries/${id}/responses/${responseId}`,
   `/Inquiries/${id}/charts`,

@@ -183,9 +183,10 @@ export const getCrossTab = defineCall({
     /** counts[row][column]; null if hidden because an anonymous inquiry has too few people there. */
     counts: z.array(z.array(z.nullable(z.int()))),
     /**
-     * People in each row, in each column and in all who answered both questions: percentages are of them. Null where
-     * that is hidden.
+     * People in each row, in each column and in all: percentages are of them. Those who answered both questions; where
+     * that would tell hidden cells, all who gave the row's or the column's answer. Null where neither is told.
      */
+    totalsOf: z.enum(['both', 'each']),
     rowTotals: z.array(z.nullable(z.int())),
     columnTotals: z.array(z.nullable(z.int())),
     people: z.nullable(z.int()),

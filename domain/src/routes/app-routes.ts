@@ -25,6 +25,7 @@ export const appRoutes = {
   importAnswers: '/Inquiries/import',
   results: '/Inquiries/:inquiryId/results',
   answerTexts: '/Inquiries/:inquiryId/results/texts/:questionId',
+  crossTab: '/Inquiries/:inquiryId/results/cross-tab',
   responses: '/Inquiries/:inquiryId/responses',
   response: '/Inquiries/:inquiryId/responses/:resultId',
   charts: '/Inquiries/:inquiryId/charts',

@@ -31,6 +31,7 @@ export const paths = {
   results: (inquiryId: string) => routePath('results', { inquiryId }),
   answerTexts: (inquiryId: string, questionId: string, of: 'answers' | 'other') =>
     withQuery(routePath('answerTexts', { inquiryId, questionId }), { of: of === 'other' ? of : undefined }),
+  crossTab: (inquiryId: string) => routePath('crossTab', { inquiryId }),
   responses: (inquiryId: string, search?: string) =>
     withQuery(routePath('responses', { inquiryId }), { q: search }),
   response: (inquiryId: string, resultId: string) => routePath('response', { inquiryId, resultId }),

@@ -48,6 +48,7 @@ export function makeRoutes(screens: Screens): RouteObject[] {
                   ...crumb('results'),
                   children: [
                     { index: true, Component: screens.Results },
+                    { path: 'cross-tab', Component: screens.CrossTab, ...crumb('crossTab') },
                     { path: 'texts/:questionId', Component: screens.AnswerTexts, ...crumb('answerTexts') },
                   ],
                 },

@@ -56,6 +56,7 @@ export const screens = {
   AnswerTexts: screen(
     async () => (await import('../features/results/answer-texts-screen.tsx')).AnswerTextsScreen,
   ),
+  CrossTab: screen(async () => (await import('../features/results/cross-tab-screen.tsx')).CrossTabScreen),
   ResponseList: screen(
     async () => (await import('../features/responses/responses-screen.tsx')).ResponsesScreen,
   ),

@@ -3,6 +3,7 @@ import { languages } from '../../text/language.ts';
 import { isPlain } from '../../text/plain.ts';
 import type { AnswerClause, Filter, FilterClause } from './filter.ts';
 import { filterClauseSchema, maxClauses } from './filter.ts';
+import { findShortened, shorten } from './short-id.ts';
 
 /** What an address can be resolved by: questions with their options, by id. */
 export type AddressedQuestion = {
@@ -29,14 +30,6 @@ const known = new Set(Object.values(names));
 /** Whether a parameter belongs to a filter, of this prefix. */
 export function isFilterName(name: string, prefix = ''): boolean {
   return name.startsWith(prefix) && known.has(name.slice(prefix.length));
-}
-
-const shortLength = 8;
-
-/** As few letters as tell an id from the others, and at least eight. */
-function shorten(id: string, all: readonly string[]): string {
-  const short = id.slice(0, shortLength);
-  return all.filter((other) => other.startsWith(short)).length > 1 ? id : short;
 }
 
 const rangeOf = ({ from, to }: { from: string | number | null; to: string | number | null }) =>
@@ -134,15 +127,13 @@ function readClause(name: string, value: string, questions: readonly AddressedQu
 }
 
 function readAnswer(value: string, questions: readonly AddressedQuestion[]): unknown {
-  const [short = '', kind = '', ...parts] = value.split('.');
-  const question =
-    short.length < shortLength ? undefined : questions.find(({ questionId }) => questionId.startsWith(short));
-  if (question === undefined) return null;
-  const { questionId } = question;
-  const optionOf = (id = '') =>
-    id.length < shortLength
-      ? null
-      : (question.options.find(({ optionId }) => optionId.startsWith(id))?.optionId ?? null);
+  const [short, kind = '', ...parts] = value.split('.');
+  const ids = questions.map((each) => each.questionId);
+  const questionId = findShortened(short, ids);
+  const question = questions.find((each) => each.questionId === questionId);
+  if (question === undefined || questionId === undefined) return null;
+  const optionIds = question.options.map(({ optionId }) => optionId);
+  const optionOf = (id?: string) => findShortened(id, optionIds) ?? null;
   const range = parts.join('.');
   switch (kind) {
     case 'given':

@@ -19,6 +19,8 @@ interface Inquiry {
   readonly total: Tally;
 }
 
+type Totals = Pick<CrossTabTotals, 'rows' | 'columns'>;
+
 /** One question by another over all responses, with all options of both. */
 export interface DisclosedPair {
   readonly row: Grouping;
@@ -27,7 +29,9 @@ export interface DisclosedPair {
   /** Which counts may be shown. */
   readonly shown: readonly (readonly boolean[])[];
   /** Of each row and column, how many answered both questions; null where that is hidden. */
-  readonly totals: Pick<CrossTabTotals, 'rows' | 'columns'>;
+  readonly totals: Totals;
+  /** How many are in each group, whether or not they answered the other question. */
+  readonly groups: Totals;
 }
 
 /** Both groupings have all of their groups. */
@@ -40,7 +44,8 @@ export async function countDisclosed(
   const { total } = inquiry;
   if (row.id === column.id && !row.several) {
     const shown = counts.map((line) => line.map(() => true));
-    return { row, column, counts, shown, totals: sumTotals(counts) };
+    const totals = sumTotals(counts);
+    return { row, column, counts, shown, totals, groups: totals };
   }
   const [rowSide, columnSide] = [await sideOf(db, row, inquiry), await sideOf(db, column, inquiry)];
   const { cells, ...may } = shownTable(rowSide, columnSide, counts, total.responses);
@@ -55,7 +60,8 @@ export async function countDisclosed(
     rows: totalsOf(rowSide, may.rows, column, sums.rows),
     columns: totalsOf(columnSide, may.columns, row, sums.columns),
   };
-  return { row, column, counts, shown: cells, totals };
+  const groups = { rows: rowSide.counts, columns: columnSide.counts };
+  return { row, column, counts, shown: cells, totals, groups };
 }
 
 type ThreeGroupings = readonly [Grouping, Grouping, Grouping];

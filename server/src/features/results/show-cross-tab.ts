@@ -57,7 +57,7 @@ export async function showCrossTab(ctx: CallContext, input: Input): Promise<Cros
     several: row.several || column.several,
   });
   return {
-    ...{ withheld: false, total: matching, counts },
+    ...{ withheld: false, total: matching, counts, totalsOf: table.totalsOf ?? ('both' as const) },
     rows: rows.flatMap((y) => row.groups.slice(y, y + 1).map(headOf)),
     columns: columns.flatMap((x) => column.groups.slice(x, x + 1).map(headOf)),
     rowTotals: rows.map((y) => table.totals.rows[y] ?? null),
@@ -69,7 +69,7 @@ export async function showCrossTab(ctx: CallContext, input: Input): Promise<Cros
 
 const withheld: CrossTab = {
   ...{ withheld: true, total: 0, rows: [], columns: [], counts: [], rowTotals: [], columnTotals: [] },
-  ...{ people: null, test: null, untested: 'hidden' },
+  ...{ totalsOf: 'both', people: null, test: null, untested: 'hidden' },
 };
 
 /** The indexes of all groups but hidden options that nobody has chosen. */
@@ -102,6 +102,7 @@ type Inquiry = { readonly inquiryId: string; readonly compiled: CompiledInquiry;
 type CountedTable = {
   readonly counts: readonly (readonly (number | null)[])[];
   readonly totals: CrossTabTotals;
+  readonly totalsOf?: CrossTab['totalsOf'];
 };
 
 async function count(
@@ -139,7 +140,7 @@ async function countAnonymously(
     return may ? countOfThree(ctx, inquiry, { row, column, condition }) : null;
   }
   // A condition on the question of one side leaves some of its lines and empties the others.
-  const { counts, shown, totals } = await countDisclosed(ctx.db, inquiry, sides);
+  const { counts, shown, totals, groups } = await countDisclosed(ctx.db, inquiry, sides);
   const isLeft = (grouping: Grouping, index: number) =>
     condition?.id !== grouping.id ||
     condition.groups.some(({ code }) => code === grouping.groups[index]?.code);
@@ -155,6 +156,9 @@ async function countAnonymously(
     condition?.id === column.id ? sums.rows : totals.rows.map((each, y) => (isLeft(row, y) ? each : 0));
   const columns =
     condition?.id === row.id ? sums.columns : totals.columns.map((each, x) => (isLeft(column, x) ? each : 0));
+  if (condition === null && [...rows, ...columns].includes(null)) {
+    return { counts: told, totals: { ...groups, people: null }, totalsOf: 'each' };
+  }
   const people = row.several ? (column.several ? null : addUp(columns)) : addUp(rows);
   return { counts: told, totals: { rows, columns, people } };
 }

@@ -4,12 +4,14 @@ import { usualCalendar } from '@nazar/domain/results/group-days.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { fileName, saveFile } from '../../../ui/download/save-file.ts';
+import { tableCsv } from '../../../ui/download/table-csv.ts';
 import { chartSvg } from '../picture/chart-file.tsx';
 import { embeddedFonts } from '../picture/chart-fonts.ts';
 import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
 import { hasIntervals, isEmptyChart } from './chart-picture.tsx';
-import { chartCsv, chartRows } from './chart-rows.ts';
-import { fileName, pngOf, saveFile } from './download-picture.ts';
+import { chartRows } from './chart-rows.ts';
+import { pngOf } from './download-picture.ts';
 
 const formats = ['png', 'svg', 'csv'] as const;
 
@@ -31,7 +33,7 @@ export function ChartDownloads({ shown }: { shown: ShownChart }) {
       day: t(shown.data.mergesDays ? 'upToDay' : 'day'),
       isoDay: usualCalendar[look.language] === 'persian' ? t('isoDay') : null,
     };
-    return new Blob([chartCsv(chartRows(model, shown.data.days, words))], { type: 'text/csv;charset=utf-8' });
+    return new Blob([tableCsv(chartRows(model, shown.data.days, words))], { type: 'text/csv;charset=utf-8' });
   };
   const save = async (extension: (typeof formats)[number]) => {
     try {

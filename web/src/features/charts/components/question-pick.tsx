@@ -1,8 +1,7 @@
 import { Checkbox, Select, Stack } from '@mantine/core';
 import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
-import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useGroupingName } from '../../../ui/use-grouping-name.ts';
 import { countableOf } from '../chart-draft.ts';
 import { GroupPick } from './group-pick.tsx';
 
@@ -19,16 +18,10 @@ type QuestionPickProps = {
 export function QuestionPick(props: QuestionPickProps) {
   const { field, groupings, questionId, optionIds, onChange } = props;
   const { t } = useTranslation('charts');
-  const format = useFormat();
   // A condition is optional and starts with nothing chosen.
   const isCondition = field === 'condition';
   const chosen = groupings.find((grouping) => grouping.questionId === questionId);
-  const nameOf = ({ number, body, row, isFirstRank }: ListedGrouping) => {
-    const question = visibleText(body);
-    const name = row === null ? question : t('picture.row', { question, row: visibleText(row) });
-    const whole = isFirstRank ? t('picture.firstRank', { question: name }) : name;
-    return `${format.digits(String(number))}. ${whole}`;
-  };
+  const nameOf = useGroupingName();
   return (
     <Stack gap="lg">
       <Select

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Title } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
-import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { IconChartBar, IconTable, IconTableColumn } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -36,6 +36,16 @@ export function ResultsHead({ summary, interrupted, filter }: ResultsHeadProps) 
         )}
         {seeResponses && !withheld && finished > 0 && (
           <ExportButton inquiryId={inquiryId} filter={filter.filter} />
+        )}
+        {!withheld && finished > 0 && (
+          <Button
+            size="sm"
+            component={Link}
+            to={filter.carry(paths.crossTab(inquiryId))}
+            leftSection={<IconTableColumn size={18} />}
+          >
+            {t('crossTab')}
+          </Button>
         )}
         {!withheld && (
           <Button

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import type { CrossTab } from '@nazar/domain/api/result-calls.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { fileName, saveFile } from '../../../../ui/download/save-file.ts';
+import { type CsvTable, tableCsv, withoutMarks } from '../../../../ui/download/table-csv.ts';
+import { useGroupLabel } from '../../../../ui/use-group-label.ts';
+import { type TableCell, type TableFigure, tableCells } from './table-cells.ts';
+
+type CrossTabDownloadProps = {
+  table: CrossTab;
+  show: TableFigure;
+  title: string;
+  names: { readonly row: string; readonly column: string };
+};
+
+/** The table as it is shown, with plain numbers. */
+export function CrossTabDownload({ table, show, title, names }: CrossTabDownloadProps) {
+  const { t } = useTranslation('crossTab');
+  const labelOf = useGroupLabel();
+  const save = () => {
+    const rows = [...table.rows.map((row) => withoutMarks(labelOf(row))), t('all')];
+    const csv: CsvTable = {
+      heads: [
+        `${names.row} × ${names.column} (${t(`figures.${show}`)})`,
+        ...table.columns.map((column) => withoutMarks(labelOf(column))),
+        t('all'),
+      ],
+      rows: tableCells(table, show).map((line, y) => [rows[y] ?? '', ...line.map(csvFigure)]),
+    };
+    const blob = new Blob([tableCsv(csv)], { type: 'text/csv;charset=utf-8' });
+    saveFile(blob, fileName(`${title} ${t('title')}`, 'csv'));
+  };
+  return (
+    <Button
+      size="sm"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      aria-label={t('download')}
+      onClick={save}
+    >
+      <bdi dir="ltr">CSV</bdi>
+    </Button>
+  );
+}
+
+/** Percentages as numbers with two digits: 24.31. */
+function csvFigure({ figure, as }: TableCell): number | string {
+  if (figure === null) return '';
+  return as === 'count' ? figure : Math.round(figure * (as === 'share' ? 10_000 : 100)) / 100;
+}

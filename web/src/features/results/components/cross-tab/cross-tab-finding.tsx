@@ -1,0 +1,106 @@
+import { Alert, Paper, Stack, Text } from '@mantine/core';
+import type { CrossTab } from '@nazar/domain/api/result-calls.ts';
+import {
+  type CrossTabTest,
+  minExpected,
+  significanceLevel,
+} from '@nazar/domain/results/significance/cross-tab-test.ts';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import classes from './cross-tab.module.css';
+
+/** Whether the answers go together, in words and figures; or why that can't be said. */
+export function CrossTabFinding({ table }: { table: CrossTab }) {
+  const { t } = useTranslation('crossTab');
+  const { test, untested } = table;
+  if (test === null) {
+    return (
+      <Alert icon={<IconInfoCircle />} color="cyan.9" p="sm">
+        {t(`untested.${untested ?? 'oneLine'}`)}
+      </Alert>
+    );
+  }
+  return (
+    <Paper p="md" component="section" aria-label={t('finding.label')}>
+      <Stack gap="sm">
+        <Text fw={600}>{t(`finding.${test.isSignificant ? test.strength : 'chance'}`)}</Text>
+        <Figures test={test} />
+        <Warning test={test} />
+        <Rule />
+      </Stack>
+    </Paper>
+  );
+}
+
+function Figures({ test }: { test: CrossTabTest }) {
+  const { t } = useTranslation('crossTab');
+  const format = useFormat();
+  const rounded = (value: number, digits: number) =>
+    format.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const smallest = 0.001;
+  const p =
+    test.p < smallest
+      ? t('below', { value: format.number(smallest, { maximumFractionDigits: 3 }) })
+      : rounded(test.p, 3);
+  const figures =
+    test.method === 'fisher'
+      ? [{ name: 'fisher', value: p }]
+      : [
+          { name: 'chiSquared', value: rounded(test.chiSquared, 2) },
+          { name: 'freedom', value: format.number(test.freedom) },
+          { name: 'p', value: p },
+        ];
+  const all = [
+    ...figures,
+    { name: 'cramersV', value: rounded(test.cramersV, 2) },
+    { name: 'people', value: format.number(test.people) },
+  ] as const;
+  return (
+    <dl className={classes.figures}>
+      {all.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{t(`test.${name}`)}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Warning({ test }: { test: CrossTabTest }) {
+  const { t } = useTranslation('crossTab');
+  const format = useFormat();
+  const { cellsOfFewExpected, cells, method } = test;
+  if (cellsOfFewExpected === 0) return null;
+  return (
+    <Alert icon={<IconAlertTriangle />} color="yellow.9" p="sm">
+      {t(`few.${method}`, {
+        ...{ count: cellsOfFewExpected, few: format.number(cellsOfFewExpected) },
+        ...{ cells: format.number(cells), least: format.number(minExpected) },
+      })}
+    </Alert>
+  );
+}
+
+function Rule() {
+  const { t } = useTranslation('crossTab');
+  const format = useFormat();
+  const words = {
+    level: format.percent(significanceLevel),
+    p: format.number(significanceLevel),
+    least: format.number(minExpected),
+  };
+  return (
+    <details className={classes.rule}>
+      <summary>{t('rule.title')}</summary>
+      <Stack gap={6} mt="xs" component="ul" ps="md" fz="sm">
+        {(['chance', 'strength', 'marks', 'many', 'few', 'cause'] as const).map((part) => (
+          <li key={part}>{t(`rule.${part}`, words)}</li>
+        ))}
+      </Stack>
+    </details>
+  );
+}

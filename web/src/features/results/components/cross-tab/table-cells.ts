@@ -1,0 +1,51 @@
+import type { CrossTab } from '@nazar/domain/api/result-calls.ts';
+import type { CellMark } from '@nazar/domain/results/significance/cross-tab-test.ts';
+
+/** What the cells of a cross-tab say. */
+export const tableFigures = ['count', 'row', 'column', 'residual'] as const;
+export type TableFigure = (typeof tableFigures)[number];
+
+export type TableCell = {
+  /** A count, a share from 0 to 1, or a residual; null where it is hidden or there is none. */
+  readonly figure: number | null;
+  readonly as: 'count' | 'share' | 'residual';
+  /** Beside a share or a residual. */
+  readonly count: number | null;
+  readonly mark: CellMark | null;
+};
+/** With a last row and a last column that tell of all. */
+export type TableCells = readonly (readonly TableCell[])[];
+
+/** The cells of a cross-tab as they are shown, with its sums around them. */
+export function tableCells(table: CrossTab, show: TableFigure): TableCells {
+  const { counts, rowTotals, columnTotals, people, test } = table;
+  const plain = (count: number | null): TableCell => ({
+    figure: count,
+    as: 'count',
+    count: null,
+    mark: null,
+  });
+  const share = (count: number | null, of: number | null, mark: CellMark | null = null): TableCell => {
+    return {
+      figure: count === null || of === null || of === 0 ? null : count / of,
+      as: 'share',
+      count,
+      mark,
+    };
+  };
+  const cell = (count: number | null, y: number, x: number): TableCell => {
+    const mark = test?.marks[y]?.[x] ?? null;
+    if (show === 'row') return share(count, rowTotals[y] ?? null, mark);
+    if (show === 'column') return share(count, columnTotals[x] ?? null, mark);
+    if (show === 'residual') return { figure: test?.residuals[y]?.[x] ?? null, as: 'residual', count, mark };
+    return { ...plain(count), mark };
+  };
+  // Without a number of all there are no shares of it.
+  const ofAll = (total: number | null) => (people === null ? plain(total) : share(total, people));
+  const lines = counts.map((line, y) => {
+    const total = rowTotals[y] ?? null;
+    return [...line.map((count, x) => cell(count, y, x)), show === 'column' ? ofAll(total) : plain(total)];
+  });
+  const last = columnTotals.map((total) => (show === 'row' ? ofAll(total) : plain(total)));
+  return [...lines, [...last, plain(people)]];
+}

@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import type { TableCell } from './table-cells.ts';
+
+/** A cell's figure in the interface's digits. */
+export function useCellText(): (cell: Pick<TableCell, 'figure' | 'as'>) => string {
+  const format = useFormat();
+  return useCallback(
+    ({ figure, as }) => {
+      if (figure === null) return '';
+      if (as === 'share') return format.percent(figure, 1);
+      if (as === 'count') return format.number(figure);
+      return format.number(figure, {
+        minimumFractionDigits: 1,
+        maximumFractionDigits: 1,
+        signDisplay: 'exceptZero',
+      });
+    },
+    [format],
+  );
+}

@@ -1,0 +1,243 @@
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Group,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
+import type { CrossTab, ListedGrouping } from '@nazar/domain/api/result-calls.ts';
+import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
+import { IconArrowLeft, IconArrowsExchange, IconLock, IconTable } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { paths } from '../../api/paths.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FilterBar } from '../../ui/filter/filter-bar.tsx';
+import { type FilterState, useFilter } from '../../ui/filter/use-filter.ts';
+import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
+import { ResultsProblem } from '../../ui/results-problem.tsx';
+import { useGroupingName } from '../../ui/use-grouping-name.ts';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import classes from './components/cross-tab/cross-tab.module.css';
+import { CrossTabDownload } from './components/cross-tab/cross-tab-download.tsx';
+import { CrossTabFinding } from './components/cross-tab/cross-tab-finding.tsx';
+import { CrossTabTable } from './components/cross-tab/cross-tab-table.tsx';
+import { type TableFigure, tableFigures } from './components/cross-tab/table-cells.ts';
+import { FilterRefused, isRefusedFilter } from './components/filtered-states.tsx';
+import { type CrossTabPlace, useCrossTab, useCrossTabPlace } from './use-cross-tab.ts';
+
+/** How the answers to one question differ by those to another. */
+export function CrossTabScreen() {
+  const { t } = useTranslation('crossTab');
+  const { inquiryId = '' } = useParams();
+  const filter = useFilter(inquiryId, 'results');
+  const { groupings, countable, place, change, isLost } = useCrossTabPlace(inquiryId);
+  const table = useCrossTab(inquiryId, place, filter);
+  const nameOf = useGroupingName();
+  const { data } = groupings;
+  useScreenTitle(data === undefined ? t('title') : `${t('title')}: ${data.title}`);
+  useInquiryCrumb(inquiryId, data?.title);
+  if (data === undefined) {
+    if (!groupings.isError) return <Skeleton h={400} aria-hidden />;
+    const { error, refetch } = groupings;
+    return <ResultsProblem inquiryId={inquiryId} error={error} onRetry={() => void refetch()} />;
+  }
+  if (isRefusedFilter(table.error)) {
+    return <FilterRefused {...{ inquiryId, filter, problem: table.error }} />;
+  }
+  const { row, column, show } = place;
+  const names =
+    row === undefined || column === undefined ? null : { row: nameOf(row), column: nameOf(column) };
+  // Without a test there are no residuals.
+  const shown = show === 'residual' && table.data?.test === null ? 'count' : show;
+  return (
+    <Stack gap="md">
+      <Head title={data.title} inquiryId={inquiryId} filter={filter}>
+        {names !== null && table.data?.withheld === false && (
+          <CrossTabDownload table={table.data} show={shown} title={data.title} names={names} />
+        )}
+      </Head>
+      {names === null ? (
+        <Nothing withheld={data.withheld} />
+      ) : (
+        <>
+          <Pick {...{ countable, place, nameOf, change }} />
+          {isLost && (
+            <Alert color="yellow.9" p="xs">
+              {t('lost')}
+            </Alert>
+          )}
+          <FilterBar
+            inquiryId={inquiryId}
+            state={filter}
+            status={table.data && <Matching table={table.data} />}
+          />
+          {table.data === undefined ? (
+            <Loading error={table.error} onRetry={() => void table.refetch()} />
+          ) : (
+            <Stack
+              gap="md"
+              style={{ opacity: table.isPlaceholderData ? 0.6 : 1 }}
+              aria-busy={table.isPlaceholderData}
+            >
+              <Shown
+                table={table.data}
+                show={shown}
+                names={names}
+                onShow={(next) => change({ show: next })}
+              />
+            </Stack>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+type HeadProps = { title: string; inquiryId: string; filter: FilterState; children: React.ReactNode };
+
+function Head({ title, inquiryId, filter, children }: HeadProps) {
+  const { t } = useTranslation(['crossTab', 'results']);
+  return (
+    <Group justify="space-between" gap="sm">
+      <Stack gap={4} miw={0}>
+        <Anchor
+          component={Link}
+          to={filter.carry(paths.results(inquiryId))}
+          size="sm"
+          style={{ overflowWrap: 'anywhere' }}
+        >
+          <Group gap={6} wrap="nowrap" component="span">
+            <IconArrowLeft size={16} className="mirrored" aria-hidden style={{ flexShrink: 0 }} />
+            <span>{t('texts.of', { ns: 'results', title })}</span>
+          </Group>
+        </Anchor>
+        <Title order={1} size="h3">
+          {t('title')}
+        </Title>
+      </Stack>
+      {children}
+    </Group>
+  );
+}
+
+type PickProps = {
+  countable: readonly ListedGrouping[];
+  place: CrossTabPlace;
+  nameOf: (grouping: ListedGrouping) => string;
+  change: (changes: Partial<CrossTabPlace>) => void;
+};
+
+/** The two questions, each by its number and body. */
+function Pick({ countable, place: { row, column }, nameOf, change }: PickProps) {
+  const { t } = useTranslation(['crossTab', 'charts']);
+  const data = countable.map((grouping) => ({ value: grouping.questionId, label: nameOf(grouping) }));
+  const find = (id: string | null) => countable.find(({ questionId }) => questionId === id);
+  const common = {
+    ...{ data, searchable: true, allowDeselect: false, openOnFocus: false },
+    nothingFoundMessage: t('noSuchQuestion', { ns: 'charts' }),
+  };
+  return (
+    <div className={classes.pick}>
+      <Select
+        {...common}
+        label={t('rows')}
+        value={row?.questionId ?? null}
+        onChange={(id) => change({ row: find(id) })}
+      />
+      <ActionIcon
+        size={36}
+        variant="default"
+        aria-label={t('swap')}
+        title={t('swap')}
+        onClick={() => change({ row: column, column: row })}
+      >
+        <IconArrowsExchange size={18} aria-hidden />
+      </ActionIcon>
+      <Select
+        {...common}
+        label={t('columns')}
+        value={column?.questionId ?? null}
+        onChange={(id) => change({ column: find(id) })}
+      />
+    </div>
+  );
+}
+
+type ShownProps = {
+  table: CrossTab;
+  show: TableFigure;
+  names: { readonly row: string; readonly column: string };
+  onShow: (show: TableFigure) => void;
+};
+
+function Shown({ table, show, names, onShow }: ShownProps) {
+  const { t } = useTranslation('crossTab');
+  const format = useFormat();
+  const least = format.number(minGroupSize);
+  if (table.withheld) {
+    return (
+      <Alert icon={<IconLock />} color="cyan.9" title={t('withheld.title')}>
+        {t('withheld.text', { least })}
+      </Alert>
+    );
+  }
+  const offered = tableFigures.filter((each) => each !== 'residual' || table.test !== null);
+  const isHidden = table.counts.some((line) => line.includes(null));
+  const isMarked = table.test?.marks.some((line) => line.some((mark) => mark !== null)) === true;
+  return (
+    <>
+      <CrossTabFinding table={table} />
+      <SegmentedControl
+        size="xs"
+        aria-label={t('figures.label')}
+        value={show}
+        onChange={(next) => onShow(next as TableFigure)}
+        data={offered.map((value) => ({ value, label: t(`figures.${value}`) }))}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      <CrossTabTable table={table} show={show} names={names} />
+      <Text size="sm" c="dimmed">
+        {[
+          t(`base.${show}`, { context: table.totalsOf }),
+          ...(isMarked ? [t('marks.legend')] : []),
+          ...(isHidden ? [t('hiddenWhy', { least })] : []),
+        ].join(' ')}
+      </Text>
+    </>
+  );
+}
+
+/** How many responses belong to the filter. */
+function Matching({ table }: { table: CrossTab }) {
+  const { t } = useTranslation('crossTab');
+  const format = useFormat();
+  if (table.withheld) return null;
+  return <>{t('matching', { count: table.total, shown: format.number(table.total) })}</>;
+}
+
+function Loading({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return error === null ? <Skeleton h={320} aria-hidden /> : <ErrorState error={error} onRetry={onRetry} />;
+}
+
+function Nothing({ withheld }: { withheld: boolean }) {
+  const { t } = useTranslation(['crossTab', 'results']);
+  const format = useFormat();
+  return (
+    <EmptyState
+      icon={withheld ? IconLock : IconTable}
+      title={withheld ? t('withheld.title', { ns: 'results' }) : t('nothing.title')}
+    >
+      {withheld
+        ? t('withheld.text', { ns: 'results', least: format.number(minGroupSize) })
+        : t('nothing.text')}
+    </EmptyState>
+  );
+}

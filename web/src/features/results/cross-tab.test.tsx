@@ -1,0 +1,118 @@
+import type { CrossTab, ListedGrouping } from '@nazar/domain/api/result-calls.ts';
+import { testCrossTab } from '@nazar/domain/results/significance/cross-tab-test.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+afterEach(cleanup);
+
+const inquiryId = '00000000-0000-4000-8000-000000000001';
+const grouping = (digit: string, number: number, body: string): ListedGrouping => ({
+  ...{ questionId: `${digit.repeat(8)}-0000-4000-8000-000000000002`, number, body, row: null },
+  ...{ isFirstRank: false, hasIntervals: false, groups: [{ optionId: 'x', label: 'X', count: 9 }] },
+});
+const [gender, party, city] = [
+  grouping('a', 1, 'Gender'),
+  grouping('b', 2, 'Party'),
+  grouping('c', 3, 'City'),
+];
+const counts = [
+  [762, 327, 468],
+  [484, 239, 477],
+];
+const head = (label: string) => ({ optionId: label, label });
+const whole: CrossTab = {
+  ...{ withheld: false, total: 2800, totalsOf: 'both', counts, people: 2757, untested: null },
+  rows: [head('Women'), head('Men')],
+  columns: [head('Democrat'), head('Independent'), head('Republican')],
+  rowTotals: [1557, 1200],
+  columnTotals: [1246, 566, 945],
+  test: tested(),
+};
+
+function tested(): CrossTab['test'] {
+  const result = testCrossTab({ counts, isSameQuestion: false, several: false });
+  return typeof result === 'string' ? null : result;
+}
+
+async function show(address = '', table: Partial<CrossTab> = {}, language: Language = 'en') {
+  const api = fakeApi({
+    getFilterFields: () => ({
+      ...{ limited: false, timeZone: 'UTC', firstDay: '2026-11-01', lastDay: '2026-11-20', canSave: true },
+      ...{ hasScores: false, hasOrigin: false, channels: [], saved: [], questions: [] },
+    }),
+    getGroupings: () => ({ title: 'Vote', withheld: false, groupings: [gender, party, city] }),
+    getResultsVersion: () => ({ version: '1' }),
+    getCrossTab: () => ({ ...whole, ...table }),
+  });
+  const app = await renderApp(`/inquiries/${inquiryId}/results/cross-tab${address}`, { language });
+  return { ...app, api };
+}
+
+const cells = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(2)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+
+test('a cross-tab says whether answers go together, how strongly, and which cells stand out', async () => {
+  await show();
+  const table = await screen.findByRole('table', { name: '1. Gender, by 2. Party: Counts' });
+  expect(cells(table)).toEqual([
+    ['762▲more than expected', '327', '468▼fewer than expected', '1,557'],
+    ['484▼fewer than expected', '239', '477▲more than expected', '1,200'],
+    ['1,246', '566', '945', '2,757'],
+  ]);
+  const finding = screen.getByRole('region', { name: 'Significance' });
+  expect(finding).toHaveTextContent('These answers are weakly connected.');
+  expect(finding).toHaveTextContent('χ²)30.07');
+  expect(finding).toHaveTextContent('Degrees of freedom2');
+  expect(finding).toHaveTextContent('below 0.001');
+});
+
+test('the address holds the questions and the filter, and names no more than is there', async () => {
+  const { api, user, router } = await show('?rows=cccccccc&columns=aaaaaaaa&show=row&days=2026-11-01_');
+  await screen.findByRole('table', { name: '3. City, by 1. Gender: Row %' });
+  expect(api.calls('getCrossTab').at(-1)?.input).toMatchObject({
+    ...{ rowQuestionId: city.questionId, columnQuestionId: gender.questionId },
+    filter: { clauses: [{ kind: 'days', from: '2026-11-01', to: null }] },
+  });
+  await user.click(screen.getByRole('button', { name: 'Swap rows and columns' }));
+  const { search } = router.state.location;
+  expect(search).toBe('?days=2026-11-01_&rows=aaaaaaaa&columns=cccccccc&show=row');
+  expect(await screen.findByText('2,800 responses fit. The table is about these.')).toBeVisible();
+  cleanup();
+  await show('?rows=dddddddd');
+  expect(await screen.findByText(/A question of this address is no more/)).toBeVisible();
+});
+
+test('percentages are of those who answered both, in Persian digits too', async () => {
+  await show('?show=row', {}, 'fa');
+  const table = await screen.findByRole('table');
+  expect(cells(table)[0]?.map((text) => text?.slice(0, 5))).toEqual(['۴۸٫۹٪', '۲۱٪۳۲', '۳۰٫۱٪', '۱٬۵۵۷']);
+  expect(cells(table).at(-1)?.[0]).toContain('۴۵٫۲٪');
+});
+
+test('where cells are hidden they are not told, and nothing is said of significance', async () => {
+  await show('?show=residual', {
+    ...{
+      counts: [
+        [762, null, null],
+        [484, null, null],
+      ],
+      test: null,
+      untested: 'hidden',
+    },
+    ...{ rowTotals: [1557, 1200], people: null, totalsOf: 'each' },
+  });
+  const table = await screen.findByRole('table', { name: '1. Gender, by 2. Party: Counts' });
+  expect(cells(table)[0]).toEqual(['762', '–not shown', '–not shown', '1,557']);
+  expect(screen.getByText(/some cells are hidden so that nobody can be recognised/)).toBeVisible();
+  expect(screen.queryByRole('radio', { name: 'Residuals' })).toBeNull();
+});

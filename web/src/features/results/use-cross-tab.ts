@@ -1,0 +1,80 @@
+import { getCrossTab, getGroupings, type ListedGrouping } from '@nazar/domain/api/result-calls.ts';
+import { isFilterName } from '@nazar/domain/results/filter/filter-address.ts';
+import { findShortened, shorten } from '@nazar/domain/results/filter/short-id.ts';
+import { usualCalendar } from '@nazar/domain/results/group-days.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { callApi } from '../../api/call-api.ts';
+import { callKey, callQuery } from '../../api/query-client.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import type { FilterState } from '../../ui/filter/use-filter.ts';
+import { type TableFigure, tableFigures } from './components/cross-tab/table-cells.ts';
+import { versionQuery } from './results-queries.ts';
+
+/** What the table shows, kept in the address so that it can be shared. */
+export type CrossTabPlace = {
+  readonly row: ListedGrouping | undefined;
+  readonly column: ListedGrouping | undefined;
+  readonly show: TableFigure;
+};
+
+const names = ['rows', 'columns', 'show'];
+
+/** What can be counted by, and the two of them that the address names: by default the first two. */
+export function useCrossTabPlace(inquiryId: string) {
+  const { language } = useLanguage();
+  const [params, setParams] = useSearchParams();
+  const groupings = useQuery(callQuery(getGroupings, { inquiryId, calendar: usualCalendar[language] }));
+  const countable = groupings.data?.groupings.filter(({ groups }) => groups.length > 0) ?? [];
+  const ids = countable.map(({ questionId }) => questionId);
+  const named = (name: string) => {
+    const id = findShortened(params.get(name), ids);
+    return countable.find(({ questionId }) => questionId === id);
+  };
+  const [rows, columns] = [named('rows'), named('columns')];
+  const row = rows ?? countable.find((each) => each !== columns);
+  const place: CrossTabPlace = {
+    row,
+    column: columns ?? countable.find((each) => each !== row) ?? row,
+    show: tableFigures.find((each) => each === params.get('show')) ?? 'count',
+  };
+  const change = (changes: Partial<CrossTabPlace>) => {
+    const next = { ...place, ...changes };
+    const own = [
+      ...(next.row === undefined ? [] : [['rows', shorten(next.row.questionId, ids)] as const]),
+      ...(next.column === undefined ? [] : [['columns', shorten(next.column.questionId, ids)] as const]),
+      ...(next.show === 'count' ? [] : [['show', next.show] as const]),
+    ];
+    const ofFilter = [...params].filter(([name]) => isFilterName(name));
+    setParams([...ofFilter, ...own.map(([name, value]): [string, string] => [name, value])], {
+      replace: true,
+    });
+  };
+  // A question of a shared address that is no more.
+  const isLost =
+    groupings.data !== undefined &&
+    [rows, columns].some((found, index) => found === undefined && params.has(names[index] ?? ''));
+  return { groupings, countable, place, change, isLost };
+}
+
+/** The table that the address asks for, counted again where answers have come. */
+export function useCrossTab(
+  inquiryId: string,
+  { row, column }: CrossTabPlace,
+  { filter, ready }: Pick<FilterState, 'filter' | 'ready'>,
+) {
+  const { language } = useLanguage();
+  const isAsked = ready && row !== undefined && column !== undefined;
+  const version = useQuery({ ...versionQuery(inquiryId), enabled: isAsked });
+  const input = {
+    ...{ inquiryId, rowQuestionId: row?.questionId ?? '', columnQuestionId: column?.questionId ?? '' },
+    calendar: usualCalendar[language],
+    ...(filter === null ? {} : { filter }),
+  };
+  return useQuery({
+    queryKey: [...callKey(getCrossTab, input), version.data?.version ?? ''],
+    queryFn: ({ signal }) => callApi(getCrossTab, input, { signal, quiet: true }),
+    enabled: isAsked && (version.data !== undefined || version.isError),
+    placeholderData: keepPreviousData,
+  });
+}
