@@ -8,13 +8,10 @@ export function useCellText(): (cell: Pick<TableCell, 'figure' | 'as'>) => strin
   return useCallback(
     ({ figure, as }) => {
       if (figure === null) return '';
-      if (as === 'share') return format.percent(figure, 1);
       if (as === 'count') return format.number(figure);
-      return format.number(figure, {
-        minimumFractionDigits: 1,
-        maximumFractionDigits: 1,
-        signDisplay: 'exceptZero',
-      });
+      const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+      if (as === 'share') return format.number(figure, { ...digits, style: 'percent' });
+      return format.number(figure, { ...digits, signDisplay: 'exceptZero' });
     },
     [format],
   );
