@@ -79,8 +79,11 @@ export function CrossTabScreen() {
             state={filter}
             status={table.data && <Matching table={table.data} />}
           />
-          {table.data === undefined ? (
-            <Loading error={table.error} onRetry={() => void table.refetch()} />
+          {table.data === undefined || !filter.ready ? (
+            <Loading
+              error={filter.problem ?? table.error}
+              onRetry={filter.problem === null ? () => void table.refetch() : filter.retry}
+            />
           ) : (
             <Stack
               gap="md"
