@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { onStoredChange, readStored, writeStored } from './browser-storage.ts';
+import { forgetKeptTexts } from './kept-texts.ts';
 
 const sessionKey = 'session_token';
 const guestKey = 'guest_key';
@@ -26,6 +27,8 @@ export function dropSession({ byChoice = false } = {}): void {
   leftByChoice = byChoice;
   writeStored(sessionKey, null);
   writeStored('upload_token', null);
+  // Of a session that has merely ended, its account finds them again.
+  if (byChoice) forgetKeptTexts();
 }
 
 export function readGuestKey(): string | null {

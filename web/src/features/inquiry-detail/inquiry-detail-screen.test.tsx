@@ -1,7 +1,8 @@
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { responseTypes } from '@nazar/domain/inquiry/question.ts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -49,6 +50,8 @@ const inquiry: PublicInquiry = {
   },
 };
 
+afterEach(() => vi.restoreAllMocks());
+
 test('taking part comes before what is to be read, and the author is named', async () => {
   fakeApi({ getItem: () => inquiry, getCategories: () => [] });
   await renderApp(`/${id}`);
@@ -66,6 +69,24 @@ test('the link that the page was opened by goes on to the questions', async () =
   await renderApp(`/${id}?via=Poster`);
   const takePart = await screen.findByRole('link', { name: 'Take part' });
   await waitFor(() => expect(takePart).toHaveAttribute('href', `/${id}/participate?via=poster`));
+});
+
+test('what is read stays where it could not be read again', async () => {
+  let isAway = false;
+  const api = fakeApi({
+    getItem: () => (isAway ? refuse('unavailable', 'Away.') : inquiry),
+    getCategories: () => [],
+  });
+  await renderApp(`/${id}`);
+  await screen.findByText('City survey team');
+  isAway = true;
+  const later = Date.now() + 60_000;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
+  act(() => onlineManager.setOnline(false));
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(api.calls('getItem')).toHaveLength(2));
+  expect(await screen.findByText('Away.')).toBeVisible();
+  expect(screen.getByText('City survey team')).toBeVisible();
 });
 
 test.each([

@@ -39,7 +39,10 @@ function InquiryDetail({ id }: { id: string }) {
   useScreenTitle(inquiry?.publicTitle ?? t('title'));
   if (error instanceof ApiProblem && error.status === 404) return <SignInToSee />;
   if (error instanceof ApiProblem && error.code === 'inquiryNotOpen') return <NotOpenYet />;
-  if (error !== null) return <ErrorState order={1} error={error} onRetry={() => void refetch()} />;
+  // What was read before stays: somebody may be writing below it.
+  if (error !== null && inquiry === undefined) {
+    return <ErrorState order={1} error={error} onRetry={() => void refetch()} />;
+  }
   if (inquiry === undefined) return <DetailSkeleton />;
   const described = visibleText(inquiry.publicDescription) !== '';
   const { tags, authorName, questionTypes } = inquiry;

@@ -14,7 +14,9 @@ import { useSignedIn } from '../../api/session.ts';
 import { CaptchaField } from '../account/captcha-field.tsx';
 import { useCaptcha } from '../account/use-captcha.ts';
 import { useRequired } from '../account/use-required.ts';
+import { useHoldThread } from './held-threads.ts';
 import { showCommentProblems } from './show-comment-problems.ts';
+import { commentName, useKeptText } from './use-kept-text.ts';
 
 type CommentFormProps = {
   inquiryId: string;
@@ -23,6 +25,9 @@ type CommentFormProps = {
   myName: string | null;
   onAdded: (comment: Comment) => void;
   onCancel?: () => void;
+  /** Told whether something is written that is not sent yet. */
+  onWriting?: (isWriting: boolean) => void;
+  autoFocus?: boolean;
 };
 
 // A guest's name and address for the next comment, in this browser only.
@@ -30,7 +35,8 @@ const nameKey = 'comment_name';
 const emailKey = 'comment_email';
 
 /** Writes a comment or a reply. What guests have to add appears once they write. */
-export function CommentForm({ inquiryId, parentId, myName, onAdded, onCancel }: CommentFormProps) {
+export function CommentForm(props: CommentFormProps) {
+  const { inquiryId, parentId, myName, onAdded, onCancel, onWriting, autoFocus = false } = props;
   const { t } = useTranslation('talk');
   const signedIn = useSignedIn();
   const captcha = useCaptcha();
@@ -39,7 +45,13 @@ export function CommentForm({ inquiryId, parentId, myName, onAdded, onCancel }: 
   const [opened, setOpened] = useState(parentId !== undefined);
   // The same id as long as it is the same text: what is sent again after a lost reply is stored once.
   const sent = useRef({ id: '', description: '' });
+  useHoldThread();
   const form = useForm({
+    onValuesChange: ({ description }, before) => {
+      if (description === before.description) return;
+      keep(description === '' ? null : description);
+      onWriting?.(description !== '');
+    },
     initialValues: {
       ...{ description: '', captcha: '' },
       ...{ name: readStored(nameKey) ?? '', email: readStored(emailKey) ?? '' },
@@ -52,6 +64,10 @@ export function CommentForm({ inquiryId, parentId, myName, onAdded, onCancel }: 
         captcha: required('captchaRequired'),
       }),
     },
+  });
+  const keep = useKeptText(commentName(inquiryId, parentId), {
+    typed: () => form.values.description || null,
+    found: (text) => form.setFieldValue('description', text),
   });
   const forgetAnswer = () => form.setFieldValue('captcha', '');
   const submit = form.onSubmit(
@@ -98,7 +114,7 @@ export function CommentForm({ inquiryId, parentId, myName, onAdded, onCancel }: 
           maxRows={12}
           required
           withAsterisk={false}
-          autoFocus={parentId !== undefined}
+          autoFocus={autoFocus}
           onFocus={() => setOpened(true)}
         />
         {isOpen && !signedIn && (
@@ -135,7 +151,13 @@ export function CommentForm({ inquiryId, parentId, myName, onAdded, onCancel }: 
               {t(parentId === undefined ? 'form.send' : 'form.sendReply')}
             </Button>
             {onCancel !== undefined && (
-              <Button variant="subtle" onClick={onCancel}>
+              <Button
+                variant="subtle"
+                onClick={() => {
+                  keep(null);
+                  onCancel();
+                }}
+              >
                 {t('cancel', { ns: 'common' })}
               </Button>
             )}

@@ -19,6 +19,7 @@ import classes from './comment-item.module.css';
 import { CommentLike } from './comment-like.tsx';
 import { EditCommentForm } from './edit-comment-form.tsx';
 import { useCommentActions } from './use-comment-actions.ts';
+import { editName, useFoundText } from './use-kept-text.ts';
 
 type CommentItemProps = {
   inquiryId: string;
@@ -32,13 +33,17 @@ type CommentItemProps = {
 /** One comment or reply: who, when, what, and what the caller may do with it. */
 export function CommentItem({ inquiryId, comment, pinned = false, onReply, children }: CommentItemProps) {
   const { t } = useTranslation('talk');
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<'no' | 'asked' | 'found'>('no');
   const item = useRef<HTMLElement>(null);
   const { state, abilities, description } = comment;
   const name = useShownName(comment);
   const isTold = description !== '';
+  const isEditing = editing !== 'no';
+  useFoundText(editName(comment.id), () => {
+    if (!isEditing && mayEdit(comment)) setEditing('found');
+  });
   const done = () => {
-    setEditing(false);
+    setEditing('no');
     item.current?.focus();
   };
   return (
@@ -68,8 +73,8 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
             </Text>
           </Group>
         )}
-        {editing ? (
-          <EditCommentForm inquiryId={inquiryId} comment={comment} onDone={done} />
+        {isEditing ? (
+          <EditCommentForm {...{ inquiryId, comment }} autoFocus={editing === 'asked'} onDone={done} />
         ) : isTold ? (
           <Text className={classes.text} dir="auto">
             {description}
@@ -79,7 +84,7 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
             {t(state === 'deleted' ? 'item.deleted' : 'item.masked')}
           </Text>
         )}
-        {!editing && isTold && (
+        {!isEditing && isTold && (
           <Group gap={4} ms={-8}>
             {abilities.approve && <ApproveButton inquiryId={inquiryId} comment={comment} name={name} />}
             {state === 'shown' && <CommentLike inquiryId={inquiryId} comment={comment} name={name} />}
@@ -94,13 +99,17 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
                 {t('item.reply')}
               </Button>
             )}
-            <ItemMenu {...{ inquiryId, comment, pinned, name }} onEdit={() => setEditing(true)} />
+            <ItemMenu {...{ inquiryId, comment, pinned, name }} onEdit={() => setEditing('asked')} />
           </Group>
         )}
         {children}
       </Stack>
     </article>
   );
+}
+
+function mayEdit({ editableUntil }: Comment | Reply): boolean {
+  return editableUntil !== null && Date.now() < Date.parse(editableUntil);
 }
 
 function useShownName({ name, isOwner }: Comment | Reply): string {
@@ -160,9 +169,9 @@ function ItemMenu({ inquiryId, comment, pinned, name, onEdit }: ItemMenuProps) {
   const { t } = useTranslation('talk');
   const { remove, pin } = useCommentActions(inquiryId);
   const [asking, setAsking] = useState(false);
-  const { abilities, editableUntil } = comment;
-  const mayEdit = editableUntil !== null && Date.now() < Date.parse(editableUntil);
-  if (!mayEdit && !abilities.delete && !abilities.pin) return null;
+  const { abilities } = comment;
+  const isEditable = mayEdit(comment);
+  if (!isEditable && !abilities.delete && !abilities.pin) return null;
   return (
     <>
       <ActionMenu
@@ -173,7 +182,7 @@ function ItemMenu({ inquiryId, comment, pinned, name, onEdit }: ItemMenuProps) {
           </ActionIcon>
         }
       >
-        {mayEdit && (
+        {isEditable && (
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
             {t('item.edit')}
           </Menu.Item>

@@ -8,27 +8,44 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../api/call-api.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useRequired } from '../account/use-required.ts';
+import { useHoldThread } from './held-threads.ts';
 import { showCommentProblems } from './show-comment-problems.ts';
 import { refreshTalk } from './talk-queries.ts';
+import { editName, useKeptText } from './use-kept-text.ts';
 
-type EditCommentFormProps = { inquiryId: string; comment: Comment | Reply; onDone: () => void };
+type EditCommentFormProps = {
+  inquiryId: string;
+  comment: Comment | Reply;
+  autoFocus: boolean;
+  onDone: () => void;
+};
 
-export function EditCommentForm({ inquiryId, comment, onDone }: EditCommentFormProps) {
+export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditCommentFormProps) {
   const { t } = useTranslation('talk');
   const format = useFormat();
   const client = useQueryClient();
   const required = useRequired();
   const [busy, setBusy] = useState(false);
+  useHoldThread();
   const form = useForm({
     initialValues: { description: comment.description },
+    onValuesChange: ({ description }) => keep(description === comment.description ? null : description),
     validate: { description: required('commentRequired') },
   });
+  const keep = useKeptText(editName(comment.id), {
+    typed: () => (form.values.description === comment.description ? null : form.values.description),
+    found: (text) => form.setFieldValue('description', text),
+  });
+  const close = () => {
+    keep(null);
+    onDone();
+  };
   const submit = form.onSubmit(async ({ description }) => {
     setBusy(true);
     try {
       await callApi(editComment, { inquiryId, id: comment.id, description });
       await refreshTalk(client, inquiryId);
-      onDone();
+      close();
     } catch (problem) {
       showCommentProblems(form, problem);
     } finally {
@@ -49,13 +66,13 @@ export function EditCommentForm({ inquiryId, comment, onDone }: EditCommentFormP
           autosize
           minRows={2}
           maxRows={12}
-          autoFocus
+          autoFocus={autoFocus}
         />
         <Group gap="xs">
           <Button type="submit" size="sm" loading={busy}>
             {t('save', { ns: 'common' })}
           </Button>
-          <Button size="sm" variant="subtle" onClick={onDone}>
+          <Button size="sm" variant="subtle" onClick={close}>
             {t('cancel', { ns: 'common' })}
           </Button>
         </Group>

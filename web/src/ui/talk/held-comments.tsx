@@ -11,7 +11,7 @@ export function HeldComments({ inquiryId, count }: { inquiryId: string; count: n
   const { t } = useTranslation('talk');
   const [opened, setOpened] = useState(false);
   const listId = useId();
-  const list = useComments({ inquiryId, held: true, nrpp: 20 }, opened);
+  const list = useComments({ inquiryId, held: true }, opened);
   return (
     <Alert
       color="yellow.9"

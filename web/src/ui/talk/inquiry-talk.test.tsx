@@ -75,7 +75,7 @@ test('a signed-in person replies, and the focus goes back to the comment', async
   const reply = { ...comment, id: idOf(2), position: 2, parentId: comment.id, name: 'Ali' };
   let said = false;
   const { api, opened } = open({
-    getTalk: () => ({ ...quiet, myName: 'Ali', version: said ? 2 : 1 }),
+    getTalk: () => ({ ...quiet, myName: 'Ali', version: said ? 2 : 1, comments: said ? 2 : 1 }),
     addComment: () => {
       said = true;
       return reply;
@@ -91,6 +91,11 @@ test('a signed-in person replies, and the focus goes back to the comment', async
   expect(api.calls('addComment')[0]?.input).toMatchObject({ parentId: comment.id, description: 'Me too' });
   expect(screen.getByRole('article', { name: 'Comment by Sara' })).toHaveFocus();
   expect(screen.getByText('Your comment is there.')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Comments 2' })).toBeVisible();
+  // Read once more for it, and not announced as somebody else's.
+  const lists = api.calls('getComments').filter(({ input }) => !('parentId' in (input as object)));
+  expect(lists).toHaveLength(2);
+  expect(screen.queryByText('1 new comment')).toBeNull();
 });
 
 test('where only signed-in people comment, a guest is told so in place of the form', async () => {

@@ -19,14 +19,23 @@ import { CommentForm, CommentsClosed } from './comment-form.tsx';
 import classes from './comment-item.module.css';
 import { CommentThread } from './comment-thread.tsx';
 import { HeldComments } from './held-comments.tsx';
+import { useHeldThreads } from './held-threads.ts';
 import { refreshTalk, useComments, useFollowVersion } from './talk-queries.ts';
+import { commentName, TextOwnerContext, useFoundText, useTextOwner } from './use-kept-text.ts';
 import { useTalk } from './use-talk.ts';
 
 /** What people say about an inquiry; new comments appear by themselves. */
 export function InquiryTalk({ inquiryId }: { inquiryId: string }) {
   const { data: talk } = useTalk(inquiryId);
-  if (talk === undefined || isSilent(talk)) return null;
-  return <Comments inquiryId={inquiryId} talk={talk} />;
+  const owner = useTextOwner();
+  // Where nothing more can be said, what somebody was about to say stays.
+  const [isWriting, setIsWriting] = useState(false);
+  if (talk === undefined || (isSilent(talk) && !isWriting)) return null;
+  return (
+    <TextOwnerContext value={owner}>
+      <Comments {...{ inquiryId, talk, isWriting }} onWriting={setIsWriting} />
+    </TextOwnerContext>
+  );
 }
 
 /** Nothing was said, and nothing can be. */
@@ -37,7 +46,14 @@ function isSilent({ comments, held, commentRefusal }: Talk): boolean {
 
 type Sort = 'new' | 'old';
 
-function Comments({ inquiryId, talk }: { inquiryId: string; talk: Talk }) {
+type CommentsProps = {
+  inquiryId: string;
+  talk: Talk;
+  isWriting: boolean;
+  onWriting: (isWriting: boolean) => void;
+};
+
+function Comments({ inquiryId, talk, isWriting, onWriting }: CommentsProps) {
   const { t } = useTranslation('talk');
   const format = useFormat();
   const client = useQueryClient();
@@ -45,9 +61,11 @@ function Comments({ inquiryId, talk }: { inquiryId: string; talk: Talk }) {
   const [said, setSaid] = useState('');
   const list = useComments({ inquiryId, sort });
   useFollowVersion(inquiryId, talk.version);
-  const arrived = useArrived(talk.comments);
+  useFoundText(commentName(inquiryId), () => onWriting(true));
+  const { arrived, expectOwn } = useArrived(talk.comments);
   const added = (comment: Comment) => {
     setSaid(t(comment.state === 'held' ? 'said.held' : 'said.shown'));
+    if (comment.state === 'shown') expectOwn();
     void refreshTalk(client, inquiryId);
   };
   const { commentRefusal, myName, held } = talk;
@@ -75,10 +93,9 @@ function Comments({ inquiryId, talk }: { inquiryId: string; talk: Talk }) {
           )}
         </Group>
         {held !== null && held > 0 && <HeldComments inquiryId={inquiryId} count={held} />}
-        {commentRefusal === null ? (
-          <CommentForm inquiryId={inquiryId} myName={myName} onAdded={added} />
-        ) : (
-          <CommentsClosed refusal={commentRefusal} inquiryId={inquiryId} />
+        {commentRefusal !== null && <CommentsClosed refusal={commentRefusal} inquiryId={inquiryId} />}
+        {(commentRefusal === null || isWriting) && (
+          <CommentForm {...{ inquiryId, myName, onWriting }} onAdded={added} />
         )}
         <Text size="sm" c="teal.9" role="status" fw={500} mih={said === '' ? 0 : undefined}>
           {said}
@@ -118,34 +135,44 @@ function ThreadList({ inquiryId, pages, myName, onSaid }: ThreadListProps) {
   const pinned = first?.pinned ?? null;
   const waiting = first?.waiting ?? [];
   const others = pages.flatMap(({ data }) => data).filter(({ id }) => id !== pinned?.id);
-  if (pinned === null && waiting.length === 0 && others.length === 0) {
+  const known = new Set(waiting.map(({ id }) => id));
+  const { threads, hold } = useHeldThreads([
+    ...(pinned === null ? [] : [pinned]),
+    ...waiting,
+    ...others.filter(({ id }) => !known.has(id)),
+  ]);
+  if (threads.length === 0) {
     return (
       <Text c="dimmed" ta="center" py="sm">
         {t('empty')}
       </Text>
     );
   }
-  const known = new Set(waiting.map(({ id }) => id));
   return (
     <ul className={classes.list} aria-label={t('title')}>
-      {[...(pinned === null ? [] : [pinned]), ...waiting, ...others.filter(({ id }) => !known.has(id))].map(
-        (comment) => (
-          <li key={comment.id}>
-            <CommentThread {...{ inquiryId, comment, myName, onSaid }} pinned={comment === pinned} />
-          </li>
-        ),
-      )}
+      {threads.map((comment) => (
+        <li key={comment.id}>
+          <CommentThread {...{ inquiryId, comment, myName, onSaid, hold }} pinned={comment === pinned} />
+        </li>
+      ))}
     </ul>
   );
 }
 
-/** How many comments came since the last look, for who doesn't see them come. */
-function useArrived(count: number): number {
+/** How many comments of others came since the last look, for who doesn't see them come. */
+function useArrived(count: number): { arrived: number; expectOwn: () => void } {
   const last = useRef(count);
+  const own = useRef(0);
   const [arrived, setArrived] = useState(0);
   useEffect(() => {
-    if (count !== last.current) setArrived(Math.max(0, count - last.current));
+    const more = Math.max(0, count - last.current);
+    const ownOfThem = Math.min(own.current, more);
+    if (count !== last.current) setArrived(more - ownOfThem);
+    own.current -= ownOfThem;
     last.current = count;
   }, [count]);
-  return arrived;
+  const expectOwn = () => {
+    own.current += 1;
+  };
+  return { arrived, expectOwn };
 }

@@ -1,22 +1,29 @@
-import { getComments, getTalk } from '@nazar/domain/api/comment-calls.ts';
+import { getComments, getTalk, type Talk } from '@nazar/domain/api/comment-calls.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { callApi } from '../../api/call-api.ts';
 import { callKey } from '../../api/query-client.ts';
 
-const commentsOnPage = 10;
+const commentsFirst = 10;
+/** Replies, and what waits for the owner. */
+const othersFirst = 20;
+const longestPage = 100;
 
-type Asked = Omit<CallInput<typeof getComments>, 'pg' | 'after'>;
+type Asked = Omit<CallInput<typeof getComments>, 'pg' | 'nrpp' | 'after'>;
 
-/** Comments or replies from the first on, as far as somebody has asked for more. */
+/**
+ * Comments or replies from the first on, as far as somebody has asked for more. Each page is longer than the one
+ * before: all of them are read again whenever somebody says something.
+ */
 export function useComments(asked: Asked, enabled = true) {
-  const input = { nrpp: commentsOnPage, ...asked };
+  const first = asked.parentId === undefined && asked.held !== true ? commentsFirst : othersFirst;
   return useInfiniteQuery({
     queryKey: [...commentsKey(asked.inquiryId), asked],
-    queryFn: ({ pageParam, signal }) => callApi(getComments, { ...input, after: pageParam }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+    queryFn: ({ pageParam, signal }) => callApi(getComments, { ...asked, ...pageParam }, { signal }),
+    initialPageParam: { after: null as number | null, nrpp: first },
+    getNextPageParam: ({ next }, pages) =>
+      next === null ? null : { after: next, nrpp: Math.min(longestPage, first * 2 ** pages.length) },
     staleTime: Number.POSITIVE_INFINITY,
     enabled,
   });
@@ -24,22 +31,35 @@ export function useComments(asked: Asked, enabled = true) {
 
 const commentsKey = (inquiryId: string) => [...callKey(getComments), inquiryId];
 
+/** With which version of an inquiry's talk its comments were read last, or are being read. */
+type LastRead = { readonly version: number; readonly done: Promise<unknown> };
+const lastReads = new WeakMap<QueryClient, Map<string, LastRead>>();
+
+/** Reads the comments on the page again, once for each version. */
+function followVersion(client: QueryClient, inquiryId: string, version: number): Promise<unknown> {
+  const reads = lastReads.get(client) ?? new Map<string, LastRead>();
+  lastReads.set(client, reads);
+  const last = reads.get(inquiryId);
+  if (last?.version === version) return last.done;
+  // The first time they are on their way already.
+  const done =
+    last === undefined ? Promise.resolve() : client.invalidateQueries({ queryKey: commentsKey(inquiryId) });
+  reads.set(inquiryId, { version, done });
+  return done;
+}
+
 /** Reads the comments on the page again once the server has others. */
-export function useFollowVersion(inquiryId: string, version: number | undefined): void {
+export function useFollowVersion(inquiryId: string, version: number): void {
   const client = useQueryClient();
-  const seen = useRef<number | undefined>(undefined);
   useEffect(() => {
-    if (version === undefined || version === seen.current) return;
-    const isFirst = seen.current === undefined;
-    seen.current = version;
-    if (!isFirst) void client.invalidateQueries({ queryKey: commentsKey(inquiryId) });
+    void followVersion(client, inquiryId, version);
   }, [client, inquiryId, version]);
 }
 
-/** After a change of one's own: the comments and the counts. */
-export function refreshTalk(client: QueryClient, inquiryId: string): Promise<unknown> {
-  return Promise.all([
-    client.invalidateQueries({ queryKey: commentsKey(inquiryId) }),
-    client.invalidateQueries({ queryKey: callKey(getTalk, { inquiryId }) }),
-  ]);
+/** After a change of one's own: the counts, and with their new version the comments. */
+export async function refreshTalk(client: QueryClient, inquiryId: string): Promise<void> {
+  const queryKey = callKey(getTalk, { inquiryId });
+  await client.invalidateQueries({ queryKey });
+  const talk = client.getQueryData<Talk>(queryKey);
+  if (talk !== undefined) await followVersion(client, inquiryId, talk.version);
 }

@@ -1,0 +1,43 @@
+import { readStored, writeStored } from './browser-storage.ts';
+
+type Kept = { readonly name: string; readonly account: string | null; readonly text: string };
+
+const key = 'kept_texts';
+/** The oldest one goes for one more. */
+const most = 20;
+
+// What was typed and not sent yet, in this browser. A guest's goes on being theirs once they have signed in; an
+// account's is for that account alone.
+
+function readAll(): Kept[] {
+  try {
+    const all: unknown = JSON.parse(readStored(key) ?? '[]');
+    return Array.isArray(all) ? all.filter(isKept) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isKept = (each: unknown): each is Kept =>
+  typeof each === 'object' &&
+  each !== null &&
+  'name' in each &&
+  'text' in each &&
+  typeof each.text === 'string';
+
+const isFor = (kept: Kept, account: string | null) => kept.account === null || kept.account === account;
+
+export function readKeptText(name: string, account: string | null): string | null {
+  return readAll().find((kept) => kept.name === name && isFor(kept, account))?.text ?? null;
+}
+
+/** Null forgets it. */
+export function keepText(name: string, account: string | null, text: string | null): void {
+  const others = readAll().filter((kept) => kept.name !== name || !isFor(kept, account));
+  const all = text === null ? others : [...others, { name, account, text }].slice(-most);
+  writeStored(key, all.length === 0 ? null : JSON.stringify(all));
+}
+
+export function forgetKeptTexts(): void {
+  writeStored(key, null);
+}

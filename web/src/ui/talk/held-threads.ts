@@ -1,0 +1,30 @@
+import type { Comment } from '@nazar/domain/api/comment-calls.ts';
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
+
+type Hold = () => () => void;
+
+/** Holds the thread around it on the page, until what it returns is called. */
+export const HoldThread = createContext<Hold>(() => () => undefined);
+
+/** For a form: somebody may be typing in it. */
+export function useHoldThread(): void {
+  const hold = use(HoldThread);
+  useEffect(() => hold(), [hold]);
+}
+
+/** The threads with those that somebody is writing in, though others have pushed them off the page meanwhile. */
+export function useHeldThreads(threads: readonly Comment[]) {
+  const [held, setHeld] = useState<readonly string[]>([]);
+  const known = useRef<ReadonlyMap<string, Comment>>(new Map());
+  const hold = useCallback((id: string) => {
+    setHeld((before) => [...before, id]);
+    return () => setHeld((before) => before.filter((_, index) => index !== before.indexOf(id)));
+  }, []);
+  const shown = new Set(threads.map(({ id }) => id));
+  const pushed = [...new Set(held)].flatMap((id) => (shown.has(id) ? [] : (known.current.get(id) ?? [])));
+  const all = [...threads, ...pushed];
+  useEffect(() => {
+    known.current = new Map(all.map((comment) => [comment.id, comment]));
+  });
+  return { threads: all, hold };
+}

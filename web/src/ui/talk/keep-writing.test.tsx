@@ -1,0 +1,121 @@
+import type { Comment, CommentPage, Talk } from '@nazar/domain/api/comment-calls.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { dropSession, storeSessionToken } from '../../api/session.ts';
+import { fakeApi, type Handlers } from '../../testing/fake-api.ts';
+import { renderPiece } from '../../testing/render-app.tsx';
+import { sara } from '../../testing/sara.ts';
+import { InquiryTalk } from './inquiry-talk.tsx';
+
+const idOf = (number: number) => `00000000-0000-4000-8000-0000000000${10 + number}`;
+const inquiryId = idOf(0);
+let talk: Talk;
+let shown: Comment[];
+
+function comment(number: number, name: string): Comment {
+  return {
+    ...{ id: idOf(number), position: number, parentId: null, name, picture: null, isGuest: false },
+    ...{ isOwner: false, isMine: false, description: `Says ${name}`, state: 'shown' },
+    ...{ createdAt: new Date().toISOString(), editedAt: null, likes: 0, liked: false, replyCount: 0 },
+    ...{ editableUntil: null, replies: [] },
+    abilities: { edit: false, delete: false, reply: true, like: true, approve: false, pin: false },
+  };
+}
+
+function page(data: Comment[]): CommentPage {
+  const paging = { count: data.length, numberRecordsPerPage: 10, pageNumber: 1, pagesCount: 1 };
+  return { data, ...paging, next: null, pinned: null, waiting: [] };
+}
+
+async function open(handlers: Handlers = {}) {
+  talk = {
+    ...{ version: 1, likes: 0, dislikes: 0, mine: null, reactRefusal: null, bookmarked: false },
+    ...{ comments: 1, held: null, commentRefusal: null, myName: null },
+  };
+  shown = [comment(1, 'Sara')];
+  const api = fakeApi({
+    getTalk: () => talk,
+    getComments: () => page(shown),
+    ...handlers,
+  });
+  const { user } = await renderPiece(<InquiryTalk inquiryId={inquiryId} />);
+  return { user, api };
+}
+
+/** What the server has now is asked for at once where somebody comes back to the tab. */
+function comeBack() {
+  window.dispatchEvent(new Event('visibilitychange'));
+}
+
+afterEach(() => dropSession({ byChoice: true }));
+
+test('a reply that is being written stays though others push its comment off the page', async () => {
+  const { user, api } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Reply to Sara' }));
+  await user.keyboard('I was there');
+  shown = [comment(2, 'Reza')];
+  talk = { ...talk, version: 2, comments: 2 };
+  comeBack();
+  await screen.findByText('Says Reza');
+  const sara = screen.getByRole('article', { name: 'Comment by Sara' });
+  expect(within(sara).getByRole('textbox', { name: 'Your reply' })).toHaveValue('I was there');
+  expect(api.calls('getComments')).toHaveLength(2);
+  await user.click(within(sara).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByText('Says Sara')).toBeNull());
+});
+
+test('a comment that is being written stays though the owner closes them, and even the last one is gone', async () => {
+  const { user } = await open();
+  await user.type(await screen.findByRole('textbox', { name: 'Your comment' }), 'Half a');
+  shown = [];
+  talk = { ...talk, version: 2, comments: 0, commentRefusal: 'commentsOff' };
+  comeBack();
+  await screen.findByRole('note');
+  expect(screen.getByRole('textbox', { name: 'Your comment' })).toHaveValue('Half a');
+});
+
+test('what was written and not sent is there again after a reload, until it is sent', async () => {
+  const own = { ...comment(1, 'Sara'), editableUntil: new Date(Date.now() + 600_000).toISOString() };
+  const edited: Handlers = {
+    getComments: () => page([own]),
+    editComment: ({ description }) => ({ ...own, description }),
+  };
+  const { user } = await open(edited);
+  await user.type(await screen.findByRole('textbox', { name: 'Your comment' }), 'Half a');
+  await user.click(screen.getByRole('button', { name: 'Reply to Sara' }));
+  await user.keyboard('A reply');
+  await user.click(screen.getByRole('button', { name: 'More about the comment by Sara' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Change your comment' }), ', better');
+  cleanup();
+  const again = await open(edited);
+  expect(await screen.findByRole('textbox', { name: 'Your comment' })).toHaveValue('Half a');
+  expect(await screen.findByRole('textbox', { name: 'Your reply' })).toHaveValue('A reply');
+  expect(screen.getByRole('textbox', { name: 'Change your comment' })).toHaveValue('Says Sara, better');
+  await again.user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Change your comment' })).toBeNull());
+  cleanup();
+  await open(edited);
+  await screen.findByRole('textbox', { name: 'Your reply' });
+  expect(screen.queryByRole('textbox', { name: 'Change your comment' })).toBeNull();
+});
+
+test('an account’s unsent words are for that account alone, and are gone once it has signed out', async () => {
+  const me = (number: number): Handlers => ({ getInfo: () => ({ ...sara, id: idOf(number) }) });
+  storeSessionToken('token');
+  const { user } = await open(me(7));
+  await user.type(await screen.findByRole('textbox', { name: 'Your comment' }), 'Mine');
+  await waitFor(() => expect(localStorage.getItem('kept_texts')).toContain('Mine'));
+  const expectWords = async (words: string, handlers: Handlers) => {
+    cleanup();
+    const { api } = await open(handlers);
+    await waitFor(() => expect(api.calls('getInfo')).toHaveLength(1));
+    const field = await screen.findByRole('textbox', { name: 'Your comment' });
+    await waitFor(() => expect(field).toHaveValue(words));
+  };
+  await expectWords('', me(8));
+  await expectWords('Mine', me(7));
+  dropSession({ byChoice: true });
+  storeSessionToken('token');
+  await expectWords('', me(7));
+});
