@@ -81,7 +81,7 @@ export const getDropOff = defineCall({
   summary: 'After which question those stopped who began and did not finish.',
   input: z.strictObject({ inquiryId: id() }),
   result: z.object({
-    /** False where answers stay in the participants' browsers until they are sent. */
+    /** False where answers of some stay in their browsers until they are sent. */
     isKnown: z.boolean(),
     /** Who began, did not send, and was not seen for half an hour or is out of time. */
     left: z.int(),

@@ -49,18 +49,34 @@ test('keeps no list of more values than a question has options, however many cel
   expect(column).toMatchObject({ filled: many.length, responseType: 'text' });
 });
 
+test('suggested bounds take in every number, whatever its decimal sign and digits', () => {
+  const bounds = (cells: readonly string[], decimal: '.' | ',', missing: readonly string[] = []) => {
+    const choice = { responseType: 'number', separator: null, missing, decimal } as const;
+    const { min, max } = planQuestion(learn(cells, 'Q', decimal), choice);
+    return [min, max];
+  };
+  expect(bounds(['1.000', '2.500', '12'], ',')).toEqual([12, 2500]);
+  expect(bounds(['1,5', '7,25', '99'], ',', ['99'])).toEqual([1.5, 7.25]);
+  expect(bounds(['۱٬۲۰۰', '۹۹', '۳٫۵', 'none'], '.', ['99'])).toEqual([3.5, 1200]);
+});
+
 test('a code for «not answered» is no option and no end of a scale', () => {
   const column = learn(repeat(['0', '1', '2', '3', '4', '5'], 3));
   expect(column.responseType).toBe('scale');
-  expect(planColumn(column, ['0']).question).toMatchObject({ min: 1, max: 5 });
-  const single = planQuestion(column, { responseType: 'single', separator: null, missing: ['۰'] });
+  expect(planColumn(column, '.', ['0']).question).toMatchObject({ min: 1, max: 5 });
+  const single = planQuestion(column, {
+    responseType: 'single',
+    separator: null,
+    missing: ['۰'],
+    decimal: '.',
+  });
   expect(single.options.map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5']);
   expect(single).toMatchObject({ min: null, max: null, separator: null });
 });
 
 test('choices of one cell are taken apart by the sign that gives the fewest options', () => {
   const column = learn(repeat(['Tea; Milk', 'Tea; Sugar', 'Milk; Sugar; Tea'], 3));
-  const plan = planColumn(column).question;
+  const plan = planColumn(column, '.').question;
   expect(plan).toMatchObject({ responseType: 'multiple', separator: ';' });
   expect(plan?.options.map(({ body }) => body).toSorted()).toEqual(['Milk', 'Sugar', 'Tea']);
 });

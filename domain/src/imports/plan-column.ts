@@ -3,6 +3,7 @@ import { type ResponseType, responseTypes } from '../inquiry/question.ts';
 import { foldText } from '../text/digits.ts';
 import type { NewColumn, NewQuestion } from './import-plan.ts';
 import type { LearnedColumn, LearnedValue } from './learned-column.ts';
+import { type DecimalSign, readNumber } from './read-number.ts';
 
 /** The response types that one column can answer. */
 export const columnTypes: readonly ResponseType[] = responseTypes.filter(
@@ -13,6 +14,8 @@ type Choice = {
   readonly responseType: ResponseType;
   readonly separator: string | null;
   readonly missing: readonly string[];
+  /** Of the table's numbers. */
+  readonly decimal: DecimalSign;
 };
 
 export function hasSeveral(type: ResponseType): boolean {
@@ -27,7 +30,7 @@ export function hasOptions(type: ResponseType): boolean {
 /** The values of a column that would be options, without those that mean «not answered»; null if they are too many. */
 export function optionValues(
   { values, parts }: Pick<LearnedColumn, 'values' | 'parts'>,
-  { responseType, separator, missing }: Choice,
+  { responseType, separator, missing }: Omit<Choice, 'decimal'>,
 ): LearnedValue[] | null {
   const own = hasSeveral(responseType)
     ? parts.find((each) => each.separator === separator)?.values
@@ -44,7 +47,7 @@ export function planQuestion(column: LearnedColumn, choice: Choice): NewQuestion
   const { bounds, points, usualBounds } = answerTypes[responseType];
   const values = hasOptions(responseType) ? (optionValues(column, choice) ?? []) : [];
   const options = values.map(({ value }) => ({ value, body: value }));
-  const range = bounds === 'value' ? numbersOf(column, choice.missing) : null;
+  const range = bounds === 'value' ? numbersOf(column, choice) : null;
   const ends = range === null ? usualBounds(options.length) : (points?.endsOf(range.min, range.max) ?? range);
   const isBounded = bounds === 'value';
   return {
@@ -56,15 +59,26 @@ export function planQuestion(column: LearnedColumn, choice: Choice): NewQuestion
 }
 
 /** What a column becomes before anybody has said otherwise. */
-export function planColumn(column: LearnedColumn, missing: readonly string[] = []): NewColumn {
+export function planColumn(
+  column: LearnedColumn,
+  decimal: DecimalSign,
+  missing: readonly string[] = [],
+): NewColumn {
   const { index, use, responseType, separator } = column;
-  const question = responseType === null ? null : planQuestion(column, { responseType, separator, missing });
+  const choice = { separator, missing, decimal };
+  const question = responseType === null ? null : planQuestion(column, { responseType, ...choice });
   return { index, use, question, missing: [...missing] };
 }
 
-function numbersOf({ values, numbers }: LearnedColumn, missing: readonly string[]) {
+/** The ends of the numbers; cells that are none are left out when the table is read. */
+function numbersOf(
+  { values, numbers }: LearnedColumn,
+  { missing, decimal }: Pick<Choice, 'missing' | 'decimal'>,
+) {
   const left = new Set(missing.map(foldText));
-  const kept = values?.filter(({ value }) => !left.has(foldText(value))).map(({ value }) => Number(value));
-  if (kept === undefined || kept.length === 0 || kept.some(Number.isNaN)) return numbers;
+  const kept = values
+    ?.filter(({ value }) => !left.has(foldText(value)))
+    .flatMap(({ value }) => readNumber(value, decimal) ?? []);
+  if (kept === undefined || kept.length === 0) return numbers;
   return { min: Math.min(...kept), max: Math.max(...kept) };
 }

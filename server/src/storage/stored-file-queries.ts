@@ -24,8 +24,7 @@ export async function settleFile(
       .where(eq(account.id, row.ownerId))
       .for('no key update');
     if ((await countStoredBytes(own, row.ownerId)) + row.size > quota) return 'full';
-    const { rowCount } = await own.delete(unclaimedFile).where(eq(unclaimedFile.id, row.id));
-    if (rowCount === 0) return 'late';
+    if (!(await forgetUnclaimed(own, row.id))) return 'late';
     await own.insert(storedFile).values({ ...row, unusedSince: row.createdAt });
     return 'settled';
   });
@@ -95,9 +94,10 @@ export async function holdUnclaimedFile(db: Database, id: string): Promise<Date 
   return row?.since ?? null;
 }
 
-/** Removes the mark for the clean-up. */
-export async function forgetUnclaimed(db: Database, id: string): Promise<void> {
-  await db.delete(unclaimedFile).where(eq(unclaimedFile.id, id));
+/** Removes the mark for the clean-up; says whether it was there. */
+export async function forgetUnclaimed(db: Database, id: string): Promise<boolean> {
+  const { rowCount } = await db.delete(unclaimedFile).where(eq(unclaimedFile.id, id));
+  return rowCount === 1;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import type { EditRules } from '@nazar/domain/participation/edit-rules.ts';
+import { keepsDraftOf } from '@nazar/domain/participation/kept-drafts.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
@@ -49,7 +50,7 @@ export function mayHaveAttempt({ published, actor }: Pick<Submit, 'published' | 
   return published.needsAttempt || keepsDrafts(published, actor);
 }
 
-/** Whether the server keeps answers before the submit: for signed-in people, but never anonymously. */
+/** Whether the server keeps the actor's answers before the submit. */
 export function keepsDrafts({ definition }: PublishedRevision, actor: Actor): boolean {
-  return !definition.anonymous && (actor.kind === 'user' || definition.timeLimit !== null);
+  return keepsDraftOf(definition, actor.kind === 'user');
 }

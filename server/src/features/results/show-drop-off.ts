@@ -1,5 +1,6 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getDropOff } from '@nazar/domain/api/result-calls.ts';
+import { keepsEveryDraft } from '@nazar/domain/participation/kept-drafts.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { requireResponses } from './counted-inquiry-queries.ts';
 import { countLastAnswered } from './drop-off-queries.ts';
@@ -7,13 +8,13 @@ import { countLastAnswered } from './drop-off-queries.ts';
 /** Who was last seen longer ago has left, until they come back. */
 const awayMs = 1_800_000;
 
-/** Of attempts that the server knows: anonymous answers stay in the browser until they are sent. */
+/** Where the server keeps everybody's answers: of people whose answers stay in the browser it can't be said. */
 export async function showDropOff(
   ctx: CallContext,
   { inquiryId }: CallData<typeof getDropOff>,
 ): Promise<CallResult<typeof getDropOff>> {
   const { definition, compiled } = await requireResponses(ctx, inquiryId);
-  if (definition.anonymous) return { isKnown: false, left: 0, points: [] };
+  if (!keepsEveryDraft(definition)) return { isKnown: false, left: 0, points: [] };
   const ids = compiled.questions.map(({ id }) => id);
   const counted = await countLastAnswered(ctx.db, inquiryId, ids, new Date(ctx.now() - awayMs));
   return {

@@ -2,6 +2,7 @@ import type { ImportContents, ImportDetail } from '@nazar/domain/api/import-call
 import type { AnswerPart, NewColumn, OwnColumn } from '@nazar/domain/imports/import-plan.ts';
 import type { LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
 import { planColumn, planQuestion } from '@nazar/domain/imports/plan-column.ts';
+import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
 import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
 
 /** Cells that mean «not answered», as somebody writes them in one line. */
@@ -21,16 +22,20 @@ export function titleOf(fileName: string): string {
     .trim();
 }
 
-export function startColumns({ columns }: ImportContents, plan: ImportDetail['plan']): NewColumn[] {
+export function startColumns({ columns, decimal }: ImportContents, plan: ImportDetail['plan']): NewColumn[] {
   if (plan?.kind === 'new') return plan.columns;
-  return columns.map((column) => planColumn(column));
+  return columns.map((column) => planColumn(column, decimal));
 }
 
 /** A column as another type: options and bounds are those of the data, its title stays. */
-export function retype(column: LearnedColumn, before: NewColumn, responseType: ResponseType): NewColumn {
+export function retype(
+  column: LearnedColumn,
+  before: NewColumn,
+  { responseType, decimal }: { readonly responseType: ResponseType; readonly decimal: DecimalSign },
+): NewColumn {
   const { missing, question } = before;
   const separator = column.separator ?? likelySeparator(column);
-  const made = planQuestion(column, { responseType, separator, missing });
+  const made = planQuestion(column, { responseType, separator, missing, decimal });
   return { ...before, use: 'question', question: { ...made, body: question?.body ?? column.name } };
 }
 
@@ -43,13 +48,15 @@ export function likelySeparator({ parts }: LearnedColumn): string | null {
 export function relearn(
   column: LearnedColumn,
   before: NewColumn,
-  { separator = before.question?.separator ?? null, missing = before.missing }: RelearnOptions,
+  { separator = before.question?.separator ?? null, missing = before.missing, decimal }: RelearnOptions,
 ): NewColumn {
   const { question } = before;
   if (question === null) return { ...before, missing: [...missing] };
-  const made = planQuestion(column, { responseType: question.responseType, separator, missing });
+  const { responseType } = question;
+  const made = planQuestion(column, { responseType, separator, missing, decimal });
   const labels = new Map(question.options.map(({ value, body }) => [value, body]));
-  const isAsLearned = sameBounds(question, planQuestion(column, { ...question, missing: before.missing }));
+  const asLearned = planQuestion(column, { ...question, missing: before.missing, decimal });
+  const isAsLearned = sameBounds(question, asLearned);
   return {
     ...{ ...before, missing: [...missing] },
     question: {
@@ -59,7 +66,11 @@ export function relearn(
     },
   };
 }
-type RelearnOptions = { readonly separator?: string | null; readonly missing?: readonly string[] };
+type RelearnOptions = {
+  readonly separator?: string | null;
+  readonly missing?: readonly string[];
+  readonly decimal: DecimalSign;
+};
 
 const sameBounds = (a: { min: unknown; max: unknown }, b: { min: unknown; max: unknown }) =>
   a.min === b.min && a.max === b.max;

@@ -52,7 +52,7 @@ export class UploadStory {
     return {
       ...{ kind: 'new', title: 'Answers from a file', categoryId: category?.id ?? '', language: 'en' },
       ...{ decimal: contents?.decimal ?? '.', timeZone: 'UTC', guarded: contents?.guarded ?? false },
-      columns: contents?.columns.map((column) => planColumn(column, missing)) ?? [],
+      columns: contents?.columns.map((column) => planColumn(column, contents.decimal, missing)) ?? [],
     };
   }
 

@@ -14,6 +14,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { NewColumn, NewQuestion } from '@nazar/domain/imports/import-plan.ts';
 import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
 import { columnTypes, hasOptions, hasSeveral } from '@nazar/domain/imports/plan-column.ts';
+import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -23,12 +24,13 @@ import { ColumnFinding } from './column-finding.tsx';
 type RowProps = {
   learned: LearnedColumn;
   column: NewColumn;
+  decimal: DecimalSign;
   problem: string | null;
   onChange: (column: NewColumn) => void;
 };
 
 /** What one column becomes in a new inquiry. */
-export function NewColumnRow({ learned, column, problem, onChange }: RowProps) {
+export function NewColumnRow({ learned, column, decimal, problem, onChange }: RowProps) {
   const { t } = useTranslation('imports');
   const { use, question } = column;
   const [isOpen, open] = useDisclosure(false);
@@ -36,7 +38,7 @@ export function NewColumnRow({ learned, column, problem, onChange }: RowProps) {
   const become = (value: string) => {
     const other = columnUses.find((each) => each === value);
     const type = columnTypes.find((each) => each === value);
-    if (type !== undefined) onChange(retype(learned, column, type));
+    if (type !== undefined) onChange(retype(learned, column, { responseType: type, decimal }));
     else if (other !== undefined) onChange({ ...column, use: other });
   };
   const ask = (changes: Partial<NewQuestion>) => {
@@ -155,7 +157,7 @@ function Details({ learned, column, question, ask, onChange }: DetailsProps) {
         {hasSeveral(responseType) && (
           <SeparatorSelect
             value={question.separator}
-            onChange={(separator) => onChange(relearn(learned, column, { separator }))}
+            onChange={(separator) => onChange(relearn(learned, column, { separator, decimal }))}
           />
         )}
         {isBounded && (
@@ -175,7 +177,7 @@ function Details({ learned, column, question, ask, onChange }: DetailsProps) {
         <CodesInput
           key={showCodes(column.missing)}
           value={column.missing}
-          onChange={(missing) => onChange(relearn(learned, column, { missing }))}
+          onChange={(missing) => onChange(relearn(learned, column, { missing, decimal }))}
         />
       </SimpleGrid>
       {question.options.length > 0 && (

@@ -35,7 +35,9 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
     setColumns((all) =>
       all.map((each) => {
         const learned = contents.columns[each.index];
-        return learned === undefined ? each : relearn(learned, each, { missing: codes });
+        return learned === undefined
+          ? each
+          : relearn(learned, each, { missing: codes, decimal: reading.value.decimal });
       }),
     );
   };
@@ -107,6 +109,7 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
               key={column.index}
               learned={learned}
               column={column}
+              decimal={reading.value.decimal}
               problem={check.variables?.columns[at] === column ? columnProblem(check.error, at) : null}
               onChange={(changed) => change(column.index, changed)}
             />

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { keepsDraftOf, keepsEveryDraft } from './kept-drafts.ts';
+
+test.each([
+  [
+    { anonymous: true, timeLimit: 5, cooperationType: 'users' },
+    { ofAccounts: false, ofAll: false },
+  ],
+  [
+    { anonymous: false, timeLimit: null, cooperationType: 'users' },
+    { ofAccounts: true, ofAll: true },
+  ],
+  // Who is invited may have no account.
+  [
+    { anonymous: false, timeLimit: null, cooperationType: 'limited' },
+    { ofAccounts: true, ofAll: false },
+  ],
+  [
+    { anonymous: false, timeLimit: 5, cooperationType: 'limited' },
+    { ofAccounts: true, ofAll: true },
+  ],
+] as const)('of %j, drafts are kept: %j', (definition, kept) => {
+  expect({ ofAccounts: keepsDraftOf(definition, true), ofAll: keepsEveryDraft(definition) }).toEqual(kept);
+});

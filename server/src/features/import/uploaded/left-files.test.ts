@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream';
+import { cancelImport } from '@nazar/domain/api/import-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clearUnclaimedFiles } from '../../../storage/clear-unclaimed-files.ts';
+import type { FileStore } from '../../../storage/file-store.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { clearImports } from './clear-imports.ts';
+import { UploadStory } from './upload-story.ts';
+
+let server: TestApp;
+let story: UploadStory;
+let put: FileStore['put'];
+beforeAll(async () => {
+  server = await createTestApp();
+  story = new UploadStory(server);
+  put = server.deps.files.put.bind(server.deps.files);
+});
+afterAll(() => server.close());
+
+/** Lets something happen as soon as a file is stored; tells which were. */
+async function whenStored<Result>(happens: () => Promise<unknown>, work: () => Promise<Result>) {
+  const stored: [id: string, extension: string][] = [];
+  const { files } = server.deps;
+  files.put = async (id: string, extension: string, bytes: Readable) => {
+    await put(id, extension, bytes);
+    stored.push([id, extension]);
+    await happens();
+  };
+  try {
+    await work();
+  } finally {
+    files.put = put;
+  }
+  expect(stored).toHaveLength(1);
+  return async () => {
+    const [[id, extension] = ['', '']] = stored;
+    return (await files.stat(id, extension)) !== null;
+  };
+}
+
+test('a report whose import moved on meanwhile goes with it', async () => {
+  const read = await story.upload('spoons\n1\nmany\n');
+  const plan = await story.newPlan(read);
+  const cancel = () => server.call(cancelImport, { id: read.id }, { as: story.as });
+  const isThere = await whenStored(cancel, () => story.check(read.id, plan));
+  expect((await story.get(read.id)).state).toBe('cancelled');
+  expect(await isThere()).toBe(true);
+  server.clock.advance(120_000);
+  await clearImports(server.deps);
+  expect(await isThere()).toBe(false);
+});
+
+test('a table that got no row, since its server died, is cleared away', async () => {
+  const die = () => Promise.reject(new Error('killed'));
+  const isThere = await whenStored(die, () => story.send('a\n1\n'));
+  expect(await isThere()).toBe(true);
+  server.clock.advance(2 * 3_600_000);
+  await clearUnclaimedFiles({ ...server.deps, now: server.clock.now });
+  expect(await isThere()).toBe(false);
+});
+
+test('a table that got its row stays', async () => {
+  const read = await story.upload('a\n1\n');
+  server.clock.advance(2 * 3_600_000);
+  await clearUnclaimedFiles({ ...server.deps, now: server.clock.now });
+  expect(await server.deps.files.stat(read.id, 'import.table')).not.toBeNull();
+});
