@@ -99,7 +99,7 @@ export function NewColumnRow({ learned, column, decimal, problem, onChange }: Ro
             </Text>
           </UnstyledButton>
           <Collapse expanded={isOpen}>
-            <Details learned={learned} column={column} question={question} ask={ask} onChange={onChange} />
+            <Details {...{ learned, column, question, decimal, ask, onChange }} />
           </Collapse>
         </>
       )}
@@ -141,12 +141,13 @@ export const separatorName = (separator: string): string =>
 type DetailsProps = {
   learned: LearnedColumn;
   column: NewColumn;
+  decimal: DecimalSign;
   question: NewQuestion;
   ask: (changes: Partial<NewQuestion>) => void;
   onChange: (column: NewColumn) => void;
 };
 
-function Details({ learned, column, question, ask, onChange }: DetailsProps) {
+function Details({ learned, column, question, decimal, ask, onChange }: DetailsProps) {
   const { t } = useTranslation('imports');
   const { responseType, min, max } = question;
   const isBounded = answerTypes[responseType].bounds === 'value';
