@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { updateTaken } from './import-queries.ts';
 import { openOwn } from './open-uploaded.ts';
 import { ReportWriter } from './report-rows.ts';
 import { runEngine } from './run-engine.ts';
 import { keepFile, tableExtensions, withScratch } from './stored-table.ts';
-import type { Step, StepResult } from './work-on-imports.ts';
+import { NoLongerWanted, type Step, type StepResult } from './work-on-imports.ts';
 
 /** Checks every row as if to store it. */
 export function checkStep(step: Step): Promise<StepResult> {
@@ -31,10 +32,10 @@ export function checkStep(step: Step): Promise<StepResult> {
   });
 }
 
-/** Stores the table of refusals under an id of its own: the one before goes with its row's next change. */
+/** Stores the table of refusals, in place of the one before. The row knows it first, and so does who clears up. */
 export async function keepReport({ deps, row }: Step, path: string): Promise<string> {
-  if (row.reportId !== null) await deps.files.delete(row.reportId);
-  const reportId = randomUUID();
+  const reportId = row.reportId ?? randomUUID();
+  if (!(await updateTaken(deps.db, row, { reportId }))) throw new NoLongerWanted();
   await keepFile(deps, reportId, tableExtensions.report, path);
   return reportId;
 }

@@ -10,6 +10,7 @@ import { requireUser } from '../../../http/require-user.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { isSoundArchive } from '../../../storage/is-sound-archive.ts';
 import { type SpooledUpload, spoolFolder, spoolUpload } from '../../../storage/spool-upload.ts';
+import { forgetUnclaimed, markUnclaimed } from '../../../storage/stored-file-queries.ts';
 import { countOpenImports, type ImportRow, insertImport } from './import-queries.ts';
 import { isWorkbook } from './read-uploaded.ts';
 import { tableExtensions } from './stored-table.ts';
@@ -47,24 +48,23 @@ async function keepTable(
   if (isArchive && !(await isSoundArchive(path, size))) throw new Problem('fileTypeNotAccepted');
   const id = randomUUID();
   const { files } = ctx.deps;
+  // From here on the bytes are deleted later, unless the table gets its row.
+  await markUnclaimed(ctx.db, id, ctx.now());
   await files.put(id, tableExtensions.uploaded, createReadStream(path));
-  try {
-    return await ctx.db.transaction(async (inside) => {
-      await refuseMore({ ...ctx, db: inside }, accountId);
-      const now = new Date(ctx.now());
-      const row = await insertImport(inside, {
-        ...{ id, accountId, size, sha256, isWorkbook: isArchive, language: ctx.language },
-        fileName: shownName(name),
-        format: { encoding: null, delimiter: null, sheet: null, quotes: null },
-        ...{ createdAt: now, touchedAt: now },
-      });
-      await addJob(inside, workOnImportsJob);
-      return row;
+  return ctx.db.transaction(async (inside) => {
+    await refuseMore({ ...ctx, db: inside }, accountId);
+    // An upload that took this long may have lost them.
+    if (!(await forgetUnclaimed(inside, id))) throw new Problem('unavailable');
+    const now = new Date(ctx.now());
+    const row = await insertImport(inside, {
+      ...{ id, accountId, size, sha256, isWorkbook: isArchive, language: ctx.language },
+      fileName: shownName(name),
+      format: { encoding: null, delimiter: null, sheet: null, quotes: null },
+      ...{ createdAt: now, touchedAt: now },
     });
-  } catch (error) {
-    await files.delete(id);
-    throw error;
-  }
+    await addJob(inside, workOnImportsJob);
+    return row;
+  });
 }
 
 function isTable(head: Buffer): boolean {
