@@ -79,7 +79,8 @@ async function takeAll(open: Browser, language: 'en' | 'fa', size: (typeof sizes
       .click();
     await page.locator('[role="menu"], [role="dialog"]').waitFor();
   });
-  await take('wizard-new', '/Inquiries/create');
+  await take('wizard-begin', '/Inquiries/create');
+  await take('wizard-new', '/Inquiries/create?new=advance');
   for (const step of ['info', 'question', 'setting', 'preview', 'results', 'share']) {
     await take(`wizard-${step}`, `/Inquiries/create?id=${id}&step=${step}`);
   }

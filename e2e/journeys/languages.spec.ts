@@ -31,6 +31,7 @@ const ownScreens = (id: string, { chartId, responseId, textQuestionId }: Filled)
   '/notifications',
   '/Inquiries',
   '/Inquiries/create',
+  '/Inquiries/create?new=simple',
   '/Inquiries/import',
   ...['info', 'question', 'setting', 'preview', 'results', 'share'].map(
     (step) => `/Inquiries/create?id=${id}&step=${step}`,

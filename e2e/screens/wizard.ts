@@ -17,7 +17,7 @@ export class WizardScreen {
   }
 
   async open(): Promise<void> {
-    await this.page.goto('/Inquiries/create');
+    await this.page.goto('/Inquiries/create?new=advance');
     await expect(this.page.getByRole('heading', { name: this.t('wizard:newTitle') })).toBeVisible();
   }
 

@@ -8,6 +8,7 @@ import { describeDelivery } from './delivery/make-delivery.ts';
 import { allJobs } from './features/all-jobs.ts';
 import { prepareDecoy } from './features/auth/password-hash.ts';
 import { clearDeletedJob } from './features/inquiries/clear-deleted.ts';
+import { offerStartersJob } from './features/templates/offer-starters.ts';
 import { addJob } from './jobs/add-job.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { makeLog } from './log/make-log.ts';
@@ -42,6 +43,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     try {
       // What a killed server left undone.
       await addJob(deps.db, clearDeletedJob);
+      await addJob(deps.db, offerStartersJob);
       // Last, so that a server with an open port always stops in order.
       await app.listen({ port: config.port, host: config.host });
     } catch (error) {

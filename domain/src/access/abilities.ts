@@ -7,6 +7,7 @@ export type InquiryAbilities = {
   readonly participate: boolean;
   readonly seeResults: boolean;
   readonly makeCharts: boolean;
+  readonly markTemplate: boolean;
 };
 
 /** The caller's own rights in a reply; screens show buttons by these. */
@@ -19,5 +20,6 @@ export function inquiryAbilities(actor: Actor, subject: InquirySubject): Inquiry
     participate: can(actor, 'inquiry.participate', subject) && !subject.hasParticipated,
     seeResults: can(actor, 'inquiry.seeResults', subject),
     makeCharts: can(actor, 'inquiry.makeCharts', subject),
+    markTemplate: can(actor, 'inquiry.markTemplate', subject),
   };
 }

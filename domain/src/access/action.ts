@@ -11,6 +11,7 @@ export const inquiryActions = [
   'inquiry.changeResponses',
   'inquiry.makeCharts',
   'inquiry.markTemplate',
+  'inquiry.useTemplate',
   'inquiry.takeDown',
   'inquiry.react',
   'inquiry.bookmark',

@@ -157,6 +157,7 @@ test('another person’s draft allows administrators’ actions only, and a miss
 test('abilities agree with the rules and allow taking part once', () => {
   expect(inquiryAbilities(people.owner, open)).toEqual({
     ...{ edit: true, delete: true, publish: true, participate: true, seeResults: true, makeCharts: true },
+    markTemplate: false,
   });
   expect(inquiryAbilities(people.guest, { ...open, hasParticipated: true })).toEqual({
     ...{
@@ -166,6 +167,7 @@ test('abilities agree with the rules and allow taking part once', () => {
       participate: false,
       seeResults: false,
       makeCharts: false,
+      markTemplate: false,
     },
   });
 });

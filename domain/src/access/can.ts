@@ -37,6 +37,9 @@ export type OwnedSubject = { readonly ownerId: string };
 
 export type ChartSubject = InquirySubject & { readonly chart: Pick<Chart, 'accessType' | 'enabled'> };
 
+/** Whether an administrator has marked it as a template. */
+export type TemplateSubject = InquirySubject & { readonly isTemplate: boolean };
+
 export type CommentSubject = InquirySubject & {
   readonly comment: {
     /** Its author: an account, a guest's key, or neither once the account is gone. */
@@ -47,7 +50,7 @@ export type CommentSubject = InquirySubject & {
   };
 };
 
-type Subject = InquirySubject | ChartSubject | CommentSubject;
+type Subject = InquirySubject | ChartSubject | CommentSubject | TemplateSubject;
 
 /** Decides who may do what. Anything not explicitly allowed is refused. */
 export function can(actor: Actor, action: AdminAction): boolean;
@@ -84,6 +87,8 @@ function canWith(
     case 'inquiry.markTemplate':
     case 'inquiry.takeDown':
       return isAdmin(actor);
+    case 'inquiry.useTemplate':
+      return 'isTemplate' in subject && mayUseTemplate(actor, subject);
     case 'inquiry.react':
       return isOut(subject) && mayView(actor, subject);
     case 'inquiry.bookmark':
@@ -142,6 +147,12 @@ export function isInvited(actor: Actor, subject: InquirySubject): boolean {
 
 function isAllowed(actor: Actor, { isAllowedUser }: InquirySubject): boolean {
   return actor.kind === 'user' && isAllowedUser;
+}
+
+/** A template need not be open to answers. An unlisted one stands in no list, not in this one either. */
+function mayUseTemplate(actor: Actor, subject: TemplateSubject): boolean {
+  if (!subject.isTemplate || !isOut(subject) || !subject.listed) return false;
+  return isOwner(actor, subject) || isInvited(actor, subject);
 }
 
 function isStaff(actor: Actor, subject: InquirySubject): boolean {

@@ -11,6 +11,7 @@ import { figuresCalls } from './figures-calls.ts';
 import { fileCalls } from './file-calls.ts';
 import { fileReferenceCalls } from './file-reference-calls.ts';
 import { filterCalls } from './filter-calls.ts';
+import { fromTemplateCalls } from './from-template-calls.ts';
 import { importCalls } from './import-calls.ts';
 import { inquiryCalls } from './inquiry-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
@@ -36,6 +37,7 @@ export const allCalls = {
   ...exportCalls,
   ...filterCalls,
   ...importCalls,
+  ...fromTemplateCalls,
   ...chartCalls,
   ...fileCalls,
   ...fileReferenceCalls,

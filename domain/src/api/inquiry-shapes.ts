@@ -22,6 +22,7 @@ export const abilitiesSchema = z.object({
   participate: z.boolean(),
   seeResults: z.boolean(),
   makeCharts: z.boolean(),
+  markTemplate: z.boolean(),
 });
 
 /** The owner's view of an inquiry. */

@@ -21,6 +21,7 @@ export const problemCatalogue = {
   commentsForUsers: { status: 403 },
   tooFewResponses: { status: 403 },
   notFound: { status: 404 },
+  templateGone: { status: 404 },
   staleRevision: { status: 409 },
   duplicateId: { status: 409 },
   alreadyAnswered: { status: 409 },

@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { ne } from 'drizzle-orm';
 import { inquiry } from '../database/schema/inquiry.ts';
 import { insertAccount } from '../features/auth/account-lookup-queries.ts';
 import { hashPassword } from '../features/auth/password-hash.ts';
 import { fillDemo } from '../features/demo/fill-demo.ts';
+import { offerStarters } from '../features/templates/offer-starters.ts';
+import { starterOwnerId } from '../features/templates/template-queries.ts';
 import { signGuestId } from '../http/guest-key.ts';
 import { runCommand } from './command-settings.ts';
 import { openInProcess } from './open-in-process.ts';
@@ -17,7 +20,9 @@ await runCommand(async () => {
   const server = await openInProcess({ now: () => clock });
   try {
     const { deps, client } = server;
-    const present = await deps.db.select({ id: inquiry.id }).from(inquiry).limit(1);
+    // The first templates are there after any start.
+    const isOwn = ne(inquiry.ownerId, starterOwnerId);
+    const present = await deps.db.select({ id: inquiry.id }).from(inquiry).where(isOwn).limit(1);
     if (present.length > 0)
       throw new Error('There are inquiries already. The demo fills an empty database only.');
     const password = makePassword();
@@ -32,6 +37,7 @@ await runCommand(async () => {
     const isNew = await insertAccount(deps.db, { ...account, roles: [...account.roles], identifier }, began);
     if (!isNew)
       throw new Error(`There is an account of ${email} already. The demo fills an empty database only.`);
+    await offerStarters(deps);
     const { headers, signOut } = await signInAccount(accountId, deps);
     const filled = await fillDemo({
       ...{ client, headers, now: began },

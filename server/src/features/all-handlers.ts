@@ -17,6 +17,7 @@ import { participationHandlers } from './participation/participation-calls.ts';
 import { responseHandlers } from './responses/responses-calls.ts';
 import { resultsHandlers } from './results/results-calls.ts';
 import { talkHandlers } from './talk/talk-calls.ts';
+import { templateHandlers } from './templates/templates-calls.ts';
 import { userHandlers } from './user/user-calls.ts';
 
 /** A handler for every call of the contract; the server does not start when one is missing. */
@@ -38,5 +39,6 @@ export const allHandlers: Readonly<Record<CallName, AnyHandler>> = {
   ...responseHandlers,
   ...resultsHandlers,
   ...talkHandlers,
+  ...templateHandlers,
   ...userHandlers,
 };

@@ -12,6 +12,7 @@ import { closeEndedAttemptsJob } from './participation/close-ended-attempts.ts';
 import { rewriteMarkersJob } from './participation/rewrite-markers.ts';
 import { settleCountsJob } from './results/settle-counts.ts';
 import { sendCommentMailsJob } from './talk/comment-mail.ts';
+import { offerStartersJob } from './templates/offer-starters.ts';
 
 /** What every node runs; a new job is a line here. */
 export const allJobs: readonly Job[] = [
@@ -21,6 +22,7 @@ export const allJobs: readonly Job[] = [
   clearImportsJob,
   clearNotificationsJob,
   closeEndedAttemptsJob,
+  offerStartersJob,
   rewriteMarkersJob,
   sendCommentMailsJob,
   sendNotificationMailsJob,

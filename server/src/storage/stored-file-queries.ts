@@ -150,3 +150,13 @@ export async function listUsedFiles(db: Database, usedBy: string) {
     .groupBy(id)
     .orderBy(createdAt, id);
 }
+
+/** A file that came with a template is no longer kept for the inquiry that was made from it. */
+export async function forgetCopiedFile(
+  db: Database,
+  { fileId, inquiryId }: { fileId: string; inquiryId: string },
+): Promise<void> {
+  await db
+    .delete(fileUse)
+    .where(and(eq(fileUse.fileId, fileId), eq(fileUse.kind, 'copied'), eq(fileUse.usedBy, inquiryId)));
+}

@@ -24,7 +24,9 @@ export const paths = {
   notifications: appRoutes.notifications,
   myInquiries: appRoutes.myInquiries,
   myInquiry: (id: string) => withQuery(appRoutes.myInquiry, { id }),
+  /** The step before the wizard: a package, and a blank inquiry or a template. */
   createInquiry: appRoutes.createInquiry,
+  newInquiry: (name: string) => withQuery(appRoutes.createInquiry, { new: name }),
   importAnswers: ({ id, inquiry }: { id?: string; inquiry?: string | null }) =>
     withQuery(appRoutes.importAnswers, { id, inquiry: inquiry ?? undefined }),
   wizard: (id: string, step?: string) => withQuery(appRoutes.createInquiry, { id, step }),

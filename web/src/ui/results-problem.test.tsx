@@ -6,7 +6,14 @@ import { fakeApi, type Handlers, refuse } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
-const none = { edit: false, delete: false, publish: false, makeCharts: false, seeResults: false };
+const none = {
+  edit: false,
+  delete: false,
+  publish: false,
+  makeCharts: false,
+  markTemplate: false,
+  seeResults: false,
+};
 
 const inquiry = (more: Partial<PublicInquiry> = {}): PublicInquiry => ({
   ...{ id, publicTitle: 'Lunch', publicDescription: '', publicFile: null, language: 'en', categoryId: null },

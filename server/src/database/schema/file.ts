@@ -18,8 +18,11 @@ export const storedFile = pgTable('stored_file', {
   unusedSince: instant('unused_since'),
 });
 
-/** What uses a file: an inquiry's draft, a revision of it that was published, or an account. */
-export type FileUseKind = 'draft' | 'published' | 'avatar';
+/**
+ * What uses a file: an inquiry's draft, a revision of it that was published, an account, or an inquiry that was made
+ * from a template, whose files are somebody else's.
+ */
+export type FileUseKind = 'draft' | 'published' | 'avatar' | 'copied';
 
 /** Triggers keep `avatar` and `published`, and tell a version beside that knows `inquiry_file` alone. */
 export const fileUse = pgTable(

@@ -10,7 +10,7 @@ import { inquiry } from '../../database/schema/inquiry.ts';
 import type { Actor } from '../../http/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type AccessSettings, type InquiryFacts, inquirySubject } from './subject-queries.ts';
-import { listedFor, visibleTo } from './visible-queries.ts';
+import { listedFor, templatesFor, visibleTo } from './visible-queries.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 const people = [randomUUID(), randomUUID(), randomUUID()] as const;
@@ -31,6 +31,7 @@ const facts = fc.record({
   ownerId: fc.constantFrom(...people),
   schedule: fc.option(schedule, { freq: 5 }),
   isTakenDown: fc.boolean(),
+  isTemplate: fc.boolean(),
 });
 const settings = fc.record({
   cooperationType: fc.constantFrom(...cooperationTypes),
@@ -52,7 +53,10 @@ const actor: fc.Arbitrary<Actor> = fc.oneof(
   }),
 );
 
-type Made = { readonly facts: InquiryFacts; readonly settings: AccessSettings };
+type Made = {
+  readonly facts: InquiryFacts & { readonly isTemplate: boolean };
+  readonly settings: AccessSettings;
+};
 
 async function store(made: readonly Made[]): Promise<void> {
   const rows = made.map(({ facts, settings }) => {
@@ -78,23 +82,28 @@ test('lists exactly what the access rules let each caller see', async () => {
   const inquiries = fc.tuple(...ids.map((id) => fc.tuple(fc.constant(id), facts, settings)));
   await fc.assert(
     fc.asyncProperty(inquiries, fc.array(actor, { minLength: 6, maxLength: 6 }), async (drawn, actors) => {
-      const made = drawn.map(([id, { ownerId, schedule, isTakenDown }, chosen]): Made => {
+      const made = drawn.map(([id, { ownerId, schedule, isTakenDown, isTemplate }, chosen]): Made => {
         const dates = schedule ?? { publishDate: null, expireDate: null };
         const publishedRevision = schedule === null ? null : 1;
         const takenDownAt = isTakenDown ? new Date(now) : null;
-        return { facts: { id, ownerId, publishedRevision, takenDownAt, ...dates }, settings: chosen };
+        const facts = { id, ownerId, publishedRevision, takenDownAt, isTemplate, ...dates };
+        return { facts, settings: chosen };
       });
       await store(made);
       for (const each of actors) {
-        const allowed = (action: 'inquiry.view' | 'inquiry.list') =>
+        const allowed = (action: 'inquiry.view' | 'inquiry.list' | 'inquiry.useTemplate') =>
           made
             .filter(({ facts, settings }) =>
-              can(each, action, inquirySubject(facts, settings, { now, hasParticipated: false })),
+              can(each, action, {
+                ...inquirySubject(facts, settings, { now, hasParticipated: false }),
+                isTemplate: facts.isTemplate,
+              }),
             )
             .map(({ facts }) => facts.id)
             .toSorted();
         expect(await found(visibleTo(each, now))).toEqual(allowed('inquiry.view'));
         expect(await found(listedFor(each, now))).toEqual(allowed('inquiry.list'));
+        expect(await found(templatesFor(each, now))).toEqual(allowed('inquiry.useTemplate'));
       }
     }),
     { numRuns: 25 },

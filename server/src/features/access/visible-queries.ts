@@ -49,3 +49,10 @@ export function visibleTo(actor: Actor, now: number): SQL | undefined {
 export function listedFor(actor: Actor, now: number): SQL | undefined {
   return and(isPublishedAt(now), isUp, eq(inquiry.listed, true), or(isOwnedBy(actor), isFor(actor)));
 }
+
+/** `can(actor, 'inquiry.useTemplate', …)`. */
+export function templatesFor(actor: Actor, now: number): SQL | undefined {
+  const isOut = or(isPublishedAt(now), isExpiredAt(now));
+  const isFound = and(eq(inquiry.isTemplate, true), eq(inquiry.listed, true), isUp, isOut);
+  return and(isFound, or(isOwnedBy(actor), isFor(actor)));
+}

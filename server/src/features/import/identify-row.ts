@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import { deriveKeyedId, deriveSecret } from '../../secrets/derive-id.ts';
 import type { ConvertedRow } from './convert-row.ts';
-import { deriveKeyedId, deriveSecret } from './derive-id.ts';
 import { Fingerprints } from './fingerprints.ts';
 
 /** The ids under which an imported response is stored. */

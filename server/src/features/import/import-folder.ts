@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { deriveId } from './derive-id.ts';
+import { deriveId } from '../../secrets/derive-id.ts';
 import type { ImportReport } from './import-report.ts';
 import { type ImportOptions, planSettings } from './import-settings.ts';
 import { type ImportNeeds, importTable } from './import-table.ts';

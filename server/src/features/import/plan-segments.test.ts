@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deriveId } from './derive-id.ts';
+import { deriveId } from '../../secrets/derive-id.ts';
 import { nothingLearned } from './learn-columns.ts';
 import { planSegments } from './plan-segments.ts';
 import type { SourceQuestion } from './questionnaire.ts';

@@ -2,19 +2,20 @@ import { fileKind } from '@nazar/domain/files/file-kind.ts';
 import type { FileReference } from '@nazar/domain/inquiry/document-files.ts';
 import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, exists, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { storedFile } from '../../database/schema/file.ts';
+import { fileUse, storedFile } from '../../database/schema/file.ts';
 import { isEnabledCategory } from './category-queries.ts';
 
 /**
  * The files that may not be added to a document: unknown files and other people's (the answer is the same for
  * both), private files, which no participant could see, and files of another kind. Files that the document
- * already has are not checked again: they were the owner's when they were added.
+ * already has are not checked again: they were the owner's when they were added. What came with a template may be
+ * put back into the inquiry that was made from it.
  */
 export async function checkFiles(
   db: Database,
-  ownerId: string,
+  { ownerId, id }: { readonly ownerId: string; readonly id?: string },
   fresh: readonly FileReference[],
 ): Promise<FieldProblem[]> {
   if (fresh.length === 0) return [];
@@ -23,7 +24,11 @@ export async function checkFiles(
     .select({ id: storedFile.id, type: storedFile.type })
     .from(storedFile)
     .where(
-      and(eq(storedFile.ownerId, ownerId), eq(storedFile.isPrivate, false), inArray(storedFile.id, wanted)),
+      and(
+        or(eq(storedFile.ownerId, ownerId), id === undefined ? undefined : isCopiedFor(db, id)),
+        eq(storedFile.isPrivate, false),
+        inArray(storedFile.id, wanted),
+      ),
     )
     // Locked until the document uses it: a replaced avatar's file is deleted unless an inquiry uses it.
     .for('key share');
@@ -33,6 +38,15 @@ export async function checkFiles(
     if (type === undefined) return [{ path, code: 'unknownId' }];
     return kinds.includes(fileKind(type)) ? [] : [{ path, code: 'fileTypeNotAccepted' }];
   });
+}
+
+function isCopiedFor(db: Database, inquiryId: string) {
+  const isUse = and(
+    eq(fileUse.fileId, storedFile.id),
+    eq(fileUse.kind, 'copied'),
+    eq(fileUse.usedBy, inquiryId),
+  );
+  return exists(db.select().from(fileUse).where(isUse));
 }
 
 /** Checks the categories that a change sets; categories that the document already has are kept. */

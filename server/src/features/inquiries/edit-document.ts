@@ -16,7 +16,11 @@ export function editDocument(caller: Caller, input: CallData<typeof editMyInquir
     const { part: edited, problems } = sanitiseChanges(definition, outcome.definition);
     if (problems.length > 0) return { ok: false, problems: [...problems] };
     const foreign = [
-      ...(await checkFiles(caller.db, ownerId, newReferences(definition, documentReferences(edited)))),
+      ...(await checkFiles(
+        caller.db,
+        { ownerId, id },
+        newReferences(definition, documentReferences(edited)),
+      )),
       ...(await checkCategories(caller.db, edited, definition)),
     ];
     return foreign.length > 0 ? { ok: false, problems: foreign } : { ok: true, definition: edited };

@@ -43,7 +43,11 @@ function writeSegment(caller: Caller, input: SegmentWrite, rule: SegmentRule) {
     change,
     async ({ ownerId, definition }, context) => {
       const uses = segmentFiles(part, 'segment');
-      const foreign = await checkFiles(caller.db, ownerId, newReferences(definition, uses));
+      const foreign = await checkFiles(
+        caller.db,
+        { ownerId, id: inquiryId },
+        newReferences(definition, uses),
+      );
       if (foreign.length > 0) return { ok: false, problems: foreign };
       return rule(definition, part, context, position);
     },

@@ -19,7 +19,7 @@ export async function addInquiry(
   const { part, problems } = sanitiseSettings(settings);
   refuseProblems([
     ...problems,
-    ...(await checkFiles(caller.db, ownerId, settingsFiles(part))),
+    ...(await checkFiles(caller.db, { ownerId }, settingsFiles(part))),
     ...(await checkCategories(caller.db, part, { categoryId: null, userCategoryId: null })),
   ]);
   const definition = editedDefinition(newInquiry(part));
@@ -37,7 +37,7 @@ export function editSettings(caller: Caller, input: CallData<typeof editMyInquir
   refuseProblems(problems);
   return changeDraft(caller, { id, revision }, async ({ ownerId, definition }, context) => {
     const foreign = [
-      ...(await checkFiles(caller.db, ownerId, newReferences(definition, settingsFiles(part)))),
+      ...(await checkFiles(caller.db, { ownerId, id }, newReferences(definition, settingsFiles(part)))),
       ...(await checkCategories(caller.db, part, definition)),
     ];
     if (foreign.length > 0) return { ok: false, problems: foreign };

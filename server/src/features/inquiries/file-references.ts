@@ -8,7 +8,7 @@ import { documentFiles, removeFile } from '@nazar/domain/inquiry/document-files.
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { clearUnclaimedFile } from '../../storage/clear-unclaimed-files.ts';
-import { listUsedFiles, markUnclaimed } from '../../storage/stored-file-queries.ts';
+import { forgetCopiedFile, listUsedFiles, markUnclaimed } from '../../storage/stored-file-queries.ts';
 import { changeDraft } from './change-draft.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
 
@@ -18,11 +18,17 @@ export async function listFileReferences(
   inquiryId: string,
 ): Promise<CallResult<typeof getAvailableFileReferences>> {
   await requireInquiry(caller, inquiryId, 'inquiry.edit');
-  const files = await listUsedFiles(caller.db, inquiryId);
+  const files = await listShownFiles(caller, inquiryId);
   return files.map(({ id, uses, ...file }) => ({
     ...{ ref: id, ...file, kind: fileKind(file.type) },
     ...{ inDraft: uses.includes('draft'), inPublished: uses.includes('published') },
   }));
+}
+
+/** Without those that only came with a template and were taken out since. */
+async function listShownFiles({ db }: Caller, inquiryId: string) {
+  const files = await listUsedFiles(db, inquiryId);
+  return files.filter(({ uses }) => uses.some((kind) => kind !== 'copied'));
 }
 
 /**
@@ -37,11 +43,12 @@ export async function deleteFileReference(
     ctx,
     { id: inquiryId, revision },
     async ({ definition }) => {
-      const used = (await listUsedFiles(ctx.db, inquiryId)).find(({ id }) => id === ref);
+      const used = (await listShownFiles(ctx, inquiryId)).find(({ id }) => id === ref);
       if (used === undefined) throw new Problem('notFound');
       if (!documentFiles(definition).has(ref)) throw new Problem('filePublished');
       // Locked before the file's row: the clean-up locks in the same order.
       await markUnclaimed(ctx.db, ref, ctx.now());
+      await forgetCopiedFile(ctx.db, { fileId: ref, inquiryId });
       return { ok: true, definition: removeFile(definition, ref) };
     },
     (definition) => !documentFiles(definition).has(ref),

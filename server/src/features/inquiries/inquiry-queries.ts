@@ -8,6 +8,7 @@ import { tally } from '../../database/schema/participation.ts';
 import { replaceFileUses } from '../../storage/stored-file-queries.ts';
 import { readDefinition } from './read-definition.ts';
 import { cardToKeep } from './revision-card.ts';
+import { searchTextOf } from './search-text.ts';
 
 /** The bucket that holds an inquiry's totals; submits lock this row. */
 export const totalBucket = '-infinity';
@@ -41,15 +42,15 @@ export type InquiryRecord = Omit<
 
 /**
  * An inquiry with its draft. With `lock`, the row stays locked until the transaction ends, so no other write,
- * submit or deletion can happen in between.
+ * submit or deletion can happen in between; with `share` only those wait that change or delete it.
  */
 export async function findInquiry(
   db: Database,
   id: string,
-  { lock = false }: { lock?: boolean } = {},
+  { lock = false }: { lock?: boolean | 'share' } = {},
 ): Promise<InquiryRecord | null> {
   const query = db.select(columns).from(inquiry).where(eq(inquiry.id, id));
-  const [row] = await (lock ? query.for('update') : query);
+  const [row] = await (lock === false ? query : query.for(lock === 'share' ? 'share' : 'update'));
   if (row === undefined) return null;
   const { definition, extension, ...rest } = row;
   return { ...rest, ...readDefinition({ definition, extension }, id) };
@@ -131,7 +132,6 @@ export async function findRevision(
 }
 
 export type Publication = Pick<InquiryRecord, 'id' | 'revision' | 'definition' | 'unknown'> & {
-  readonly searchText: string;
   readonly publishDate: Date;
   readonly expireDate: Date | null;
   readonly now: number;
@@ -139,7 +139,7 @@ export type Publication = Pick<InquiryRecord, 'id' | 'revision' | 'definition' |
 
 /** Freezes a revision and makes it the published one; the caller has locked the row. */
 export async function insertPublication(db: Database, publication: Publication): Promise<void> {
-  const { id, revision, definition, unknown, searchText, publishDate, expireDate, now } = publication;
+  const { id, revision, definition, unknown, publishDate, expireDate, now } = publication;
   await db
     .insert(inquiryRevision)
     .values({
@@ -157,7 +157,7 @@ export async function insertPublication(db: Database, publication: Publication):
       categoryId: definition.categoryId,
       cooperationType: definition.cooperationType,
       listed: definition.listed,
-      searchText,
+      searchText: searchTextOf(definition),
       updatedAt: new Date(now),
     })
     .where(eq(inquiry.id, id));

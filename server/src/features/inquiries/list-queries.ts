@@ -10,7 +10,7 @@ import { tally } from '../../database/schema/participation.ts';
 import { bookmark, inquiryTalk } from '../../database/schema/talk.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Paging, pageBounds } from '../../http/paging.ts';
-import { listedFor } from '../access/visible-queries.ts';
+import { listedFor, templatesFor } from '../access/visible-queries.ts';
 import { shownName } from '../user/account-queries.ts';
 import { totalBucket } from './inquiry-queries.ts';
 import { cardColumns, readCard } from './revision-card.ts';
@@ -28,8 +28,9 @@ const orders: Record<PublicFilter['sort'], SQL[]> = {
 
 function matches(filter: PublicFilter, actor: Actor, now: number): SQL | undefined {
   return and(
-    listedFor(actor, now),
-    eq(inquiry.isTemplate, filter.isTemplate === 1),
+    filter.isTemplate === 1
+      ? templatesFor(actor, now)
+      : and(listedFor(actor, now), eq(inquiry.isTemplate, false)),
     filter.inquiryCategoryId === -1 ? undefined : eq(inquiry.categoryId, filter.inquiryCategoryId),
     filter.language === undefined ? undefined : eq(inquiry.language, filter.language),
     holdsWords(inquiry.searchText, filter.search),

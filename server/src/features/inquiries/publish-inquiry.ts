@@ -8,7 +8,6 @@ import { editContext } from './change-draft.ts';
 import { checkSchedule } from './check-schedule.ts';
 import { insertPublication } from './inquiry-queries.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
-import { searchTextOf } from './search-text.ts';
 
 /** Lists of allowed people don't exist yet, and without one nobody could take part. */
 function checkListed({ cooperationType }: Definition): FieldProblem[] {
@@ -32,7 +31,6 @@ export async function publishInquiry(caller: Caller, input: CallData<typeof publ
   const { publishDate, expireDate } = schedule;
   await insertPublication(caller.db, {
     ...{ id, revision, definition, unknown, publishDate, expireDate, now },
-    searchText: searchTextOf(definition),
   });
   return {
     id,

@@ -46,6 +46,7 @@ const inquiry: PublicInquiry = {
       participate: true,
       seeResults: false,
       makeCharts: false,
+      markTemplate: false,
     },
   },
 };

@@ -19,7 +19,7 @@ describe('without a title', () => {
   ])('choosing the step %s reports the missing title and focuses it', async (_name, button) => {
     fakeStoredInquiry(null);
     storeSessionToken('token');
-    const { user } = await renderApp('/Inquiries/create');
+    const { user } = await renderApp('/Inquiries/create?new=advance');
     const title = await screen.findByRole('textbox', { name: /^Title/ });
     await user.click(step(button));
     expect(await screen.findByText('Please enter your inquiry title.')).toBeVisible();

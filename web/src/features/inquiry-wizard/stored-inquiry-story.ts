@@ -19,6 +19,7 @@ const abilities = {
   participate: false,
   seeResults: true,
   makeCharts: true,
+  markTemplate: false,
 };
 
 /** A fake server with one inquiry, edited by the real rules. */

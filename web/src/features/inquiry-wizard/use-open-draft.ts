@@ -1,3 +1,4 @@
+import type { Package } from '@nazar/domain/inquiry/inquiry.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -12,12 +13,12 @@ import { forgetKept, storedInquiryQuery } from './wizard-queries.ts';
 const openDrafts = new Map<string, DraftStore>();
 
 /** The draft of an address, or a new one; null while loading. */
-export function useOpenDraft(id: string | null) {
+export function useOpenDraft(id: string | null, chosen: Package) {
   const { language } = useLanguage();
   const [store, setStore] = useState(() => {
     // If the first save has not succeeded yet, only this tab has the draft of the address.
     const isUnstored = id === null || readBackup(null)?.id === id;
-    return openDrafts.get(id ?? '') ?? (isUnstored ? openNew(language) : null);
+    return openDrafts.get(id ?? '') ?? (isUnstored ? openNew(language, chosen) : null);
   });
   const isOther = store !== null && id !== null && store.getState().id !== id;
   const query = useQuery({
@@ -32,7 +33,7 @@ export function useOpenDraft(id: string | null) {
     if (store === null && item !== undefined && item.id === id) setStore(openStored(item));
   }, [store, item, id]);
   useKeptOpen(store);
-  return { store: isOther ? null : store, query, openAnother: () => setStore(openNew(language)) };
+  return { store: isOther ? null : store, query, openAnother: () => setStore(openNew(language, chosen)) };
 }
 
 /** Kept while on the screen, and then until everything is saved. */
@@ -66,10 +67,10 @@ function useKeptOpen(store: DraftStore | null): void {
   }, [store, client]);
 }
 
-function openNew(language: Language): DraftStore {
+function openNew(language: Language, chosen: Package): DraftStore {
   const kept = readBackup(null);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const start = newDraft(language, timeZone);
+  const start = newDraft(language, timeZone, chosen);
   const saved = { ...start, id: kept?.id ?? makeId(), revision: 0 };
   const draft = kept === null ? start : { settings: kept.settings, segments: kept.segments };
   return new DraftStore({ saved, draft, status: newStatus });

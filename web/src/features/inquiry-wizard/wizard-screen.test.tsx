@@ -14,7 +14,7 @@ afterEach(() => window.sessionStorage.clear());
 test('a title creates the draft with an address that survives a reload', async () => {
   const { server, calls } = fakeStoredInquiry(null);
   storeSessionToken('token');
-  const { user, router } = await renderApp('/Inquiries/create');
+  const { user, router } = await renderApp('/Inquiries/create?new=advance');
   await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Team lunch');
   expect(await screen.findByText('Saved')).toBeVisible();
   await waitFor(() => expect(router.state.location.search).toMatch(/^\?id=[0-9a-f-]{36}&step=info$/));
@@ -26,7 +26,7 @@ test('a title creates the draft with an address that survives a reload', async (
 test('a new inquiry follows the chosen language until something is written in it', async () => {
   fakeStoredInquiry(null);
   storeSessionToken('token');
-  const { user } = await renderApp('/Inquiries/create');
+  const { user } = await renderApp('/Inquiries/create?new=advance');
   await screen.findByRole('textbox', { name: /^Title/ });
   const language = (name: RegExp) => screen.getByRole('combobox', { name });
   expect(language(/^Language of the inquiry/)).toHaveValue('English');

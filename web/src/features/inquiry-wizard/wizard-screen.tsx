@@ -1,18 +1,27 @@
 import { Skeleton, Stack } from '@mantine/core';
+import { packages } from '@nazar/domain/inquiry/inquiry.ts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { BeginScreen } from './begin/begin-screen.tsx';
 import { WizardFrame } from './components/wizard-frame.tsx';
 import type { DraftStore } from './draft/draft-store.ts';
 import { DraftContext } from './draft/use-draft.ts';
 import { useOpenDraft } from './use-open-draft.ts';
 import { type ShownStep, shownSteps } from './wizard-steps.ts';
 
-/** Makes or edits an inquiry in five steps; the address contains the inquiry and the step. */
+/** Makes or edits an inquiry; before a new one, whether it begins blank or from a template. */
 export function WizardScreen() {
+  const [params] = useSearchParams();
+  return params.has('id') || params.has('new') ? <Wizard /> : <BeginScreen />;
+}
+
+/** The five steps; the address contains the inquiry and the step. */
+function Wizard() {
   const [params, setParams] = useSearchParams();
   const id = params.get('id');
-  const { store, query, openAnother } = useOpenDraft(id);
+  const chosen = packages.find((name) => name === params.get('new')) ?? 'advance';
+  const { store, query, openAnother } = useOpenDraft(id, chosen);
   const step = shownSteps.find((name) => name === params.get('step')) ?? 'info';
   const goal = useRef({ step, toTop: false });
   // Once the other step is drawn: scrolled before, the page keeps its place in the one that is left.

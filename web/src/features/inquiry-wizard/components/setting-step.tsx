@@ -7,6 +7,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { LookSection } from '../setting/look-section.tsx';
 import { LimitField, MessageField, SwitchField } from '../setting/setting-fields.tsx';
+import { TemplateSection } from '../setting/template-section.tsx';
 import { TimeZoneField } from '../setting/time-zone-field.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
 import { Section } from './section.tsx';
@@ -60,6 +61,7 @@ export function SettingStep() {
         <TimeZoneField />
       </Section>
       <LookSection />
+      <TemplateSection />
     </Stack>
   );
 }

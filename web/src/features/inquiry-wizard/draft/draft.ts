@@ -4,6 +4,7 @@ import {
   defaultSettings,
   type InquirySettings,
   inquirySettingsShape,
+  type Package,
 } from '@nazar/domain/inquiry/inquiry.ts';
 import type { Segment } from '@nazar/domain/inquiry/segment.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
@@ -33,8 +34,12 @@ export const newStatus: InquiryStatus = {
   expireDate: null,
 };
 
-export function newDraft(language: Language, timeZone: string): Draft {
-  return { settings: { ...defaultSettings, title: '', language, timeZone }, segments: [] };
+export function newDraft(
+  language: Language,
+  timeZone: string,
+  chosen: Package = defaultSettings.package,
+): Draft {
+  return { settings: { ...defaultSettings, title: '', language, timeZone, package: chosen }, segments: [] };
 }
 
 export function savedDraft(item: LoadedInquiry): SavedDraft {

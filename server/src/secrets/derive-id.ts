@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** A stable id for one part of an import, in the form of a random one (version 4). */
+/** A stable id for one part of an import or a copy, in the form of a random one (version 4). */
 export function deriveId(seed: string, part: string): string {
   return asUuid(createHash('sha256').update(`${seed}\0${part}`).digest());
 }

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { inquirySettingsShape, packages } from '../inquiry/inquiry.ts';
+import { participationLookSchema } from '../participation/participation-look.ts';
+import { id } from '../text/plain.ts';
+import { defineCall } from './define-call.ts';
+import { byId, revisionResult } from './envelope.ts';
+import { publicPageSchema } from './inquiry-shapes.ts';
+
+export const getTemplate = defineCall({
+  area: 'Inquiry',
+  name: 'getTemplate',
+  access: 'guest',
+  transaction: 'read',
+  summary: 'A template as its participants would see it, and what it takes; `getList` lists them.',
+  input: byId(),
+  result: z.object({
+    id: id(),
+    look: participationLookSchema,
+    pages: z.array(publicPageSchema),
+    completionMessage: z.string(),
+    questionCount: z.int(),
+    /** How long answering takes, in seconds, guessed from the questions. */
+    duration: z.int(),
+    /** In minutes. */
+    timeLimit: z.nullable(z.int()),
+    hasScores: z.boolean(),
+    /** The smallest package that holds it. */
+    leastPackage: z.enum(packages),
+    /** Whether the caller may take it out of the templates. */
+    mayMark: z.boolean(),
+  }),
+});
+
+export const addMyInquiryFromTemplate = defineCall({
+  area: 'Inquiry',
+  name: 'addMyInquiryFromTemplate',
+  access: 'user',
+  transaction: 'own',
+  summary:
+    'Makes a draft of mine from a template: all of its questions under new ids, with their conditions, charts and files.',
+  input: z.strictObject({
+    id: id(),
+    templateId: id(),
+    package: z._default(inquirySettingsShape.package, 'advance'),
+    /** The template's public title where none is given. */
+    title: z.optional(inquirySettingsShape.title),
+    timeZone: z._default(inquirySettingsShape.timeZone, 'UTC'),
+  }),
+  result: revisionResult(),
+});
+
+export const fromTemplateCalls = { getTemplate, addMyInquiryFromTemplate };

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkSchema } from '../problem/schema-problems.ts';
+import type { ChartInput } from '../results/chart.ts';
+import { inquiry, option, question, segment, testId } from '../testing/builders.ts';
+import { sampleInquiry } from '../testing/sample-inquiry.ts';
+import { answerTypes } from './answer-types/index.ts';
+import type { Condition } from './condition.ts';
+import { copyChart, copyTemplate, leastPackage } from './copy-template.ts';
+import { type Definition, definitionSchema, packages } from './inquiry.ts';
+import { packageProblems } from './package.ts';
+import { publishCheck } from './publish-check.ts';
+import { responseTypes } from './question.ts';
+
+const newId = (id: string) => testId(`copy of ${id}`);
+const copying = { package: 'advance', timeZone: 'Asia/Tehran', newId } as const;
+
+const flag = fc.boolean();
+/** Questions with options, some hidden, and conditions on earlier ones that are shown. */
+const template: fc.Arbitrary<Definition> = fc
+  .record({
+    types: fc.array(fc.constantFrom(...responseTypes), { minLength: 1, maxLength: 12 }),
+    ends: fc.array(flag, { minLength: 12, maxLength: 12 }),
+    hidden: fc.array(fc.nat(4), { minLength: 12, maxLength: 12 }),
+    asked: fc.array(fc.option(fc.nat(11)), { minLength: 12, maxLength: 12 }),
+    scores: fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 12, maxLength: 12 }),
+    timeLimit: fc.option(fc.integer({ min: 1, max: 60 })),
+    shuffleQuestions: flag,
+  })
+  .map(({ types, ends, hidden, asked, scores, timeLimit, shuffleQuestions }) => {
+    const groups: ReturnType<typeof question>[][] = [[]];
+    const shown: ReturnType<typeof question>[] = [];
+    for (const [index, responseType] of types.entries()) {
+      const earlier = shown[asked[index] ?? shown.length];
+      const isHidden = hidden[index] === 0;
+      const made = question(`q${index}`, responseType, {
+        ...{ sortOrder: index, hidden: isHidden, score: scores[index] ?? 0, file: testId(`file ${index}`) },
+        condition: earlier === undefined ? null : conditionOn(earlier),
+        options: ['a', 'b', 'c'].map((name) =>
+          option(`q${index}.${name}`, { hidden: name === 'c' && hidden[index] === 1 }),
+        ),
+      });
+      groups.at(-1)?.push(made);
+      if (!isHidden) shown.push(made);
+      if (ends[index]) groups.push([]);
+    }
+    const segments = groups.filter((group) => group.length > 0);
+    return inquiry(
+      segments.map((group, index) => segment(`s${index}`, group)),
+      { timeLimit, shuffleQuestions, tags: ['tea'] },
+    );
+  });
+
+function conditionOn({ id, options }: ReturnType<typeof question>): Condition {
+  const optionIds = options.filter(({ hidden }) => !hidden).map((each) => each.id);
+  return { match: 'any', clauses: [{ questionId: id, operator: 'isAnyOf', optionIds, value: null }] };
+}
+
+/** All ids of a definition in the order in which they stand there. */
+function idsOf({ segments }: Definition): string[] {
+  return segments.flatMap(({ id, questions }) => [
+    id,
+    ...questions.flatMap((each) => [each.id, ...each.options.map((own) => own.id)]),
+  ]);
+}
+
+const shownOnly = (definition: Definition): Definition => ({
+  ...definition,
+  segments: definition.segments
+    .map((each) => ({
+      ...each,
+      questions: each.questions
+        .filter(({ hidden }) => !hidden)
+        .map((own) => ({ ...own, options: own.options.filter(({ hidden }) => !hidden) })),
+    }))
+    .filter(({ questions }) => questions.length > 0),
+});
+
+/** The definition with each id replaced by its place, and without codes. */
+function shapeOf(definition: Definition): unknown {
+  const places = new Map(idsOf(definition).map((id, place) => [id, `#${place}`]));
+  const text = JSON.stringify(definition.segments, (key, value) => (key === 'code' ? undefined : value));
+  return JSON.parse(
+    text.replace(/"([0-9a-f-]{36})"/g, (whole, id) => `"${places.get(id) ?? whole.slice(1, -1)}"`),
+  );
+}
+
+test('a copy of any template is the same questionnaire under other ids, with codes of its own', () => {
+  fc.assert(
+    fc.property(template, (made) => {
+      const copy = copyTemplate(made, copying);
+      expect(shapeOf(copy)).toEqual(shapeOf(shownOnly(made)));
+      const ids = idsOf(copy);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.filter((id) => idsOf(made).includes(id))).toEqual([]);
+      const codes = copy.segments.flatMap(({ questions }) =>
+        questions.flatMap(({ code, options }) => [code, ...options.map((own) => own.code)]),
+      );
+      expect(codes.toSorted((a, b) => a - b)).toEqual(codes.map((_, index) => index + 1));
+      expect(copy.nextCode).toBe(codes.length + 1);
+      expect(checkSchema(definitionSchema, copy).ok).toBe(true);
+      expect(copy).toMatchObject({ timeLimit: made.timeLimit, shuffleQuestions: made.shuffleQuestions });
+    }),
+  );
+});
+
+test('a copy of an inquiry with every response type can be published as it is', () => {
+  const made = sampleInquiry();
+  expect(Object.keys(answerTypes).toSorted()).toEqual(
+    [
+      ...new Set(made.segments.flatMap(({ questions }) => questions.map((each) => each.responseType))),
+    ].toSorted(),
+  );
+  expect(publishCheck(copyTemplate(made, copying))).toEqual([]);
+});
+
+test('what only its author would expect is not copied', () => {
+  const made = inquiry([segment('s', [question('q', 'text')])], {
+    ...{ userCategoryId: testId('mine'), resultViewStatus: 'public', listed: false, maxParticipantCount: 40 },
+    ...{ cooperationType: 'limited', anonymous: false, timeZone: 'Europe/London', package: 'simple' },
+  });
+  expect(copyTemplate(made, { ...copying, package: 'intermediate' })).toMatchObject({
+    ...{ userCategoryId: null, resultViewStatus: 'admin', listed: true, maxParticipantCount: null },
+    ...{ cooperationType: 'anon', anonymous: true, timeZone: 'Asia/Tehran', package: 'intermediate' },
+  });
+});
+
+test('the smallest package of a template holds its copy, and no smaller one does', () => {
+  fc.assert(
+    fc.property(template, (made) => {
+      const fitting = packages.filter(
+        (name) => packageProblems(copyTemplate(made, { ...copying, package: name })).length === 0,
+      );
+      expect(leastPackage(made)).toBe(fitting[0]);
+    }),
+  );
+});
+
+const chart: Omit<ChartInput, 'groupQuestionId' | 'groupOptionIds'> = {
+  ...{ title: 'Tea', type: 'bar', isPrimary: true, accessType: 'public', enabled: true },
+  ...{ conditionQuestionId: null, conditionOptionIds: [] },
+};
+
+test('a chart of a template counts the same parts of its copy, and goes where those are hidden', () => {
+  const made = inquiry([
+    segment('s', [
+      question('q', 'single', { options: ['yes', option('no', { hidden: true })] }),
+      question('gone', 'single', { hidden: true, options: ['x', 'y'] }),
+      question('age', 'number', { min: 0, max: 99 }),
+      question('m', 'matrix', {
+        options: [option('row', { role: 'row' }), option('col', { role: 'column' })],
+      }),
+    ]),
+  ]);
+  const of = (group: string, options: string[]) => ({
+    ...chart,
+    groupQuestionId: group,
+    groupOptionIds: options,
+  });
+  expect(copyChart(made, of(testId('q'), [testId('yes'), testId('no')]), newId)).toMatchObject(
+    of(newId(testId('q')), [newId(testId('yes'))]),
+  );
+  expect(copyChart(made, of(testId('age'), ['[18,30)']), newId)).toMatchObject(
+    of(newId(testId('age')), ['[18,30)']),
+  );
+  expect(copyChart(made, of(testId('row'), [testId('row')]), newId)).toMatchObject(
+    of(newId(testId('row')), [newId(testId('row'))]),
+  );
+  expect(copyChart(made, of(testId('gone'), [testId('x')]), newId)).toBeNull();
+  const asked = { ...of(testId('age'), [testId('age')]), conditionQuestionId: testId('q') };
+  expect(copyChart(made, { ...asked, conditionOptionIds: [testId('no')] }, newId)).toBeNull();
+});

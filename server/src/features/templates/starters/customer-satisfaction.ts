@@ -1,0 +1,147 @@
+import { choices, grid, type Starter, satisfaction, say } from './starter.ts';
+
+/** Satisfaction (CSAT), effort (CES) and recommendation (NPS) with the reason for it. */
+export const customerSatisfaction: Starter = {
+  name: 'customer-satisfaction',
+  title: say('Customer satisfaction survey', 'نظرسنجی رضایت مشتریان'),
+  description: say(
+    '<p>A few questions about your experience with us. It takes about <strong>four minutes</strong>, and your answers are anonymous.</p>',
+    '<p>چند پرسش دربارهٔ تجربهٔ شما از خرید. پاسخ دادن حدود <strong>چهار دقیقه</strong> زمان می‌برد و پاسخ‌ها ناشناس است.</p>',
+  ),
+  completionMessage: say(
+    'Thank you! Your answers show us what to improve first.',
+    'سپاسگزاریم! پاسخ‌های شما نشان می‌دهد اول سراغ بهبود چه چیزی برویم.',
+  ),
+  tags: { en: ['customers', 'satisfaction', 'NPS'], fa: ['مشتریان', 'رضایت', 'NPS'] },
+  categoryId: 'a0000000-0000-4000-8000-00000000000b',
+  tone: 'cyan',
+  segments: [
+    {
+      name: say('Your experience', 'تجربهٔ شما'),
+      questions: [
+        {
+          body: say('When did you last buy something from us?', 'آخرین بار چه زمانی از ما خرید کردید؟'),
+          responseType: 'single',
+          options: choices(
+            ['Within the past week', 'در یک هفتهٔ گذشته'],
+            ['Between one week and one month ago', 'بین یک هفته تا یک ماه پیش'],
+            ['Between one and six months ago', 'بین یک تا شش ماه پیش'],
+            ['More than six months ago', 'بیش از شش ماه پیش'],
+          ),
+        },
+        {
+          body: say(
+            'Overall, how satisfied or dissatisfied were you with your last purchase?',
+            'در مجموع، از آخرین خرید خود چقدر راضی یا ناراضی بودید؟',
+          ),
+          responseType: 'single',
+          isForce: true,
+          options: choices(...satisfaction),
+        },
+        {
+          body: say(
+            'How satisfied or dissatisfied were you with each of the following?',
+            'از هر یک از موارد زیر چقدر راضی یا ناراضی بودید؟',
+          ),
+          responseType: 'matrix',
+          options: grid(
+            [
+              ['Quality', 'کیفیت'],
+              ['Value for money', 'ارزش خرید نسبت به قیمت'],
+              ['Range to choose from', 'تنوع محصولات'],
+              ['Delivery time', 'زمان تحویل'],
+              ['Customer support', 'پشتیبانی مشتریان'],
+            ],
+            [...satisfaction, ['Does not apply', 'موردی نداشته‌ام']],
+          ),
+        },
+        {
+          body: say('How easy or difficult was it to place your order?', 'ثبت سفارش چقدر آسان یا دشوار بود؟'),
+          responseType: 'single',
+          options: choices(
+            ['Very difficult', 'خیلی دشوار'],
+            ['Difficult', 'دشوار'],
+            ['Neither easy nor difficult', 'نه آسان، نه دشوار'],
+            ['Easy', 'آسان'],
+            ['Very easy', 'خیلی آسان'],
+          ),
+        },
+      ],
+    },
+    {
+      name: say('Would you recommend us?', 'ما را پیشنهاد می‌کنید؟'),
+      questions: [
+        {
+          key: 'nps',
+          body: say(
+            'How likely are you to recommend us to a friend or colleague? (0: not at all likely, 10: extremely likely)',
+            'چقدر احتمال دارد ما را به دوستان یا همکاران خود پیشنهاد کنید؟ (۰: به‌هیچ‌وجه، ۱۰: به‌احتمال بسیار زیاد)',
+          ),
+          responseType: 'scale',
+          isForce: true,
+          min: 0,
+          max: 10,
+        },
+        {
+          body: say('What is the main reason for your score?', 'دلیل اصلی امتیازی که دادید چیست؟'),
+          responseType: 'longText',
+          min: 0,
+          max: 1000,
+          when: { question: 'nps', atMost: 8 },
+        },
+        {
+          body: say('What do you value most about us?', 'چه چیزی در ما برای شما ارزشمندتر است؟'),
+          responseType: 'longText',
+          min: 0,
+          max: 1000,
+          when: { question: 'nps', atLeast: 9 },
+        },
+      ],
+    },
+    {
+      name: say('Help and next time', 'پشتیبانی و خرید بعدی'),
+      questions: [
+        {
+          key: 'help',
+          body: say(
+            'Have you contacted our customer support in the past three months?',
+            'آیا در سه ماه گذشته با پشتیبانی ما تماس گرفته‌اید؟',
+          ),
+          responseType: 'yesNo',
+          options: choices(['Yes', 'بله'], ['No', 'خیر']),
+        },
+        {
+          body: say('Has your request been resolved?', 'آیا درخواست شما به نتیجه رسید؟'),
+          responseType: 'single',
+          options: choices(
+            ['Yes, completely', 'بله، به‌طور کامل'],
+            ['Yes, in part', 'تا حدی'],
+            ['No', 'خیر'],
+            ['It is still being handled', 'هنوز در حال پیگیری است'],
+          ),
+          when: { question: 'help', options: [0] },
+        },
+        {
+          body: say('How likely are you to buy from us again?', 'چقدر احتمال دارد باز هم از ما خرید کنید؟'),
+          responseType: 'single',
+          options: choices(
+            ['Very unlikely', 'بسیار کم'],
+            ['Unlikely', 'کم'],
+            ['Neither likely nor unlikely', 'نه کم، نه زیاد'],
+            ['Likely', 'زیاد'],
+            ['Very likely', 'بسیار زیاد'],
+          ),
+        },
+        {
+          body: say(
+            'Is there anything else you would like to tell us?',
+            'آیا نکتهٔ دیگری هست که بخواهید با ما در میان بگذارید؟',
+          ),
+          responseType: 'longText',
+          min: 0,
+          max: 1000,
+        },
+      ],
+    },
+  ],
+};
