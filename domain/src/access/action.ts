@@ -13,6 +13,9 @@ export const inquiryActions = [
   'inquiry.markTemplate',
   'inquiry.useTemplate',
   'inquiry.takeDown',
+  'inquiry.seeTakedown',
+  'inquiry.appeal',
+  'inquiry.report',
   'inquiry.react',
   'inquiry.bookmark',
   'inquiry.comment',
@@ -41,6 +44,10 @@ export const commentActions = [
   'comment.like',
   'comment.approve',
   'comment.pin',
+  'comment.report',
+  'comment.takeDown',
+  'comment.seeTakedown',
+  'comment.appeal',
 ] as const;
 
 /** Actions of administrators that are about no inquiry: on other people's accounts, and on the installation. */
@@ -49,6 +56,7 @@ export const adminActions = [
   'account.setRole',
   'account.find',
   'site.editCategories',
+  'site.readReports',
   'site.readAudit',
   'site.readFigures',
 ] as const;

@@ -177,7 +177,7 @@ test.each<[string, Partial<InquirySubject>, Partial<Record<Person, string | null
   ['a draft', { state: 'draft' }, { guest: 'notFound', owner: 'inquiryNotPublished', admin: 'notFound' }],
   ['scheduled', { state: 'scheduled' }, { guest: 'inquiryNotOpen', owner: 'inquiryNotOpen' }],
   ['expired', { state: 'expired' }, { guest: 'inquiryExpired', owner: 'inquiryExpired' }],
-  ['taken down', { takenDown: true }, { guest: 'notFound', owner: 'forbidden', admin: 'notFound' }],
+  ['taken down', { takenDown: true }, { guest: 'notFound', owner: 'inquiryTakenDown', admin: 'notFound' }],
   ['for users', { cooperationType: 'users' }, { guest: 'notFound', stranger: null, invited: 'notFound' }],
   [
     'limited',

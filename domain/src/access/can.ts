@@ -46,6 +46,8 @@ export type CommentSubject = InquirySubject & {
     readonly accountId: string | null;
     readonly guestKey: string | null;
     readonly state: 'shown' | 'held' | 'deleted';
+    /** By an administrator; to everybody but them and its author it is as if it were deleted. */
+    readonly takenDown: boolean;
     readonly isReply: boolean;
   };
 };
@@ -85,10 +87,17 @@ function canWith(
     case 'inquiry.seeResponses':
       return isStaff(actor, subject);
     case 'inquiry.markTemplate':
-    case 'inquiry.takeDown':
       return isAdmin(actor);
     case 'inquiry.useTemplate':
       return 'isTemplate' in subject && mayUseTemplate(actor, subject);
+    case 'inquiry.takeDown':
+      return isAdmin(actor) && subject.state !== 'draft';
+    case 'inquiry.seeTakedown':
+      return subject.takenDown && isStaff(actor, subject);
+    case 'inquiry.appeal':
+      return subject.takenDown && isOwner(actor, subject);
+    case 'inquiry.report':
+      return isOut(subject) && mayView(actor, subject) && !isOwner(actor, subject);
     case 'inquiry.react':
       return isOut(subject) && mayView(actor, subject);
     case 'inquiry.bookmark':
@@ -104,6 +113,10 @@ function canWith(
     case 'comment.like':
     case 'comment.approve':
     case 'comment.pin':
+    case 'comment.report':
+    case 'comment.takeDown':
+    case 'comment.seeTakedown':
+    case 'comment.appeal':
       return 'comment' in subject && mayWithComment(actor, action, subject);
     case 'chart.view':
       return 'chart' in subject && mayViewChart(actor, subject);
@@ -209,6 +222,14 @@ function mayWithComment(actor: Actor, action: CommentAction, subject: CommentSub
       return comment.state === 'held' && isStaff(actor, subject);
     case 'comment.pin':
       return isShown && !comment.isReply && isOwner(actor, subject);
+    case 'comment.report':
+      return isShown && isOut(subject) && mayView(actor, subject) && !isAuthor(actor, comment);
+    case 'comment.takeDown':
+      return isAdmin(actor) && mayView(actor, subject) && (comment.takenDown || comment.state !== 'deleted');
+    case 'comment.seeTakedown':
+      return comment.takenDown && mayView(actor, subject) && (isAuthor(actor, comment) || isAdmin(actor));
+    case 'comment.appeal':
+      return comment.takenDown && mayView(actor, subject) && isAuthor(actor, comment);
   }
 }
 

@@ -7,6 +7,9 @@ export type CommentAbilities = {
   readonly like: boolean;
   readonly approve: boolean;
   readonly pin: boolean;
+  readonly report: boolean;
+  readonly takeDown: boolean;
+  readonly appeal: boolean;
 };
 
 /** What the caller may do with a comment; screens show buttons by these. `edit` ends with the edit time. */
@@ -18,5 +21,8 @@ export function commentAbilities(actor: Actor, subject: CommentSubject): Comment
     like: can(actor, 'comment.like', subject),
     approve: can(actor, 'comment.approve', subject),
     pin: can(actor, 'comment.pin', subject),
+    report: can(actor, 'comment.report', subject),
+    takeDown: can(actor, 'comment.takeDown', subject),
+    appeal: can(actor, 'comment.appeal', subject),
   };
 }

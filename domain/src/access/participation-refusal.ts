@@ -9,7 +9,7 @@ export function participationRefusal(actor: Actor, subject: InquirySubject): Pro
   if (can(actor, 'inquiry.participate', subject)) return null;
   const owns = can(actor, 'inquiry.edit', subject);
   if (!owns && (subject.takenDown || !isInvited(actor, subject))) return 'notFound';
-  if (subject.takenDown) return 'forbidden';
+  if (subject.takenDown) return 'inquiryTakenDown';
   switch (subject.state) {
     case 'draft':
       return owns ? 'inquiryNotPublished' : 'notFound';

@@ -15,6 +15,6 @@ export function commentRefusal(actor: Actor, subject: InquirySubject): ProblemCo
 
 /** Its owner sees it already, or still. */
 function notOpenToPeople({ state, takenDown }: InquirySubject): ProblemCode {
-  if (takenDown) return 'forbidden';
+  if (takenDown) return 'inquiryTakenDown';
   return state === 'draft' ? 'inquiryNotPublished' : 'inquiryNotOpen';
 }

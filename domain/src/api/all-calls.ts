@@ -14,8 +14,10 @@ import { filterCalls } from './filter-calls.ts';
 import { fromTemplateCalls } from './from-template-calls.ts';
 import { importCalls } from './import-calls.ts';
 import { inquiryCalls } from './inquiry-calls.ts';
+import { moderationCalls } from './moderation-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { participationCalls } from './participation-calls.ts';
+import { reportCalls } from './report-calls.ts';
 import { responseCalls } from './response-calls.ts';
 import { resultCalls } from './result-calls.ts';
 import { templateCalls } from './template-calls.ts';
@@ -31,6 +33,7 @@ export const allCalls = {
   ...commentCalls,
   ...commentMailCalls,
   ...notificationCalls,
+  ...reportCalls,
   ...participationCalls,
   ...resultCalls,
   ...responseCalls,
@@ -45,6 +48,7 @@ export const allCalls = {
   ...userListCalls,
   ...categoryCalls,
   ...templateCalls,
+  ...moderationCalls,
   ...auditCalls,
   ...figuresCalls,
 };

@@ -16,7 +16,13 @@ export const auditActions = [
   'category.delete',
   'inquiry.markTemplate',
   'inquiry.unmarkTemplate',
+  'inquiry.takeDown',
+  'inquiry.restore',
+  'comment.takeDown',
+  'comment.restore',
   'comment.delete',
+  'reports.dismiss',
+  'appeal.refuse',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

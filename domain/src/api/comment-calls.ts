@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { takedownSchema } from '../moderation/takedown.ts';
 import { commentText, guestEmail, guestName } from '../talk/comment-text.ts';
 import { id, plainText } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
@@ -23,9 +24,11 @@ const commentShape = {
   /** Written by the owner of the inquiry. */
   isOwner: z.boolean(),
   isMine: z.boolean(),
-  /** Empty once deleted: what replies hang on stays, without its words. */
+  /** Empty once deleted or taken down: what replies hang on stays, without its words. */
   description: z.string(),
-  state: z.enum(['shown', 'held', 'deleted']),
+  state: z.enum(['shown', 'held', 'deleted', 'takenDown']),
+  /** For its author and administrators. */
+  takedown: z.nullable(takedownSchema),
   createdAt: z.string(),
   editedAt: z.nullable(z.string()),
   likes: z.int(),
@@ -40,6 +43,9 @@ const commentShape = {
     like: z.boolean(),
     approve: z.boolean(),
     pin: z.boolean(),
+    report: z.boolean(),
+    takeDown: z.boolean(),
+    appeal: z.boolean(),
   }),
 };
 const replySchema = z.object(commentShape);
@@ -104,6 +110,8 @@ export const getComments = defineCall({
     pinned: z.nullable(commentSchema),
     /** The caller's own that wait for the owner; on the first page only. */
     waiting: z.array(commentSchema),
+    /** The caller's own that were taken down; on the first page only. */
+    takenDown: z.array(commentSchema),
   }),
 });
 export type CommentPage = z.infer<typeof getComments.result>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cooperationTypes, inquirySettingsShape, inquiryStates, scheduleShape } from '../inquiry/inquiry.ts';
 import { responseTypes } from '../inquiry/question.ts';
 import { segmentSchema } from '../inquiry/segment.ts';
+import { takedownSchema } from '../moderation/takedown.ts';
 import { editRulesSchema } from '../participation/edit-rules.ts';
 import { languages } from '../text/language.ts';
 import { id } from '../text/plain.ts';
@@ -32,6 +33,8 @@ export const ownInquirySchema = z.object({
   ...scheduleShape,
   isTemplate: z.boolean(),
   state: z.enum(inquiryStates),
+  /** By an administrator: nobody but its owner sees it. */
+  takenDown: z.boolean(),
   revision: z.int(),
   publishedRevision: z.nullable(z.int()),
   responseCount: z.int(),
@@ -93,6 +96,9 @@ export const publicInquirySchema = z.extend(inquiryCardSchema, {
   questionTypes: z.array(z.object({ responseType: z.enum(responseTypes), count: z.int() })),
   state: z.enum(inquiryStates),
   closedReason: z.nullable(z.string()),
+  /** For its owner and administrators, once it was taken down. */
+  takedown: z.nullable(takedownSchema),
+  moderation: z.object({ report: z.boolean(), takeDown: z.boolean(), appeal: z.boolean() }),
   abilities: abilitiesSchema,
 });
 export type PublicInquiry = z.infer<typeof publicInquirySchema>;

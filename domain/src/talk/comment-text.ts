@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isEmail } from '../account/identifier.ts';
+import type { FieldCode } from '../problem/field-problem.ts';
 import { foldDigits } from '../text/digits.ts';
 import { plainText } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
@@ -29,8 +30,13 @@ function seen(error: string) {
   return z.refine<string>((text) => !isUnseen(text), { error });
 }
 
-export const commentText = () =>
-  plainText(textLimits.comment).check(z.overwrite(tidyComment), seen('commentRequired'));
+/** Several lines for others to read; with a code, they have to show something. */
+export function tidyText(limit: number, required?: FieldCode) {
+  const tidy = plainText(limit).check(z.overwrite(tidyComment));
+  return required === undefined ? tidy : tidy.check(seen(required));
+}
+
+export const commentText = () => tidyText(textLimits.comment, 'commentRequired');
 
 /** On one line, beside other names. */
 export const guestName = () =>

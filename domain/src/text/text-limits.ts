@@ -9,6 +9,10 @@ export const textLimits = {
   reason: 300,
   css: 10_000,
   comment: 2000,
+  /** What somebody adds to a report, and what an administrator writes to an author. */
+  report: 500,
+  takedown: 500,
+  appeal: 1000,
   search: 200,
   /** An e-mail address or a mobile number. */
   identifier: 254,

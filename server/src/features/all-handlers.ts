@@ -16,6 +16,7 @@ import { notificationHandlers } from './notifications/notifications-calls.ts';
 import { participationHandlers } from './participation/participation-calls.ts';
 import { responseHandlers } from './responses/responses-calls.ts';
 import { resultsHandlers } from './results/results-calls.ts';
+import { moderationHandlers } from './talk/moderation/moderation-calls.ts';
 import { talkHandlers } from './talk/talk-calls.ts';
 import { templateHandlers } from './templates/templates-calls.ts';
 import { userHandlers } from './user/user-calls.ts';
@@ -35,6 +36,7 @@ export const allHandlers: Readonly<Record<CallName, AnyHandler>> = {
   ...importHandlers,
   ...inquiriesHandlers,
   ...notificationHandlers,
+  ...moderationHandlers,
   ...participationHandlers,
   ...responseHandlers,
   ...resultsHandlers,

@@ -24,6 +24,7 @@ const inquiry = (more: Partial<PublicInquiry> = {}): PublicInquiry => ({
     likeCount: 0,
     bookmarked: false,
     dislikeCount: 0,
+    ...{ takedown: null, moderation: { report: false, takeDown: false, appeal: false } },
     publishDate: null,
     expireDate: null,
     anonymous: true,

@@ -9,6 +9,7 @@ import { pageHeaders } from '../../http/security-headers.ts';
 import { sendOnce } from '../../http/send-compressed.ts';
 import type { RenderedPages } from '../../http/serve-web.ts';
 import { toProblem } from '../../http/to-problem.ts';
+import { onWithdrawn } from '../../http/withdrawn-content.ts';
 import { type FrontBundle, type FrontPlan, frontBundle } from './front-bundle.ts';
 import { frontDocument } from './front-document.ts';
 import { frontHead } from './front-head.ts';
@@ -23,6 +24,7 @@ const usualZone: Record<Language, string> = { en: 'UTC', fa: 'Asia/Tehran' };
  */
 export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string): RenderedPages {
   const kept = new KeptPages();
+  onWithdrawn(deps, () => kept.clear());
   // Authors can't know it, so it stands only where we put it.
   const placeholder = deps.randomBytes(16).toString('hex');
   return async (request, reply) => {

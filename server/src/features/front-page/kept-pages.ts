@@ -34,6 +34,11 @@ export class KeptPages {
     return entry.page;
   }
 
+  /** What is being made stays with those who wait for it. */
+  clear(): void {
+    this.#pages.clear();
+  }
+
   /** The oldest first, and whatever is too old. */
   #forget(): void {
     let size = 0;

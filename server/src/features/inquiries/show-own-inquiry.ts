@@ -26,6 +26,7 @@ function ownItem(actor: Actor, row: OwnRow, settings: Omit<Definition, 'segments
     id: row.id,
     isTemplate: row.isTemplate,
     state: subject.state,
+    takenDown: subject.takenDown,
     revision: row.revision,
     publishedRevision: row.publishedRevision,
     responseCount: row.responseCount,

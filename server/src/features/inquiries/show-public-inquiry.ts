@@ -1,4 +1,5 @@
 import { inquiryAbilities } from '@nazar/domain/access/abilities.ts';
+import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
@@ -14,6 +15,7 @@ import { findParticipated } from '../access/participant-queries.ts';
 import { loadSubject, scheduleOf } from '../access/subject-queries.ts';
 import { readMedianDuration } from '../results/median-duration-queries.ts';
 import { findTotal } from '../results/results-queries.ts';
+import { findInquiryModeration, takedownOf } from '../talk/moderation/moderation-queries.ts';
 import { findTalkCounts } from '../talk/talk-queries.ts';
 import { findShownName } from '../user/account-queries.ts';
 import { loadCurrentCategory } from './category-queries.ts';
@@ -94,7 +96,8 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
     editing: editRules(definition),
     questionTypes: questionTypes(definition),
     state,
-    closedReason: closedReason(state, hasParticipated, isFull),
+    closedReason: closedReason(subject, hasParticipated, isFull),
+    ...(await findModeration(ctx, subject)),
     abilities: inquiryAbilities(ctx.actor, subject),
   };
 }
@@ -114,8 +117,25 @@ async function findDuration(
     : { seconds: Math.round(median), measured: true };
 }
 
-function closedReason(state: InquiryState, participated: boolean, isFull: boolean): ProblemCode | null {
+function closedReason(
+  { state, takenDown }: InquirySubject,
+  participated: boolean,
+  isFull: boolean,
+): ProblemCode | null {
+  if (takenDown) return 'inquiryTakenDown';
   if (state !== 'published') return closedByState[state];
   if (participated) return 'alreadyAnswered';
   return isFull ? 'inquiryFull' : null;
+}
+
+async function findModeration({ db, actor }: CallContext, subject: InquirySubject) {
+  const seesTakedown = can(actor, 'inquiry.seeTakedown', subject);
+  return {
+    takedown: seesTakedown ? takedownOf(await findInquiryModeration(db, subject.id)) : null,
+    moderation: {
+      report: can(actor, 'inquiry.report', subject),
+      takeDown: can(actor, 'inquiry.takeDown', subject),
+      appeal: can(actor, 'inquiry.appeal', subject),
+    },
+  };
 }

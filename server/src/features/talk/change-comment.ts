@@ -6,10 +6,11 @@ import type { Database } from '../../database/database.ts';
 import { commentLike, inquiryComment, inquiryTalk } from '../../database/schema/talk.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
+import { recordAct } from '../audit/audit-queries.ts';
 import { type CommentRow, hasReplies, removeBareParent } from './comment-queries.ts';
 import { countClick } from './rates.ts';
 import { requireComment, withTalk } from './require-comment.ts';
-import { inside, requirePerson } from './require-talk.ts';
+import { type Asking, inside, requirePerson } from './require-talk.ts';
 import { tellOfApproval } from './tell-of-comment.ts';
 import { commentSubject } from './word-comments.ts';
 
@@ -23,19 +24,22 @@ export async function takeOutComment(ctx: CallContext, named: Named): Promise<Re
     if (row.state === 'deleted') return {};
     if (!can(ctx.actor, 'comment.delete', commentSubject(subject, row))) throw new Problem('forbidden');
     await remove(inner.db, row);
-    noteTakenOut(ctx, subject, row);
+    await noteTakenOut(inner, subject, row);
     return {};
   });
 }
 
 /** An administrator's deletion of what somebody else wrote at somebody else's inquiry can be looked up. */
-function noteTakenOut(
-  { actor, log }: CallContext,
+async function noteTakenOut(
+  { actor, db, now }: Asking,
   { id: inquiryId, ownerId }: InquirySubject,
   row: CommentRow,
-) {
+): Promise<void> {
   if (actor.kind !== 'user' || actor.id === row.accountId || actor.id === ownerId) return;
-  log.info({ by: actor.id, inquiryId, commentId: row.id }, 'An administrator deleted a comment.');
+  await recordAct(db, {
+    ...{ adminId: actor.id, action: 'comment.delete', reason: '', now: now() },
+    ...{ subjectKind: 'comment', subjectId: row.id, inquiryId },
+  });
 }
 
 async function remove(db: Database, { id, parentId }: CommentRow): Promise<void> {

@@ -1,9 +1,11 @@
 import { repliesWithComment } from '@nazar/domain/api/comment-calls.ts';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { account } from '../../database/schema/account.ts';
+import { moderation } from '../../database/schema/moderation.ts';
 import { commentLike, inquiryComment } from '../../database/schema/talk.ts';
 import { shownName } from '../user/account-queries.ts';
+import type { Moderation } from './moderation/moderation-queries.ts';
 
 const columns = {
   id: inquiryComment.id,
@@ -21,6 +23,14 @@ const columns = {
   editedAt: inquiryComment.editedAt,
   accountName: sql<string | null>`case when ${account.id} is not null then ${shownName} end`,
   picture: account.picture,
+  moderation: {
+    takenDownAt: moderation.takenDownAt,
+    reason: moderation.reason,
+    words: moderation.words,
+    keptText: moderation.keptText,
+    appealedAt: moderation.appealedAt,
+    appealRefusedAt: moderation.appealRefusedAt,
+  },
 };
 
 export type CommentRow = Omit<typeof inquiryComment.$inferSelect, 'name' | 'email' | 'replies'> & {
@@ -28,10 +38,19 @@ export type CommentRow = Omit<typeof inquiryComment.$inferSelect, 'name' | 'emai
   readonly accountName: string | null;
   readonly picture: string | null;
   readonly replyCount: number;
+  /** Null where nobody has reported it or taken it down. */
+  readonly moderation: Pick<
+    Moderation,
+    'takenDownAt' | 'reason' | 'words' | 'keptText' | 'appealedAt' | 'appealRefusedAt'
+  > | null;
 };
 
 function selectComments(db: Database) {
-  return db.select(columns).from(inquiryComment).leftJoin(account, eq(account.id, inquiryComment.accountId));
+  return db
+    .select(columns)
+    .from(inquiryComment)
+    .leftJoin(account, eq(account.id, inquiryComment.accountId))
+    .leftJoin(moderation, eq(moderation.commentId, inquiryComment.id));
 }
 
 export async function findComment(
@@ -143,6 +162,24 @@ export function listHeld(
     .limit(limit);
 }
 
+/** A person's own that were taken down and stand nowhere in the list, newest first. */
+export function listOwnTakenDown(
+  db: Database,
+  { inquiryId, author, limit }: { inquiryId: string; author: string; limit: number },
+): Promise<CommentRow[]> {
+  return selectComments(db)
+    .where(
+      and(
+        eq(moderation.inquiryId, inquiryId),
+        isNotNull(moderation.takenDownAt),
+        or(eq(inquiryComment.accountId, author), eq(inquiryComment.guestKey, author)),
+        eq(inquiryComment.replies, 0),
+      ),
+    )
+    .orderBy(by('new'))
+    .limit(limit);
+}
+
 /** Which of these comments a person likes. */
 export async function findLiked(
   db: Database,
@@ -167,16 +204,16 @@ export async function hasReplies(db: Database, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Takes out a deleted comment when its last reply has gone. */
+/** Takes out a deleted comment when its last reply has gone; one that was taken down stays for its author. */
 export async function removeBareParent(db: Database, parentId: string): Promise<void> {
   if (await hasReplies(db, parentId)) return;
-  await db
-    .delete(inquiryComment)
-    .where(
-      and(
-        eq(inquiryComment.id, parentId),
-        eq(inquiryComment.state, 'deleted'),
-        isNull(inquiryComment.parentId),
-      ),
-    );
+  await db.delete(inquiryComment).where(
+    and(
+      eq(inquiryComment.id, parentId),
+      eq(inquiryComment.state, 'deleted'),
+      isNull(inquiryComment.parentId),
+      sql`not exists (select from ${moderation} where ${moderation.commentId} = ${inquiryComment.id}
+          and ${moderation.takenDownAt} is not null)`,
+    ),
+  );
 }

@@ -317,7 +317,9 @@ test('the talk of what somebody may not see is not found, like that of an unknow
   expect(await talk.say(owner, { inquiryId: draft.id })).toMatchObject({
     failure: { code: 'inquiryNotPublished' },
   });
-  expect(await talk.say(owner, { inquiryId: down.id })).toMatchObject({ failure: { code: 'forbidden' } });
+  expect(await talk.say(owner, { inquiryId: down.id })).toMatchObject({
+    failure: { code: 'inquiryTakenDown' },
+  });
 });
 
 test('a comment is known under its own inquiry only', async () => {

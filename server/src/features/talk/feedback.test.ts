@@ -97,7 +97,7 @@ test('what somebody may not see takes no like and no bookmark, and looks as if i
   const own = (inquiryId: string) =>
     server.refusal(addFeedback, { inquiryId, feedback: 'like' as const }, { as });
   expect(await own(draft.id)).toMatchObject({ code: 'inquiryNotPublished' });
-  expect(await own(down.id)).toMatchObject({ code: 'forbidden' });
+  expect(await own(down.id)).toMatchObject({ code: 'inquiryTakenDown' });
 });
 
 test('a guest needs a key, and a person an account for bookmarks', async () => {

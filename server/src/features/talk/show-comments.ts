@@ -10,6 +10,7 @@ import {
   findComment,
   findPlace,
   listHeld,
+  listOwnTakenDown,
   listReplies,
   listThreads,
 } from './comment-queries.ts';
@@ -45,7 +46,9 @@ export async function showComments(ctx: CallContext, asked: Asked): Promise<Call
   if (talk === null) throw new Problem('notFound');
   const { rows, count } = await findPage(ctx, asked, { subject, talk });
   const shown = rows.slice(0, asked.nrpp);
-  const extra = isFirstOfAll(asked) ? await findExtra(ctx, subject, talk) : { pinned: null, waiting: [] };
+  const extra = isFirstOfAll(asked)
+    ? await findExtra(ctx, subject, talk)
+    : { pinned: null, waiting: [], takenDown: [] };
   return {
     ...listPage(await wordComments(ctx, subject, shown), count, asked),
     ...extra,
@@ -100,6 +103,14 @@ async function findExtra(ctx: CallContext, subject: InquirySubject, talk: Talk) 
     person === null || talk.held === 0
       ? []
       : await listHeld(ctx.db, inquiryId, { after: null, limit: maxWaiting, author: person.key });
+  const down =
+    person === null
+      ? []
+      : await listOwnTakenDown(ctx.db, { inquiryId, author: person.key, limit: maxWaiting });
   const [first = null] = pinned === null ? [] : await wordComments(ctx, subject, [pinned]);
-  return { pinned: first, waiting: await wordComments(ctx, subject, held) };
+  return {
+    pinned: first,
+    waiting: await wordComments(ctx, subject, held),
+    takenDown: await wordComments(ctx, subject, down),
+  };
 }

@@ -4,13 +4,17 @@ import type { Comment, Reply } from '@nazar/domain/api/comment-calls.ts';
 import { commentEditableUntil } from '@nazar/domain/talk/edit-time.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { type CommentRow, findLiked, listFirstReplies } from './comment-queries.ts';
+import { takedownOf } from './moderation/moderation-queries.ts';
 import { findPerson } from './require-talk.ts';
 
 export type Reading = Pick<CallContext, 'db' | 'actor' | 'now'>;
 
+const isDown = ({ moderation }: CommentRow) => moderation !== null && moderation.takenDownAt !== null;
+
 export function commentSubject(subject: InquirySubject, row: CommentRow): CommentSubject {
   const { accountId, guestKey, state, parentId } = row;
-  return { ...subject, comment: { accountId, guestKey, state, isReply: parentId !== null } };
+  const takenDown = isDown(row);
+  return { ...subject, comment: { accountId, guestKey, state, takenDown, isReply: parentId !== null } };
 }
 
 /** Comments as the caller may read them, with their first replies. */
@@ -31,10 +35,12 @@ export async function wordComments(
 }
 
 function wordComment(ctx: Reading, subject: InquirySubject, row: CommentRow, liked: boolean): Reply {
-  const { id, position, parentId, state, likes, replyCount } = row;
+  const { id, position, parentId, likes, replyCount } = row;
   const about = commentSubject(subject, row);
+  const state = about.comment.takenDown ? 'takenDown' : row.state;
+  const seesTakedown = can(ctx.actor, 'comment.seeTakedown', about);
   // One that waits again while replies hang on it keeps its place, but not its words.
-  const isTold = state !== 'deleted' && can(ctx.actor, 'comment.see', about);
+  const isTold = seesTakedown || (row.state !== 'deleted' && can(ctx.actor, 'comment.see', about));
   const abilities = commentAbilities(ctx.actor, about);
   const until = commentEditableUntil(row.createdAt.getTime());
   const mayEdit = abilities.edit && ctx.now() < until;
@@ -47,7 +53,8 @@ function wordComment(ctx: Reading, subject: InquirySubject, row: CommentRow, lik
     isGuest: isTold && row.guestKey !== null,
     isOwner: isTold && row.accountId === subject.ownerId,
     isMine: isTold && author !== null && author === person?.key,
-    description: isTold ? row.description : '',
+    description: isTold ? (seesTakedown ? (row.moderation?.keptText ?? '') : row.description) : '',
+    takedown: seesTakedown ? takedownOf(row.moderation) : null,
     createdAt: row.createdAt.toISOString(),
     editedAt: isTold ? (row.editedAt?.toISOString() ?? null) : null,
     editableUntil: mayEdit ? new Date(until).toISOString() : null,

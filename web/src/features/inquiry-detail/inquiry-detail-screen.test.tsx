@@ -23,6 +23,7 @@ const inquiry: PublicInquiry = {
     likeCount: 0,
     bookmarked: false,
     dislikeCount: 0,
+    ...{ takedown: null, moderation: { report: true, takeDown: false, appeal: false } },
     publishDate: null,
     expireDate: null,
     listed: true,

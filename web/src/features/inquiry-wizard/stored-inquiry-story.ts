@@ -52,6 +52,7 @@ export function fakeStoredInquiry(start: Definition | null, more: Handlers = {})
       expireDate: null,
       isTemplate: false,
       state: 'draft',
+      takenDown: false,
       revision: server.revision,
       publishedRevision: null,
       responseCount: server.responses,

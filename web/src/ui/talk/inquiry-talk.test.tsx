@@ -20,12 +20,16 @@ const comment: Comment = {
   ...{ isOwner: false, isMine: false, description: 'Well <b>asked</b>.', state: 'shown' },
   ...{ createdAt: new Date().toISOString(), editedAt: null, likes: 2, liked: false, replyCount: 0 },
   ...{ editableUntil: null, replies: [] },
-  abilities: { edit: false, delete: false, reply: true, like: true, approve: false, pin: false },
+  takedown: null,
+  abilities: {
+    ...{ edit: false, delete: false, reply: true, like: true, approve: false, pin: false },
+    ...{ report: true, takeDown: false, appeal: false },
+  },
 };
 
 function page(data: Comment[], more: Partial<CommentPage> = {}): CommentPage {
   const paging = { count: data.length, numberRecordsPerPage: 10, pageNumber: 1, pagesCount: 1 };
-  return { data, ...paging, next: null, pinned: null, waiting: [], ...more };
+  return { data, ...paging, next: null, pinned: null, waiting: [], takenDown: [], ...more };
 }
 
 function open(handlers: Handlers = {}, options: { language?: 'en' | 'fa' } = {}) {
@@ -109,6 +113,7 @@ test('a deleted comment keeps its place above its replies, without words or butt
   const reply = { ...comment, id: idOf(2), parentId: comment.id, name: 'Ali', abilities: comment.abilities };
   const nothing = {
     ...{ edit: false, delete: false, reply: false, like: false, approve: false, pin: false },
+    ...{ report: false, takeDown: false, appeal: false },
   };
   const gone = { ...comment, state: 'deleted' as const, description: '', name: null, abilities: nothing };
   await open({ getComments: () => page([{ ...gone, replyCount: 1, replies: [reply] }]) }).opened;

@@ -17,14 +17,24 @@ function comment(number: number, name: string): Comment {
     ...{ id: idOf(number), position: number, parentId: null, name, picture: null, isGuest: false },
     ...{ isOwner: false, isMine: false, description: `Says ${name}`, state: 'shown' },
     ...{ createdAt: new Date().toISOString(), editedAt: null, likes: 0, liked: false, replyCount: 0 },
-    ...{ editableUntil: null, replies: [] },
-    abilities: { edit: false, delete: false, reply: true, like: true, approve: false, pin: false },
+    ...{ editableUntil: null, takedown: null, replies: [] },
+    abilities: {
+      edit: false,
+      delete: false,
+      reply: true,
+      like: true,
+      approve: false,
+      pin: false,
+      report: true,
+      takeDown: false,
+      appeal: false,
+    },
   };
 }
 
 function page(data: Comment[]): CommentPage {
   const paging = { count: data.length, numberRecordsPerPage: 10, pageNumber: 1, pagesCount: 1 };
-  return { data, ...paging, next: null, pinned: null, waiting: [] };
+  return { data, ...paging, next: null, pinned: null, waiting: [], takenDown: [] };
 }
 
 async function open(handlers: Handlers = {}) {

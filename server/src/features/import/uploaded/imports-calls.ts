@@ -139,7 +139,7 @@ function whyNotFillable(
   { state, takenDown, cooperationType }: Awaited<ReturnType<typeof loadSubject>>,
   needsAttempts: boolean,
 ): ProblemCode | null {
-  if (takenDown) return 'forbidden';
+  if (takenDown) return 'inquiryTakenDown';
   if (state === 'scheduled') return 'inquiryNotOpen';
   // Whoever answers others has an account or an invitation, and who answers these sits before a clock: a table has neither.
   return cooperationType !== 'anon' || needsAttempts ? 'importNotPossible' : null;

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { reportReasons } from '../moderation/report-reason.ts';
+import { takedownSchema } from '../moderation/takedown.ts';
+import { tidyText } from '../talk/comment-text.ts';
+import { id, plainText } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
+import { defineCall } from './define-call.ts';
+import { cursorShape, nothing } from './envelope.ts';
+import { thingShape } from './report-calls.ts';
+
+export const moderationLists = ['reported', 'appeals', 'takenDown'] as const;
+export type ModerationList = (typeof moderationLists)[number];
+
+const personSchema = z.object({
+  /** Null for guests, and for accounts that are gone. */
+  id: z.nullable(id()),
+  name: z.nullable(z.string()),
+  isGuest: z.boolean(),
+});
+
+const reportSchema = z.object({
+  id: id(),
+  reason: z.enum(reportReasons),
+  words: z.string(),
+  at: z.string(),
+  /** Whether it waits to be judged. */
+  isOpen: z.boolean(),
+  reporter: personSchema,
+});
+export type ContentReport = z.infer<typeof reportSchema>;
+
+/** Reports that come with their thing; the rest is asked for. */
+export const reportsWithThing = 3;
+
+const moderatedSchema = z.object({
+  id: id(),
+  inquiryId: id(),
+  /** Null where it is the inquiry itself. */
+  commentId: z.nullable(id()),
+  /** Of the inquiry. */
+  title: z.string(),
+  /** What it says; of a long text the beginning. */
+  text: z.string(),
+  /** The picture of an inquiry. */
+  publicFile: z.nullable(id()),
+  author: personSchema,
+  at: z.string(),
+  openReports: z.int(),
+  /** Of the open ones, the most frequent first. */
+  reasons: z.array(z.object({ reason: z.enum(reportReasons), count: z.int() })),
+  /** The latest. */
+  reports: z.array(reportSchema),
+  reportCount: z.int(),
+  takedown: z.nullable(z.extend(takedownSchema, { by: z.nullable(z.string()) })),
+  /** What the author asked for. */
+  appeal: z.nullable(z.object({ text: z.string(), at: z.string() })),
+});
+export type Moderated = z.infer<typeof moderatedSchema>;
+
+export const getModerated = defineCall({
+  area: 'Admin',
+  name: 'getModerated',
+  access: 'admin',
+  transaction: 'read',
+  summary: 'Inquiries and comments that people reported, whose authors appeal, or that were taken down.',
+  input: z.strictObject({
+    ...cursorShape,
+    list: z._default(z.enum(moderationLists), 'reported'),
+    kind: z._default(z.enum(['all', 'inquiry', 'comment']), 'all'),
+  }),
+  result: z.object({
+    data: z.array(moderatedSchema),
+    next: z.nullable(z.string()),
+    /** What waits. */
+    counts: z.object({ reported: z.int(), appeals: z.int() }),
+  }),
+});
+
+export const getReports = defineCall({
+  area: 'Admin',
+  name: 'getReports',
+  access: 'admin',
+  transaction: 'read',
+  summary: 'All reports of one thing, the latest first.',
+  input: z.strictObject({ ...cursorShape, id: id() }),
+  result: z.object({ data: z.array(reportSchema), next: z.nullable(z.string()) }),
+});
+
+const thing = () => z.strictObject(thingShape);
+
+export const takeDown = defineCall({
+  area: 'Admin',
+  name: 'takeDown',
+  access: 'admin',
+  transaction: 'own',
+  summary:
+    'Hides an inquiry or a comment from everybody but its author, who reads why. Its reports are done with.',
+  input: z.strictObject({
+    ...thingShape,
+    reason: z.enum(reportReasons),
+    words: tidyText(textLimits.takedown, 'takedownWordsRequired'),
+  }),
+  result: nothing(),
+});
+
+export const restoreContent = defineCall({
+  area: 'Admin',
+  name: 'restoreContent',
+  access: 'admin',
+  transaction: 'own',
+  summary: 'Shows again what was taken down.',
+  input: z.strictObject({ ...thingShape, reason: z._default(plainText(textLimits.reason), '') }),
+  result: nothing(),
+});
+
+export const dismissReports = defineCall({
+  area: 'Admin',
+  name: 'dismissReports',
+  access: 'admin',
+  transaction: 'own',
+  summary: 'Leaves what was reported as it is. Whoever has reported it can’t do so again.',
+  input: thing(),
+  result: nothing(),
+});
+
+export const refuseAppeal = defineCall({
+  area: 'Admin',
+  name: 'refuseAppeal',
+  access: 'admin',
+  transaction: 'own',
+  summary: 'Leaves down what its author appeals for; the author learns that.',
+  input: thing(),
+  result: nothing(),
+});
+
+export const moderationCalls = {
+  getModerated,
+  getReports,
+  takeDown,
+  restoreContent,
+  dismissReports,
+  refuseAppeal,
+};

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { reportReasons } from './report-reason.ts';
+
+export const appealStates = ['none', 'open', 'refused'] as const;
+
+/** What the author of something that was taken down learns. */
+export const takedownSchema = z.object({
+  at: z.string(),
+  reason: z.enum(reportReasons),
+  /** The administrator's words to the author. */
+  words: z.string(),
+  appeal: z.enum(appealStates),
+});
+export type Takedown = z.infer<typeof takedownSchema>;

@@ -1,0 +1,31 @@
+import type { ReportReason } from '@nazar/domain/moderation/report-reason.ts';
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+export const moderation = pgTable('moderation', {
+  id: uuid('id').primaryKey(),
+  inquiryId: uuid('inquiry_id').notNull(),
+  commentId: uuid('comment_id'),
+  openReports: integer('open_reports').notNull().default(0),
+  reportedAt: instant('reported_at'),
+  takenDownAt: instant('taken_down_at'),
+  takenDownBy: uuid('taken_down_by'),
+  reason: text('reason').$type<ReportReason>(),
+  words: text('words'),
+  keptText: text('kept_text'),
+  keptState: text('kept_state').$type<'shown' | 'held'>(),
+  appeal: text('appeal'),
+  appealedAt: instant('appealed_at'),
+  appealRefusedAt: instant('appeal_refused_at'),
+});
+
+export const report = pgTable('report', {
+  id: uuid('id').primaryKey(),
+  moderationId: uuid('moderation_id').notNull(),
+  person: uuid('person').notNull(),
+  accountId: uuid('account_id'),
+  reason: text('reason').$type<ReportReason>().notNull(),
+  words: text('words').notNull(),
+  createdAt: instant('created_at').notNull(),
+  closedAt: instant('closed_at'),
+});

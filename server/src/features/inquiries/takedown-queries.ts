@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { inquiry } from '../../database/schema/inquiry.ts';
+import { tally } from '../../database/schema/participation.ts';
+import { totalBucket } from './inquiry-queries.ts';
+
+/** Deletions and publishing wait for it, and it for them. */
+export async function holdForTakedown(db: Database, id: string): Promise<void> {
+  await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, id)).for('no key update');
+}
+
+/**
+ * Hides an inquiry from everybody but its owner, or shows it again. Submits hold the row of the totals: those that
+ * are under way are through before, and none comes after.
+ */
+export async function updateTakenDown(db: Database, id: string, takenDownAt: Date | null): Promise<void> {
+  await db
+    .select({ id: tally.inquiryId })
+    .from(tally)
+    .where(and(eq(tally.inquiryId, id), eq(tally.bucket, totalBucket)))
+    .for('update');
+  await db.update(inquiry).set({ takenDownAt }).where(eq(inquiry.id, id));
+}

@@ -1,0 +1,41 @@
+import { can } from '@nazar/domain/access/can.ts';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { appealTakedown } from '@nazar/domain/api/report-calls.ts';
+import type { CallContext } from '../../../http/call-context.ts';
+import { Problem } from '../../../http/problem.ts';
+import { countClick } from '../rates.ts';
+import { requireComment } from '../require-comment.ts';
+import { type Asking, inside, requirePerson, requireTalk } from '../require-talk.ts';
+import { commentSubject } from '../word-comments.ts';
+import { lockModeration, type Thing, updateModeration } from './moderation-queries.ts';
+
+/** Once for each takedown. The same text again, after a lost reply, is answered like the first time. */
+export async function appeal(
+  ctx: CallContext,
+  { text, ...thing }: CallData<typeof appealTakedown>,
+): Promise<Record<string, never>> {
+  requirePerson(ctx);
+  await countClick(ctx);
+  return ctx.deps.db.transaction(async (db) => {
+    const held = await lockModeration(db, thing);
+    await requireAuthor(inside(ctx, db), thing);
+    if (held === null || held.takenDownAt === null) throw new Problem('alreadyDecided');
+    if (held.appealedAt !== null) {
+      if (held.appeal === text) return {};
+      throw new Problem('alreadyAppealed');
+    }
+    await updateModeration(db, held.id, { appeal: text, appealedAt: new Date(ctx.now()) });
+    return {};
+  });
+}
+
+async function requireAuthor(ctx: Asking, { inquiryId, commentId }: Thing): Promise<void> {
+  if (commentId === null) {
+    const subject = await requireTalk(ctx, inquiryId);
+    if (!subject.takenDown && can(ctx.actor, 'inquiry.edit', subject)) throw new Problem('alreadyDecided');
+    if (!can(ctx.actor, 'inquiry.appeal', subject)) throw new Problem('forbidden');
+    return;
+  }
+  const { subject, row } = await requireComment(ctx, { inquiryId, id: commentId });
+  if (!can(ctx.actor, 'comment.appeal', commentSubject(subject, row))) throw new Problem('forbidden');
+}

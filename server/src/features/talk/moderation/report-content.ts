@@ -1,0 +1,46 @@
+import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { reportContent } from '@nazar/domain/api/report-calls.ts';
+import { isUnseen } from '@nazar/domain/talk/comment-text.ts';
+import type { CallContext } from '../../../http/call-context.ts';
+import { invalidField, Problem } from '../../../http/problem.ts';
+import { consumeCaptcha } from '../../auth/captcha-queries.ts';
+import { countReport } from '../rates.ts';
+import { requireComment } from '../require-comment.ts';
+import { type Asking, inside, requirePerson, requireTalk } from '../require-talk.ts';
+import { commentSubject } from '../word-comments.ts';
+import { holdModeration, insertReport, type Thing } from './moderation-queries.ts';
+
+/** One report of each person; the captcha is used up only by what would be stored with it. */
+export async function storeReport(
+  ctx: CallContext,
+  { reason, words, captcha, ...thing }: CallData<typeof reportContent>,
+): Promise<CallResult<typeof reportContent>> {
+  const person = requirePerson(ctx);
+  await requireReportable(ctx, thing);
+  // Without words nobody would know what it is about.
+  if (reason === 'other' && isUnseen(words)) throw invalidField('words', 'reportWordsRequired');
+  if (person.accountId === null && captcha === undefined) throw invalidField('captcha', 'captchaRequired');
+  await countReport(ctx);
+  if (person.accountId === null) await consumeCaptcha(ctx, captcha ?? '');
+  return ctx.deps.db.transaction(async (db) => {
+    const held = await holdModeration(db, thing);
+    // Nobody reports what an administrator has just taken down.
+    await requireReportable(inside(ctx, db), thing);
+    if (held === null) throw new Problem('notFound');
+    const now = new Date(ctx.now());
+    return { isNew: await insertReport(db, { moderationId: held.id, person, reason, words, now }) };
+  });
+}
+
+async function requireReportable(ctx: Asking, { inquiryId, commentId }: Thing): Promise<InquirySubject> {
+  if (commentId === null) {
+    const subject = await requireTalk(ctx, inquiryId);
+    if (!can(ctx.actor, 'inquiry.report', subject)) throw new Problem('forbidden');
+    return subject;
+  }
+  const { subject, row } = await requireComment(ctx, { inquiryId, id: commentId });
+  if (row.state === 'deleted') throw new Problem('commentGone');
+  if (!can(ctx.actor, 'comment.report', commentSubject(subject, row))) throw new Problem('forbidden');
+  return subject;
+}

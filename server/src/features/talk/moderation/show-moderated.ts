@@ -1,0 +1,99 @@
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import {
+  type ContentReport,
+  type getModerated,
+  type getReports,
+  type Moderated,
+  reportsWithThing,
+} from '@nazar/domain/api/moderation-calls.ts';
+import { visibleText } from '@nazar/domain/text/visible-text.ts';
+import type { CallContext } from '../../../http/call-context.ts';
+import { readMomentCursor, writeMomentCursor } from '../../../http/moment-cursor.ts';
+import { requireAdmin } from '../../access/admin-queries.ts';
+import { takedownOf } from './moderation-queries.ts';
+import {
+  countWaiting,
+  listFirstReports,
+  listModerated,
+  listReasons,
+  listReports,
+  type ModeratedRow,
+  type ReportRow,
+} from './queue-queries.ts';
+
+export async function showModerated(
+  ctx: CallContext,
+  { after, nrpp, list, kind }: CallData<typeof getModerated>,
+): Promise<CallResult<typeof getModerated>> {
+  requireAdmin(ctx, 'site.readReports');
+  const page = { after: readMomentCursor(after), limit: nrpp + 1 };
+  const rows = await listModerated(ctx.db, { list, kind }, page);
+  const shown = rows.slice(0, nrpp);
+  const ids = shown.map(({ row }) => row.id);
+  const reasons = await listReasons(ctx.db, ids);
+  const reports = await listFirstReports(ctx.db, ids, reportsWithThing);
+  const last = rows.length > nrpp ? shown.at(-1) : undefined;
+  return {
+    data: shown.map((each) => ({
+      ...wordThing(each),
+      reasons: reasons.filter(({ id }) => id === each.row.id).map(({ reason, count }) => ({ reason, count })),
+      reports: reports.filter(({ moderationId }) => moderationId === each.row.id).map(wordReport),
+    })),
+    next: last === undefined ? null : writeMomentCursor({ at: last.listedAt, id: last.row.id }),
+    counts: await countWaiting(ctx.db),
+  };
+}
+
+/** Of an inquiry's description; it can be read whole on its page. */
+const maxText = 600;
+
+function wordThing({ row, ...about }: ModeratedRow): Omit<Moderated, 'reasons' | 'reports'> {
+  const takedown = takedownOf(row);
+  const said =
+    row.commentId === null ? visibleText(about.description ?? '') : (row.keptText ?? about.commentText);
+  const isGuest = row.commentId !== null && about.isGuest;
+  return {
+    ...{ id: row.id, inquiryId: row.inquiryId, commentId: row.commentId, openReports: row.openReports },
+    title: about.title ?? '',
+    text: row.commentId === null ? [...(said ?? '')].slice(0, maxText).join('') : (said ?? ''),
+    publicFile: row.commentId === null ? about.publicFile : null,
+    author: { id: about.authorId, name: about.authorName, isGuest },
+    at: about.at.toISOString(),
+    reportCount: about.reportCount,
+    takedown: takedown === null ? null : { ...takedown, by: about.takenDownBy },
+    appeal:
+      row.appeal === null || row.appealedAt === null
+        ? null
+        : { text: row.appeal, at: row.appealedAt.toISOString() },
+  };
+}
+
+export async function showReports(
+  ctx: CallContext,
+  { id, after, nrpp }: CallData<typeof getReports>,
+): Promise<CallResult<typeof getReports>> {
+  requireAdmin(ctx, 'site.readReports');
+  const rows = await listReports(ctx.db, id, { after: readMomentCursor(after), limit: nrpp + 1 });
+  const shown = rows.slice(0, nrpp);
+  const last = rows.length > nrpp ? shown.at(-1) : undefined;
+  return {
+    data: shown.map(wordReport),
+    next: last === undefined ? null : writeMomentCursor({ at: last.createdAt, id: last.id }),
+  };
+}
+
+function wordReport({
+  id,
+  reason,
+  words,
+  createdAt,
+  closedAt,
+  accountId,
+  name,
+  isGuest,
+}: ReportRow): ContentReport {
+  return {
+    ...{ id, reason, words, at: createdAt.toISOString(), isOpen: closedAt === null },
+    reporter: { id: accountId, name, isGuest },
+  };
+}

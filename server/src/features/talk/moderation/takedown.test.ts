@@ -1,0 +1,255 @@
+import { getAudit } from '@nazar/domain/api/audit-calls.ts';
+import { getCharts } from '@nazar/domain/api/chart-calls.ts';
+import { addComment, deleteComment, getComments, likeComment } from '@nazar/domain/api/comment-calls.ts';
+import { addMyBookmark, getMyBookmarks } from '@nazar/domain/api/feedback-calls.ts';
+import { cardPath } from '@nazar/domain/api/file-path.ts';
+import { getItem, getList, getMyInquiries } from '@nazar/domain/api/inquiry-calls.ts';
+import { getModerated, refuseAppeal, restoreContent, takeDown } from '@nazar/domain/api/moderation-calls.ts';
+import { start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { appealTakedown, reportContent } from '@nazar/domain/api/report-calls.ts';
+import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rateBucket } from '../../../database/schema/account.ts';
+import { makeDraft, makePublished } from '../../../testing/inquiries.ts';
+import type { Person } from '../../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { makeTalk } from '../talk-story.ts';
+
+const words = 'It shows a phone number that is not yours.';
+let server: TestApp;
+let talk: ReturnType<typeof makeTalk>;
+beforeAll(async () => {
+  server = await createTestApp();
+  talk = makeTalk(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.delete(rateBucket);
+  server.clock.advance(1000);
+});
+
+type Thing = { inquiryId: string; commentId?: string };
+const down = (thing: Thing, as: Person = server.people.admin) =>
+  server.send(takeDown, { ...thing, reason: 'privacy', words }, { as });
+const up = (thing: Thing) => server.send(restoreContent, thing, { as: server.people.admin });
+const statusOf = async (url: string) => (await server.app.inject(url)).statusCode;
+
+test('what is taken down is gone from everywhere at once, and comes back whole', async () => {
+  const settings = { publicTitle: 'Canary of the coal mine', resultViewStatus: 'public' as const };
+  const { id } = await makePublished(server, { settings });
+  const { stranger, owner, admin } = server.people;
+  await server.call(addMyBookmark, { inquiryId: id }, { as: stranger });
+  const publicPlaces = async (as: Person) => ({
+    list: (await server.call(getList, { search: 'canary' }, { as })).count,
+    item: (await server.send(getItem, { id }, { as })).status,
+    start: (await server.send(start, { inquiryId: id }, { as })).status,
+    results: (await server.send(getSummary, { inquiryId: id }, { as })).status,
+    charts: (await server.send(getCharts, { inquiryId: id }, { as })).status,
+    comments: (await server.send(getComments, { inquiryId: id }, { as })).status,
+    card: await statusOf(cardPath(id)),
+    participate: await statusOf(`/${id}/participate`),
+    sitemap: (await server.app.inject('/sitemap.xml')).body.includes(id),
+  });
+  const shown = {
+    ...{ list: 1, item: 200, start: 200, results: 200, charts: 200, comments: 200 },
+    ...{ card: 200, participate: 200, sitemap: true },
+  };
+  const hidden = {
+    ...{ list: 0, item: 404, start: 404, results: 404, charts: 404, comments: 404 },
+    ...{ card: 404, participate: 404, sitemap: false },
+  };
+  for (const as of [server.people.guest, stranger]) expect(await publicPlaces(as)).toEqual(shown);
+  expect(await down({ inquiryId: id })).toMatchObject({ status: 200 });
+  for (const as of [server.people.guest, stranger]) expect(await publicPlaces(as)).toEqual(hidden);
+  expect((await server.call(getMyBookmarks, {}, { as: stranger })).count).toBe(0);
+  expect(
+    (await server.send(reportContent, { inquiryId: id, reason: 'spam', words: '' }, { as: stranger })).status,
+  ).toBe(404);
+  for (const as of [owner, admin]) {
+    expect(await server.call(getItem, { id }, { as })).toMatchObject({
+      closedReason: 'inquiryTakenDown',
+      takedown: { reason: 'privacy', words, appeal: 'none' },
+      moderation: { report: false, appeal: as === owner, takeDown: as === admin },
+    });
+  }
+  expect((await server.call(getMyInquiries, {}, { as: owner })).data).toMatchObject([
+    { id, takenDown: true },
+  ]);
+  server.clock.advance(1000);
+  expect(await up({ inquiryId: id })).toMatchObject({ status: 200 });
+  expect(await publicPlaces(stranger)).toEqual(shown);
+  expect(await server.call(getItem, { id }, { as: owner })).toMatchObject({ takedown: null });
+  const { data } = await server.call(getAudit, { subjectId: id }, { as: admin });
+  expect(data.map(({ action, subject }) => [action, subject.name])).toEqual([
+    ['inquiry.restore', 'Canary of the coal mine'],
+    ['inquiry.takeDown', 'Canary of the coal mine'],
+  ]);
+  expect(data[1]).toMatchObject({ reason: words, after: { reason: 'privacy' }, admin: { id: admin.id } });
+});
+
+test('no answer is stored once a takedown is answered', async () => {
+  const { id, revision, segments } = await makePublished(server);
+  const [question] = segments[0]?.questions ?? [];
+  const answers = [{ questionId: question?.id, value: question?.options?.[0]?.id }];
+  const attempt = () => ({ attemptId: crypto.randomUUID(), attemptSecret: 'A'.repeat(22) });
+  const send = () =>
+    server.send(submit, { inquiryId: id, revision, ...attempt(), answers }, { as: server.guest() });
+  const first = Array.from({ length: 20 }, send);
+  const taken = down({ inquiryId: id });
+  const more = Array.from({ length: 20 }, send);
+  await taken;
+  const late = await Promise.all(Array.from({ length: 10 }, send));
+  expect(late.map(({ status }) => status)).toEqual(Array(10).fill(404));
+  const stored = (await Promise.all([...first, ...more])).filter(({ status }) => status === 200).length;
+  const { finished } = await server.call(getSummary, { inquiryId: id }, { as: server.people.owner });
+  expect(finished).toBe(stored);
+});
+
+test('of administrators who decide at once, one does', async () => {
+  const { id } = await makePublished(server);
+  for (const act of [() => down({ inquiryId: id }), () => up({ inquiryId: id })]) {
+    const answers = await Promise.all(Array.from({ length: 4 }, act));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  }
+});
+
+test('a comment that is taken down is told to nobody but its author, keeps its place for replies, and comes back', async () => {
+  const { id } = await makePublished(server);
+  const { stranger, participant, owner, admin, guest } = server.people;
+  const said = await talk.comment(stranger, { inquiryId: id, description: 'Call 555-0100' });
+  await server.call(likeComment, { inquiryId: id, id: said.id, liked: true }, { as: participant });
+  const reply = await talk.comment(participant, { inquiryId: id, parentId: said.id });
+  await down({ inquiryId: id, commentId: said.id });
+  for (const as of [guest, participant, owner]) {
+    const page = await talk.list(id, {}, as);
+    expect(page.data).toMatchObject([
+      { id: said.id, state: 'takenDown', description: '', name: null, isMine: false, takedown: null },
+    ]);
+    expect(page.takenDown).toEqual([]);
+    expect(JSON.stringify(page)).not.toContain('555');
+  }
+  const [own] = (await talk.list(id, {}, stranger)).data;
+  expect(own).toMatchObject({
+    ...{ description: 'Call 555-0100', isMine: true, takedown: { reason: 'privacy', words, appeal: 'none' } },
+    abilities: { edit: false, delete: false, reply: false, like: false, appeal: true, report: false },
+  });
+  const { rows } = await server.pool.query('select description, state from inquiry_comment where id = $1', [
+    said.id,
+  ]);
+  expect(rows).toEqual([{ description: '', state: 'deleted' }]);
+  // The last reply goes, and what hung there is kept for its author, and for the administrators.
+  await server.call(deleteComment, { inquiryId: id, id: reply.id }, { as: participant });
+  expect((await talk.list(id, {}, guest)).data).toEqual([]);
+  expect((await talk.list(id, {}, stranger)).takenDown).toMatchObject([{ id: said.id }]);
+  expect(
+    (await server.call(getModerated, { list: 'takenDown', kind: 'comment' }, { as: admin })).data,
+  ).toMatchObject([
+    { commentId: said.id, text: 'Call 555-0100', takedown: { by: 'admin', words }, reports: [] },
+  ]);
+  await up({ inquiryId: id, commentId: said.id });
+  expect((await talk.list(id, {}, guest)).data).toMatchObject([
+    { id: said.id, state: 'shown', description: 'Call 555-0100', likes: 1 },
+  ]);
+  const { counted, kept } = await talk.recount(id);
+  expect(kept).toMatchObject({ comments: counted.comments, threads: counted.threads });
+});
+
+test('an author appeals once, and learns what became of it', async () => {
+  const { id } = await makePublished(server);
+  const { owner, stranger, admin } = server.people;
+  const appeal = (as: Person, text = 'It is my own number.') =>
+    server.send(appealTakedown, { inquiryId: id, text }, { as });
+  expect((await appeal(owner)).status).toBe(409);
+  await down({ inquiryId: id });
+  expect((await appeal(stranger)).status).toBe(404);
+  expect((await appeal(admin)).status).toBe(403);
+  expect((await appeal(owner, ' \u200b')).status).toBe(400);
+  const sent = await Promise.all([appeal(owner), appeal(owner), appeal(owner, 'Please!')]);
+  expect(
+    sent
+      .map(({ status }) => status)
+      .toSorted()
+      .at(-1),
+  ).toBe(409);
+  const { data, counts } = await server.call(getModerated, { list: 'appeals' }, { as: admin });
+  expect(data).toMatchObject([{ inquiryId: id, appeal: { text: expect.any(String) } }]);
+  expect(counts.appeals).toBe(1);
+  const refuse = () => server.send(refuseAppeal, { inquiryId: id }, { as: admin });
+  expect((await Promise.all([refuse(), refuse()])).map(({ status }) => status).toSorted()).toEqual([
+    200, 409,
+  ]);
+  expect(await server.call(getItem, { id }, { as: owner })).toMatchObject({
+    takedown: { appeal: 'refused' },
+  });
+  expect((await server.call(getModerated, { list: 'appeals' }, { as: admin })).data).toEqual([]);
+  // A takedown after that is another one.
+  await up({ inquiryId: id });
+  await down({ inquiryId: id });
+  expect(await server.call(getItem, { id }, { as: owner })).toMatchObject({ takedown: { appeal: 'none' } });
+});
+
+test('a guest appeals by the key of the browser that wrote', async () => {
+  const { id } = await makePublished(server);
+  const guest = server.guest();
+  const said = await talk.sayAsGuest(guest, { inquiryId: id });
+  const thing = { inquiryId: id, commentId: said.result.id as string };
+  await down(thing);
+  const appeal = (as: Person) => server.send(appealTakedown, { ...thing, text: 'Why?' }, { as });
+  expect((await appeal(server.guest())).status).toBe(403);
+  expect((await appeal(guest)).status).toBe(200);
+  expect((await talk.list(id, {}, guest)).takenDown).toMatchObject([{ takedown: { appeal: 'open' } }]);
+});
+
+test('a held comment that is taken down waits again when it comes back', async () => {
+  const { id } = await makePublished(server);
+  const guest = server.guest();
+  const said = await talk.sayAsGuest(guest, { inquiryId: id, description: 'See example.com' });
+  const thing = { inquiryId: id, commentId: said.result.id as string };
+  await down(thing);
+  await up(thing);
+  expect((await talk.list(id, {}, guest)).waiting).toMatchObject([{ state: 'held' }]);
+});
+
+test('the queues go on from their ends', async () => {
+  const { id } = await makePublished(server);
+  for (let at = 0; at < 5; at += 1) {
+    const said = await talk.comment(server.people.stranger, { inquiryId: id, description: `${at}` });
+    await down({ inquiryId: id, commentId: said.id });
+    if (at % 2 === 0) server.clock.advance(1000);
+  }
+  const seen: string[] = [];
+  let after: string | null = null;
+  do {
+    const page: { data: { text: string; inquiryId: string }[]; next: string | null } = await server.call(
+      getModerated,
+      { list: 'takenDown', kind: 'comment', after, nrpp: 2 },
+      { as: server.people.admin },
+    );
+    seen.push(...page.data.filter(({ inquiryId }) => inquiryId === id).map(({ text }) => text));
+    after = page.next;
+  } while (after !== null);
+  expect(seen.toSorted()).toEqual(['0', '1', '2', '3', '4']);
+});
+
+test('drafts, unknown things and foreign comments are not taken down, nor anything without a word', async () => {
+  const draft = await makeDraft(server);
+  const { id } = await makePublished(server);
+  const other = await makePublished(server);
+  const said = await talk.comment(server.people.stranger, { inquiryId: other.id });
+  expect((await down({ inquiryId: draft.id })).status).toBe(404);
+  expect((await down({ inquiryId: id, commentId: said.id })).status).toBe(404);
+  expect((await down({ inquiryId: crypto.randomUUID() })).status).toBe(404);
+  const silent = { inquiryId: id, reason: 'spam', words: ' \n ' };
+  expect(await server.refusal(takeDown, silent, { as: server.people.admin })).toMatchObject({
+    errors: { words: { code: 'takedownWordsRequired' } },
+  });
+  expect(
+    (
+      await server.send(
+        addComment,
+        { id: crypto.randomUUID(), inquiryId: id, description: 'Still here' },
+        { as: server.people.stranger },
+      )
+    ).status,
+  ).toBe(200);
+});
