@@ -71,11 +71,18 @@ const maxTextLength = 250;
 /** What stands above a column: its name, and where people read it also what it is about. */
 export function headingOf(column: TableColumn, { values }: CellStyle): string {
   if (values === 'codes') return column.name;
-  return column.question === null ? column.text : `${column.name}. ${describeColumn(column, maxTextLength)}`;
+  return column.question === null ? column.text : `${column.name}. ${headingText(column)}`;
+}
+
+type Described = Pick<TableColumn, 'text' | 'part'>;
+
+/** What a heading says of a question after the column's name; imports find it again by that. */
+export function headingText(column: Described): string {
+  return describeColumn(column, maxTextLength);
 }
 
 /** Question and option or row, shortened to so many code points each. */
-export function describeColumn({ text, part }: TableColumn, longest: number): string {
+export function describeColumn({ text, part }: Described, longest: number): string {
   const parts = part === null || part === '' ? [text] : [text, part];
   return parts.map((each) => shorten(each, longest)).join(' – ');
 }

@@ -1,9 +1,47 @@
 import { expect, test } from 'vitest';
+import { headingOf } from '../exports/cell-text.ts';
+import { type ColumnWords, makeExportTable } from '../exports/export-table.ts';
+import { compileInquiry } from '../inquiry/compile.ts';
+import { nothingHidden } from '../results/disclose-responses.ts';
+import { sampleInquiry } from '../testing/sample-inquiry.ts';
 import { askedParts, suggestParts } from './suggest-parts.ts';
 
-const option = (id: string, body: string, role: 'choice' | 'row' | 'column' = 'choice') => ({
+const option = (id: string, body: string, role: 'choice' | 'row' | 'column' | 'other' = 'choice') => ({
   ...{ id, body, role, type: 'text' as const, file: null, isAnswer: false, hidden: false },
 });
+const sample = sampleInquiry('en');
+const longTitle = `${'Which of these many things do you like best of all '.repeat(8)}(one)?`;
+
+test('finds every column of an export with labels by its heading', () => {
+  const definition = {
+    ...sample,
+    segments: sample.segments.map((segment, at) => ({
+      ...segment,
+      questions: segment.questions.map((question, index) => {
+        const body = [longTitle, 'Price (in euros)', 'Which [of both]'][index] ?? question.body;
+        return { ...question, body: at === 0 ? body : question.body };
+      }),
+    })),
+  };
+  const words = new Proxy({} as ColumnWords, { get: (_, key) => `in ${String(key)} words` });
+  const { columns } = makeExportTable({
+    ...{ forms: [{ revision: 1, compiled: compileInquiry(definition) }], anonymous: true, moment: 0 },
+    ...{ rowsSayMoment: false, words, hidden: nothingHidden },
+  });
+  const style = { values: 'labels', timeZone: 'UTC', calendar: 'gregorian' } as const;
+  const headings = columns.map((column, index) => ({ index, heading: headingOf(column, style) }));
+  const parts = askedParts(definition.segments.flatMap(({ questions: own }) => own));
+  const found = suggestParts(headings, parts);
+  for (const [index, { question, name, part, kind }] of columns.entries()) {
+    if (question === null) continue;
+    const suggested = found.get(index);
+    expect(suggested?.questionId, headings[index]?.heading).toBe(question.id);
+    expect(suggested?.other, name).toBe(name.endsWith('_other'));
+    const option = question.options.find(({ id }) => id === suggested?.optionId);
+    if (kind === 'tick' || kind === 'rank') expect(option?.body).toBe(part);
+  }
+});
+
 const questions = [
   {
     id: 'q1',
@@ -23,18 +61,36 @@ const questions = [
     ...{ id: 'q3', body: 'How good?', responseType: 'matrix' as const, hidden: false },
     options: [option('r', 'Price', 'row'), option('c', 'Bad', 'column')],
   },
+  {
+    ...{ id: 'q5', body: 'Size (cm)', responseType: 'single' as const, hidden: false },
+    options: [option('o', 'Other', 'other')],
+  },
   { id: 'q4', body: 'Old', responseType: 'text' as const, hidden: true, options: [] },
 ];
 
 test('columns are matched by their headings, as people and exports write them, each part once', () => {
-  const columns = ['drink?', 'Q2_1. Where? – Home', 'How good? [Price]', 'Drink?', 'Old', 'Where? – Home'];
+  const columns = [
+    'drink?',
+    'Size (cm)',
+    'Size (cm) [Other]',
+    'Q5. Size (cm)',
+    'Q2_1. Where? – Home',
+    'How good? [Price]',
+    'Drink?',
+    'Old',
+    'Where? – Home',
+  ];
   const found = suggestParts(
     columns.map((heading, index) => ({ index, heading })),
     askedParts(questions),
   );
-  expect([...found].map(([index, { questionId, optionId }]) => [index, questionId, optionId])).toEqual([
-    [0, 'q1', null],
-    [1, 'q2', 'b'],
-    [2, 'q3', 'r'],
+  expect(
+    [...found].map(([index, { questionId, optionId, other }]) => [index, questionId, optionId, other]),
+  ).toEqual([
+    [0, 'q1', null, false],
+    [1, 'q5', null, false],
+    [2, 'q5', null, true],
+    [4, 'q2', 'b', false],
+    [5, 'q3', 'r', false],
   ]);
 });

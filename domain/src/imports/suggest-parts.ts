@@ -1,3 +1,4 @@
+import { headingText } from '../exports/cell-text.ts';
 import { answerTypes } from '../inquiry/answer-types/index.ts';
 import type { Question, ResponseType } from '../inquiry/question.ts';
 import { foldText } from '../text/digits.ts';
@@ -9,7 +10,7 @@ import type { LearnedColumn } from './learned-column.ts';
 export type AskedPart = {
   readonly part: AnswerPart;
   readonly title: string;
-  /** Of an option or a row with a column of its own. */
+  /** Of an option or a row with a column of its own; of the texts of «Other», that option. */
   readonly option: string | null;
   readonly responseType: ResponseType;
 };
@@ -31,32 +32,37 @@ function partsOf({ id: questionId, body, responseType, options }: Asking): Asked
     part: { questionId, optionId: each.id, other: false },
   });
   if (shape === 'cells') return shown.filter(({ role }) => role === 'row').map(own);
-  const other = { ...base, option: null, part: { questionId, optionId: null, other: true } };
-  return [
-    whole,
-    ...(shape === 'options' || shape === 'order' ? shown.map(own) : []),
-    ...(shown.some(({ role }) => role === 'other') ? [other] : []),
-  ];
+  const other = shown
+    .filter(({ role }) => role === 'other')
+    .map((each) => ({ ...base, option: each.body, part: { questionId, optionId: null, other: true } }));
+  return [whole, ...(shape === 'options' || shape === 'order' ? shown.map(own) : []), ...other.slice(0, 1)];
 }
 
 /** Signs between a question and its option in headings of form services. */
 const joints = [' – ', ' - ', ': ', ' [', ' ('];
+/** Exports write the column's name before the question: `Q3_2. `, and for the texts of «Other» `Q3_other. `. */
+const columnName = /^Q\d+(?:v\d+)?(?:_(\w+))?\. /;
 
 /** The part that each column seems to answer, by its heading; each part once. */
 export function suggestParts(
   columns: readonly Pick<LearnedColumn, 'index' | 'heading'>[],
   parts: readonly AskedPart[],
 ): Map<number, AnswerPart> {
-  const byName = new Map<string, AskedPart>();
-  for (const each of parts) {
-    for (const name of namesOf(each)) if (!byName.has(foldText(name))) byName.set(foldText(name), each);
-  }
+  const byName = namesOf(parts.filter(({ part }) => !part.other));
+  const others = namesOf(parts.filter(({ part }) => part.other));
+  const find = (heading: string): AskedPart | undefined => {
+    const [name = '', key] = columnName.exec(heading) ?? [];
+    const described = heading.slice(name.length);
+    // Behind the option stands a word in the language of the export.
+    if (key === 'other') return others.get(foldText(described.slice(0, described.lastIndexOf(' – '))));
+    const spellings = [heading, described, heading.replace(/[\])]$/, ''), described.replace(/[\])]$/, '')];
+    const found = spellings.map(foldText).find((each) => byName.has(each) || others.has(each));
+    return found === undefined ? undefined : (byName.get(found) ?? others.get(found));
+  };
   const taken = new Set<AskedPart>();
   const found = new Map<number, AnswerPart>();
   for (const { index, heading } of columns) {
-    // Exports write the column's name before the question.
-    const named = heading.replace(/^Q\d+(?:v\d+)?(?:_\w+)?\. /, '').replace(/[\])]$/, '');
-    const part = byName.get(foldText(heading)) ?? byName.get(foldText(named));
+    const part = find(heading);
     if (part === undefined || taken.has(part)) continue;
     taken.add(part);
     found.set(index, part.part);
@@ -64,7 +70,15 @@ export function suggestParts(
   return found;
 }
 
-function namesOf({ title, option, part }: AskedPart): string[] {
-  if (part.other) return [];
-  return option === null ? [title] : joints.map((joint) => `${title}${joint}${option}`);
+/** The first part of each name, folded. */
+function namesOf(parts: readonly AskedPart[]): ReadonlyMap<string, AskedPart> {
+  const byName = new Map<string, AskedPart>();
+  for (const each of parts) {
+    const { title: text, option: part } = each;
+    const written = part === null ? [text] : joints.map((joint) => `${text}${joint}${part}`);
+    for (const name of [headingText({ text, part }), ...written].map(foldText)) {
+      if (!byName.has(name)) byName.set(name, each);
+    }
+  }
+  return byName;
 }

@@ -19,7 +19,7 @@ import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { NewQuestion } from '@nazar/domain/imports/import-plan.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
+import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { countStored, forMembers, makePoll, type Poll } from '../../participation/participation-story.ts';
 import { recount } from '../../results/recount.ts';
@@ -367,6 +367,18 @@ test('an inquiry that is taken down while it is filled keeps nothing of the file
   await story.work();
   expect(await story.get(id)).toMatchObject({ state: 'checked', failure: { code: 'inquiryGone' } });
   await expectCounts(poll.id, 1);
+});
+
+test('the texts of «Other» may be all that a table has of a question', async () => {
+  const own = { options: [makeOption('Tea'), makeOption('Else', { role: 'other' })] };
+  const [one, more] = [makeQuestion(own), makeQuestion({ ...own, responseType: 'multiple', min: 1, max: 2 })];
+  const { id } = await makePublished(server, { segments: [makeSegment({ questions: [one, more] })] });
+  const read = await story.upload('a,b\nMaté,\n,Cocoa\nTea,Tea\n');
+  const part = (questionId = '') => ({ questionId, optionId: null, other: true });
+  const checked = await story.check(read.id, story.ownPlan(id, [part(one.id), part(more.id)]));
+  expect(checked).toMatchObject({ state: 'checked', counts: { stored: 3, answers: 4, refusedCells: 0 } });
+  await story.store(read.id);
+  await expectCounts(id, 3);
 });
 
 test('a closed inquiry of one’s own takes a file, and stays closed', async () => {

@@ -1,0 +1,57 @@
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { forMembers, makePoll } from '../participation/participation-story.ts';
+import { updateListing } from '../responses/listing-queries.ts';
+import { readResponses } from './response-queries.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+/** A snapshot of an inquiry with so many responses. */
+async function withResponses(count: number, use: () => Promise<void>): Promise<number> {
+  const poll = await makePoll(server, forMembers);
+  await server.call(submit, poll.submit(), { as: server.people.participant });
+  await server.pool.query(
+    `insert into response (id, inquiry_id, bucket, revision, choices, secret_hash)
+     select gen_random_uuid(), inquiry_id, bucket, revision, choices, secret_hash
+     from response, generate_series(2, $2) where inquiry_id = $1`,
+    [poll.id, count],
+  );
+  let read = 0;
+  await server.db.transaction(async (snapshot) => {
+    const about = { inquiryId: poll.id, anonymous: false, timeZone: 'UTC' };
+    const listing = await updateListing(snapshot, about, server.clock.now());
+    await readResponses(snapshot, { inquiryId: poll.id, listing, where: null }, async (responses) => {
+      read += responses.length;
+      await use();
+    });
+  });
+  return read;
+}
+
+test('the database reads the next batch while one is used', async () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const fetched = () =>
+    query.mock.calls.filter(([asked]) => {
+      const { text } = asked as unknown as { text?: string };
+      return (text ?? String(asked)).startsWith('fetch');
+    }).length;
+  const before: number[] = [];
+  try {
+    expect(await withResponses(2_500, async () => void before.push(fetched()))).toBe(2_500);
+  } finally {
+    query.mockRestore();
+  }
+  expect(before).toEqual([2, 3, 3]);
+});
+
+test('what stops its use ends a read that is on its way', async () => {
+  const stop = () => Promise.reject(new Error('cancelled'));
+  await expect(withResponses(2_500, stop)).rejects.toThrow('cancelled');
+  expect((await server.pool.query('select 1')).rowCount).toBe(1);
+});
