@@ -14,6 +14,10 @@ const noOption: Reason = { code: 'noOption' };
 
 type ReadAnswer = (question: PlannedQuestion, cells: Cells) => Answer | null;
 
+/** Of the answer itself; empty where a table has the texts of «Other» alone. */
+const answerCell = ({ source }: PlannedQuestion, other: PlannedOption | undefined, { cellOf }: Cells) =>
+  source.column === other?.text ? '' : cellOf(source.column);
+
 const hasColumns = ({ options }: PlannedQuestion) => options.some(({ column }) => column !== undefined);
 
 const readers: Readonly<Record<AnswerShape, ReadAnswer>> = {
@@ -57,7 +61,7 @@ function readChoice(question: PlannedQuestion, cells: Cells): Answer | null {
   const { column } = question.source;
   const other = otherOf(question);
   const written = other?.text === undefined ? '' : cells.cellOf(other.text);
-  const cell = cells.cellOf(column);
+  const cell = answerCell(question, other, cells);
   if (cell === '')
     return written === '' || other === undefined ? null : withOther(question, [other.id], written);
   const id = question.matcher.find(cell);
@@ -71,7 +75,7 @@ function readChoice(question: PlannedQuestion, cells: Cells): Answer | null {
 function readChoices(question: PlannedQuestion, cells: Cells): Answer | null {
   const { column } = question.source;
   const other = otherOf(question);
-  const { ids, unknown } = question.matcher.split(cells.cellOf(column), question.separator);
+  const { ids, unknown } = question.matcher.split(answerCell(question, other, cells), question.separator);
   let written = other?.text === undefined ? '' : cells.cellOf(other.text);
   if (other !== undefined && other.text === undefined && unknown.length > 0) {
     written = unknown.join(question.separator === null ? ' ' : `${question.separator.trim()} `);

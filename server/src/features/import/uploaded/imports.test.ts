@@ -370,8 +370,9 @@ test('an inquiry that is taken down while it is filled keeps nothing of the file
 });
 
 test('the texts of «Other» may be all that a table has of a question', async () => {
-  const own = { options: [makeOption('Tea'), makeOption('Else', { role: 'other' })] };
-  const [one, more] = [makeQuestion(own), makeQuestion({ ...own, responseType: 'multiple', min: 1, max: 2 })];
+  const own = () => ({ options: [makeOption('Tea'), makeOption('Else', { role: 'other' })] });
+  const several = { responseType: 'multiple', min: 1, max: 2 } as const;
+  const [one, more] = [makeQuestion(own()), makeQuestion({ ...own(), ...several })];
   const { id } = await makePublished(server, { segments: [makeSegment({ questions: [one, more] })] });
   const read = await story.upload('a,b\nMaté,\n,Cocoa\nTea,Tea\n');
   const part = (questionId = '') => ({ questionId, optionId: null, other: true });
