@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { StoredResponse } from '@nazar/domain/exports/export-table.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
@@ -66,13 +67,23 @@ export async function readResponses(
       duration, score, max_score, edits, account_id is not null as account, language, channel
     from response where ${isSelected(selection)} order by ${responseMoment('response')}, id`);
   const noted = await hasNotes(snapshot, selection);
-  const fetchNext = () => snapshot.execute<Row>(sql.raw(`fetch ${batch} from responses`));
+  // A query is sent when it is awaited: an async function awaits it at once.
+  const fetchNext = () => {
+    const fetched = (async () => await snapshot.execute<Row>(sql.raw(`fetch ${batch} from responses`)))();
+    // Whoever waits for it is told; until then nobody may be.
+    fetched.catch(() => {});
+    return fetched;
+  };
   let next = fetchNext();
   for (;;) {
     const { rows } = await next;
     const isLast = rows.length < batch;
     const notes = noted ? await readNotes(snapshot, rows) : noNotes;
-    if (!isLast) next = fetchNext();
+    if (!isLast) {
+      next = fetchNext();
+      // It goes out before the work begins, which may take the processor for itself.
+      await setImmediate();
+    }
     try {
       if (rows.length > 0) await use(rows.map((row) => toResponse(row, notes.get(row.id))));
     } catch (error) {
