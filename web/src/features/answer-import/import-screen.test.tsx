@@ -111,6 +111,45 @@ test('says what it learned, takes changes, checks, and stores', async () => {
   expect(screen.getByRole('link', { name: 'See the results' })).toBeVisible();
 });
 
+test('bounds are written as people write them, and what is no number is refused where it stands', async () => {
+  await show({ item: ready });
+  const mood = await column('Mood');
+  await userEvent.selectOptions(mood.getByLabelText('Becomes'), 'number');
+  await userEvent.click(mood.getByRole('button', { name: /details/ }));
+  const write = async (label: string, text: string) => {
+    await userEvent.clear(mood.getByLabelText(label));
+    await userEvent.type(mood.getByLabelText(label), text);
+    await userEvent.tab();
+  };
+  await write('Least value', '1.5');
+  await write('Largest value', '۴٫۵');
+  expect(mood.getByText(/From 1.5 to 4.5/)).toBeVisible();
+  await write('Largest value', 'many');
+  expect(mood.getByLabelText('Largest value')).toHaveValue('many');
+  expect(mood.getByText('Enter a number, like 12 or 3.5.')).toBeVisible();
+});
+
+test('codes for all columns can be taken back, and are there again after a check', async () => {
+  const given = { item: ready };
+  await show(given);
+  // Above those of single columns.
+  const field = () => {
+    const [first] = screen.getAllByLabelText(/Cells that mean “not answered”/, { selector: 'input' });
+    return first as HTMLElement;
+  };
+  const mood = await column('Mood');
+  await userEvent.type(field(), '0');
+  await userEvent.tab();
+  expect(mood.getByText(/From 1 to 5/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the columns' }));
+  await column('Mood');
+  expect(field()).toHaveValue('0');
+  await userEvent.clear(field());
+  await userEvent.tab();
+  expect((await column('Mood')).getByText(/From 0 to 5/)).toBeVisible();
+});
+
 test('a problem stands at its column until that is changed, and nothing typed is lost', async () => {
   const text = 'Please enter the title of this question.';
   await show(

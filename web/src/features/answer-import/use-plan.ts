@@ -12,6 +12,11 @@ export function readCodes(text: string): string[] {
     .slice(0, 20);
 }
 
+/** The codes that all columns have. */
+export function commonCodes([first, ...others]: readonly NewColumn[]): string[] {
+  return (first?.missing ?? []).filter((code) => others.every(({ missing }) => missing.includes(code)));
+}
+
 export const showCodes = (codes: readonly string[]): string => codes.join(', ');
 
 /** The title of a new inquiry, from the name of its file. */

@@ -2,7 +2,6 @@ import {
   Box,
   Collapse,
   NativeSelect,
-  NumberInput,
   Paper,
   SimpleGrid,
   Stack,
@@ -16,6 +15,7 @@ import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-co
 import { columnTypes, hasOptions, hasSeveral } from '@nazar/domain/imports/plan-column.ts';
 import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import { readDecimal } from '@nazar/domain/text/decimal.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { readCodes, relearn, retype, showCodes } from '../use-plan.ts';
@@ -151,7 +151,6 @@ function Details({ learned, column, question, decimal, ask, onChange }: DetailsP
   const { t } = useTranslation('imports');
   const { responseType, min, max } = question;
   const isBounded = answerTypes[responseType].bounds === 'value';
-  const toBound = (value: string | number) => (typeof value === 'number' ? value : null);
   return (
     <Stack gap="sm" mt="xs">
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
@@ -163,15 +162,17 @@ function Details({ learned, column, question, decimal, ask, onChange }: DetailsP
         )}
         {isBounded && (
           <>
-            <NumberInput
+            <BoundInput
+              key={`min ${min}`}
               label={t('columns.min')}
-              value={typeof min === 'number' ? min : ''}
-              onChange={(value) => ask({ min: toBound(value) })}
+              value={min}
+              onChange={(value) => ask({ min: value })}
             />
-            <NumberInput
+            <BoundInput
+              key={`max ${max}`}
               label={t('columns.max')}
-              value={typeof max === 'number' ? max : ''}
-              onChange={(value) => ask({ max: toBound(value) })}
+              value={max}
+              onChange={(value) => ask({ max: value })}
             />
           </>
         )}
@@ -236,6 +237,37 @@ export function SeparatorSelect({
           label: t(`separator.${name}`, { sign }),
         })),
       ]}
+    />
+  );
+}
+
+type Bound = NewQuestion['min'];
+
+/** Written whole, then read: a number may be none yet in the middle of writing. What is none stays, and is refused. */
+function BoundInput({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: Bound;
+  onChange: (value: Bound) => void;
+}) {
+  const { t } = useTranslation('imports');
+  const shown = value === null ? '' : String(value);
+  return (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={30}
+      classNames={{ input: 'ltr' }}
+      defaultValue={shown}
+      error={typeof value === 'string' && t('columns.notNumber')}
+      onBlur={({ currentTarget: { value: written } }) => {
+        const text = written.trim();
+        if (text !== shown) onChange(text === '' ? null : (readDecimal(text) ?? text));
+      }}
     />
   );
 }

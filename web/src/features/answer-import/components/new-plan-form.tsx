@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { categoriesQuery } from '../import-queries.ts';
-import { readCodes, relearn, showCodes, startColumns, titleOf } from '../use-plan.ts';
+import { commonCodes, readCodes, relearn, showCodes, startColumns, titleOf } from '../use-plan.ts';
 import { NewColumnRow } from './new-column-row.tsx';
 import { columnProblem, fieldProblem, PlanActions } from './plan-actions.tsx';
 import type { PlanFormProps } from './plan-form.tsx';
@@ -21,8 +21,10 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
   const [title, setTitle] = useState(before?.title ?? titleOf(item.fileName));
   const [language, setLanguage] = useState(before?.language ?? shown);
   const [categoryId, setCategoryId] = useState(before?.categoryId ?? '');
-  const [missing, setMissing] = useState('');
   const [columns, setColumns] = useState(() => startColumns(contents, item.plan));
+  /** As it was last applied to all columns, each of which may have been given others since. */
+  const [applied, setApplied] = useState(() => showCodes(commonCodes(columns)));
+  const [missing, setMissing] = useState(applied);
   const reading = useReadingSettings(contents, before);
   const categories = useQuery(categoriesQuery(shown));
   const chosen = categoryId === '' ? (categories.data?.[0]?.id ?? '') : categoryId;
@@ -32,6 +34,8 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
   const applyMissing = () => {
     const codes = readCodes(missing);
     setMissing(showCodes(codes));
+    if (showCodes(codes) === applied) return;
+    setApplied(showCodes(codes));
     setColumns((all) =>
       all.map((each) => {
         const learned = contents.columns[each.index];
@@ -88,7 +92,7 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
               inputWrapperOrder={['label', 'input', 'description']}
               value={missing}
               onChange={({ currentTarget: { value } }) => setMissing(value)}
-              onBlur={() => missing !== '' && applyMissing()}
+              onBlur={applyMissing}
             />
           </SimpleGrid>
           <ReadingSettings settings={reading} />
