@@ -1,6 +1,6 @@
 import type { FilterFields } from '@nazar/domain/api/filter-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -75,6 +75,21 @@ test('a filter is made, stands in the address, and Back takes it away', async ()
   await router.navigate(-1);
   expect(await screen.findByText('Started')).toBeVisible();
   expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull();
+});
+
+test('a day that nobody can read holds up no other part', async () => {
+  const { user, router } = await show('');
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  const choose = async (name: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Filter by' }));
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  await choose('Day of the response');
+  await user.type(screen.getByRole('textbox', { name: 'From' }), 'some day');
+  await choose('1. What do you drink?');
+  await user.click(screen.getByRole('checkbox', { name: 'Tea' }));
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(router.state.location.search).toBe(address));
 });
 
 test('a shared address tells its filter in words, and says what of it is no more', async () => {

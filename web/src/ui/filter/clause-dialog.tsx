@@ -58,6 +58,9 @@ function ClauseForm({ fields, clause, onDone, onClose }: ClauseFormProps) {
   const change = (changes: Partial<ClauseDraft>) => {
     setDraft((before) => ({ ...before, ...changes }));
     setProblems([]);
+    const { subject, test } = { ...draft, ...changes };
+    // Other fields, in which nothing is written yet.
+    if (subject !== draft.subject || test !== draft.test) setUnreadable(0);
   };
   const choose = (subject: Subject | null) => {
     const next = questionOf(fields, subject);
@@ -107,6 +110,7 @@ function ClauseForm({ fields, clause, onDone, onClose }: ClauseFormProps) {
           />
         )}
         <ClauseFields
+          key={`${draft.subject} ${draft.test}`}
           {...{ fields, question, draft, problems }}
           onChange={change}
           onWrong={(wrong) => setUnreadable((before) => Math.max(0, before + (wrong ? 1 : -1)))}

@@ -1,5 +1,7 @@
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import { type Calendar, groupDays } from '@nazar/domain/results/group-days.ts';
+import { dayNumber } from '@nazar/domain/text/moment.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 
 /** What one group says; null where it is not told. */
@@ -25,11 +27,13 @@ export type RowLabel =
 type Entry = { readonly key: string; readonly label: RowLabel; readonly value: ComparedValue };
 
 /** The figures of one question for two groups, line by line. */
-export function comparedRows(first: QuestionSummary, second: QuestionSummary): ComparedRow[] {
-  const unit = first.momentUnit ?? second.momentUnit;
-  // Days of one and months of the other can't stand in one table.
-  const sameUnit = [first, second].every(({ momentUnit }) => momentUnit === null || momentUnit === unit);
-  const entries = (question: QuestionSummary) => entriesOf(question, sameUnit);
+export function comparedRows(
+  first: QuestionSummary,
+  second: QuestionSummary,
+  calendar: Calendar,
+): ComparedRow[] {
+  const unit = commonUnit(first, second);
+  const entries = (question: QuestionSummary) => entriesOf(inUnit(question, unit, calendar));
   const [a, b] = [entries(first), entries(second)];
   const ofSecond = new Map(b.map(({ key, value }) => [key, value]));
   const ofFirst = new Set(a.map(({ key }) => key));
@@ -42,7 +46,24 @@ export function comparedRows(first: QuestionSummary, second: QuestionSummary): C
   return unit === null ? rows : rows.toSorted((x, y) => (x.key < y.key ? -1 : 1));
 }
 
-function entriesOf(question: QuestionSummary, sameUnit: boolean): Entry[] {
+type Unit = QuestionSummary['momentUnit'];
+
+/** Days of one and months of the other can't stand in one table; a group without dates has no say in it. */
+function commonUnit(...groups: readonly QuestionSummary[]): Unit {
+  const units = groups.flatMap(({ moments, momentUnit }) => (moments.length === 0 ? [] : [momentUnit]));
+  return units.toSorted((a, b) => coarseness(b) - coarseness(a))[0] ?? null;
+}
+
+const coarseness = (unit: Unit) => (unit === null ? -1 : ['hour', 'day', 'month', 'year'].indexOf(unit));
+
+function inUnit(question: QuestionSummary, unit: Unit, calendar: Calendar): QuestionSummary {
+  const { moments, momentUnit } = question;
+  if (unit === null || unit === 'hour' || momentUnit === unit) return question;
+  const days = moments.map(({ at, count }) => ({ value: dayNumber(at), count }));
+  return { ...question, momentUnit: unit, moments: [...groupDays(days, calendar, unit).groups] };
+}
+
+function entriesOf(question: QuestionSummary): Entry[] {
   const { options, answered, numbers, moments, momentUnit, cells } = question;
   const share = (count: number, of: number) => (of === 0 ? 0 : count / of);
   const text = (label: string): RowLabel => ({ kind: 'text', text: visibleText(label) });
@@ -85,7 +106,7 @@ function entriesOf(question: QuestionSummary, sameUnit: boolean): Entry[] {
       }));
     case 'days':
     case 'hours':
-      if (momentUnit === null || !sameUnit) return [];
+      if (momentUnit === null) return [];
       return moments.map(({ at, count }) => ({
         ...{ key: at, label: { kind: 'moment', at, unit: momentUnit } as const },
         value: { figure: count, as: 'count', share: share(count, answered) },

@@ -1,7 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import { usualCalendar } from '@nazar/domain/results/group-days.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { useLanguage } from '../../../../i18n/use-language.ts';
 import { type ComparedValue, comparedRows, type RowLabel } from './compared-rows.ts';
 import classes from './comparison.module.css';
 
@@ -12,7 +14,8 @@ export function ComparedTable({ title, first, second }: ComparedTableProps) {
   const { t } = useTranslation('filters');
   const format = useFormat();
   const say = useRowLabel();
-  const rows = comparedRows(first, second);
+  const { language } = useLanguage();
+  const rows = comparedRows(first, second, usualCalendar[language]);
   const groups = [
     { name: t('compare.first'), answered: first.answered },
     { name: t('compare.second'), answered: second.answered },

@@ -1,0 +1,39 @@
+import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import { expect, test } from 'vitest';
+import { comparedRows } from './compared-rows.ts';
+
+const asked: QuestionSummary = {
+  ...{ questionId: '00000000-0000-4000-8000-000000000002', body: 'When?', segmentName: '' },
+  ...{ responseType: 'date', answered: 3, withheld: false, recounting: false, options: [], numbers: null },
+  ...{ cells: [], moments: [], momentUnit: 'day' },
+};
+const dates = (momentUnit: QuestionSummary['momentUnit'], ...days: string[]): QuestionSummary => ({
+  ...asked,
+  momentUnit,
+  moments: days.map((at) => ({ at, count: 1 })),
+});
+
+const told = (first: QuestionSummary, second: QuestionSummary) =>
+  comparedRows(first, second, 'gregorian').map(({ key, label, ...row }) => [
+    key,
+    label.kind === 'moment' && label.unit,
+    row.first?.figure,
+    row.second?.figure,
+  ]);
+
+test('days of one group and months of the other stand in months', () => {
+  const days = dates('day', '2026-03-05', '2026-03-28', '2026-04-02');
+  expect(told(days, dates('month', '2026-03-01', '2026-08-01'))).toEqual([
+    ['2026-03-01', 'month', 2, 1],
+    ['2026-04-01', 'month', 1, undefined],
+    ['2026-08-01', 'month', undefined, 1],
+  ]);
+});
+
+test('a group without dates leaves the other as it is', () => {
+  expect(told(dates('day'), dates('year', '2024-01-01', '2026-01-01'))).toEqual([
+    ['2024-01-01', 'year', undefined, 1],
+    ['2026-01-01', 'year', undefined, 1],
+  ]);
+  expect(told(dates('day'), dates('day'))).toEqual([]);
+});
