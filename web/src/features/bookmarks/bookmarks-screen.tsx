@@ -23,7 +23,9 @@ export function BookmarksScreen() {
   const pages = list.data?.pagesCount ?? 1;
   // The last bookmark of the last page was removed.
   useEffect(() => {
-    if (pages >= 1 && page > pages && !list.isPlaceholderData) turnTo(pages);
+    if (list.data === undefined || list.isPlaceholderData) return;
+    const last = Math.max(1, list.data.pagesCount);
+    if (page > last) turnTo(last, { replace: true });
   });
   return (
     <>
@@ -41,7 +43,7 @@ export function BookmarksScreen() {
           outdated={list.isPlaceholderData}
           cards={list.data.data.map((card) => <BookmarkedCard key={card.id} card={card} />)}
         >
-          <PageNumbers page={page} pages={pages} onChange={turnTo} />
+          <PageNumbers page={page} pages={pages} onChange={(next) => turnTo(next)} />
         </CardGrid>
       )}
     </>
@@ -53,8 +55,8 @@ function usePage() {
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get('page') ?? '1');
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
-  const turnTo = (next: number) => {
-    setParams(next === 1 ? {} : { page: String(next) });
+  const turnTo = (next: number, options: { replace?: boolean } = {}) => {
+    setParams(next === 1 ? {} : { page: String(next) }, options);
     window.scrollTo({ top: 0 });
   };
   return { page, turnTo };

@@ -30,10 +30,11 @@ export function MyInquiriesScreen() {
   const { filter, change } = useMyFilter();
   const list = useMyInquiries(filter);
   useScreenTitle(t('title'));
-  const { page, pagesCount = 1 } = { page: filter.page, pagesCount: list.data?.pagesCount };
   // The last entry of the last page was deleted.
   useEffect(() => {
-    if (pagesCount >= 1 && page > pagesCount && !list.isPlaceholderData) change({ page: pagesCount });
+    if (list.data === undefined || list.isPlaceholderData) return;
+    const last = Math.max(1, list.data.pagesCount);
+    if (filter.page > last) change({ page: last }, { replace: true });
   });
   const turnTo = (next: number) => {
     change({ page: next });

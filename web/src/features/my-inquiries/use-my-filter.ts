@@ -18,13 +18,14 @@ export function useMyFilter() {
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
   /** Every change except that of the page returns to the first page. */
-  const change = (changes: Partial<MyFilter>) => {
+  const change = (changes: Partial<MyFilter>, options: { replace?: boolean } = {}) => {
     const next = { ...filter, page: 1, ...changes };
-    setParams({
+    const params = {
       ...(next.status === 'all' ? {} : { status: next.status }),
       ...(next.search === '' ? {} : { q: next.search }),
       ...(next.page === 1 ? {} : { pg: String(next.page) }),
-    });
+    };
+    setParams(params, options);
   };
   return { filter, change };
 }
