@@ -1,8 +1,13 @@
 import { AspectRatio, Image } from '@mantine/core';
 import { filePath } from '@nazar/domain/api/file-path.ts';
+import { type CoverTone, coverToneOf } from '@nazar/domain/inquiry/cover-tone.ts';
 import classes from './cover.module.css';
 
-const tones = ['cyan', 'teal', 'blue', 'indigo', 'grape'] as const;
+/** What the palette calls each tone. */
+const palette: Readonly<Record<CoverTone, string>> = {
+  ...{ cyan: 'cyan', green: 'teal', indigo: 'indigo' },
+  ...{ plum: 'grape', brick: 'orange', sand: 'yellow' },
+};
 
 type CoverProps = {
   /** The inquiry's id, which decides the colour if there is no picture. */
@@ -38,7 +43,7 @@ export function Cover({ inquiryId, file, alt = '', eager = false, sizes = '400px
 function Drawing({ inquiryId }: { inquiryId: string }) {
   // From the end, because ids made in the same minute may begin alike.
   const numbers = [...inquiryId.replace(/-/g, '')].reverse().map((digit) => Number.parseInt(digit, 16) || 0);
-  const tone = tones[(numbers[0] ?? 0) % tones.length] ?? 'cyan';
+  const tone = palette[coverToneOf(inquiryId)];
   return (
     <svg viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
       <path d="M0 0h160v90H0z" fill={`var(--mantine-color-${tone}-0)`} />

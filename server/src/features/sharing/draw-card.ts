@@ -1,5 +1,5 @@
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { coverTones } from '@nazar/domain/inquiry/cover-tone.ts';
+import { coverToneOf } from '@nazar/domain/inquiry/cover-tone.ts';
 import sharp from 'sharp';
 import { drawCover } from '../../covers/draw-cover.ts';
 import { formatCard } from '../../texts/format-texts.ts';
@@ -26,7 +26,7 @@ export async function drawCard(inquiry: Drawn, cover: Buffer | null): Promise<Bu
 function drawTitle({ id, publicTitle, language, questionCount, responseCount, categoryId }: Drawn) {
   const numbers = [formatCard('questions', questionCount, language)];
   if (responseCount > 0) numbers.push(formatCard('responses', responseCount, language));
-  const tone = coverTones[Number.parseInt(id.slice(-2), 16) % coverTones.length] ?? 'cyan';
+  const tone = coverToneOf(id);
   const label = { id: categoryId ?? '', name: numbers.join(' – ') };
   return drawCover({ title: publicTitle, category: label, language, tone });
 }

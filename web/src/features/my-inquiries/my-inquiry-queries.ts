@@ -1,6 +1,5 @@
 import {
   deleteMyInquiry,
-  expireMyInquiry,
   getItem,
   getList,
   getMyInquiries,
@@ -19,12 +18,6 @@ export function useMyInquiries({ status, search, page }: MyFilter) {
 export function useDeleteInquiry() {
   const refresh = useRefresh();
   return useMutation({ mutationFn: (id: string) => callApi(deleteMyInquiry, { id }), onSuccess: refresh });
-}
-
-/** Expires an inquiry now. */
-export function useExpireInquiry() {
-  const refresh = useRefresh();
-  return useMutation({ mutationFn: (id: string) => callApi(expireMyInquiry, { id }), onSuccess: refresh });
 }
 
 function useRefresh() {

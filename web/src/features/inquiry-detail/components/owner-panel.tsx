@@ -1,6 +1,5 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import {
   IconChartBar,
@@ -10,13 +9,10 @@ import {
   IconPlayerStop,
   IconSend,
 } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { callApi } from '../../../api/call-api.ts';
 import { paths } from '../../../api/paths.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { sayDone } from '../../../ui/say-done.ts';
+import { ExpireDialog } from '../../../ui/expire-dialog.tsx';
 
 /** What an owner does with an inquiry, beside what everybody sees of it. */
 export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
@@ -81,32 +77,5 @@ export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
       </Stack>
       <ExpireDialog id={id} title={title} opened={ending} onClose={close} />
     </Paper>
-  );
-}
-
-type ExpireDialogProps = { id: string; title: string; opened: boolean; onClose: () => void };
-
-function ExpireDialog({ id, title, opened, onClose }: ExpireDialogProps) {
-  const { t } = useTranslation('myInquiries');
-  const client = useQueryClient();
-  const expire = useMutation({
-    mutationFn: () => callApi(expireMyInquiry, { id }),
-    onSuccess: () => {
-      sayDone(t('expired', { title }));
-      return client.invalidateQueries();
-    },
-    onSettled: onClose,
-  });
-  return (
-    <ConfirmDialog
-      opened={opened}
-      title={t('expireTitle', { title })}
-      confirmLabel={t('expire')}
-      loading={expire.isPending}
-      onConfirm={() => expire.mutate()}
-      onClose={onClose}
-    >
-      {t('expireText')}
-    </ConfirmDialog>
   );
 }

@@ -18,8 +18,9 @@ import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ExpireDialog } from '../../../ui/expire-dialog.tsx';
 import { sayDone } from '../../../ui/say-done.ts';
-import { useDeleteInquiry, useExpireInquiry } from '../my-inquiry-queries.ts';
+import { useDeleteInquiry } from '../my-inquiry-queries.ts';
 
 const ShareDialog = lazy(async () => ({
   default: (await import('../../../ui/share/share-dialog.tsx')).ShareDialog,
@@ -132,35 +133,13 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
           />
         </Suspense>
       )}
-      <ExpireDialog inquiry={inquiry} opened={ending} onClose={end.close} />
+      <ExpireDialog {...{ id, title }} opened={ending} onClose={end.close} />
       <DeleteDialog inquiry={inquiry} opened={deleting} onClose={remove.close} />
     </>
   );
 }
 
 type DialogProps = { inquiry: OwnInquiry; opened: boolean; onClose: () => void };
-
-function ExpireDialog({ inquiry, opened, onClose }: DialogProps) {
-  const { t } = useTranslation('myInquiries');
-  const expire = useExpireInquiry();
-  const confirm = () =>
-    expire.mutate(inquiry.id, {
-      onSuccess: () => sayDone(t('expired', { title: inquiry.title })),
-      onSettled: onClose,
-    });
-  return (
-    <ConfirmDialog
-      opened={opened}
-      title={t('expireTitle', { title: inquiry.title })}
-      confirmLabel={t('expire')}
-      loading={expire.isPending}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      {t('expireText')}
-    </ConfirmDialog>
-  );
-}
 
 function DeleteDialog({ inquiry, opened, onClose }: DialogProps) {
   const { t } = useTranslation('myInquiries');
