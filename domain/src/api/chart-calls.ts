@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { chartDataSchema, chartInputSchema, chartSchema } from '../results/chart.ts';
+import { filterInput } from '../results/filter/filter.ts';
 import { id } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { byId, nothing } from './envelope.ts';
 
-const inInquiry = () => z.strictObject({ inquiryId: id() });
 const withData = () => z.object({ chart: chartSchema, data: chartDataSchema });
 
 export const getCharts = defineCall({
@@ -13,7 +13,11 @@ export const getCharts = defineCall({
   access: 'guest',
   transaction: 'read',
   summary: 'The charts of an inquiry that the caller may see, with their data.',
-  input: inInquiry(),
+  input: z.strictObject({
+    inquiryId: id(),
+    /** Counts only responses that belong to it; a saved chart has none of its own. */
+    filter: filterInput(),
+  }),
   result: z.object({ inquiryTitle: z.string(), charts: z.array(withData()), canMake: z.boolean() }),
 });
 
@@ -23,7 +27,7 @@ export const getChart = defineCall({
   access: 'guest',
   transaction: 'read',
   summary: 'One chart with its data.',
-  input: byId(),
+  input: z.strictObject({ id: id(), filter: filterInput() }),
   result: z.object({
     inquiryId: id(),
     inquiryTitle: z.string(),

@@ -4,8 +4,8 @@ import { previewChart, removeChart, saveChart, saveNewChart } from './save-chart
 import { showChart, showCharts } from './show-charts.ts';
 
 export const chartHandlers: Handlers<typeof chartCalls> = {
-  getCharts: (ctx, { inquiryId }) => showCharts(ctx, inquiryId),
-  getChart: (ctx, { id }) => showChart(ctx, id),
+  getCharts: showCharts,
+  getChart: showChart,
   previewChart,
   addChart: saveNewChart,
   editChart: saveChart,

@@ -112,6 +112,29 @@ describe('the counts of a chart', () => {
     });
   });
 
+  test('include only the responses of a filter, beside the chart’s own condition', async () => {
+    const poll = await knownPoll();
+    const bars = await addTo(poll, { title: 'Bars' });
+    await addTo(poll, { title: 'Trend', type: 'trend', ...withCake(poll) });
+    const filter = {
+      match: 'all' as const,
+      clauses: [{ kind: 'days' as const, from: '2026-11-22', to: null }],
+    };
+    const as = server.people.owner;
+    const { charts } = await server.call(getCharts, { inquiryId: poll.id, filter }, { as });
+    const [drinks, trend] = ['Bars', 'Trend'].map(
+      (title) => charts.find(({ chart }) => chart.title === title)?.data,
+    );
+    expect(drinks).toMatchObject({ total: 2, answered: 2, withheld: false });
+    expect(drinks?.points.map(({ count }) => count)).toEqual([0, 2, 0]);
+    expect(trend).toMatchObject({ total: 1, days: ['2026-11-23'] });
+    expect(trend?.series.map(({ counts }) => counts)).toEqual([[0], [1], [0]]);
+    const one = await server.call(getChart, { id: bars, filter }, { as });
+    expect(one.data).toEqual(drinks);
+    // It is no part of the chart.
+    expect((await server.call(getChart, { id: bars }, { as })).data.total).toBe(3);
+  });
+
   test('of a trend include every local day, also empty ones between others', async () => {
     const poll = await knownPoll();
     const all = await preview(poll, { type: 'trend' });

@@ -1,5 +1,6 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
 import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
+import { countsOfDays, mayShowFiltered } from '@nazar/domain/results/disclose-filtered.ts';
 import { isFew, mayCombine, mergeDays } from '@nazar/domain/results/disclosure.ts';
 import type { Calendar } from '@nazar/domain/results/group-days.ts';
 import {
@@ -10,6 +11,7 @@ import {
   isWithheld,
 } from '@nazar/domain/results/grouping.ts';
 import { shownQuestions } from '@nazar/domain/results/summarise.ts';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import {
   type ChartCondition,
@@ -20,7 +22,9 @@ import {
 import type { CountedInquiry } from '../results/counted-inquiry-queries.ts';
 import { type DayCounts, listDayCounts, listDays } from '../results/day-queries.ts';
 import { countDisclosed } from '../results/disclosed-count-queries.ts';
+import type { ReadFilter } from '../results/read-filter-queries.ts';
 import type { KeptTotal } from '../results/results-queries.ts';
+import { applyFilter, type ChartDays } from './filter-chart.ts';
 import { type ChartGroupings, readChartGroupings } from './read-chart-groupings.ts';
 import { fillDays } from './trend-days.ts';
 
@@ -37,27 +41,38 @@ interface Drawn {
   readonly whole: ChartGroupings['whole'];
   readonly total: KeptTotal;
   readonly compiled: CompiledInquiry;
+  readonly filter: SQL | null;
 }
+
+type DrawOptions = { readonly calendar: Calendar; readonly filter?: ReadFilter | null };
 
 /** A chart's counts: from the tally, or from the responses if it does not tell. */
 export async function drawChartData(
   db: Database,
   counted: CountedInquiry,
-  chart: ChartInput,
-  calendar: Calendar,
+  saved: ChartInput,
+  { calendar, filter: asked = null }: DrawOptions,
 ): Promise<ChartData> {
   const { inquiryId, compiled } = counted;
+  const { chart, filter, days, withheld } = applyFilter(counted, saved, asked);
   const read = await readChartGroupings(db, counted, chart, calendar);
   // An edit removed the question or all of its options, so there is nothing to count.
   if (read === null) return { ...nothing, total: 0, withheld: false };
   const { group } = read;
-  const drawn = { inquiryId, compiled, ...read };
-  const head = { ...nothing, ...describe(drawn) };
+  const drawn = { inquiryId, compiled, ...read, filter };
+  // A condition that stands for the filter is told with the filter.
+  const own = chart === saved ? drawn : { ...drawn, condition: null };
+  const head = { ...nothing, ...describe(own) };
+  if (withheld) return { ...head, total: 0, withheld: true };
   const matching = await countMatching(db, drawn);
   const answered = await countAnswered(db, drawn, { grouping: group, matching });
   const isTrend = chart.type === 'trend';
   const isDisclosed = await mayShow(db, counted, { ...drawn, matching, answered, isTrend });
   if (!isDisclosed) return { ...head, total: 0, withheld: true };
+  if (days !== null) {
+    const ofDays = await drawDays(db, drawn, { days, isTrend });
+    return ofDays === null ? { ...head, total: 0, withheld: true } : { ...head, ...ofDays, withheld: false };
+  }
   const shown = isTrend ? await trend(db, drawn, counted) : await points(db, drawn);
   return { ...head, ...shown, answered, total: matching, withheld: false };
 }
@@ -120,7 +135,8 @@ function headIn({ group, whole }: Drawn, shown: AnswerGroup) {
 
 async function points(db: Database, drawn: Drawn): Promise<Pick<ChartData, 'points'>> {
   const { group, condition } = drawn;
-  const isKept = condition === null && group.groups.every(({ count }) => count !== null);
+  const isKept =
+    condition === null && drawn.filter === null && group.groups.every(({ count }) => count !== null);
   const counted = isKept ? [] : await countChoices(db, { ...drawn, groupings: [group] });
   const counts = new Map(counted.map(({ codes: [code = 0], count }) => [code, count]));
   return {
@@ -159,28 +175,73 @@ async function countMergedDays(
   db: Database,
   drawn: Drawn,
 ): Promise<{ days: DayCounts[]; mergesDays: boolean }> {
-  const { inquiryId, group, whole } = drawn;
+  const days = await countAllDays(db, drawn);
+  const merged = mergeDays(days);
+  return { days: pickDays(drawn, merged), mergesDays: merged.length < days.length };
+}
+
+type DayOfAll = DayCounts & { readonly people: number };
+
+/** Every day with answers, with the counts of all groups of the question. */
+async function countAllDays(db: Database, drawn: Drawn): Promise<DayOfAll[]> {
+  const { inquiryId, whole } = drawn;
   const people = await listDays(db, inquiryId);
   const counted = new Map(
     (await countDays(db, { ...drawn, group: whole.group })).map((day) => [day.day, day]),
   );
   const none = whole.group.groups.map(() => 0);
-  const merged = mergeDays(
-    people.map(({ day, count }) => ({ day, counts: counted.get(day)?.counts ?? none, people: count })),
-  );
+  return people.map(({ day, count }) => ({ day, counts: counted.get(day)?.counts ?? none, people: count }));
+}
+
+/** Of all groups those that are drawn. */
+function pickDays({ group, whole }: Drawn, days: readonly DayCounts[]): DayCounts[] {
   const positions = group.groups.map(({ code }) =>
     whole.group.groups.findIndex((each) => each.code === code),
   );
+  return days.map(({ day, counts }) => ({ day, counts: positions.map((at) => counts[at] ?? 0) }));
+}
+
+/**
+ * The chart of some days of an anonymous inquiry: sums of points of its trend. Null where they are not whole points,
+ * or too few people.
+ */
+async function drawDays(
+  db: Database,
+  drawn: Drawn,
+  { days: { isIn }, isTrend }: { readonly days: ChartDays; readonly isTrend: boolean },
+): Promise<Pick<ChartData, 'total' | 'answered' | 'points' | 'days' | 'mergesDays' | 'series'> | null> {
+  const { group, total } = drawn;
+  const days = await countAllDays(db, drawn);
+  const matching = days.reduce((sum, { day, people }) => sum + (isIn(day) ? people : 0), 0);
+  const sums = countsOfDays(days, isIn);
+  // Of several choices their sum does not tell how many answered.
+  if (sums === null || group.several || !mayShowFiltered(matching, total.responses)) return null;
+  const head = { total: matching, answered: sums.reduce((sum, count) => sum + count, 0) };
+  if (!isTrend) {
+    const [counts] = pickDays(drawn, [{ day: '', counts: sums }]);
+    const points = group.groups.map((each, at) => ({
+      ...headIn(drawn, each),
+      count: counts?.counts[at] ?? 0,
+    }));
+    return { ...head, points, days: [], mergesDays: false, series: [] };
+  }
+  const merged = mergeDays(days).filter(({ day }) => isIn(day));
+  const shown = pickDays(drawn, merged);
   return {
-    days: merged.map(({ day, counts }) => ({ day, counts: positions.map((at) => counts[at] ?? 0) })),
-    mergesDays: merged.length < people.length,
+    ...{ ...head, points: [], days: shown.map(({ day }) => day) },
+    mergesDays: merged.length < days.filter(({ day }) => isIn(day)).length,
+    series: group.groups.map((each, at) => ({
+      ...headIn(drawn, each),
+      counts: shown.map(({ counts }) => counts[at] ?? 0),
+    })),
   };
 }
 
 async function countDays(db: Database, drawn: Drawn): Promise<DayCounts[]> {
-  const { inquiryId, group, condition } = drawn;
+  const { inquiryId, group, condition, filter } = drawn;
   const codes = group.groups.map(({ code }) => code);
-  if (condition === null && group.by === 'options') return listDayCounts(db, inquiryId, codes);
+  if (condition === null && filter === null && group.by === 'options')
+    return listDayCounts(db, inquiryId, codes);
   const days = new Map<string, number[]>();
   for (const counted of await countChoices(db, { ...drawn, groupings: [group], byDay: true })) {
     const day = counted.day ?? '';

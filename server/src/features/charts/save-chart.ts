@@ -68,7 +68,7 @@ async function checkFixedIntervals(
 export async function previewChart(ctx: CallContext, { inquiryId, chart }: CallData<typeof previewCall>) {
   const counted = await requireOwn(ctx, inquiryId);
   await refuseProblems(ctx, counted, chart);
-  return drawChartData(ctx.db, counted, chart, usualCalendar[ctx.language]);
+  return drawChartData(ctx.db, counted, chart, { calendar: usualCalendar[ctx.language] });
 }
 
 export async function saveNewChart(ctx: CallContext, input: CallData<typeof addChart>): Promise<Chart> {

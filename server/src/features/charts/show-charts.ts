@@ -1,7 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
 import { resultsRefusal } from '@nazar/domain/access/results-refusal.ts';
 import type { getChart, getCharts } from '@nazar/domain/api/chart-calls.ts';
-import type { CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import { usualCalendar } from '@nazar/domain/results/group-days.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
@@ -11,6 +11,7 @@ import {
   requireResults,
   shownTitle,
 } from '../results/counted-inquiry-queries.ts';
+import { readFilter } from '../results/read-filter-queries.ts';
 import { type ChartRecord, findChart, listCharts } from './chart-queries.ts';
 import { drawChartData } from './draw-chart-data.ts';
 
@@ -19,12 +20,17 @@ function mayView(ctx: CallContext, { subject }: CountedInquiry, chart: ChartReco
 }
 
 /** The charts that the caller may see: none for callers who may not see the results. */
-export async function showCharts(ctx: CallContext, inquiryId: string): Promise<CallResult<typeof getCharts>> {
+export async function showCharts(
+  ctx: CallContext,
+  { inquiryId, filter }: CallData<typeof getCharts>,
+): Promise<CallResult<typeof getCharts>> {
   const counted = await requireResults(ctx, inquiryId);
   const charts = (await listCharts(ctx.db, inquiryId)).filter((chart) => mayView(ctx, counted, chart));
   const drawn = [];
-  for (const chart of charts)
-    drawn.push({ chart, data: await drawChartData(ctx.db, counted, chart, usualCalendar[ctx.language]) });
+  const options = { calendar: usualCalendar[ctx.language], filter: readFilter(ctx, counted, filter) };
+  for (const chart of charts) {
+    drawn.push({ chart, data: await drawChartData(ctx.db, counted, chart, options) });
+  }
   return {
     inquiryTitle: shownTitle(ctx, counted),
     charts: drawn,
@@ -33,7 +39,10 @@ export async function showCharts(ctx: CallContext, inquiryId: string): Promise<C
 }
 
 /** A chart that is itself withheld is answered as not found. */
-export async function showChart(ctx: CallContext, id: string): Promise<CallResult<typeof getChart>> {
+export async function showChart(
+  ctx: CallContext,
+  { id, filter }: CallData<typeof getChart>,
+): Promise<CallResult<typeof getChart>> {
   const chart = await findChart(ctx.db, id);
   if (chart === null) throw new Problem('notFound');
   const keptBack = chart.accessType === 'private' || !chart.enabled;
@@ -45,7 +54,10 @@ export async function showChart(ctx: CallContext, id: string): Promise<CallResul
     inquiryId: chart.inquiryId,
     inquiryTitle: shownTitle(ctx, counted),
     chart,
-    data: await drawChartData(ctx.db, counted, chart, usualCalendar[ctx.language]),
+    data: await drawChartData(ctx.db, counted, chart, {
+      calendar: usualCalendar[ctx.language],
+      filter: readFilter(ctx, counted, filter),
+    }),
     canEdit: can(ctx.actor, 'chart.edit', counted.subject),
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addChart, getCharts } from '@nazar/domain/api/chart-calls.ts';
 import { getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import { getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { getCrossTab, getSummary } from '@nazar/domain/api/result-calls.ts';
@@ -107,6 +108,50 @@ test('a filter of an anonymous inquiry tells what a cross-tab tells, and nothing
   expect(crossed.counts[0]).toEqual([9, 8]);
   const daily = one({ kind: 'days', from: '2026-01-02', to: null });
   expect(await server.call(getCrossTab, { ...table, filter: daily }, {})).toMatchObject({ withheld: true });
+});
+
+test('charts with a limited filter tell what a condition or a trend tells', async () => {
+  const { id } = await publish(true, [
+    ...times(9, { drink: 'drink.tea', sugar: 'sugar.yes' }),
+    ...times(8, { drink: 'drink.tea', sugar: 'sugar.no', day: '2026-01-02' }),
+    ...times(7, { drink: 'drink.coffee', sugar: 'sugar.yes' }),
+    ...times(6, { drink: 'drink.coffee', sugar: 'sugar.yes', day: '2026-01-02' }),
+    ...times(6, { drink: 'drink.coffee', sugar: 'sugar.no', day: '2026-01-02' }),
+    ...times(3, { drink: 'drink.coffee', sugar: 'sugar.yes', day: '2026-01-03' }),
+  ]);
+  const base = {
+    groupQuestionId: testId('sugar'),
+    groupOptionIds: [testId('sugar')],
+    accessType: 'public' as const,
+  };
+  const own = { conditionQuestionId: testId('drink'), conditionOptionIds: [chosen('drink.tea')] };
+  const made = { bar: base, trend: { ...base, type: 'trend' as const }, own: { ...base, ...own } };
+  for (const [title, chart] of Object.entries(made)) {
+    const input = { inquiryId: id, id: randomUUID(), chart: { type: 'bar' as const, ...chart, title } };
+    await server.call(addChart, input, { as: server.people.owner });
+  }
+  const draw = async (filter: Filter | null) => {
+    const { charts } = await server.call(getCharts, { inquiryId: id, filter }, { as: server.guest() });
+    return Object.fromEntries(charts.map(({ chart, data }) => [chart.title, data]));
+  };
+  const points = (data?: { points: readonly { count: number }[] }) => data?.points.map(({ count }) => count);
+  const tea = await draw(one(drinks('drink.tea')));
+  expect(points(tea.bar)).toEqual([9, 8]);
+  expect(tea.bar).toMatchObject({ total: 17, withheld: false, condition: null });
+  expect(tea.trend).toMatchObject({ withheld: true, series: [] });
+  expect(tea.own).toMatchObject({ withheld: true, points: [] });
+  const [first, all] = [
+    await draw(one({ kind: 'days', from: null, to: '2026-01-01' })),
+    await draw(one({ kind: 'days', from: '2026-01-01', to: null })),
+  ];
+  expect(points(first.bar)).toEqual([16, 0]);
+  expect(first.trend).toMatchObject({ days: ['2026-01-01'], total: 16 });
+  expect(points(all.bar)).toEqual([25, 14]);
+  // The three of the last day wait with the day before.
+  const last = await draw(one({ kind: 'days', from: '2026-01-03', to: null }));
+  expect([last.bar, last.trend]).toMatchObject([{ withheld: true }, { withheld: true }]);
+  const part = await draw(one({ kind: 'days', from: null, to: '2026-01-02' }));
+  expect([part.bar, part.trend]).toMatchObject([{ withheld: true }, { withheld: true }]);
 });
 
 const more: Filter[] = [

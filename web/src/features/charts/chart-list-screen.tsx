@@ -8,6 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter/filter-bar.tsx';
+import { FilterRefused, isRefusedFilter } from '../../ui/filter/filter-refused.tsx';
+import { useCarriedFilter, useFilter } from '../../ui/filter/use-filter.ts';
+import { useFilterWords } from '../../ui/filter/use-filter-words.ts';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { chartsQuery } from './chart-queries.ts';
@@ -21,13 +25,18 @@ import type { ShownChart } from './picture/use-chart-model.ts';
 export function ChartListScreen() {
   const { t } = useTranslation('charts');
   const { inquiryId = '' } = useParams();
-  const charts = useQuery(chartsQuery(inquiryId));
+  const filter = useFilter(inquiryId, 'results');
+  const filterWords = useFilterWords(filter);
+  const charts = useQuery({ ...chartsQuery(inquiryId, filter.filter), enabled: filter.ready });
   useScreenTitle(charts.data === undefined ? t('title') : `${t('title')}: ${charts.data.inquiryTitle}`);
-  if (charts.data === undefined) {
-    if (charts.isError) {
-      return (
-        <ResultsProblem inquiryId={inquiryId} error={charts.error} onRetry={() => void charts.refetch()} />
-      );
+  if (charts.data === undefined || !filter.ready) {
+    const problem = filter.problem ?? charts.error;
+    if (isRefusedFilter(problem)) {
+      return <FilterRefused title={t('title')} {...{ inquiryId, filter, problem }} />;
+    }
+    if (problem !== null) {
+      const retry = filter.problem === null ? () => void charts.refetch() : filter.retry;
+      return <ResultsProblem inquiryId={inquiryId} error={problem} onRetry={retry} />;
     }
     return (
       <SimpleGrid cols={{ base: 1, sm: 2 }} aria-hidden>
@@ -55,19 +64,22 @@ export function ChartListScreen() {
           {charts.data.canMake ? t('empty.text') : t('empty.guestText')}
         </EmptyState>
       ) : (
-        <SimpleGrid cols={{ base: 1, md: 2 }}>
-          {charts.data.charts.map(({ chart, data }) => (
-            <ChartCard
-              key={chart.id}
-              inquiryId={inquiryId}
-              chart={chart}
-              shown={{
-                ...{ type: chart.type, title: chart.title, data, inquiryTitle },
-                countedAt: charts.dataUpdatedAt,
-              }}
-            />
-          ))}
-        </SimpleGrid>
+        <>
+          <FilterBar inquiryId={inquiryId} state={filter} status={t('filtered')} />
+          <SimpleGrid cols={{ base: 1, md: 2 }} style={{ opacity: charts.isPlaceholderData ? 0.6 : 1 }}>
+            {charts.data.charts.map(({ chart, data }) => (
+              <ChartCard
+                key={chart.id}
+                inquiryId={inquiryId}
+                chart={chart}
+                shown={{
+                  ...{ type: chart.type, title: chart.title, data, inquiryTitle, filter: filterWords },
+                  countedAt: charts.dataUpdatedAt,
+                }}
+              />
+            ))}
+          </SimpleGrid>
+        </>
       )}
     </Stack>
   );
@@ -93,12 +105,13 @@ function Cropped({ children }: { children: ReactNode }) {
 
 function ChartCard({ inquiryId, chart, shown }: { inquiryId: string; chart: Chart; shown: ShownChart }) {
   const { t } = useTranslation('charts');
+  const carry = useCarriedFilter();
   return (
     <Card p={{ base: 'md', sm: 'lg' }} component="article">
       <Stack gap="sm" h="100%">
         <Text
           component={Link}
-          to={paths.chart(inquiryId, chart.id)}
+          to={carry(paths.chart(inquiryId, chart.id))}
           fw={600}
           c="inherit"
           dir="auto"

@@ -8,13 +8,21 @@ import {
 } from '@nazar/domain/api/chart-calls.ts';
 import { getGroupings } from '@nazar/domain/api/result-calls.ts';
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Filter } from '@nazar/domain/results/filter/filter.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { makeId } from '../../api/make-id.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
 
-export const chartsQuery = (inquiryId: string) => callQuery(getCharts, { inquiryId });
-export const chartQuery = (id: string) => callQuery(getChart, { id });
+const about = (filter: Filter | null) => (filter === null ? {} : { filter });
+/** What the filter before told stays until the next one's counts are there. */
+export const chartsQuery = (inquiryId: string, filter: Filter | null) =>
+  queryOptions({
+    ...callQuery(getCharts, { inquiryId, ...about(filter) }),
+    placeholderData: keepPreviousData,
+  });
+export const chartQuery = (id: string, filter: Filter | null) =>
+  queryOptions({ ...callQuery(getChart, { id, ...about(filter) }), placeholderData: keepPreviousData });
 /** What a chart can count by, with the counts so far. */
 export const groupingsQuery = (inquiryId: string) => callQuery(getGroupings, { inquiryId });
 export const previewQuery = (inquiryId: string, chart: ChartInput) =>

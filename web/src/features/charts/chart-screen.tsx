@@ -8,6 +8,10 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FilterBar } from '../../ui/filter/filter-bar.tsx';
+import { FilterRefused, isRefusedFilter } from '../../ui/filter/filter-refused.tsx';
+import { useCarriedFilter, useFilter } from '../../ui/filter/use-filter.ts';
+import { useFilterWords } from '../../ui/filter/use-filter-words.ts';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { draftOf } from './chart-draft.ts';
@@ -17,21 +21,29 @@ import { ChartSteps } from './components/chart-steps.tsx';
 import { ChartView } from './components/chart-view.tsx';
 import type { ShownChart } from './picture/use-chart-model.ts';
 
+const edit: [string, string] = ['edit', '1'];
+
 /** A saved chart, with editing for people with the right. */
 export function ChartScreen() {
   const { t } = useTranslation('charts');
   const { inquiryId = '', chartId = '' } = useParams();
-  const found = useQuery(chartQuery(chartId));
+  const filter = useFilter(inquiryId, 'results');
+  const filterWords = useFilterWords(filter);
+  const found = useQuery({ ...chartQuery(chartId, filter.filter), enabled: filter.ready });
   // In the address, so that a reload returns to editing.
   const [params, setParams] = useSearchParams();
-  const setEditing = (edits: boolean) => setParams(edits ? { edit: '1' } : {}, { replace: true });
-  const editing = params.has('edit') && found.data?.canEdit === true;
+  const others = [...params].filter(([name]) => name !== edit[0]);
+  const setEditing = (edits: boolean) => setParams([...others, ...(edits ? [edit] : [])], { replace: true });
+  const editing = params.has(edit[0]) && found.data?.canEdit === true;
   useScreenTitle(editing ? t('editTitle') : (found.data?.chart.title ?? t('title')));
-  if (found.data === undefined) {
-    if (found.isError) {
-      return (
-        <ResultsProblem inquiryId={inquiryId} error={found.error} onRetry={() => void found.refetch()} />
-      );
+  if (found.data === undefined || !filter.ready) {
+    const problem = filter.problem ?? found.error;
+    if (isRefusedFilter(problem)) {
+      return <FilterRefused title={t('title')} {...{ inquiryId, filter, problem }} />;
+    }
+    if (problem !== null) {
+      const retry = filter.problem === null ? () => void found.refetch() : filter.retry;
+      return <ResultsProblem inquiryId={inquiryId} error={problem} onRetry={retry} />;
     }
     return <Skeleton h={420} />;
   }
@@ -44,16 +56,19 @@ export function ChartScreen() {
       {editing ? (
         <ChartEditing inquiryId={inquiryId} chart={chart} onDone={() => setEditing(false)} />
       ) : (
-        <SavedChart
-          inquiryId={inquiryId}
-          chart={chart}
-          shown={{
-            ...{ type: chart.type, title: chart.title, data, inquiryTitle },
-            countedAt: found.dataUpdatedAt,
-          }}
-          canEdit={canEdit}
-          onEdit={() => setEditing(true)}
-        />
+        <>
+          <FilterBar inquiryId={inquiryId} state={filter} status={t('filtered')} />
+          <SavedChart
+            inquiryId={inquiryId}
+            chart={chart}
+            shown={{
+              ...{ type: chart.type, title: chart.title, data, inquiryTitle, filter: filterWords },
+              countedAt: found.dataUpdatedAt,
+            }}
+            canEdit={canEdit}
+            onEdit={() => setEditing(true)}
+          />
+        </>
       )}
     </Stack>
   );
@@ -70,13 +85,14 @@ type SavedChartProps = {
 function SavedChart({ inquiryId, chart, shown, canEdit, onEdit }: SavedChartProps) {
   const { t } = useTranslation('charts');
   const navigate = useNavigate();
+  const carry = useCarriedFilter();
   const remove = useDeleteChart();
   const [asking, setAsking] = useState(false);
   return (
     <>
       <ChartView chart={chart} shown={shown} />
       <Group justify="space-between">
-        <Button component={Link} to={paths.charts(inquiryId)}>
+        <Button component={Link} to={carry(paths.charts(inquiryId))}>
           {t('back')}
         </Button>
         {canEdit && (
@@ -99,7 +115,7 @@ function SavedChart({ inquiryId, chart, shown, canEdit, onEdit }: SavedChartProp
         onConfirm={() => {
           // The call shows a refusal itself, and the chart stays.
           remove.mutate(chart.id, {
-            onSuccess: () => void navigate(paths.charts(inquiryId), { replace: true }),
+            onSuccess: () => void navigate(carry(paths.charts(inquiryId)), { replace: true }),
           });
         }}
       >

@@ -20,6 +20,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FilterBar } from '../../ui/filter/filter-bar.tsx';
+import { FilterRefused, isRefusedFilter } from '../../ui/filter/filter-refused.tsx';
 import { type FilterState, useFilter } from '../../ui/filter/use-filter.ts';
 import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
@@ -30,7 +31,6 @@ import { CrossTabDownload } from './components/cross-tab/cross-tab-download.tsx'
 import { CrossTabFinding } from './components/cross-tab/cross-tab-finding.tsx';
 import { CrossTabTable } from './components/cross-tab/cross-tab-table.tsx';
 import { type TableFigure, tableFigures } from './components/cross-tab/table-cells.ts';
-import { FilterRefused, isRefusedFilter } from './components/filtered-states.tsx';
 import { type CrossTabPlace, useCrossTab, useCrossTabPlace } from './use-cross-tab.ts';
 
 /** How the answers to one question differ by those to another. */
@@ -50,7 +50,7 @@ export function CrossTabScreen() {
     return <ResultsProblem inquiryId={inquiryId} error={error} onRetry={() => void refetch()} />;
   }
   if (isRefusedFilter(table.error)) {
-    return <FilterRefused {...{ inquiryId, filter, problem: table.error }} />;
+    return <FilterRefused title={t('title')} {...{ inquiryId, filter, problem: table.error }} />;
   }
   const { row, column, show } = place;
   const names =

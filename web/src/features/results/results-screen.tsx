@@ -7,18 +7,13 @@ import { useParams } from 'react-router';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter/filter-bar.tsx';
+import { FilterRefused, isRefusedFilter } from '../../ui/filter/filter-refused.tsx';
 import { type FilterState, useFilter } from '../../ui/filter/use-filter.ts';
 import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { Comparison } from './components/compare/comparison.tsx';
-import {
-  FilterRefused,
-  GroupSize,
-  isRefusedFilter,
-  Matching,
-  NothingFiltered,
-} from './components/filtered-states.tsx';
+import { GroupSize, Matching, NothingFiltered } from './components/filtered-states.tsx';
 import { QuestionGrid } from './components/question-grid.tsx';
 import { QuestionList } from './components/question-list.tsx';
 import { ResultsHead } from './components/results-head.tsx';
@@ -38,7 +33,8 @@ export function ResultsScreen() {
   useScreenTitle(summary === undefined ? t('title') : `${t('title')}: ${summary.title}`);
   useInquiryCrumb(inquiryId, summary?.title);
   if (summary === undefined) {
-    if (isRefusedFilter(problem)) return <FilterRefused {...{ inquiryId, filter, problem }} />;
+    if (isRefusedFilter(problem))
+      return <FilterRefused title={t('title')} {...{ inquiryId, filter, problem }} />;
     return problem === null ? (
       <ResultsSkeleton />
     ) : (

@@ -10,7 +10,7 @@ type Range = { readonly from: string | number | null; readonly to: string | numb
 const apart = (text: string) => `\u2068${text}\u2069`;
 
 /** Says a part of a filter in a few words. */
-export function useClauseWords(fields: FilterFields): (clause: FilterClause) => string {
+export function useClauseWords(fields: Pick<FilterFields, 'questions'>): (clause: FilterClause) => string {
   const { t } = useTranslation('filters');
   const format = useFormat();
   const { language } = useLanguage();

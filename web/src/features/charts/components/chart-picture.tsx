@@ -36,7 +36,7 @@ export function ChartPicture({ shown }: { shown: ShownChart }) {
   if (data.withheld) {
     return (
       <Alert icon={<IconLock />} color="cyan.9">
-        {t(data.condition === null ? 'withheldAll' : 'withheld', { least: format.number(minGroupSize) })}
+        {t(withheldText(shown), { least: format.number(minGroupSize) })}
       </Alert>
     );
   }
@@ -48,6 +48,11 @@ export function ChartPicture({ shown }: { shown: ShownChart }) {
     );
   }
   return <DrawnChart shown={shown} />;
+}
+
+function withheldText({ data, filter = null }: ShownChart) {
+  if (filter !== null) return 'withheldFilter';
+  return data.condition === null ? 'withheldAll' : 'withheld';
 }
 
 function DrawnChart({ shown }: { shown: ShownChart }) {

@@ -11,12 +11,21 @@ export type ShownChart = {
   readonly title: string;
   readonly data: ChartData;
   readonly inquiryTitle: string;
+  /** The filter that it is drawn with, in words. */
+  readonly filter?: string | null;
   /** When the data was received. */
   readonly countedAt: number;
 };
 
 /** A chart's data in the reader's language and digits. */
-export function useChartModel({ type, title, data, inquiryTitle, countedAt }: ShownChart): ChartModel {
+export function useChartModel({
+  type,
+  title,
+  data,
+  inquiryTitle,
+  filter = null,
+  countedAt,
+}: ShownChart): ChartModel {
   const { t } = useTranslation('charts');
   const format = useFormat();
   const labelOf = useGroupLabel();
@@ -66,6 +75,7 @@ export function useChartModel({ type, title, data, inquiryTitle, countedAt }: Sh
                 .join(t('picture.or')),
             }),
           ]),
+      ...(filter === null ? [] : [t('picture.filter', { filter })]),
       base(),
     ],
     source: t('picture.source', { inquiry: inquiryTitle, time: format.date(countedAt, 'dateTime') }),

@@ -51,7 +51,7 @@ export function ResultsHead({ summary, interrupted, filter }: ResultsHeadProps) 
           <Button
             size="sm"
             component={Link}
-            to={paths.charts(inquiryId)}
+            to={filter.carry(paths.charts(inquiryId))}
             leftSection={<IconChartBar size={18} />}
           >
             {t('charts')}
