@@ -16,6 +16,7 @@ import { importCalls } from './import-calls.ts';
 import { inquiryCalls } from './inquiry-calls.ts';
 import { moderationCalls } from './moderation-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
+import { ownResponseCalls } from './own-response-calls.ts';
 import { participationCalls } from './participation-calls.ts';
 import { reportCalls } from './report-calls.ts';
 import { responseCalls } from './response-calls.ts';
@@ -34,6 +35,7 @@ export const allCalls = {
   ...commentMailCalls,
   ...notificationCalls,
   ...reportCalls,
+  ...ownResponseCalls,
   ...participationCalls,
   ...resultCalls,
   ...responseCalls,

@@ -3,14 +3,16 @@ import { answersSchema } from '../inquiry/answers.ts';
 import { readChannel } from '../participation/channel.ts';
 import { editRulesSchema } from '../participation/edit-rules.ts';
 import { participationLookSchema } from '../participation/participation-look.ts';
+import { receiptShape } from '../participation/receipt.ts';
 import { id } from '../text/plain.ts';
 import { acceptSubmit } from './accept-submit.ts';
 import { defineCall } from './define-call.ts';
+import { editing } from './editing.ts';
 import { revision } from './envelope.ts';
 import { publicPageSchema } from './inquiry-shapes.ts';
 
 /** 128 bits, as 22 characters of base64url; the server keeps its hash. */
-const attemptSecret = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, { error: 'invalidValue' }));
+const attemptSecret = () => z.string().check(z.regex(receiptShape, { error: 'invalidValue' }));
 
 /** By which shared link somebody came; anything that is none is taken for none, so that nobody is refused for it. */
 const channel = () => z.pipe(z.optional(z.unknown()), z.transform(readChannel));
@@ -91,21 +93,6 @@ export const submit = defineCall({
     editing: z.nullable(editRulesSchema),
   }),
 });
-
-/** Whether a response may be changed now, and until when and how often. */
-const editing = z.object({
-  /** The code and sentence of the problem; null if it may be changed. */
-  refusal: z.nullable(z.object({ code: z.string(), text: z.string() })),
-  /** Null if there is no time limit. */
-  until: z.nullable(z.string()),
-  /** Null if the number of edits is not limited. */
-  editsLeft: z.nullable(z.int()),
-  /** The number of edits so far. */
-  edits: z.int(),
-  /** The server's clock. */
-  now: z.string(),
-});
-export type Editing = z.infer<typeof editing>;
 
 /** For a signed-in user's own response nothing else is needed; a guest's or an anonymous one needs its receipt. */
 const ownResponse = () => ({

@@ -23,6 +23,7 @@ export const problemCatalogue = {
   tooFewResponses: { status: 403 },
   notFound: { status: 404 },
   templateGone: { status: 404 },
+  receiptUnknown: { status: 404 },
   staleRevision: { status: 409 },
   duplicateId: { status: 409 },
   alreadyAnswered: { status: 409 },

@@ -25,6 +25,7 @@ export const fieldCodes = [
   'invalidMobile',
   'invalidIdentifier',
   'invalidOtp',
+  'invalidReceipt',
   'captchaRequired',
   'invalidCaptcha',
   'passwordRequired',

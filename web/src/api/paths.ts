@@ -22,6 +22,9 @@ export const paths = {
   sessions: appRoutes.sessions,
   bookmarks: appRoutes.bookmarks,
   notifications: appRoutes.notifications,
+  participated: appRoutes.participated,
+  participatedInquiry: (inquiryId: string) => routePath('participatedInquiry', { inquiryId }),
+  myResult: (inquiryId: string, resultId: string) => routePath('myResult', { inquiryId, resultId }),
   myInquiries: appRoutes.myInquiries,
   myInquiry: (id: string) => withQuery(appRoutes.myInquiry, { id }),
   /** The step before the wizard: a package, and a blank inquiry or a template. */

@@ -1,5 +1,6 @@
 import {
   IconBookmarks,
+  IconClipboardCheck,
   IconClipboardList,
   IconDeviceMobile,
   IconDevices,
@@ -16,6 +17,7 @@ export const accountLinks = [
   { name: 'user', to: paths.user, Icon: IconUser },
   { name: 'changeMobile', to: paths.changeMobile, Icon: IconDeviceMobile },
   { name: 'bookmarks', to: paths.bookmarks, Icon: IconBookmarks },
+  { name: 'participated', to: paths.participated, Icon: IconClipboardCheck },
   { name: 'inquiries', to: paths.myInquiries, Icon: IconClipboardList },
   { name: 'changePassword', to: paths.changePassword, Icon: IconKey },
   { name: 'sessions', to: paths.sessions, Icon: IconDevices },

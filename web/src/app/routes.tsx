@@ -63,6 +63,22 @@ export function makeRoutes(screens: Screens): RouteObject[] {
                 },
               ],
             },
+            // Also for guests, whose receipts their browser keeps.
+            {
+              path: 'participated',
+              ...crumb('participated'),
+              children: [
+                { index: true, Component: screens.Participated },
+                {
+                  path: ':inquiryId',
+                  ...crumb('participatedInquiry'),
+                  children: [
+                    { index: true, Component: screens.ParticipatedInquiry },
+                    { path: ':resultId', Component: screens.MyResult, ...crumb('myResult') },
+                  ],
+                },
+              ],
+            },
             {
               Component: RequireSession,
               children: [

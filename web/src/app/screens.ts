@@ -43,6 +43,16 @@ export const screens = {
   Notifications: screen(
     async () => (await import('../features/notifications/notifications-screen.tsx')).NotificationsScreen,
   ),
+  Participated: screen(
+    async () => (await import('../features/participated/participated-screen.tsx')).ParticipatedScreen,
+  ),
+  ParticipatedInquiry: screen(
+    async () =>
+      (await import('../features/participated/participated-inquiry-screen.tsx')).ParticipatedInquiryScreen,
+  ),
+  MyResult: screen(
+    async () => (await import('../features/participated/my-result-screen.tsx')).MyResultScreen,
+  ),
   CommentMail: screen(
     async () => (await import('../features/comment-mail/comment-mail-screen.tsx')).CommentMailScreen,
   ),

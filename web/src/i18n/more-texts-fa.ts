@@ -1,7 +1,7 @@
 // The texts that home and an inquiry's page do without.
 export const texts = import.meta.glob<Record<string, unknown>>(
   [
-    '../../../locales/fa/{account,charts,crossTab,date,exports,fields,filters,imports,myInquiries,notifications,profile,responses,results}.json',
+    '../../../locales/fa/{account,charts,crossTab,date,exports,fields,filters,imports,myInquiries,notifications,participated,profile,responses,results}.json',
     '../../../locales/fa/{richText,talk,upload,wizard}.json',
   ],
   { import: 'default', eager: true },

@@ -1,4 +1,4 @@
-import type { Editing } from '@nazar/domain/api/participation-calls.ts';
+import type { Editing } from '@nazar/domain/api/editing.ts';
 import styles from './form.module.css';
 import { formatMoment } from './format-moment.ts';
 import { useWords } from './use-session.ts';

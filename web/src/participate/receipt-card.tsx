@@ -36,8 +36,20 @@ export function ReceiptCard({ phase }: Props) {
         </div>
       )}
       {receipt !== null && <ReceiptCode secret={receipt.secret} />}
+      {receipt !== null && isOwnWindow() && (
+        <div className={styles.actions}>
+          <ButtonLink href={paths.myResult(page.inquiryId, receipt.resultId)}>
+            {say('seeMyAnswers')}
+          </ButtonLink>
+        </div>
+      )}
     </SimpleCard>
   );
+}
+
+/** A browser keeps receipts of a page within another site's apart: outside of it they would not be found. */
+function isOwnWindow(): boolean {
+  return typeof window !== 'undefined' && window.parent === window;
 }
 
 function titleOf(phase: Props['phase']): string {

@@ -1,6 +1,7 @@
 import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
-import type { Editing, getMyResponse } from '@nazar/domain/api/participation-calls.ts';
+import type { Editing } from '@nazar/domain/api/editing.ts';
+import type { getMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import { editableUntil, editRefusal, editRules, editsLeft } from '@nazar/domain/participation/edit-rules.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { and, eq } from 'drizzle-orm';

@@ -1,5 +1,5 @@
+import type { Editing } from '@nazar/domain/api/editing.ts';
 import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
-import type { Editing } from '@nazar/domain/api/participation-calls.ts';
 import type {
   ParticipationLook,
   ParticipationPage,

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
@@ -25,6 +25,11 @@ export function ParticipateBlock({ inquiry }: { inquiry: PublicInquiry }) {
           {t(closedReason, { ns: 'problems' })}
           {opens && ` ${t('opensAt', { time: format.date(publishDate, 'dateTime') })}`}
         </Text>
+        {closedReason === 'alreadyAnswered' && (
+          <Anchor component={Link} to={paths.participatedInquiry(inquiry.id)} size="sm" underline="always">
+            {t('myAnswers')}
+          </Anchor>
+        )}
       </Alert>
     );
   }

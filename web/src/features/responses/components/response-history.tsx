@@ -4,10 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { AnswerText } from '../../../ui/answer-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import classes from '../response-screen.module.css';
 import { responseChangesQuery } from '../responses-queries.ts';
-import { AnswerText } from './answer-text.tsx';
 
 type Change = ResponseChanges['data'][number];
 type ChangedQuestion = Change['questions'][number];

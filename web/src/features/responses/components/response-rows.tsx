@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { AnswerText } from '../../../ui/answer-text.tsx';
 import { useCarriedFilter } from '../../../ui/filter/use-filter.ts';
 import type { Columns } from '../use-columns.ts';
 import { useResponseWords } from '../use-response-words.ts';
-import { AnswerText } from './answer-text.tsx';
 import { MarkBadges } from './mark-badges.tsx';
 
 export type Choice = { readonly ids: ReadonlySet<string>; toggle(ids: readonly string[], on: boolean): void };

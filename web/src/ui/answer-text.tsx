@@ -3,7 +3,7 @@ import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { ShownAnswer } from '@nazar/domain/inquiry/answer-types/shown-answer.ts';
 import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useFormat } from '../i18n/use-format.ts';
 
 type AnswerTextProps = {
   answer: ShownAnswer;

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { shownAnswerSchema } from '../inquiry/answer-types/shown-answer.ts';
+import { responseTypes } from '../inquiry/question.ts';
+import { receiptShape } from '../participation/receipt.ts';
+import { languages } from '../text/language.ts';
+import { maxLength, minLength } from '../text/length.ts';
+import { id } from '../text/plain.ts';
+import { defineCall } from './define-call.ts';
+import { editing } from './editing.ts';
+
+/** Receipts that are asked about at once, at most. */
+export const maxReceipts = 50;
+
+const receipt = () => z.string().check(z.regex(receiptShape, { error: 'invalidReceipt' }));
+
+/** Where an inquiry stands for somebody who took part: `hidden` where it is not shown to them any more. */
+export const standings = ['open', 'closed', 'notOpen', 'takenDown', 'hidden'] as const;
+
+const takenPart = z.object({
+  responseId: id(),
+  inquiryId: id(),
+  /** Title and language of the revision that was answered. */
+  title: z.string(),
+  language: z.enum(languages),
+  standing: z.enum(standings),
+  anonymous: z.boolean(),
+  /** The local day of the inquiry's time zone, as `2026-11-21`. */
+  day: z.string(),
+  /** Null for anonymous answers, which know of the day only. */
+  submittedAt: z.nullable(z.string()),
+  /** Null where no question has a score. */
+  score: z.nullable(z.number()),
+  maxScore: z.nullable(z.number()),
+  /** Null where the inquiry is not shown any more. */
+  editing: z.nullable(editing),
+  /** Whether the caller may see the inquiry's results. */
+  seeResults: z.boolean(),
+});
+export type TakenPart = z.infer<typeof takenPart>;
+
+export const getMyResponses = defineCall({
+  area: 'Participation',
+  name: 'getMyResponses',
+  access: 'user',
+  transaction: 'read',
+  summary:
+    'What I answered signed in and not anonymously, the latest first; a page goes on after a `next`. Anonymous answers ' +
+    'are found by their receipts alone.',
+  input: z.strictObject({
+    /** Only mine of this inquiry. */
+    inquiryId: z.optional(id()),
+    after: z._default(z.nullable(z.string().check(maxLength(100))), null),
+    nrpp: z._default(z.int().check(z.gte(1), z.lte(50)), 20),
+  }),
+  result: z.object({ data: z.array(takenPart), next: z.nullable(z.string()) }),
+});
+
+export const getReceipts = defineCall({
+  area: 'Participation',
+  name: 'getReceipts',
+  access: 'guest',
+  transaction: 'read',
+  summary:
+    'The responses that these receipts belong to; whatever is wrong or deleted is left out without a word.',
+  input: z.strictObject({
+    receipts: z
+      .array(z.strictObject({ responseId: id(), attemptSecret: receipt() }))
+      .check(minLength(1), maxLength(maxReceipts)),
+  }),
+  result: z.object({ data: z.array(takenPart) }),
+});
+
+export const findReceipt = defineCall({
+  area: 'Participation',
+  name: 'findReceipt',
+  access: 'guest',
+  transaction: 'read',
+  summary: 'Which response a receipt belongs to, for whoever holds nothing but the receipt.',
+  input: z.strictObject({ receipt: receipt() }),
+  result: z.object({ inquiryId: id(), responseId: id() }),
+});
+
+export const getMyResult = defineCall({
+  area: 'Participation',
+  name: 'getMyResult',
+  access: 'guest',
+  transaction: 'read',
+  summary:
+    'What I answered, in the words of the revision that I answered, whatever became of the inquiry since.',
+  input: z.strictObject({
+    inquiryId: id(),
+    responseId: id(),
+    /** Of answers without an account: whatever is anonymous, and guests’. */
+    attemptSecret: z.optional(receipt()),
+  }),
+  result: z.extend(takenPart, {
+    /** How many are counted, with this one; null where the inquiry is not shown any more. */
+    responseCount: z.nullable(z.int()),
+    questions: z.array(
+      z.object({
+        questionId: id(),
+        body: z.string(),
+        responseType: z.enum(responseTypes),
+        segmentName: z.string(),
+        answer: z.nullable(shownAnswerSchema),
+        /** Ids of the options that were chosen, in order; of a matrix the columns by row. */
+        optionIds: z.array(id()),
+        cells: z.array(z.object({ rowId: id(), columnId: id() })),
+        /** False where a condition left it out. */
+        asked: z.boolean(),
+      }),
+    ),
+  }),
+});
+export type MyResult = z.infer<typeof getMyResult.result>;
+
+export const ownResponseCalls = { getMyResponses, getReceipts, findReceipt, getMyResult };

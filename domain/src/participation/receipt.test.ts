@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readReceipt, readReceiptKey, receiptKey } from './receipt.ts';
+
+const inquiry = '00000000-0000-4000-8000-000000000001';
+const account = '00000000-0000-4000-8000-000000000002';
+
+test('a key tells which receipt it is of', () => {
+  expect(readReceiptKey(receiptKey(inquiry))).toEqual({ inquiryId: inquiry, account: '' });
+  expect(readReceiptKey(receiptKey(inquiry, account))).toEqual({ inquiryId: inquiry, account });
+  for (const other of [
+    `nazar:draft:${inquiry}`,
+    'nazar:receipt:x',
+    'session_token',
+    `x${receiptKey(inquiry)}`,
+  ]) {
+    expect(readReceiptKey(other)).toBeNull();
+  }
+});
+
+test('a receipt is read with what copying puts around it, and nothing else is one', () => {
+  const receipt = 'AAAAAAAAAA-_AAAAAAAAAA';
+  expect(readReceipt(` \u2066${receipt}\u2069\n`)).toBe(receipt);
+  expect(readReceipt('AAAAA AAAAA-_ AAAAAAAAAA')).toBe(receipt);
+  for (const wrong of ['', receipt.slice(1), `${receipt}A`, `${receipt.slice(1)}=`, '۱'.repeat(22)]) {
+    expect(readReceipt(wrong)).toBeNull();
+  }
+});

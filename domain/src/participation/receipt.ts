@@ -1,0 +1,23 @@
+/** The form of a receipt: 128 bits as base64url. */
+export const receiptShape = /^[A-Za-z0-9_-]{22}$/;
+
+/** Under which key a browser keeps the receipt of one inquiry: for guests, or for an account where answering needs one. */
+export function receiptKey(inquiryId: string, account = ''): string {
+  return `${receiptPrefix}${inquiryId}${account === '' ? '' : `:${account}`}`;
+}
+
+const receiptPrefix = 'nazar:receipt:';
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const keyShape = new RegExp(`^${receiptPrefix}(${uuid})(?::(${uuid}))?$`);
+
+/** Which receipt a key is of; null where it is another key. */
+export function readReceiptKey(key: string): { readonly inquiryId: string; readonly account: string } | null {
+  const [, inquiryId, account = ''] = keyShape.exec(key) ?? [];
+  return inquiryId === undefined ? null : { inquiryId, account };
+}
+
+/** A receipt as people paste it: with spaces and line breaks around it; null where it can't be one. */
+export function readReceipt(text: string): string | null {
+  const receipt = text.replace(/[\s\u200b-\u200f\u2066-\u2069\ufeff]/g, '');
+  return receiptShape.test(receipt) ? receipt : null;
+}

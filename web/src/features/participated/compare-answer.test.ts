@@ -1,0 +1,65 @@
+import type { MyResult } from '@nazar/domain/api/own-response-calls.ts';
+import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
+import { expect, test } from 'vitest';
+import { compareAnswer } from './compare-answer.ts';
+
+type Mine = MyResult['questions'][number];
+const mine = (more: Partial<Mine> = {}): Mine => ({
+  ...{ questionId: 'q', body: '', responseType: 'single', segmentName: '', answer: null, asked: true },
+  ...{ optionIds: [], cells: [] },
+  ...more,
+});
+const option = (optionId: string, count: number, more = {}) => ({
+  ...{ optionId, label: optionId, role: 'choice', position: 0, count, meanRank: null, withheld: false },
+  ...more,
+});
+const all = (more: Partial<QuestionSummary> = {}): QuestionSummary => ({
+  ...{
+    questionId: 'q',
+    body: '',
+    responseType: 'single',
+    segmentName: '',
+    withheld: false,
+    recounting: false,
+  },
+  ...{ answered: 6, options: [], numbers: null, cells: [], moments: [], momentUnit: null },
+  ...more,
+});
+
+test('what is withheld, unknown or answered in another way by now is not compared', () => {
+  expect(compareAnswer(mine(), undefined)).toBeNull();
+  expect(compareAnswer(mine(), all({ withheld: true, options: [option('a', 6)] }))).toBeNull();
+  expect(compareAnswer(mine(), all({ responseType: 'text' }))).toBeNull();
+});
+
+test('options tell mine, a matrix how many chose the same in each row that is told', () => {
+  const options = compareAnswer(
+    mine({ optionIds: ['b'] }),
+    all({ options: [option('a', 4), option('b', 2)] }),
+  );
+  expect(options).toMatchObject({
+    rows: [
+      { id: 'a', mine: false },
+      { id: 'b', mine: true },
+    ],
+    answered: 6,
+  });
+  const cells = compareAnswer(
+    mine({
+      responseType: 'matrix',
+      cells: [
+        { rowId: 'r', columnId: 'x' },
+        { rowId: 's', columnId: 'x' },
+      ],
+    }),
+    all({
+      responseType: 'matrix',
+      options: [option('r', 5), option('s', 2, { withheld: true })],
+      cells: [
+        { rowId: 'r', columnId: 'x', count: 3 },
+        { rowId: 'r', columnId: 'y', count: 2 },
+      ],
+    }),
+  );
+  expect(cells).toMatchObject({ kind: 'cells', rows: [{ same: { count: 3, of: 5 } }, { same: null }] });
+});

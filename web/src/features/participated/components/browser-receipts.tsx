@@ -1,0 +1,68 @@
+import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../api/paths.ts';
+import { useSignedIn } from '../../../api/session.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { forgetReceipts, type KeptReceipt } from '../kept-receipts.ts';
+import { receiptsQuery } from '../participated-queries.ts';
+import { TakenPartCard } from './taken-part-card.tsx';
+
+/** What was answered anonymously or as a guest, and is known by the receipts of this browser alone. */
+export function BrowserReceipts({ receipts }: { receipts: readonly KeptReceipt[] }) {
+  const { t } = useTranslation('participated');
+  const titleId = useId();
+  const signedIn = useSignedIn();
+  const list = useInfiniteQuery(receiptsQuery(receipts));
+  const pages = list.data?.pages ?? [];
+  // What the account answered under its name is in its own list.
+  const parts = pages.flatMap(({ data }) => data).filter(({ anonymous }) => anonymous || !signedIn);
+  const lost = pages.flatMap((page) => page.lost);
+  const isEmpty = list.isSuccess && parts.length === 0 && lost.length === 0 && !list.hasNextPage;
+  if (receipts.length === 0 || isEmpty) return null;
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={titleId}>
+      <div>
+        <Title order={2} size="h4" id={titleId}>
+          {t('browser.title')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('browser.hint')}
+        </Text>
+      </div>
+      {list.isPending && <Skeleton h={140} aria-hidden />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {parts.length > 0 && (
+        <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+          {parts.map((part) => (
+            <TakenPartCard
+              key={part.responseId}
+              part={part}
+              to={paths.myResult(part.inquiryId, part.responseId)}
+            />
+          ))}
+        </Stack>
+      )}
+      {list.hasNextPage && !list.isError && (
+        <Button
+          style={{ alignSelf: 'flex-start' }}
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      )}
+      {lost.length > 0 && (
+        <Alert color="gray.7" variant="light" title={t('browser.lost', { count: lost.length })}>
+          <Text size="sm" mb="xs">
+            {t('browser.lostHint')}
+          </Text>
+          <Button size="xs" onClick={() => forgetReceipts(lost)}>
+            {t('browser.forget')}
+          </Button>
+        </Alert>
+      )}
+    </Stack>
+  );
+}
