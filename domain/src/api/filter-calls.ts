@@ -22,7 +22,7 @@ export const getFilterFields = defineCall({
   area: 'Result',
   name: 'getFilterFields',
   access: 'guest',
-  transaction: 'read',
+  transaction: 'own',
   summary:
     'What the caller may filter results, or single responses, by; and the filters that the owner saved.',
   input: z.strictObject({ inquiryId: id(), of: z._default(z.enum(filterSubjects), 'results') }),

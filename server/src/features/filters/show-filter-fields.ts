@@ -1,16 +1,23 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
-import type { FilterQuestion, getFilterFields } from '@nazar/domain/api/filter-calls.ts';
+import type { FilterQuestion, FilterSubject, getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
-import { hiddenAnswers, minChannelCount, nothingHidden } from '@nazar/domain/results/disclose-responses.ts';
+import {
+  type HiddenAnswers,
+  hiddenAnswers,
+  minChannelCount,
+  nothingHidden,
+} from '@nazar/domain/results/disclose-responses.ts';
 import { isFew } from '@nazar/domain/results/disclosure.ts';
 import { type AnswerKind, clauseKinds } from '@nazar/domain/results/filter/clause-kinds.ts';
 import { shownQuestions } from '@nazar/domain/results/summarise.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { listChannels } from '../responses/channel-queries.ts';
-import { requireResponses, requireResults } from '../results/counted-inquiry-queries.ts';
+import { updateListing } from '../responses/listing-queries.ts';
+import { findHidden } from '../responses/shown-count-queries.ts';
+import { type CountedInquiry, requireResponses, requireResults } from '../results/counted-inquiry-queries.ts';
 import { listDays } from '../results/day-queries.ts';
 import { isLimited } from '../results/read-filter-queries.ts';
 import { findTotal, type KeptTotal } from '../results/results-queries.ts';
@@ -24,7 +31,7 @@ export async function showFilterFields(
   const { definition, compiled, subject } = counted;
   const total = await findTotal(ctx.db, inquiryId);
   const limited = of === 'results' && isLimited(ctx, counted);
-  const hidden = definition.anonymous ? hiddenAnswers(compiled, total) : nothingHidden;
+  const hidden = await findHiddenOf(ctx, counted, { of, total });
   const kindsOf = (question: CompiledQuestion): AnswerKind[] => {
     if (hidden.questions.has(question.code)) return [];
     if (limited) return clauseKinds(question).filter((kind) => kind === 'options');
@@ -52,6 +59,19 @@ export async function showFilterFields(
       ? (await listSavedFilters(ctx.db, inquiryId)).map(({ id, name, filter }) => ({ id, name, filter }))
       : [],
   };
+}
+
+/** What may not be asked about: of single responses what their list hides, of results what few answered. */
+async function findHiddenOf(
+  ctx: CallContext,
+  { inquiryId, definition, compiled }: CountedInquiry,
+  { of, total }: { readonly of: FilterSubject; readonly total: KeptTotal },
+): Promise<HiddenAnswers> {
+  const { anonymous } = definition;
+  if (!anonymous) return nothingHidden;
+  if (of === 'results') return hiddenAnswers(compiled, total);
+  const listing = await updateListing(ctx.db, { inquiryId, ...definition }, ctx.now());
+  return findHidden(ctx.db, { inquiryId, anonymous, questions: compiled.questions, listing, total });
 }
 
 function fieldsOf(
