@@ -1,12 +1,13 @@
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getSummary, QuestionSummary } from '@nazar/domain/api/result-calls.ts';
-import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
 import { mayShowFiltered } from '@nazar/domain/results/disclose-filtered.ts';
 import type { LimitedFilter } from '@nazar/domain/results/filter/limited-filter.ts';
 import { medianOf } from '@nazar/domain/results/median.ts';
 import { type Counts, countsOf } from '@nazar/domain/results/summarise.ts';
 import { mergeCounted } from '@nazar/domain/results/summarise-numbers.ts';
-import { durationCode, type Tally } from '@nazar/domain/results/tally.ts';
+import { durationCode } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../database/database.ts';
 import { countLimited, type DisclosedCounts, type LimitedCounts } from './count-disclosed-by-filter.ts';
 import { countFiltered, type FilteredCounts } from './count-filtered.ts';
@@ -20,36 +21,47 @@ type Inquiry = {
 };
 
 type FilteredResults = {
-  readonly tally: Tally;
+  readonly matching: number;
   readonly counts: Counts;
   readonly days: FilteredCounts['days'][number][];
   readonly medianDuration: number | null;
 };
 
 const maxKept = 50;
+type Kept<Counted> = {
+  readonly compiled: CompiledInquiry;
+  readonly version: KeptTotal['version'];
+  readonly counted: Promise<Counted>;
+};
+
 /**
- * By inquiry, version of its counts, and filter: open screens ask for the same again every few seconds. What belongs
- * to an older revision is counted anew.
+ * By inquiry and filter: open screens ask for the same again every few seconds. What belongs to an older version of
+ * its counts, or to an older revision, makes room for the new.
  */
 function keepCounted<Counted>() {
-  const kept = new Map<string, { readonly compiled: CompiledInquiry; readonly counted: Promise<Counted> }>();
+  const kept = new Map<string, Kept<Counted>>();
   return (
     { inquiryId, compiled, total }: Inquiry,
     filter: unknown,
     count: () => Promise<Counted>,
   ): Promise<Counted> => {
-    const key = JSON.stringify([inquiryId, total.version, filter]);
+    const key = JSON.stringify([inquiryId, filter]);
+    const { version } = total;
     const found = kept.get(key);
-    if (found?.compiled === compiled) return found.counted;
+    if (found?.compiled === compiled && found.version === version) return found.counted;
     const counted = count();
-    counted.catch(() => kept.delete(key));
+    counted.catch(() => {
+      if (kept.get(key)?.counted === counted) kept.delete(key);
+    });
     kept.delete(key);
-    kept.set(key, { compiled, counted });
+    kept.set(key, { compiled, version, counted });
     const [oldest] = kept.keys();
     if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     return counted;
   };
 }
+
+const hasDays = ({ responseType }: CompiledQuestion) => answerTypes[responseType].summaryKind === 'days';
 
 const keepFiltered = keepCounted<FilteredResults>();
 const keepLimited = keepCounted<LimitedCounts>();
@@ -65,8 +77,14 @@ export function readFilteredCounts(
     const { tally, days } = await countFiltered(db, { inquiryId, compiled, where });
     const counts = countsOf(compiled, tally);
     const listed = counts.days.get(durationCode) ?? [];
+    // Single values take the most room; but for days, what is told of them is in the shapes and the median.
+    const isByDay = new Set(compiled.questions.filter(hasDays).map(({ code }) => code));
+    const kept = {
+      ...{ ...counts, tally: { ...tally, values: {}, durations: {} } },
+      days: new Map([...counts.days].filter(([code]) => isByDay.has(code))),
+    };
     return {
-      ...{ tally, counts, days: [...days] },
+      ...{ matching: tally.responses, counts: kept, days: [...days] },
       medianDuration: medianOf(mergeCounted(tally.durations, listed)),
     };
   });

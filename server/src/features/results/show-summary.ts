@@ -49,8 +49,8 @@ export async function showSummary(
     return { ...head, withheld: false, ...told };
   }
   const filtered = await readFilteredCounts(ctx.db, asked, read);
-  const { tally, days, medianDuration } = filtered;
+  const { matching, days, medianDuration } = filtered;
   const shown = { questions: summarise({ ...filtered.counts, all: counts.tally }), days, medianDuration };
-  const about = { matching: tally.responses, withheld: false, limited: false };
+  const about = { matching, withheld: false, limited: false };
   return { ...head, withheld: false, filtered: about, ...shown };
 }
