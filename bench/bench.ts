@@ -4,6 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchExports } from './exports.ts';
 import { benchFrontPages } from './front-pages.ts';
+import { benchLists } from './lists.ts';
 import { publishTenQuestions, startOwnedSite } from './nazar-site.ts';
 import { benchPageWeight } from './page-weight.ts';
 import { benchResults } from './results.ts';
@@ -29,6 +30,7 @@ try {
   await benchResults(owner, picture);
   await benchExports(owner, picture);
   await benchTalk(owner, picture);
+  await benchLists(owner, picture);
   if (before !== null && after !== null) {
     console.log(
       `\nMemory of the server: ${before.toFixed(0)} MB at rest, ${after.toFixed(0)} MB after the load`,

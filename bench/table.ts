@@ -23,3 +23,15 @@ export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
+
+/** Milliseconds of each run, after one that is not counted. */
+export async function times(count: number, run: () => Promise<unknown>): Promise<number[]> {
+  await run();
+  const milliseconds: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const began = performance.now();
+    await run();
+    milliseconds.push(performance.now() - began);
+  }
+  return milliseconds;
+}

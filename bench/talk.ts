@@ -2,7 +2,7 @@ import { commentCalls } from '@nazar/domain/api/comment-calls.ts';
 import { openDatabase } from '@nazar/server/database/open-database.ts';
 import type pg from 'pg';
 import { type Owner, publishTenQuestions } from './nazar-site.ts';
-import { median, printTable } from './table.ts';
+import { median, printTable, times } from './table.ts';
 
 const size = Number(process.env.BENCH_COMMENTS ?? 1_000_000);
 const nrpp = 20;
@@ -75,15 +75,4 @@ async function fill(pool: pg.Pool, inquiryId: string): Promise<void> {
   } finally {
     client.release();
   }
-}
-
-async function times(count: number, run: () => Promise<unknown>): Promise<number[]> {
-  await run();
-  const milliseconds: number[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const began = performance.now();
-    await run();
-    milliseconds.push(performance.now() - began);
-  }
-  return milliseconds;
 }

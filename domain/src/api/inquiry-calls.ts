@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { coverTones } from '../inquiry/cover-tone.ts';
 import { editSchema, maxEdits } from '../inquiry/edits/edit.ts';
+import { hardLimits } from '../inquiry/hard-limits.ts';
 import { inquirySettingsSchema, inquirySettingsShape } from '../inquiry/inquiry.ts';
 import { segmentSchema } from '../inquiry/segment.ts';
 import { languages } from '../text/language.ts';
@@ -58,11 +59,15 @@ export const getList = defineCall({
     inquiryCategoryId: categoryFilter(),
     isTemplate: z._default(z.union([z.literal(0), z.literal(1)]), 0),
     search: z._default(plainText(textLimits.search), ''),
+    tag: z.optional(plainText(hardLimits.tag, { min: 1 })),
     /** Of the inquiries; all where it is left out. */
     language: z.optional(z.enum(languages)),
     sort: z._default(z.enum(inquirySorts), 'new'),
   }),
-  result: listOf(listedInquirySchema),
+  result: z.extend(listOf(listedInquirySchema), {
+    /** A search counts and shows the first thousand; whether it has found more. */
+    isCountCapped: z.boolean(),
+  }),
 });
 
 export const getItem = defineCall({

@@ -1,14 +1,17 @@
 import { foldText } from '@nazar/domain/text/digits.ts';
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 const maxWords = 10;
 
-/** SQL for «contains every word of the search, in any order»; `%` and `_` have no special meaning. */
+/** The words of a search, folded. */
+export const searchedWords = (search: string): string[] =>
+  foldText(search).split(' ').filter(Boolean).slice(0, maxWords);
+
+/** `%` and `_` have no special meaning. */
+export const holdsWord = (folded: SQLWrapper, word: SQLWrapper): SQL =>
+  sql`position(${word} in ${folded}) > 0`;
+
+/** SQL for «contains every word of the search, in any order». */
 export function holdsWords(folded: SQLWrapper, search: string): SQL | undefined {
-  const words = foldText(search).split(' ').filter(Boolean).slice(0, maxWords);
-  if (words.length === 0) return undefined;
-  return sql.join(
-    words.map((word) => sql`position(${word} in ${folded}) > 0`),
-    sql` and `,
-  );
+  return and(...searchedWords(search).map((word) => holdsWord(folded, sql`${word}`)));
 }

@@ -11,7 +11,14 @@ import { readSessionToken, storeGuestKey, storeSessionToken } from './session.ts
 
 beforeAll(() => startI18n('fa'));
 
-const emptyPage = { data: [], count: 0, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 0 };
+const emptyPage = {
+  data: [],
+  count: 0,
+  numberRecordsPerPage: 9,
+  pageNumber: 1,
+  pagesCount: 0,
+  isCountCapped: false,
+};
 const failure = async (call: Promise<unknown>) => {
   const problem = await call.catch((error: unknown) => error);
   if (!(problem instanceof ApiProblem)) throw new Error('The call did not fail as a problem');

@@ -6,7 +6,14 @@ import { renderApp } from '../testing/render-app.tsx';
 import { sayDone } from '../ui/say-done.ts';
 import { initSession } from './init-session.ts';
 
-const emptyList = () => ({ data: [], count: 0, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 0 });
+const emptyList = () => ({
+  data: [],
+  count: 0,
+  numberRecordsPerPage: 9,
+  pageNumber: 1,
+  pagesCount: 0,
+  isCountCapped: false,
+});
 const home = { getList: emptyList, getCategories: () => [] };
 
 describe('guarded routes', () => {

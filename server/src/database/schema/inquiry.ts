@@ -59,3 +59,23 @@ export const inquiryRevision = pgTable(
   },
   (table) => [primaryKey({ columns: [table.inquiryId, table.revision] })],
 );
+
+/** What lists may show, by what they filter and sort; kept by triggers. */
+export const inquiryListing = pgTable('inquiry_listing', {
+  inquiryId: uuid('inquiry_id').primaryKey(),
+  ownerId: uuid('owner_id').notNull(),
+  isTemplate: boolean('is_template').notNull(),
+  cooperationType: text('cooperation_type').$type<CooperationType>().notNull(),
+  language: text('language').$type<'en' | 'fa'>(),
+  categoryId: uuid('category_id'),
+  beginsAt: instant('begins_at').notNull(),
+  /** 'infinity', which is no date, where it is open without an end: for conditions and orders only. */
+  endsAt: instant('ends_at').notNull(),
+  popularity: integer('popularity').notNull(),
+  tags: text('tags').array().notNull(),
+});
+
+export const inquiryWords = pgTable('inquiry_words', {
+  inquiryId: uuid('inquiry_id').primaryKey(),
+  words: text('words').notNull(),
+});

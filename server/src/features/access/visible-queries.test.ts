@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '../../database/schema/account.ts';
-import { inquiry } from '../../database/schema/inquiry.ts';
+import { inquiry, inquiryListing } from '../../database/schema/inquiry.ts';
 import type { Actor } from '../../http/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type AccessSettings, type InquiryFacts, inquirySubject } from './subject-queries.ts';
@@ -73,9 +73,15 @@ async function store(made: readonly Made[]): Promise<void> {
   await database.db.insert(inquiry).values(rows);
 }
 
+const sortedIds = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted();
+
 async function found(where: SQL | undefined): Promise<string[]> {
-  const rows = await database.db.select({ id: inquiry.id }).from(inquiry).where(where);
-  return rows.map(({ id }) => id).toSorted();
+  return sortedIds(await database.db.select({ id: inquiry.id }).from(inquiry).where(where));
+}
+
+async function foundInLists(where: SQL | undefined): Promise<string[]> {
+  const { inquiryId: id } = inquiryListing;
+  return sortedIds(await database.db.select({ id }).from(inquiryListing).where(where));
 }
 
 test('lists exactly what the access rules let each caller see', async () => {
@@ -102,8 +108,8 @@ test('lists exactly what the access rules let each caller see', async () => {
             .map(({ facts }) => facts.id)
             .toSorted();
         expect(await found(visibleTo(each, now))).toEqual(allowed('inquiry.view'));
-        expect(await found(listedFor(each, now))).toEqual(allowed('inquiry.list'));
-        expect(await found(templatesFor(each, now))).toEqual(allowed('inquiry.useTemplate'));
+        expect(await foundInLists(listedFor(each, now))).toEqual(allowed('inquiry.list'));
+        expect(await foundInLists(templatesFor(each, now))).toEqual(allowed('inquiry.useTemplate'));
       }
     }),
     { numRuns: 25 },

@@ -1,6 +1,6 @@
 import { isAdmin } from '@nazar/domain/access/actor.ts';
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { inquiry } from '../../database/schema/inquiry.ts';
+import { and, type Column, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { inquiry, inquiryListing } from '../../database/schema/inquiry.ts';
 import type { Actor } from '../../http/actor.ts';
 
 // The rules of `can` as SQL for lists, where it can't be called for each row; a test compares the two.
@@ -26,15 +26,17 @@ export function isOwnedBy(actor: Actor): SQL {
   return actor.kind === 'user' ? eq(inquiry.ownerId, actor.id) : never;
 }
 
-function isFor(actor: Actor): SQL | undefined {
-  const forAll = eq(inquiry.cooperationType, 'anon');
+type Audience = { readonly id: Column; readonly cooperationType: Column };
+
+function isFor(actor: Actor, { cooperationType, id }: Audience = inquiry): SQL | undefined {
+  const forAll = eq(cooperationType, 'anon');
   switch (actor.kind) {
     case 'guest':
       return forAll;
     case 'user':
-      return or(forAll, eq(inquiry.cooperationType, 'users'));
+      return or(forAll, eq(cooperationType, 'users'));
     case 'invited':
-      return or(forAll, and(eq(inquiry.cooperationType, 'limited'), eq(inquiry.id, actor.inquiryId)));
+      return or(forAll, and(eq(cooperationType, 'limited'), eq(id, actor.inquiryId)));
   }
 }
 
@@ -45,14 +47,25 @@ export function visibleTo(actor: Actor, now: number): SQL | undefined {
   return or(isStaff, and(isOut, isUp, isFor(actor)));
 }
 
+const hasBegunOnList = (now: number) => sql`${inquiryListing.beginsAt} <= ${isTime(now)}`;
+const hasEndedOnList = (now: number) => sql`${inquiryListing.endsAt} <= ${isTime(now)}`;
+
+function isForOnList(actor: Actor): SQL | undefined {
+  const { cooperationType, inquiryId: id, ownerId } = inquiryListing;
+  const isOwn = actor.kind === 'user' ? eq(ownerId, actor.id) : undefined;
+  return or(isOwn, isFor(actor, { cooperationType, id }));
+}
+
+// Of the rows of `inquiryListing`: what is hidden from all lists has none.
+
 /** `can(actor, 'inquiry.list', …)`. */
 export function listedFor(actor: Actor, now: number): SQL | undefined {
-  return and(isPublishedAt(now), isUp, eq(inquiry.listed, true), or(isOwnedBy(actor), isFor(actor)));
+  const isOpen = and(hasBegunOnList(now), sql`${inquiryListing.endsAt} > ${isTime(now)}`);
+  return and(isOpen, isForOnList(actor));
 }
 
 /** `can(actor, 'inquiry.useTemplate', …)`. */
 export function templatesFor(actor: Actor, now: number): SQL | undefined {
-  const isOut = or(isPublishedAt(now), isExpiredAt(now));
-  const isFound = and(eq(inquiry.isTemplate, true), eq(inquiry.listed, true), isUp, isOut);
-  return and(isFound, or(isOwnedBy(actor), isFor(actor)));
+  const isOut = or(hasBegunOnList(now), hasEndedOnList(now));
+  return and(eq(inquiryListing.isTemplate, true), isOut, isForOnList(actor));
 }

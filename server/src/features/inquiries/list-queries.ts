@@ -1,53 +1,19 @@
-import type { CallData } from '@nazar/domain/api/define-call.ts';
-import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import type { InquiryCard } from '@nazar/domain/api/inquiry-shapes.ts';
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { holdsWords } from '../../database/holds-words.ts';
 import { account } from '../../database/schema/account.ts';
 import { inquiry, inquiryRevision } from '../../database/schema/inquiry.ts';
 import { tally } from '../../database/schema/participation.ts';
 import { bookmark, inquiryTalk } from '../../database/schema/talk.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Paging, pageBounds } from '../../http/paging.ts';
-import { listedFor, templatesFor } from '../access/visible-queries.ts';
 import { shownName } from '../user/account-queries.ts';
 import { totalBucket } from './inquiry-queries.ts';
+import { findListed, type Looking, type PublicFilter } from './listing-queries.ts';
 import { cardColumns, readCard } from './revision-card.ts';
-
-export type PublicFilter = Omit<CallData<typeof getList>, keyof Paging>;
 
 const totalOf = and(eq(tally.inquiryId, inquiry.id), eq(tally.bucket, totalBucket));
 const responses = sql<number>`coalesce(${tally.responses}, 0)`;
-
-const orders: Record<PublicFilter['sort'], SQL[]> = {
-  new: [desc(inquiry.publishDate), asc(inquiry.id)],
-  popular: [desc(responses), desc(inquiry.publishDate), asc(inquiry.id)],
-  closing: [sql`${inquiry.expireDate} asc nulls last`, desc(inquiry.publishDate), asc(inquiry.id)],
-};
-
-function matches(filter: PublicFilter, actor: Actor, now: number): SQL | undefined {
-  return and(
-    filter.isTemplate === 1
-      ? templatesFor(actor, now)
-      : and(listedFor(actor, now), eq(inquiry.isTemplate, false)),
-    filter.inquiryCategoryId === -1 ? undefined : eq(inquiry.categoryId, filter.inquiryCategoryId),
-    filter.language === undefined ? undefined : eq(inquiry.language, filter.language),
-    holdsWords(inquiry.searchText, filter.search),
-  );
-}
-
-export async function countPublicInquiries(
-  db: Database,
-  filter: PublicFilter,
-  { actor, now }: { actor: Actor; now: number },
-): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(inquiry)
-    .where(matches(filter, actor, now));
-  return row?.count ?? 0;
-}
 
 /** The caller's own mark on the inquiry of the query. */
 function isBookmarkedBy(actor: Actor): SQL<boolean> {
@@ -101,11 +67,12 @@ export async function listCards(
 }
 
 /** One page of the home list. */
-export function listPublicInquiries(
-  db: Database,
-  filter: PublicFilter,
-  { actor, now, paging }: { actor: Actor; now: number; paging: Paging },
-): Promise<InquiryCard[]> {
-  const orderBy = orders[filter.sort];
-  return listCards(db, actor, { where: matches(filter, actor, now), orderBy, paging });
+export async function listPublicInquiries(db: Database, filter: PublicFilter, viewer: Looking) {
+  const { ids, ...counted } = await findListed(db, filter, viewer);
+  if (ids.length === 0) return { ...counted, cards: [] };
+  const paging = { pg: 1, nrpp: ids.length };
+  const where = inArray(inquiry.id, [...ids]);
+  const cards = await listCards(db, viewer.actor, { where, orderBy: [], paging });
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return { ...counted, cards: ids.flatMap((id) => byId.get(id) ?? []) };
 }

@@ -1,8 +1,27 @@
 import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
+import { and, type SQL, sql } from 'drizzle-orm';
+import { holdsWord, searchedWords } from '../../database/holds-words.ts';
+import { inquiryWords } from '../../database/schema/inquiry.ts';
 
 /** The text that a search looks in: what the card shows, never the owner's internal title. */
 export function searchTextOf({ publicTitle, publicDescription, tags }: Definition): string {
   return foldText([publicTitle, visibleText(publicDescription), ...tags].join('\n'));
 }
+
+const withoutMarks = (text: string) => sql`fold_marks(${text}::text)`;
+
+/** SQL for «lists find it by every word of the search». */
+export function holdsWordsOfList(search: string): SQL | undefined {
+  return and(...searchedWords(search).map((word) => holdsWord(inquiryWords.words, withoutMarks(word))));
+}
+
+/** For the index of words, which tells of more texts than hold them, never of fewer. */
+export function mayHoldWordsOfList(search: string): SQL | undefined {
+  const grams = sql`search_grams(${inquiryWords.words})`;
+  return and(...searchedWords(search).map((word) => sql`${grams} @> word_grams(${withoutMarks(word)})`));
+}
+
+/** A tag as `inquiryListing` has it. */
+export const foldedTag = (tag: string) => sql`fold_marks(fold_text(${tag}::text))`;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { inquiry } from '../../database/schema/inquiry.ts';
+import { inquiryListing } from '../../database/schema/inquiry.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import { listedFor } from '../access/visible-queries.ts';
 
@@ -54,18 +54,18 @@ export async function* sitemapAddresses(
   { db, now, config }: Needs,
   { most = maxAddresses, at = rowsAtOnce }: { most?: number; at?: number } = {},
 ): AsyncGenerator<readonly string[], void> {
-  const { id, publishDate } = inquiry;
-  let last: { id: string; publishDate: Date | null } | undefined;
+  const { inquiryId: id, beginsAt } = inquiryListing;
+  let last: { id: string; beginsAt: Date } | undefined;
   for (let count = 0; count < most; ) {
     const after =
-      last?.publishDate == null
+      last === undefined
         ? undefined
-        : or(lt(publishDate, last.publishDate), and(eq(publishDate, last.publishDate), gt(id, last.id)));
+        : or(lt(beginsAt, last.beginsAt), and(eq(beginsAt, last.beginsAt), gt(id, last.id)));
     const rows = await db
-      .select({ id, publishDate })
-      .from(inquiry)
+      .select({ id, beginsAt })
+      .from(inquiryListing)
       .where(and(listedFor(guest, now()), after))
-      .orderBy(desc(publishDate), asc(id))
+      .orderBy(desc(beginsAt), asc(id))
       .limit(Math.min(at, most - count));
     if (rows.length === 0) return;
     yield rows.map((row) => `${config.publicUrl}/${row.id}`);

@@ -8,6 +8,7 @@ import type { Definition, InquiryState } from '@nazar/domain/inquiry/inquiry.ts'
 import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
 import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
+import type { ServerDeps } from '../../deps/server-deps.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { listPage } from '../../http/paging.ts';
 import { Problem } from '../../http/problem.ts';
@@ -20,31 +21,35 @@ import { findTalkCounts } from '../talk/talk-queries.ts';
 import { findShownName } from '../user/account-queries.ts';
 import { loadCurrentCategory } from './category-queries.ts';
 import { countResponses, findInquiry, findRevision } from './inquiry-queries.ts';
-import { countPublicInquiries, listPublicInquiries } from './list-queries.ts';
+import { KeptCounts } from './kept-counts.ts';
+import { listPublicInquiries } from './list-queries.ts';
 import type { Caller } from './require-inquiry.ts';
 import { revisionCard } from './revision-card.ts';
 
 type Asking = Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>;
 
+/** Of each server; tests run several in one process. */
+const keptCounts = new WeakMap<ServerDeps, KeptCounts>();
+
+function countsOf(deps: ServerDeps): KeptCounts {
+  const counts = keptCounts.get(deps) ?? new KeptCounts();
+  keptCounts.set(deps, counts);
+  return counts;
+}
+
 export async function showPublicList(ctx: Asking, { pg, nrpp, ...filter }: CallData<typeof getList>) {
-  const viewer = { actor: ctx.actor, now: ctx.now() };
+  const viewer = { actor: ctx.actor, now: ctx.now(), counts: countsOf(ctx.deps) };
   const paging = { pg, nrpp };
   const { inquiryCategoryId } = filter;
   const wanted =
     inquiryCategoryId === -1
       ? filter
       : { ...filter, inquiryCategoryId: (await loadCurrentCategory(ctx.db))(inquiryCategoryId) };
-  const [count, cards] = await Promise.all([
-    countPublicInquiries(ctx.db, wanted, viewer),
-    listPublicInquiries(ctx.db, wanted, { ...viewer, paging }),
-  ]);
+  const { cards, count, isCountCapped } = await listPublicInquiries(ctx.db, wanted, { ...viewer, paging });
   const ids = cards.map(({ id }) => id);
   const participated = ids.length === 0 ? new Set() : await findParticipated(ctx, ids);
-  return listPage(
-    cards.map((card) => ({ ...card, participated: participated.has(card.id) })),
-    count,
-    paging,
-  );
+  const data = cards.map((card) => ({ ...card, participated: participated.has(card.id) }));
+  return { ...listPage(data, count, paging), isCountCapped };
 }
 
 /** The number of questions of each response type, in order of first appearance. */

@@ -9,7 +9,14 @@ import { keepLoginDraft } from './login-draft.ts';
 afterEach(() => keepLoginDraft(null));
 
 const home: Handlers = {
-  getList: () => ({ data: [], count: 0, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 0 }),
+  getList: () => ({
+    data: [],
+    count: 0,
+    numberRecordsPerPage: 9,
+    pageNumber: 1,
+    pagesCount: 0,
+    isCountCapped: false,
+  }),
   getCategories: () => [],
   getInfo: () => sara,
 };

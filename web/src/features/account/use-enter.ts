@@ -9,6 +9,7 @@ import { callKey } from '../../api/query-client.ts';
 import { safeRedirect } from '../../api/safe-redirect.ts';
 import { storeSessionToken } from '../../api/session.ts';
 import { changeLanguage, chosenLanguage, currentLanguage } from '../../i18n/i18n.ts';
+import { addWantedBookmark } from '../../ui/talk/add-wanted-bookmark.ts';
 import { useGoOn } from './use-go-on.ts';
 
 /**
@@ -27,6 +28,7 @@ export function useEnter(): (signedIn: CallResult<typeof login>) => Promise<void
       queryClient.clear();
       queryClient.setQueryData(callKey(getInfo, {}), user);
       if (chosenLanguage() === null && user.lang !== currentLanguage()) await changeLanguage(user.lang);
+      await addWantedBookmark();
       if (user.personTypeAsked) await goOn(target);
       else await navigate(paths.welcome(target === '/' ? undefined : target), { replace: true });
     },

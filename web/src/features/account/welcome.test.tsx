@@ -8,7 +8,14 @@ import { sara } from '../../testing/sara.ts';
 
 const newcomer: UserInfo = { ...sara, personType: null, personTypeAsked: false, name: '' };
 const handlers: Handlers = {
-  getList: () => ({ data: [], count: 0, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 0 }),
+  getList: () => ({
+    data: [],
+    count: 0,
+    numberRecordsPerPage: 9,
+    pageNumber: 1,
+    pagesCount: 0,
+    isCountCapped: false,
+  }),
   getCategories: () => [],
   getCountries: () => ({ UN: 'Not said', IR: 'Iran', AT: 'Austria' }),
   getInfo: () => newcomer,

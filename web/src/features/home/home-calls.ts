@@ -3,8 +3,9 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { answerTo, front } from '../../api/front-calls.ts';
 import type { HomeFilter } from './home-filter.ts';
 
-export const listInput = ({ search, category, language, sort, page }: HomeFilter) => ({
+export const listInput = ({ search, category, tag, language, sort, page }: HomeFilter) => ({
   ...{ pg: page, inquiryCategoryId: category, search, sort },
+  ...(tag === null ? {} : { tag }),
   ...(language === null ? {} : { language }),
 });
 

@@ -1,14 +1,26 @@
 import { inquirySorts } from '@nazar/domain/api/inquiry-sorts.ts';
+import { hardLimits } from '@nazar/domain/inquiry/hard-limits.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 
 export type HomeFilter = {
   readonly search: string;
   /** A category's id, or -1 for all. */
   readonly category: string | -1;
+  /** A tag of the inquiries, as somebody wrote it; null for all. */
+  readonly tag: string | null;
   /** Of the inquiries; null for all. */
   readonly language: Language | null;
   readonly sort: (typeof inquirySorts)[number];
   readonly page: number;
+};
+
+export const noFilter: HomeFilter = {
+  search: '',
+  category: -1,
+  tag: null,
+  language: null,
+  sort: 'new',
+  page: 1,
 };
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -20,6 +32,7 @@ export function readHomeFilter(params: URLSearchParams): HomeFilter {
   return {
     search: (params.get('q') ?? '').slice(0, 200),
     category: uuid.test(category) ? category : -1,
+    tag: (params.get('tag') ?? '').trim().slice(0, hardLimits.tag) || null,
     language: languages.find((language) => language === params.get('lang')) ?? null,
     sort: inquirySorts.find((sort) => sort === params.get('sort')) ?? 'new',
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
@@ -30,6 +43,7 @@ export function readHomeFilter(params: URLSearchParams): HomeFilter {
 export function writeHomeFilter({
   search,
   category,
+  tag,
   language,
   sort,
   page,
@@ -37,6 +51,7 @@ export function writeHomeFilter({
   return {
     ...(search === '' ? {} : { q: search }),
     ...(category === -1 ? {} : { category }),
+    ...(tag === null ? {} : { tag }),
     ...(language === null ? {} : { lang: language }),
     ...(sort === 'new' ? {} : { sort }),
     ...(page === 1 ? {} : { pg: String(page) }),

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { sara } from '../../testing/sara.ts';
 
 const health = '0190c8d0-0000-4a6b-8c1d-00000000000a';
 const card: ListedInquiry = {
@@ -32,6 +33,7 @@ const pageOf = (...data: ListedInquiry[]) => ({
   numberRecordsPerPage: 9,
   pageNumber: 1,
   pagesCount: 1,
+  isCountCapped: false,
 });
 const categories = () => [{ id: health, name: 'Health', enabled: true }];
 
@@ -82,6 +84,49 @@ test('the language of inquiries is chosen apart from that of the interface, and 
   expect(second).toHaveAttribute('href', '/?lang=fa&sort=popular&pg=2');
   await user.click(second);
   await waitFor(() => expect(router.state.location.search).toBe('?lang=fa&sort=popular&pg=2'));
+});
+
+test('a guest who bookmarks a card comes back to the same list with it done', async () => {
+  const bookmarked: string[] = [];
+  const api = fakeApi({
+    getList: () => pageOf({ ...card, bookmarked: bookmarked.includes(card.id) }),
+    getCategories: categories,
+    getInfo: () => sara,
+    login: () => ({ session_token: 'fresh', user: sara }),
+    addMyBookmark: ({ inquiryId }) => {
+      bookmarked.push(inquiryId);
+      return { bookmarked: true };
+    },
+    deleteMyBookmark: () => ({ bookmarked: false }),
+  });
+  const { user, router } = await renderApp('/?sort=popular');
+  await user.click(await screen.findByRole('link', { name: 'Bookmark “How do you sleep?”' }));
+  await user.type(await screen.findByLabelText(/username/), 'sara@example.com');
+  await user.type(screen.getByLabelText(/^Password/, { selector: 'input[type="password"]' }), 'Blue!horse77');
+  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  const button = await screen.findByRole('button', { name: 'Bookmark “How do you sleep?”' });
+  expect(router.state.location.search).toBe('?sort=popular');
+  expect(button).toHaveAttribute('aria-pressed', 'true');
+  expect(bookmarked).toEqual([card.id]);
+  await user.dblClick(button);
+  await waitFor(() => expect(api.calls('deleteMyBookmark').length + bookmarked.length).toBeGreaterThan(2));
+  await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
+});
+
+test('a tag leads to all inquiries that have it, and a capped search says so', async () => {
+  const tagged = { ...card, tags: ['night & day'] };
+  const api = fakeApi({
+    getList: () => ({ ...pageOf(tagged), count: 1000, pagesCount: 112, isCountCapped: true }),
+    getCategories: categories,
+  });
+  const { user, router } = await renderApp('/?q=a');
+  expect(await screen.findByText('More than 1,000 inquiries; the first 1,000 are shown')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: '#night & day' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?tag=night+%26+day'));
+  await waitFor(() => expect(api.calls('getList').at(-1)?.input).toMatchObject({ tag: 'night & day' }));
+  await user.click(await screen.findByRole('button', { name: 'Not only “night & day”' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
 test('a search without results offers to show everything', async () => {

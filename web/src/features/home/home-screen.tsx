@@ -1,5 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { IconPlus, IconSearchOff, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../api/paths.ts';
@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageNumbers } from '../../ui/page-numbers.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { CardSkeletons } from './components/card-skeletons.tsx';
+import { GuestStart } from './components/guest-start.tsx';
 import { HomeFilters } from './components/home-filters.tsx';
 import { InquiryCard } from './components/inquiry-card.tsx';
 import { type HomeFilter, homeAddress } from './home-filter.ts';
@@ -34,11 +35,13 @@ export function HomeScreen() {
       <Text c="dimmed" mb="lg">
         {t('lead')}
       </Text>
+      <GuestStart />
       <HomeFilters filter={filter} onChange={change} categories={categories} />
       <Group justify="space-between" mih={28} my="sm">
         <Text size="sm" c="dimmed" role="status">
-          {list.data && t('count', { count: list.data.count })}
+          {list.data && t(list.data.isCountCapped ? 'countCapped' : 'count', { count: list.data.count })}
         </Text>
+        {filter.tag !== null && <ChosenTag tag={filter.tag} onClear={() => change({ tag: null })} />}
       </Group>
       {list.isPending && <CardSkeletons />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
@@ -69,8 +72,25 @@ export function HomeScreen() {
   );
 }
 
-const isFiltered = ({ search, category, language, page }: HomeFilter) =>
-  search !== '' || category !== -1 || language !== null || page > 1;
+const isFiltered = ({ search, category, tag, language, page }: HomeFilter) =>
+  search !== '' || category !== -1 || tag !== null || language !== null || page > 1;
+
+function ChosenTag({ tag, onClear }: { tag: string; onClear: () => void }) {
+  const { t } = useTranslation('home');
+  return (
+    <Button
+      variant="light"
+      size="compact-sm"
+      maw="100%"
+      aria-label={t('clearTag', { tag })}
+      title={t('clearTag', { tag })}
+      rightSection={<IconX size={14} aria-hidden />}
+      onClick={onClear}
+    >
+      <bdi>{tag}</bdi>
+    </Button>
+  );
+}
 
 type NothingFoundProps = { filtered: boolean; onClear: ReturnType<typeof useHomeFilter>['change'] };
 
@@ -83,7 +103,10 @@ function NothingFound({ filtered, onClear }: NothingFoundProps) {
         icon={IconSearchOff}
         title={t('nothingFound')}
         action={
-          <Button mt="xs" onClick={() => onClear({ search: '', category: -1, language: null, page: 1 })}>
+          <Button
+            mt="xs"
+            onClick={() => onClear({ search: '', category: -1, tag: null, language: null, page: 1 })}
+          >
             {t('clearFilter')}
           </Button>
         }

@@ -156,7 +156,7 @@ test('others of the same category are shown, without the inquiry itself', async 
     getCategories: () => [],
     getList: ({ inquiryCategoryId }) => ({
       ...{ data: inquiryCategoryId === categoryId ? data : [], count: 3 },
-      ...{ numberRecordsPerPage: 4, pageNumber: 1, pagesCount: 1 },
+      ...{ numberRecordsPerPage: 4, pageNumber: 1, pagesCount: 1, isCountCapped: false },
     }),
   });
   await renderApp(`/${id}`);

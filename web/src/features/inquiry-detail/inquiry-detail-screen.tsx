@@ -94,7 +94,7 @@ function InquiryDetail({ id }: { id: string }) {
                   <Badge
                     key={tag}
                     component={Link}
-                    to={`/?${new URLSearchParams({ q: tag })}`}
+                    to={`/?${new URLSearchParams({ tag })}`}
                     style={{ cursor: 'pointer' }}
                     variant="default"
                     tt="none"

@@ -3,7 +3,10 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { makeId } from '../../api/make-id.ts';
+import { i18n } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { dropFirstDraft, readFirstDraft } from '../../ui/first-draft.ts';
+import { begunDraft } from './draft/begun-draft.ts';
 import { type LoadedInquiry, newDraft, newStatus, savedDraft, statusOf } from './draft/draft.ts';
 import { adds, readBackup } from './draft/draft-backup.ts';
 import { DraftStore, tidyDraft } from './draft/draft-store.ts';
@@ -43,8 +46,11 @@ function useKeptOpen(store: DraftStore | null): void {
     if (store === null) return;
     const { id } = store.getState();
     openDrafts.set(id, store);
-    // Changes restored from a backup.
+    // Changes restored from a backup, or begun as a guest.
     if (store.unsaved) void store.flush();
+    const unfollow = store.subscribe(() => {
+      if (store.getState().isStored) dropFirstDraft(id);
+    });
     const warn = (event: BeforeUnloadEvent) => {
       if (store.unsaved) event.preventDefault();
     };
@@ -55,6 +61,7 @@ function useKeptOpen(store: DraftStore | null): void {
     window.addEventListener('online', flush);
     document.addEventListener('visibilitychange', hide);
     return () => {
+      unfollow();
       window.removeEventListener('beforeunload', warn);
       window.removeEventListener('pagehide', store.secure);
       window.removeEventListener('online', flush);
@@ -70,6 +77,14 @@ function useKeptOpen(store: DraftStore | null): void {
 function openNew(language: Language, chosen: Package): DraftStore {
   const kept = readBackup(null);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const begun = kept === null ? readFirstDraft() : null;
+  if (begun !== null) {
+    const hasTexts = i18n.hasResourceBundle(begun.language, 'wizard');
+    const t = i18n.getFixedT(hasTexts ? begun.language : language, 'wizard');
+    const words = { segment: t('start.segment', { number: 1 }), yes: t('start.yes'), no: t('start.no') };
+    const saved = { ...newDraft(begun.language, timeZone, chosen), id: begun.id, revision: 0 };
+    return new DraftStore({ saved, draft: begunDraft(begun, words, saved), status: newStatus });
+  }
   const start = newDraft(language, timeZone, chosen);
   const saved = { ...start, id: kept?.id ?? makeId(), revision: 0 };
   const draft = kept === null ? start : { settings: kept.settings, segments: kept.segments };

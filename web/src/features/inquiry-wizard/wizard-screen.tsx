@@ -3,6 +3,7 @@ import { packages } from '@nazar/domain/inquiry/inquiry.ts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { readFirstDraft } from '../../ui/first-draft.ts';
 import { BeginScreen } from './begin/begin-screen.tsx';
 import { WizardFrame } from './components/wizard-frame.tsx';
 import type { DraftStore } from './draft/draft-store.ts';
@@ -10,10 +11,11 @@ import { DraftContext } from './draft/use-draft.ts';
 import { useOpenDraft } from './use-open-draft.ts';
 import { type ShownStep, shownSteps } from './wizard-steps.ts';
 
-/** Makes or edits an inquiry; before a new one, whether it begins blank or from a template. */
+/** Makes or edits an inquiry; before a new one, unless a guest has begun it, whether it begins blank or from a template. */
 export function WizardScreen() {
   const [params] = useSearchParams();
-  return params.has('id') || params.has('new') ? <Wizard /> : <BeginScreen />;
+  const isOpen = params.has('id') || params.has('new') || readFirstDraft() !== null;
+  return isOpen ? <Wizard /> : <BeginScreen />;
 }
 
 /** The five steps; the address contains the inquiry and the step. */

@@ -31,7 +31,14 @@ async function openSessions(start: UserSession[], handlers: Handlers = {}, langu
   let sessions = start;
   const api = fakeApi({
     getInfo: () => sara,
-    getList: () => ({ data: [], count: 0, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 0 }),
+    getList: () => ({
+      data: [],
+      count: 0,
+      numberRecordsPerPage: 9,
+      pageNumber: 1,
+      pagesCount: 0,
+      isCountCapped: false,
+    }),
     getCategories: () => [],
     getMySessions: () => ({ sessions }),
     deleteMySession: (input) => {

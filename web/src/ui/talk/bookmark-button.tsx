@@ -2,13 +2,14 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
 import { front } from '../../api/front-calls.ts';
 import { paths } from '../../api/paths.ts';
 import { callKey } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { useLastWish } from './use-last-wish.ts';
+import { wantBookmark } from './wanted-bookmark.ts';
 
 type BookmarkButtonProps = {
   inquiryId: string;
@@ -20,7 +21,7 @@ type BookmarkButtonProps = {
   className?: string | undefined;
 };
 
-/** Bookmarks an inquiry in place. Guests are led to sign in, and back to it. */
+/** Bookmarks an inquiry in place. Guests are led to sign in, and come back with it done. */
 export function BookmarkButton({
   inquiryId,
   title,
@@ -35,6 +36,9 @@ export function BookmarkButton({
     (keep: boolean) => callApi(keep ? front.addMyBookmark : front.deleteMyBookmark, { inquiryId }),
     (answer) => {
       noteBookmark(client, inquiryId, answer.bookmarked);
+      // A list that was asked for before this answer may come after it.
+      const isLate = client.isFetching({ queryKey: callKey(front.getList) }) > 0;
+      if (isLate) void client.invalidateQueries({ queryKey: callKey(front.getList) });
       void client.invalidateQueries({ queryKey: callKey(front.getMyBookmarks), refetchType: 'none' });
     },
   );
@@ -44,14 +48,19 @@ export function BookmarkButton({
   const label = t('bookmark.named', { title });
   const button = { leftSection: <Icon size={18} aria-hidden />, fullWidth: true } as const;
   const icon = { variant: 'subtle', size: 'lg', 'aria-label': label } as const;
-  const loginPath = paths.login(paths.inquiry(inquiryId));
+  const { pathname, search } = useLocation();
+  const toLogin = {
+    component: Link,
+    to: paths.login(pathname + search),
+    onClick: () => wantBookmark(inquiryId),
+  };
   const press = { 'aria-pressed': isOn, onClick: () => ask(!isOn) };
   const place = className === undefined ? {} : { className };
   const word = t('bookmark.keep');
   if (look === 'button') {
     if (!signedIn) {
       return (
-        <Button component={Link} to={loginPath} {...button} {...place}>
+        <Button {...toLogin} {...button} {...place}>
           {word}
         </Button>
       );
@@ -68,7 +77,7 @@ export function BookmarkButton({
       <Icon size={19} aria-hidden />
     </ActionIcon>
   ) : (
-    <ActionIcon component={Link} to={loginPath} {...icon} {...hint} {...place}>
+    <ActionIcon {...toLogin} {...icon} {...hint} {...place}>
       <Icon size={19} aria-hidden />
     </ActionIcon>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Card, Group, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Card, Group, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { visibleText } from '@nazar/domain/text/visible-text.ts';
@@ -16,6 +16,8 @@ import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ClosingTime } from '../../../ui/closing-time.tsx';
 import { LazyShareDialog } from '../../../ui/share/lazy-share-dialog.tsx';
+import { BookmarkButton } from '../../../ui/talk/bookmark-button.tsx';
+import { homeAddress, noFilter } from '../home-filter.ts';
 import { CardCover } from './card-cover.tsx';
 import classes from './inquiry-card.module.css';
 
@@ -59,6 +61,15 @@ export function InquiryCard({ card, category, eager }: InquiryCardProps) {
             {description}
           </Text>
         )}
+        {card.tags.length > 0 && (
+          <Group gap="2px 10px" fz="sm" mt={6} className={classes.tags}>
+            {card.tags.slice(0, 3).map((tag) => (
+              <Anchor key={tag} component={Link} to={homeAddress({ ...noFilter, tag })} inherit c="dimmed">
+                #<bdi>{tag}</bdi>
+              </Anchor>
+            ))}
+          </Group>
+        )}
         <Group gap="md" mt="auto" pt="sm" fz="xs" c="dimmed" wrap="nowrap" justify="space-between">
           <Group gap="2px 12px">
             <Count icon={IconListNumbers} label={t('questions', { count: card.questionCount })}>
@@ -81,16 +92,18 @@ export function InquiryCard({ card, category, eager }: InquiryCardProps) {
               <ClosingTime expireDate={card.expireDate} />
             </span>
           </Group>
-          <ActionIcon
-            variant="subtle"
-            size="lg"
-            className={classes.above}
-            aria-label={t('shareNamed', { ns: 'share', title: card.publicTitle })}
-            title={t('share', { ns: 'share' })}
-            onClick={open}
-          >
-            <IconShare size={19} aria-hidden />
-          </ActionIcon>
+          <Group gap={2} wrap="nowrap" className={classes.above}>
+            <BookmarkButton inquiryId={card.id} title={card.publicTitle} bookmarked={card.bookmarked} />
+            <ActionIcon
+              variant="subtle"
+              size="lg"
+              aria-label={t('shareNamed', { ns: 'share', title: card.publicTitle })}
+              title={t('share', { ns: 'share' })}
+              onClick={open}
+            >
+              <IconShare size={19} aria-hidden />
+            </ActionIcon>
+          </Group>
         </Group>
       </div>
       {sharing && <LazyShareDialog inquiryId={card.id} title={card.publicTitle} opened onClose={close} />}

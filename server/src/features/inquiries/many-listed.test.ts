@@ -1,0 +1,110 @@
+import { expireMyInquiry, getList } from '@nazar/domain/api/inquiry-calls.ts';
+import { inquirySorts } from '@nazar/domain/api/inquiry-sorts.ts';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePublished } from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makePoll } from '../participation/participation-story.ts';
+
+const copies = 1200;
+let server: TestApp;
+let original: string;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  const tags = ['Café ۱', 'travel'];
+  original = (await makePublished(server, { settings: { publicTitle: 'Travelling to work', tags } })).id;
+  // Each an hour older than the one before, some with the same dates, a third closing, each with a word of its own.
+  await server.pool.query(
+    `with made as (
+       insert into inquiry (id, owner_id, definition, extension, revision, published_revision, publish_date,
+         expire_date, title, language, category_id, cooperation_type, listed, search_text, created_at, updated_at)
+       select gen_random_uuid(), owner_id, definition, extension, revision, revision,
+         publish_date - n / 3 * interval '1 hour',
+         case when n % 3 = 0 then publish_date + n / 2 * interval '1 hour' + interval '1 hour' end,
+         title, language, category_id, cooperation_type, listed, search_text || ' copy' || n, created_at, updated_at
+       from inquiry, generate_series(1, $2::int) as n where id = $1
+       returning id
+     )
+     insert into inquiry_revision (inquiry_id, revision, definition, extension, card, published_at)
+     select made.id, revision, definition, extension, card || jsonb_build_object('id', made.id), published_at
+     from made, inquiry_revision where inquiry_id = $1`,
+    [original, copies],
+  );
+});
+afterAll(() => server.close());
+
+type Asked = Parameters<typeof getList.input.parse>[0] & object;
+
+async function readAll(input: Asked): Promise<string[]> {
+  const ids: string[] = [];
+  for (let pg = 1; ; pg += 1) {
+    const page = await server.call(getList, { ...input, nrpp: 100, pg });
+    ids.push(...page.data.map(({ id }) => id));
+    if (pg >= page.pagesCount) return ids;
+  }
+}
+
+test.each(inquirySorts)(
+  'the pages of the list sorted by «%s» hold each inquiry once, in order',
+  async (sort) => {
+    const ids = await readAll({ sort });
+    expect(ids).toHaveLength(copies + 1);
+    const order = {
+      new: 'publish_date desc',
+      popular: 'publish_date desc',
+      closing: 'expire_date nulls last, publish_date desc',
+    };
+    const { rows } = await server.pool.query<{ id: string }>(
+      `select id from inquiry order by ${order[sort]}, id`,
+    );
+    expect(ids).toEqual(rows.map(({ id }) => id));
+  },
+);
+
+test('the last page holds what is left, and there is nothing beyond it', async () => {
+  const last = await server.call(getList, { pg: 134 });
+  expect(last).toMatchObject({ count: 1201, pagesCount: 134, isCountCapped: false });
+  expect(last.data).toHaveLength(1201 - 133 * 9);
+  expect((await server.call(getList, { pg: 135 })).data).toEqual([]);
+  expect((await server.call(getList, { pg: 100_000, nrpp: 100 })).data).toEqual([]);
+});
+
+test('a search that finds very many counts and shows the first thousand, and says so', async () => {
+  const found = await server.call(getList, { search: 'work', nrpp: 100, pg: 10 });
+  expect(found).toMatchObject({ count: 1000, pagesCount: 10, isCountCapped: true });
+  expect(found.data).toHaveLength(100);
+  const beyond = await server.call(getList, { search: 'work', nrpp: 100, pg: 11 });
+  expect(beyond).toMatchObject({ data: [], count: 1000, isCountCapped: true });
+  const ids = await readAll({ search: 'work', sort: 'closing' });
+  expect(ids).toEqual((await readAll({ sort: 'closing' })).slice(0, 1000));
+});
+
+test.each([
+  ['copy77', 11],
+  ['y77', 11],
+  ['opy۱۲', 12],
+  ['copy1200 TRAVEL', 1],
+  ['copy1200 nowhere', 0],
+  ['q', 0],
+])('a search for «%s» finds %i by any part of their words', async (search, count) => {
+  expect(await server.call(getList, { search })).toMatchObject({ count, isCountCapped: false });
+  const ids = await readAll({ search });
+  expect(ids).toEqual((await readAll({})).filter((id) => ids.includes(id)));
+});
+
+test('the list of a tag is told by its folded words, whole', async () => {
+  expect((await server.call(getList, { tag: 'CAFE  1' })).count).toBe(copies + 1);
+  expect((await server.call(getList, { tag: 'Caf' })).count).toBe(0);
+  expect((await server.call(getList, { tag: '%' })).count).toBe(0);
+});
+
+test('most answered come first as soon as they are answered, and what was closed is on no page', async () => {
+  const poll = await makePoll(server, { publicTitle: 'Which way do you go?' });
+  await server.call(submit, poll.submit(), { as: server.guest() });
+  const popular = async () => (await server.call(getList, { sort: 'popular' })).data[0]?.id;
+  expect(await popular()).toBe(poll.id);
+  server.clock.advance(60_000);
+  await server.call(expireMyInquiry, { id: poll.id }, { as: server.people.owner });
+  expect(await popular()).not.toBe(poll.id);
+});

@@ -1,0 +1,198 @@
+import { ActionIcon, Button, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { maxTitleLength } from '@nazar/domain/inquiry/check-question.ts';
+import type { FieldCode } from '@nazar/domain/problem/field-problem.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { makeId } from '../../../api/make-id.ts';
+import { paths } from '../../../api/paths.ts';
+import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { dropFirstDraft, type FirstDraft, keepFirstDraft, readFirstDraft } from '../../../ui/first-draft.ts';
+import type { GuestStartKind } from './guest-start.tsx';
+
+type FirstDraftFormProps = { kind: GuestStartKind | 'kept'; onEnd: () => void };
+
+type Content = Omit<FirstDraft, 'until'>;
+type Errors = { readonly [Name in 'title' | 'question' | 'options' | 'right']?: string };
+
+/** An own draft has room for more; this is where one begins. */
+const mostOptions = 8;
+
+/** In characters, as the wizard counts. */
+const textLength = (text: string) => [...text.trim()].length;
+
+const empty = (kind: GuestStartKind, language: Content['language']): Content => ({
+  ...{ id: makeId(), kind, language, title: '', question: '', right: null },
+  options: ['', ''],
+});
+
+/** The title and the first question, kept in this browser with every letter, then carried on after signing in. */
+export function FirstDraftForm({ kind, onEnd }: FirstDraftFormProps) {
+  const { t } = useTranslation('start');
+  const navigate = useNavigate();
+  const { language } = useLanguage();
+  const fieldText = useFieldText();
+  const [content, setContent] = useState<Content>(() => {
+    const kept = readFirstDraft();
+    if (kept === null) return empty(kind === 'kept' ? 'survey' : kind, language);
+    const { until: _, ...rest } = kept;
+    return rest;
+  });
+  const [errors, setErrors] = useState<Errors>({});
+  const form = useRef<HTMLFormElement>(null);
+  const name = useId();
+  const isChosen = kind !== 'kept';
+  useEffect(() => {
+    // What was kept may be too old by now.
+    if (!isChosen && readFirstDraft() === null) onEnd();
+    if (isChosen) form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, [isChosen, onEnd]);
+  const change = (changes: Partial<Content>) => {
+    const next = { ...content, ...changes };
+    setContent(next);
+    keepFirstDraft(next);
+    setErrors({});
+  };
+  const { title, question, options, right } = content;
+  const [isPoll, isExam] = [content.kind === 'poll', content.kind === 'exam'];
+
+  const check = (): Errors => {
+    const word = (code: FieldCode, params = {}) => fieldText({ code, params });
+    const limit = maxTitleLength[content.language];
+    const written = options.filter((option) => option.trim() !== '');
+    const tooLong = options.some((option) => textLength(option) > limit);
+    const answerType = t('types.single', { ns: 'detail' });
+    return {
+      ...(title.trim() === '' && !isPoll && { title: word('titleRequired') }),
+      ...(question.trim() === '' && { question: word('questionTitleRequired') }),
+      ...(textLength(question) > limit && { question: word('questionTitleTooLong', { limit }) }),
+      ...(tooLong && { options: word('optionLabelTooLong', { limit }) }),
+      // A survey's first question may be answered in words.
+      ...(written.length < 2 &&
+        (content.kind !== 'survey' || written.length === 1) && {
+          options: word('optionsTooFew', { answerType, limit: 2 }),
+        }),
+      ...(isExam &&
+        (right === null || (options[right] ?? '').trim() === '') && { right: t('rightRequired') }),
+    };
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = check();
+    setErrors(found);
+    if (Object.keys(found).length > 0) {
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus(),
+      );
+      return;
+    }
+    keepFirstDraft(content);
+    void navigate(paths.login(paths.createInquiry));
+  };
+  const discard = () => {
+    dropFirstDraft(content.id);
+    onEnd();
+  };
+  const setOption = (at: number, text: string) => change({ options: options.with(at, text) });
+  const dropOption = (at: number) => {
+    const moved = right !== null && right > at ? right - 1 : right;
+    change({ options: options.toSpliced(at, 1), right: right === at ? null : moved });
+  };
+  const optionsError = errors.options ?? errors.right;
+  return (
+    <form ref={form} onSubmit={submit} noValidate aria-label={t(`name.${content.kind}`)}>
+      <Stack gap="sm" mt="xs" maw={640}>
+        {!isPoll && (
+          <TextInput
+            label={t(isExam ? 'examTitle' : 'surveyTitle')}
+            required
+            value={title}
+            dir={textDir(title)}
+            maxLength={textLimits.title}
+            error={errors.title}
+            onChange={({ currentTarget: { value } }) => change({ title: value })}
+          />
+        )}
+        <Textarea
+          label={t(isPoll ? 'pollQuestion' : 'question')}
+          required
+          autosize
+          minRows={1}
+          value={question}
+          dir={textDir(question)}
+          error={errors.question}
+          onChange={({ currentTarget: { value } }) => change({ question: value })}
+        />
+        <Stack gap={6} component="fieldset" m={0} p={0} bd={0}>
+          <Text component="legend" size="sm" fw={500} p={0} mb={4}>
+            {t(isExam ? 'examOptions' : content.kind === 'survey' ? 'surveyOptions' : 'options')}
+          </Text>
+          {options.map((option, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: options have no other name than their place
+            <Group key={at} gap="xs" wrap="nowrap">
+              {isExam && (
+                <Radio
+                  name={name}
+                  aria-label={t('isRight', { number: at + 1 })}
+                  checked={right === at}
+                  aria-invalid={errors.right !== undefined}
+                  onChange={() => change({ right: at })}
+                />
+              )}
+              <TextInput
+                aria-label={t('option', { number: at + 1 })}
+                placeholder={t('option', { number: at + 1 })}
+                flex={1}
+                value={option}
+                dir={textDir(option)}
+                aria-invalid={errors.options !== undefined}
+                onChange={({ currentTarget: { value } }) => setOption(at, value)}
+              />
+              {options.length > 2 && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray.7"
+                  aria-label={t('dropOption', { number: at + 1 })}
+                  onClick={() => dropOption(at)}
+                >
+                  <IconX size={16} aria-hidden />
+                </ActionIcon>
+              )}
+            </Group>
+          ))}
+          {optionsError !== undefined && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {optionsError}
+            </Text>
+          )}
+          {options.length < mostOptions && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              style={{ alignSelf: 'flex-start' }}
+              onClick={() => change({ options: [...options, ''] })}
+            >
+              {t('addOption')}
+            </Button>
+          )}
+        </Stack>
+        <Group gap="xs">
+          <Button type="submit" variant="filled">
+            {t('goOn')}
+          </Button>
+          <Button variant="subtle" color="gray.8" onClick={discard}>
+            {t('discard')}
+          </Button>
+        </Group>
+        <Text size="xs" c="dimmed">
+          {t('kept')}
+        </Text>
+      </Stack>
+    </form>
+  );
+}
