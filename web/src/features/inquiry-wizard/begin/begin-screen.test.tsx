@@ -23,7 +23,9 @@ const look = {
 };
 const server: Handlers = {
   getInfo: () => sara,
-  getList: () => ({ data: [card], count: 1, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 1 }),
+  getList: () => ({
+    ...{ data: [card], count: 1, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 1, isCountCapped: false },
+  }),
   getTemplate: () => ({
     ...{ id, look, pages: [], completionMessage: '', questionCount: 12, duration: 200, timeLimit: 20 },
     ...{ hasScores: false, leastPackage: 'intermediate' as const, mayMark: false },
