@@ -9,7 +9,7 @@ import { Problem } from '../../http/problem.ts';
 import { recordAct } from '../audit/audit-queries.ts';
 import { type CommentRow, hasReplies, removeBareParent } from './comment-queries.ts';
 import { countClick } from './rates.ts';
-import { requireComment, withTalk } from './require-comment.ts';
+import { holdRights, requireComment, withTalk } from './require-comment.ts';
 import { type Asking, inside, requirePerson } from './require-talk.ts';
 import { tellOfApproval } from './tell-of-comment.ts';
 import { commentSubject } from './word-comments.ts';
@@ -100,9 +100,10 @@ export async function setLike(
   const person = requirePerson(ctx);
   await countClick(ctx);
   return ctx.deps.db.transaction(async (db) => {
+    const { actor } = ctx;
+    await holdRights(db, actor, named.inquiryId);
     const isIt = eq(inquiryComment.id, named.id);
     await db.select({ id: inquiryComment.id }).from(inquiryComment).where(isIt).for('no key update');
-    const { actor } = ctx;
     const { subject, row } = await requireComment(inside(ctx, db), named);
     if (!can(actor, 'comment.like', commentSubject(subject, row))) {
       throw new Problem(row.state === 'deleted' ? 'commentGone' : 'forbidden');

@@ -24,7 +24,14 @@ const look = {
 const server: Handlers = {
   getInfo: () => sara,
   getList: () => ({
-    ...{ data: [card], count: 1, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 1, isCountCapped: false },
+    ...{
+      data: [card],
+      count: 1,
+      numberRecordsPerPage: 9,
+      pageNumber: 1,
+      pagesCount: 1,
+      isCountCapped: false,
+    },
   }),
   getTemplate: () => ({
     ...{ id, look, pages: [], completionMessage: '', questionCount: 12, duration: 200, timeLimit: 20 },
