@@ -39,9 +39,13 @@ export async function readCellFormats(entries: ArchiveEntries): Promise<CellForm
   return formats;
 }
 
+/** Spreadsheet programs take no longer ones. */
+const maxCode = 255;
+
 /** By the letters of a format code, without what is quoted, coloured or escaped. */
 function formatOf(code: string): CellFormat {
-  const bare = (code.split(';')[0] ?? '')
+  const [first = ''] = code.slice(0, maxCode).split(';');
+  const bare = first
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
     .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
     .replace(/general/gi, '');

@@ -121,6 +121,17 @@ test.each([
   await expect(read(path)).rejects.toMatchObject({ failure: { code } });
 });
 
+test('a format without end is read in time that grows with it alone', async () => {
+  const code = '['.repeat(1_000_000);
+  const format = `<numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts>`;
+  const path = await write({
+    ...parts,
+    'xl/styles.xml': `<styleSheet>${format}<cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`,
+    'xl/worksheets/sheet1.xml': sheet('<row r="1"><c r="A1" s="0"><v>1</v></c></row>'),
+  });
+  expect(await read(path)).toEqual([{ line: 1, cells: ['1'] }]);
+});
+
 test('a cell beyond the last column that is taken is refused', async () => {
   const path = await write({
     ...parts,
