@@ -110,6 +110,15 @@ test('a cancelled export is not written, and the file of a finished one goes', a
   expect(await server.deps.files.stat(id, 'export.csv')).toBeNull();
 });
 
+test('an export that ends its server each time is given up', async () => {
+  const poll = await pollOfOne();
+  await start(poll);
+  const left = new Date(server.clock.now() - 40_000);
+  await server.pool.query("update response_export set state = 'running', attempt = 5, seen_at = $1", [left]);
+  await withLiveSignal((signal) => writeWaitingExports(server.deps, signal));
+  expect(await only(poll)).toMatchObject({ state: 'failed', failure: 'internal' });
+});
+
 test('of many that are asked for at once only three are taken', async () => {
   const poll = await pollOfOne();
   const answers = await Promise.all(

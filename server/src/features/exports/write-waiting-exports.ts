@@ -12,6 +12,8 @@ import { type ExportRun, writeExport } from './write-export.ts';
 
 /** Milliseconds between two notes of how far an export has come. */
 const noteMs = 500;
+/** So many tries may end with their server; what they write may be why. */
+const maxTries = 5;
 
 /** Writes what waits, the oldest first. */
 export const writeWaitingExports = oneAtATime(
@@ -25,6 +27,9 @@ class NoLongerWanted extends Error {}
 async function writeTaken(deps: ServerDeps, taken: ExportRow, signal: AbortSignal): Promise<void> {
   const { db, files, now } = deps;
   if (await endWithoutRight(deps, taken)) return;
+  if (taken.attempt > maxTries) {
+    return endTaken(deps, taken, { state: 'failed', endedAt: new Date(now()), failure: 'internal' });
+  }
   const output = new PassThrough();
   // The disk may fail before anything is written.
   output.on('error', () => {});
