@@ -358,6 +358,8 @@ test('what was checked against another revision is taken out, and can be checked
   const { poll, id, plan } = await partlyStored(askMore);
   await story.work();
   expect(await story.get(id)).toMatchObject({ state: 'ready', failure: { code: 'inquiryChanged' } });
+  const told = "select from notification where kind = 'importFailed' and data ->> 'importId' = $1";
+  expect((await server.pool.query(told, [id])).rowCount).toBe(1);
   await expectCounts(poll.id, 1);
   expect(await story.check(id, plan)).toMatchObject({ state: 'ready', failure: { code: 'nothingFits' } });
 });

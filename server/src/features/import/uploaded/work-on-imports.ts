@@ -82,6 +82,9 @@ async function runStep(deps: ServerDeps, row: ImportRow, signal: AbortSignal): P
   }
 }
 
+/** Where an import stands once what it stored before it failed is taken out. */
+const takenOut: readonly StepResult['state'][] = ['checked', 'ready'];
+
 /** Tells whoever asked for it that an import is stored, or that it failed and all of it was taken out again. */
 async function tellOfImport(
   db: Database,
@@ -92,7 +95,7 @@ async function tellOfImport(
   if (change.state === 'done') {
     const inquiryId = change.inquiryId ?? null;
     await notify(db, { accountId, kind: 'importDone', inquiryId, data, groupKey: `import ${id}` }, now);
-  } else if (state === 'undoing' && change.state === 'checked' && failure !== null) {
+  } else if (state === 'undoing' && takenOut.includes(change.state) && failure !== null) {
     await notify(db, { accountId, kind: 'importFailed', inquiryId: null, data }, now);
   }
 }
