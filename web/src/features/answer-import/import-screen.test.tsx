@@ -1,13 +1,19 @@
 import type { ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { ColumnLearner } from '@nazar/domain/imports/learn-column.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { newInquiry } from '@nazar/domain/inquiry/edit-inquiry.ts';
+import { onlineManager } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const id = '00000000-0000-4000-8000-000000000005';
 const inquiryId = '00000000-0000-4000-8000-000000000001';
@@ -148,6 +154,38 @@ test('codes for all columns can be taken back, and are there again after a check
   await userEvent.clear(field());
   await userEvent.tab();
   expect((await column('Mood')).getByText(/From 0 to 5/)).toBeVisible();
+});
+
+test('what columns become stays where the inquiry could not be read again', async () => {
+  const made = newInquiry({ title: 'Drinks', language: 'en', categoryId });
+  if (!made.ok) throw new Error('No inquiry');
+  const { nextCode: _, ...settings } = made.definition;
+  const own: OwnInquiry & { segments: [] } = {
+    ...{ ...settings, id: inquiryId, state: 'draft', revision: 1, publishedRevision: null, segments: [] },
+    ...{ responseCount: 0, createdAt: ready.createdAt, updatedAt: ready.createdAt, isTemplate: false },
+    ...{ publishDate: null, expireDate: null, takenDown: false },
+    abilities: {
+      ...{ edit: true, delete: true, publish: true, participate: false, seeResults: true },
+      ...{ makeCharts: true, markTemplate: false },
+    },
+  };
+  let isAway = false;
+  const api = await show(
+    { item: ready },
+    { getMyInquiry: () => (isAway ? refuse('unavailable', 'Away.') : { item: own, pages: [] }) },
+    `/Inquiries/import?id=${id}&inquiry=${inquiryId}`,
+  );
+  await column('Drink');
+  await userEvent.selectOptions((await column('Drink')).getByLabelText('Answers'), 'duration');
+  const asked = api.calls('getMyInquiry').length;
+  isAway = true;
+  const later = Date.now() + 60_000;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
+  act(() => onlineManager.setOnline(false));
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(api.calls('getMyInquiry').length).toBeGreaterThan(asked));
+  expect(await screen.findByText('Away.')).toBeVisible();
+  expect((await column('Drink')).getByLabelText('Answers')).toHaveValue('duration');
 });
 
 test('a problem stands at its column until that is changed, and nothing typed is lost', async () => {

@@ -49,7 +49,8 @@ export function ImportScreen() {
 function Target({ inquiryId }: { inquiryId: string }) {
   const { t } = useTranslation('imports');
   const inquiry = useQuery(ownInquiryQuery(inquiryId));
-  if (inquiry.isError) return <ErrorState error={inquiry.error} onRetry={() => void inquiry.refetch()} />;
+  if (inquiry.isError && inquiry.data === undefined)
+    return <ErrorState error={inquiry.error} onRetry={() => void inquiry.refetch()} />;
   if (inquiry.data === undefined) return <Skeleton h={22} w={280} />;
   return (
     <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>

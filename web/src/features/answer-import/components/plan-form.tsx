@@ -20,7 +20,8 @@ export function PlanForm({ inquiryId, ...form }: PlanFormProps & { inquiryId: st
 
 function OwnTarget({ inquiryId, ...form }: PlanFormProps & { inquiryId: string }) {
   const inquiry = useQuery(ownInquiryQuery(inquiryId));
+  // Read again without success, it must not take away what was chosen below.
+  if (inquiry.data !== undefined) return <OwnPlanForm {...form} inquiry={inquiry.data.item} />;
   if (inquiry.isError) return <ErrorState error={inquiry.error} onRetry={() => void inquiry.refetch()} />;
-  if (inquiry.data === undefined) return <Skeleton h={300} />;
-  return <OwnPlanForm {...form} inquiry={inquiry.data.item} />;
+  return <Skeleton h={300} />;
 }
