@@ -57,7 +57,7 @@ export const getResponseList = defineCall({
   area: 'Result',
   name: 'getResponseList',
   access: 'user',
-  transaction: 'own',
+  transaction: 'write',
   summary: 'What there is to list: how many responses, and the questions that can be columns.',
   input: z.strictObject({ inquiryId: id(), filter: filterInput() }),
   result: z.object({
@@ -93,7 +93,7 @@ export const getResponses = defineCall({
   area: 'Result',
   name: 'getResponses',
   access: 'user',
-  transaction: 'own',
+  transaction: 'write',
   summary: 'One page of single responses; a search looks through so many at a time.',
   input: z.strictObject({
     inquiryId: id(),

@@ -83,14 +83,24 @@ function tallyChoices(
   choices: readonly number[],
   from: number,
   to: number,
-  sign: Sign,
+  times: number,
 ): void {
-  addToCount(tally.counts, question.code, sign);
-  for (let index = from; index < to; index += 1) addToCount(tally.counts, choices[index] ?? 0, sign);
+  addToCount(tally.counts, question.code, times);
+  for (let index = from; index < to; index += 1) addToCount(tally.counts, choices[index] ?? 0, times);
   const { tallyChoices: more } = answerTypes[question.responseType];
   if (more !== undefined) {
-    withBins(tally, question, (bins) => more(bins, choices, from, to, sign));
+    withBins(tally, question, (bins) => more(bins, choices, from, to, times));
   }
+}
+
+/** The stored codes of one question's answer, which so many responses have. */
+export function tallyCodes(
+  tally: Tally,
+  question: CompiledQuestion,
+  codes: readonly number[],
+  times: number,
+): void {
+  tallyChoices(tally, question, codes, 0, codes.length, times);
 }
 
 /** A value that so many responses gave. */

@@ -10,6 +10,7 @@ import { sendNotificationMailsJob } from './notifications/send-mails.ts';
 import { tellClosedJob } from './notifications/tell-closed.ts';
 import { closeEndedAttemptsJob } from './participation/close-ended-attempts.ts';
 import { rewriteMarkersJob } from './participation/rewrite-markers.ts';
+import { makeBlocksJob } from './results/blocks/make-blocks.ts';
 import { settleCountsJob } from './results/settle-counts.ts';
 import { sendCommentMailsJob } from './talk/comment-mail.ts';
 import { offerStartersJob } from './templates/offer-starters.ts';
@@ -22,6 +23,7 @@ export const allJobs: readonly Job[] = [
   clearImportsJob,
   clearNotificationsJob,
   closeEndedAttemptsJob,
+  makeBlocksJob,
   offerStartersJob,
   rewriteMarkersJob,
   sendCommentMailsJob,

@@ -122,9 +122,9 @@ export type AnswerType = {
   judge(question: CompiledQuestion, answer: Answer): Verdict | null;
   encode(question: CompiledQuestion, answer: Answer, into: EncodedAnswers): void;
   decode(question: CompiledQuestion, codes: readonly number[], rest: EncodedRest): Answer | null;
-  /** Additional counts from the codes between `from` (included) and `to` (excluded) … */
-  tallyChoices?(bins: Bins, choices: readonly number[], from: number, to: number, sign: Sign): void;
-  /** … and of a stored value, given so many times; negative where it is taken out. */
+  /** Additional counts from the codes between `from` (included) and `to` (excluded), given so many times … */
+  tallyChoices?(bins: Bins, choices: readonly number[], from: number, to: number, times: number): void;
+  /** … and of a stored value; negative where it is taken out. */
   tallyValue?(bins: Bins, value: unknown, times: number): void;
   /**
    * The exact value to list beside its bin, or null if the bin is exact. Dates are days since 1970-01-01.

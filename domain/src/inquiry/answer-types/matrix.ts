@@ -49,9 +49,9 @@ export const matrix: AnswerType = {
   },
   exportForm: 'rows',
   /** Counts by `row code:column code`. */
-  tallyChoices: (bins, choices, from, to, sign) => {
+  tallyChoices: (bins, choices, from, to, times) => {
     for (let index = from; index + 1 < to; index += 2) {
-      addToBin(bins, `${choices[index]}:${choices[index + 1]}`, sign);
+      addToBin(bins, `${choices[index]}:${choices[index + 1]}`, times);
     }
   },
 };

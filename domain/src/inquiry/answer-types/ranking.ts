@@ -47,9 +47,9 @@ export const ranking: AnswerType = {
   },
   exportForm: 'ranks',
   /** Sums of ranks from 1, by option code. */
-  tallyChoices: (bins, choices, from, to, sign) => {
+  tallyChoices: (bins, choices, from, to, times) => {
     for (let index = from; index < to; index += 1) {
-      addToBin(bins, String(choices[index]), sign * (index - from + 1));
+      addToBin(bins, String(choices[index]), times * (index - from + 1));
     }
   },
 };

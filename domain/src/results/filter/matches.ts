@@ -22,11 +22,12 @@ export function matches(
   { match, clauses }: Filter,
   response: FilteredResponse,
 ): boolean {
-  const test = (clause: FilterClause) => holds(compiled, clause, response);
+  const test = (clause: FilterClause) => clauseHolds(compiled, clause, response);
   return match === 'all' ? clauses.every(test) : clauses.some(test);
 }
 
-function holds(
+/** Whether one of a filter's clauses holds for a response. */
+export function clauseHolds(
   { questionById }: CompiledInquiry,
   clause: FilterClause,
   { day, language, channel, score, answers }: FilteredResponse,

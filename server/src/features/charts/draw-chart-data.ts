@@ -11,10 +11,10 @@ import {
   isWithheld,
 } from '@nazar/domain/results/grouping.ts';
 import { shownQuestions } from '@nazar/domain/results/summarise.ts';
-import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import {
   type ChartCondition,
+  type CountedFilter,
   countAnswered,
   countChoices,
   countMatching,
@@ -41,7 +41,7 @@ interface Drawn {
   readonly whole: ChartGroupings['whole'];
   readonly total: KeptTotal;
   readonly compiled: CompiledInquiry;
-  readonly filter: SQL | null;
+  readonly filter: CountedFilter | null;
 }
 
 type DrawOptions = { readonly calendar: Calendar; readonly filter?: ReadFilter | null };

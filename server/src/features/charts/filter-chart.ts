@@ -1,5 +1,5 @@
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
-import type { SQL } from 'drizzle-orm';
+import type { CountedFilter } from '../results/choice-queries.ts';
 import type { CountedInquiry } from '../results/counted-inquiry-queries.ts';
 import type { ReadFilter } from '../results/read-filter-queries.ts';
 
@@ -9,7 +9,7 @@ export type ChartDays = { isIn(day: string): boolean };
 export type FilteredChart = {
   /** With the filter as its condition where that tells no more. */
   readonly chart: ChartInput;
-  readonly filter: SQL | null;
+  readonly filter: CountedFilter | null;
   readonly days: ChartDays | null;
   /** Whether nothing may be shown of it. */
   readonly withheld: boolean;
@@ -26,14 +26,14 @@ export function applyFilter(
 ): FilteredChart {
   const all = { chart, filter: null, days: null, withheld: false };
   if (read === null) return all;
-  const { limited, where } = read;
-  if (limited === null) return { ...all, filter: where };
+  const { limited } = read;
+  if (limited === null) return { ...all, filter: read };
   if (chart.conditionQuestionId !== null) return { ...all, withheld: true };
   if (limited.kind === 'options') {
     const conditionOptionIds = limited.options.map(({ id }) => id);
     return { ...all, chart: { ...chart, conditionQuestionId: limited.question.id, conditionOptionIds } };
   }
-  if (!definition.anonymous) return { ...all, filter: where };
+  if (!definition.anonymous) return { ...all, filter: read };
   const { from, to } = limited;
   const isIn = (day: string) => (from === null || day >= from) && (to === null || day <= to);
   return { ...all, days: { isIn } };

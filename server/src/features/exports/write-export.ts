@@ -83,7 +83,7 @@ async function findSelection(db: Database, run: ExportRun): Promise<ResponseSele
   );
   const { questions } = compiled;
   const hidden = await findHidden(db, { inquiryId, anonymous, questions, listing, total });
-  return { inquiryId, listing, where: readResponseFilter({ compiled }, filter, hidden) };
+  return { inquiryId, listing, where: readResponseFilter({ compiled }, filter, hidden)?.where ?? null };
 }
 
 async function writeSnapshot(

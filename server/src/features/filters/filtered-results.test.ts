@@ -19,6 +19,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { plainSettings, publishDefinition } from '../exports/export-story.ts';
 import { writeExport } from '../exports/write-export.ts';
 import { findPublishedRevision } from '../participation/published-revision-queries.ts';
+import { makeBlocks } from '../results/blocks/make-blocks.ts';
 import { type MadeResponse, randomResponse, storeResponses } from './filter-story.ts';
 
 let server: TestApp;
@@ -56,6 +57,8 @@ const someFiltered = someInquiry.chain((definition) => {
     definition: fc.constant(definition),
     filters: fc.array(randomFilter(compiled), { minLength: 5, maxLength: 5 }),
     seed: fc.integer(),
+    /** How many of four responses are there when blocks are made. */
+    blocks: fc.integer({ min: 0, max: 4 }),
   });
 });
 
@@ -93,15 +96,25 @@ test('summary, cross-tab, list and export of a random filter are those of a naiv
     definition,
     filters,
     seed,
+    blocks,
   }: {
     definition: Definition;
     filters: Filter[];
     seed: number;
+    blocks: number;
   }) => {
     const inquiry = await publish(definition, false);
     const { id: inquiryId, compiled } = inquiry;
     const all = fc.sample(randomResponse(compiled), { numRuns: 25, seed });
-    await storeResponses(server, inquiry, all);
+    // Some are counted from blocks, some from rows: those of a block's times that came after it, and of other times.
+    const early = all.filter((_, index) => index % 4 < blocks);
+    await storeResponses(server, inquiry, early);
+    await makeBlocks(server.db, inquiryId, { now: Date.parse('2100-01-01'), sizes: { usual: 4, min: 2 } });
+    await storeResponses(
+      server,
+      inquiry,
+      all.filter((each) => !early.includes(each)),
+    );
     for (const filter of filters) {
       const { some, ...expected } = recount(compiled, all, filter);
       const ids = some.map(({ id }) => id).toSorted();

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { foldedColumn } from '../../database/folded-column.ts';
 import { responseMoment } from '../../database/response-moment.ts';
+import { fromFiltered, maxFilterScanned, type PageFilter } from './filtered-page-queries.ts';
 import type { Listing } from './listing-queries.ts';
 import type { ResponseCursor } from './response-cursor.ts';
 
@@ -43,8 +44,7 @@ export type PageQuery = {
   readonly descending: boolean;
   /** Only those that the owner flagged. */
   readonly flagged: boolean;
-  /** Says of a row of `response` whether it belongs to a filter. */
-  readonly where: SQL | null;
+  readonly filter: PageFilter | null;
   /** Begins behind it, in the direction of reading. */
   readonly from: ResponseCursor | null;
   readonly limit: number;
@@ -96,10 +96,10 @@ export type ReadPage = {
   readonly looked: number;
 };
 
-/** The responses behind a cursor, in the order of an index: costs the same at any depth. */
+/** The responses behind a cursor, in the order of an index: costs the same at any depth, and with any filter. */
 export async function readPage(db: Database, query: PageQuery): Promise<ReadPage> {
-  const { inquiryId, listing, where, sort, descending, flagged, from, limit, search } = query;
-  const { key, number, value } = keys[sort];
+  const { inquiryId, listing, filter, sort, descending, flagged, from } = query;
+  const { key, value } = keys[sort];
   const order = sql.raw(descending ? 'desc' : 'asc');
   const behind =
     from === null
@@ -109,15 +109,48 @@ export async function readPage(db: Database, query: PageQuery): Promise<ReadPage
   const marked = flagged
     ? sql`and response.id in (select response_id from response_note where inquiry_id = ${inquiryId} and flagged)`
     : sql``;
-  const filtered = where === null ? sql`` : sql`and ${where}`;
+  const also = sql`${behind} ${scored} ${marked}`;
+  if (filter === null) {
+    const rows = sql`(
+      select response.*, ${key} as sorted from response
+      where response.inquiry_id = ${inquiryId} and ${listing.shows('response')} ${also})`;
+    return readFrom(db, query, { rows, order });
+  }
+  return fromFiltered(db, { inquiryId, listing, filter, also, key, order }, async (snapshot, source) => {
+    const page = await readFrom(snapshot, query, { rows: source.rows, order });
+    if (page.end !== null || !source.isCut) return page;
+    const last = await findLastScanned(snapshot, query, { also, order });
+    return last === null ? page : { ...page, end: last, looked: maxFilterScanned };
+  });
+}
+
+/** The last response that a page with a filter looked through, where there may be more behind it. */
+async function findLastScanned(
+  snapshot: Database,
+  { inquiryId, sort }: PageQuery,
+  { also, order }: { readonly also: SQL; readonly order: SQL },
+): Promise<ReadPage['end']> {
+  const { key, number } = keys[sort];
+  const { rows } = await snapshot.execute<{ key: number; id: string }>(sql`
+    select ${number}::float8 as key, response.id from response
+    where response.inquiry_id = ${inquiryId} ${also}
+    order by ${key} ${order}, response.id ${order} offset ${maxFilterScanned - 1} limit 1`);
+  return rows[0] ?? null;
+}
+
+async function readFrom(
+  db: Database,
+  query: PageQuery,
+  { rows: source, order }: { readonly rows: SQL; readonly order: SQL },
+): Promise<ReadPage> {
+  const { sort, limit, search } = query;
   const searching = search.length > 0;
   const most = searching ? maxScanned : limit + 1;
   const { rows } = await db.execute<ResponseRow & { hit: boolean; place: number }>(sql`
     with looked as materialized (
-      select response.*, ${number} as key
-      from response
-      where response.inquiry_id = ${inquiryId} and ${listing.shows('response')} ${behind} ${scored} ${marked} ${filtered}
-      order by ${key} ${order}, response.id ${order} limit ${most}
+      select response.*, ${keys[sort].number} as key
+      from ${source} as response
+      order by sorted ${order}, response.id ${order} limit ${most}
     ), judged as (
       select response.*, row_number() over () as place,
         ${searching ? holds(query) : sql`true`} as hit

@@ -40,7 +40,7 @@ export async function showResponse(
   const neighbour = async (descending: boolean) => {
     const from = { sort: 'time' as const, key: row.key, id: row.id };
     const query = { inquiryId, listing, sort: 'time' as const, descending, flagged: false, from, limit: 1 };
-    const { rows } = await readPage(ctx.db, { ...query, where: null, search: [], unsearched: [] });
+    const { rows } = await readPage(ctx.db, { ...query, filter: null, search: [], unsearched: [] });
     return rows[0]?.id ?? null;
   };
   const [newer, older] = [await neighbour(false), await neighbour(true)];

@@ -1,10 +1,13 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
+import { everything } from '@nazar/domain/results/blocks/select-in-block.ts';
 import { minChannelCount } from '@nazar/domain/results/disclose-responses.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField } from '../../http/problem.ts';
-import { countSelected } from '../exports/response-queries.ts';
+import { type CountedFilter, countSelection } from '../results/choice-queries.ts';
 import { type CountedInquiry, shownTitle } from '../results/counted-inquiry-queries.ts';
 import { readResponseFilter } from '../results/read-filter-queries.ts';
 import { findTotal } from '../results/results-queries.ts';
@@ -17,8 +20,9 @@ import { readPage } from './response-queries.ts';
 import { searchWords } from './search-words.ts';
 import { hiddenKeys, hiddenOf, listedResponse, responseQuestion } from './word-responses.ts';
 
+/** In a transaction of its own, or within the caller's. */
 export function listingOf(ctx: CallContext, { inquiryId, definition }: CountedInquiry): Promise<Listing> {
-  return updateListing(ctx.db, { inquiryId, ...definition }, ctx.now());
+  return ctx.db.transaction((own) => updateListing(own, { inquiryId, ...definition }, ctx.now()));
 }
 
 /** What the list is about, and what can be its columns. */
@@ -32,12 +36,12 @@ export async function showResponseList(
   const { withheld, waiting } = listing;
   const total = await findTotal(ctx.db, inquiryId);
   const hidden = await hiddenOf(ctx, counted, { total, listing });
-  const where = readResponseFilter(counted, filter, hidden);
+  const read = readResponseFilter(counted, filter, hidden);
   return {
     ...{ inquiryId, title: shownTitle(ctx, counted), language: definition.language },
     ...{ anonymous: definition.anonymous, hasScores: compiled.hasScores && !hidden.scores },
     ...{ count: total.responses, withheld, waiting },
-    ...(where === null ? {} : { matching: await countSelected(ctx.db, { inquiryId, listing, where }) }),
+    ...(read === null ? {} : { matching: await countShown(ctx.db, counted, listing, read) }),
     canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),
     fastBelow: withheld ? null : await findFastLimit(ctx, counted, total),
     marksDuplicates: marksDuplicates(total.responses),
@@ -46,6 +50,17 @@ export async function showResponseList(
       .filter((question) => !question.hidden || (total.counts[question.code] ?? 0) > 0)
       .map((question) => responseQuestion(question, hidden)),
   };
+}
+
+/** How many of those that may be shown belong to a filter. */
+function countShown(
+  db: Database,
+  { inquiryId, compiled }: CountedInquiry,
+  { since, shows }: Listing,
+  { filter, where }: CountedFilter,
+): Promise<number> {
+  const counted = { inquiryId, compiled, before: since };
+  return countSelection(db, counted, { ...everything, filter }, sql`${shows('response')} and ${where}`);
 }
 
 /** One page, forwards or backwards from a cursor. */
@@ -64,12 +79,13 @@ export async function showResponses(
   const listing = await listingOf(ctx, counted);
   const total = await findTotal(ctx.db, inquiryId);
   const hidden = await hiddenOf(ctx, counted, { total, listing });
-  const where = readResponseFilter(counted, input.filter, hidden);
+  const read = readResponseFilter(counted, input.filter, hidden);
   if (listing.withheld) return { data: [], next: null, previous: null, looked: 0 };
   // As of responses that have no score; their order would tell it.
   if (sort === 'score' && hidden.scores) return { data: [], next: null, previous: null, looked: 0 };
   const page = await readPage(ctx.db, {
-    ...{ inquiryId, listing, where, sort, flagged: input.flagged, limit: input.nrpp, from: before ?? after },
+    filter: read === null ? null : { ...read, compiled },
+    ...{ inquiryId, listing, sort, flagged: input.flagged, limit: input.nrpp, from: before ?? after },
     descending: before === null ? descending : !descending,
     search: searchWords(compiled, input.search, hidden),
     unsearched: hiddenKeys(hidden),

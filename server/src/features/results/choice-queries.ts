@@ -1,9 +1,13 @@
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
+import { canSelect, type Selection } from '@nazar/domain/results/blocks/select-in-block.ts';
+import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { countAnswers, type Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { atOneMoment } from './blocks/block-queries.ts';
+import { countGroupsInBlocks, countInBlocks } from './blocks/count-block-queries.ts';
 import { codesOf, hasAnswer, isIn, type Side, sideOf } from './grouping-sql.ts';
 
 /** Matches responses in any of these groups; null matches all. */
@@ -17,28 +21,66 @@ export interface CountedGroup {
   readonly count: number;
 }
 
+export type CountedFilter = {
+  readonly filter: Filter;
+  /** Says of a row of `response` whether it belongs to the filter. */
+  readonly where: SQL;
+};
+
 export interface CountRequest {
   readonly inquiryId: string;
   readonly groupings: readonly Grouping[];
   readonly condition: ChartCondition;
-  /** SQL that says of a row of `response` whether it counts at all; null takes in every one. */
-  readonly filter?: SQL | null;
+  /** Null takes in every response. */
+  readonly filter?: CountedFilter | null;
+  /** Takes in only those who answered all of these. */
+  readonly withAnswers?: readonly Grouping[];
   readonly byDay?: boolean;
   readonly compiled: CompiledInquiry;
   /** The tally, used to choose the faster query. */
   readonly total: Tally;
 }
 
-/** Counts responses by their choices from the rows, for what the tally does not contain. */
+/** Counts responses by their choices, for what the tally does not contain. */
 export async function countChoices(db: Database, request: CountRequest): Promise<CountedGroup[]> {
+  const { compiled, groupings, byDay = false } = request;
+  const selection = selectionOf(request);
+  return atOneMoment(db, request, async (snapshot, { blocks, outside, isOutside }) => {
+    if (blocks.length === 0 || !canSelect(selection)) return countAllFromRows(snapshot, request);
+    const inside = await countGroupsInBlocks(snapshot, blocks, { compiled, selection, groupings, byDay });
+    if (outside === 0) return inside;
+    return addGroups(inside, await countFromRows(snapshot, request, isOutside));
+  });
+}
+
+function addGroups(some: readonly CountedGroup[], others: readonly CountedGroup[]): CountedGroup[] {
+  const groups = new Map<string, CountedGroup>();
+  for (const group of [...some, ...others]) {
+    const name = `${group.day} ${group.codes.join(' ')}`;
+    groups.set(name, { ...group, count: group.count + (groups.get(name)?.count ?? 0) });
+  }
+  return [...groups.values()];
+}
+
+type Selected = Pick<CountRequest, 'condition' | 'filter' | 'withAnswers'>;
+
+function selectionOf({ condition, filter, withAnswers = [] }: Selected): Selection {
+  return { filter: filter?.filter ?? null, condition, answered: withAnswers };
+}
+
+async function countAllFromRows(db: Database, request: CountRequest): Promise<CountedGroup[]> {
   const byPosition = sidesByPosition(request);
   if (byPosition !== null) {
     const groups = await countGroups(db, request, byPosition);
     if (fitsKeptCounts(groups, request)) return groups.filter((group) => isAskedFor(group, request));
   }
+  return countFromRows(db, request, sql`true`);
+}
+
+async function countFromRows(db: Database, request: CountRequest, where: SQL): Promise<CountedGroup[]> {
   const { groupings, total } = request;
   const sides = groupings.map((grouping, index) => sideOf(grouping, `side${index}`, total));
-  return countGroups(db, request, { sides, filter: isTakenIn(request) });
+  return countGroups(db, request, { sides, filter: sql`${where} and ${isTakenIn(request)}` });
 }
 
 function isAskedFor({ codes }: CountedGroup, { groupings }: CountRequest): boolean {
@@ -93,9 +135,16 @@ const shiftOf = (sides: readonly Side[], index: number) => String(16 * (sides.le
  * If everybody answered all questions up to this one with exactly one choice, its choice is at the same
  * position in every row. Reading that position takes half the time of searching. Null otherwise.
  */
-function sidesByPosition({ compiled, groupings, condition, filter, total }: CountRequest): Sides | null {
+function sidesByPosition({
+  compiled,
+  groupings,
+  condition,
+  filter,
+  withAnswers,
+  total,
+}: CountRequest): Sides | null {
   // Of some responses the kept counts don't tell how many there have to be.
-  if (isSet(filter)) return null;
+  if (isSet(filter) || withAnswers !== undefined) return null;
   const positions = new Map<CompiledQuestion, number>();
   for (const question of compiled.asked) {
     if (
@@ -139,20 +188,25 @@ function fitsKeptCounts(
   return found === expected && groups.every(({ codes }) => codes.every(isOf));
 }
 
-type Matched = Pick<CountRequest, 'inquiryId' | 'condition' | 'filter' | 'total'>;
+type Matched = Selected & Pick<CountRequest, 'inquiryId' | 'compiled' | 'total'>;
 
-const isSet = (filter: SQL | null | undefined) => filter !== null && filter !== undefined;
+const isSet = <Value>(filter: Value | null | undefined): filter is Value =>
+  filter !== null && filter !== undefined;
 
-/** Whether a response matches the condition and belongs to the filter. */
-function isTakenIn({ condition, filter, total }: Omit<Matched, 'inquiryId'>): SQL {
-  const matches = condition === null ? sql`true` : oftenTrue(isIn(condition, total));
-  return isSet(filter) ? sql`${matches} and ${filter}` : matches;
+/** Whether a response matches the condition, belongs to the filter, and has the answers. */
+function isTakenIn({ condition, filter, withAnswers = [], total }: Selected & Pick<Matched, 'total'>): SQL {
+  const tests = [
+    ...(condition === null ? [] : [oftenTrue(isIn(condition, total))]),
+    ...(isSet(filter) ? [filter.where] : []),
+    ...withAnswers.map(hasAnswer),
+  ];
+  return tests.length === 0 ? sql`true` : sql.join(tests, sql` and `);
 }
 
 /** The number of responses that match a condition and belong to a filter. */
 export async function countMatching(db: Database, matched: Matched): Promise<number> {
-  const { inquiryId, condition, total } = matched;
-  if (!isSet(matched.filter)) {
+  const { condition, total } = matched;
+  if (!isSet(matched.filter) && matched.withAnswers === undefined) {
     if (condition === null) return total.responses;
     const { groups, several } = condition;
     const counts = groups.flatMap(({ count }) => count ?? []);
@@ -160,11 +214,31 @@ export async function countMatching(db: Database, matched: Matched): Promise<num
       return counts.reduce((sum, count) => sum + count, 0);
     }
   }
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from response
-      where inquiry_id = ${inquiryId} and ${isTakenIn(matched)}`,
-  );
-  return rows[0]?.count ?? 0;
+  return countSelection(db, matched, selectionOf(matched), isTakenIn(matched));
+}
+
+/** How many responses belong to a selection, which is said in SQL too. */
+export async function countSelection(
+  db: Database,
+  {
+    inquiryId,
+    compiled,
+    before,
+  }: Pick<Matched, 'inquiryId' | 'compiled'> & { readonly before?: string | undefined },
+  selection: Selection,
+  where: SQL,
+): Promise<number> {
+  const count = async (from: Database, also: SQL) => {
+    const { rows } = await from.execute<{ count: number }>(
+      sql`select count(*)::int as count from response where inquiry_id = ${inquiryId} and ${also} and ${where}`,
+    );
+    return rows[0]?.count ?? 0;
+  };
+  return atOneMoment(db, { inquiryId, before }, async (snapshot, { blocks, outside, isOutside }) => {
+    if (blocks.length === 0 || !canSelect(selection)) return count(snapshot, sql`true`);
+    const inside = await countInBlocks(snapshot, blocks, compiled, selection);
+    return outside === 0 ? inside : inside + (await count(snapshot, isOutside));
+  });
 }
 
 /** The number of these that answered a question. */
@@ -173,13 +247,10 @@ export async function countAnswered(
   matched: Matched,
   { grouping, matching }: { readonly grouping: Grouping; readonly matching: number },
 ): Promise<number> {
-  const { inquiryId, condition, total } = matched;
+  const { condition, total } = matched;
   const answered = countAnswers(grouping, total);
   if (condition === null && !isSet(matched.filter)) return answered;
   if (answered === total.responses || condition?.id === grouping.id) return matching;
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from response
-      where inquiry_id = ${inquiryId} and ${isTakenIn(matched)} and ${hasAnswer(grouping)}`,
-  );
-  return rows[0]?.count ?? 0;
+  const those = { ...matched, withAnswers: [grouping] };
+  return countSelection(db, those, selectionOf(those), isTakenIn(those));
 }

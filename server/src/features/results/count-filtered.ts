@@ -2,15 +2,20 @@ import type { Bins } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { valueKey } from '@nazar/domain/inquiry/answer-types/value-answer.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
+import { canSelect, everything } from '@nazar/domain/results/blocks/select-in-block.ts';
+import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import {
   addToCount,
   emptyTally,
+  mergeTallies,
   type Tally,
   tallyDuration,
   tallyValue,
 } from '@nazar/domain/results/tally.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { atOneMoment } from './blocks/block-queries.ts';
+import { tallyBlocks } from './blocks/count-block-queries.ts';
 import { isAnswered } from './filter-queries.ts';
 
 export type FilteredCounts = {
@@ -26,13 +31,30 @@ type Selected = {
   readonly where: SQL;
 };
 
-/** Counts some of an inquiry's responses from the rows, as the stored counts have them of all; at one moment. */
-export function countFiltered(db: Database, selected: Selected): Promise<FilteredCounts> {
-  return db.transaction((snapshot) => count(snapshot, selected), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
+/** Counts the responses of a filter, as the stored counts have them of all; at one moment. */
+export async function countFiltered(
+  db: Database,
+  selected: Selected & { readonly filter: Filter },
+): Promise<FilteredCounts> {
+  const { inquiryId, compiled, filter, where } = selected;
+  return atOneMoment(db, selected, async (snapshot, { blocks, outside, isOutside }) => {
+    if (blocks.length === 0 || !canSelect({ filter })) return count(snapshot, selected);
+    const inside = await tallyBlocks(snapshot, blocks, compiled, { ...everything, filter });
+    if (outside === 0) return { ...inside, days: inOrder(inside.days) };
+    return add(inside, await count(snapshot, { inquiryId, compiled, where: sql`${isOutside} and ${where}` }));
   });
 }
+
+function add(some: FilteredCounts, others: FilteredCounts): FilteredCounts {
+  const tally = emptyTally();
+  mergeTallies(tally, some.tally);
+  mergeTallies(tally, others.tally);
+  const days = new Map(some.days.map(({ day, count: ofDay }) => [day, ofDay]));
+  for (const { day, count: ofDay } of others.days) days.set(day, (days.get(day) ?? 0) + ofDay);
+  return { tally, days: inOrder([...days].map(([day, ofDay]) => ({ day, count: ofDay }))) };
+}
+
+const inOrder = (days: FilteredCounts['days']) => days.toSorted((a, b) => (a.day < b.day ? -1 : 1));
 
 async function count(db: Database, { inquiryId, compiled, where }: Selected): Promise<FilteredCounts> {
   const counting: Counting = {
@@ -71,7 +93,7 @@ async function countDays({ db, tally, from }: Counting): Promise<FilteredCounts[
   for (const { duration, count: times } of rows) {
     if (duration !== null) tallyDuration(tally, duration, times);
   }
-  return days.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  return inOrder(days);
 }
 
 const shapeOf = ({ responseType }: CompiledQuestion) => answerTypes[responseType].shape;

@@ -1,8 +1,6 @@
 import type { Grouping } from '@nazar/domain/results/grouping.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { type CountRequest, countChoices, countMatching } from './choice-queries.ts';
-import { hasAnswer } from './grouping-sql.ts';
 
 /** People with an answer to both questions of a cross-tab, whom percentages are of; null where that is hidden. */
 export type CrossTabTotals = {
@@ -11,7 +9,7 @@ export type CrossTabTotals = {
   readonly people: number | null;
 };
 
-type Asked = Omit<CountRequest, 'groupings' | 'byDay'> & {
+type Asked = Omit<CountRequest, 'groupings' | 'byDay' | 'withAnswers'> & {
   readonly row: Grouping;
   readonly column: Grouping;
   readonly counts: readonly (readonly number[])[];
@@ -25,8 +23,7 @@ export async function countTotals(db: Database, asked: Asked): Promise<CrossTabT
   const columns = row.several ? await countGroupsWith(db, asked, column, row) : sums.columns;
   if (!row.several) return { rows, columns, people: sum(rows) };
   if (!column.several) return { rows, columns, people: sum(columns) };
-  const filter = both(asked.filter, sql`${hasAnswer(row)} and ${hasAnswer(column)}`);
-  return { rows, columns, people: await countMatching(db, { ...asked, filter }) };
+  return { rows, columns, people: await countMatching(db, { ...asked, withAnswers: [row, column] }) };
 }
 
 /** Of each group, those who answered the other question. */
@@ -36,14 +33,9 @@ async function countGroupsWith(
   own: Grouping,
   other: Grouping,
 ): Promise<number[]> {
-  const filter = both(asked.filter, hasAnswer(other));
-  const counted = await countChoices(db, { ...asked, filter, groupings: [own] });
+  const counted = await countChoices(db, { ...asked, withAnswers: [other], groupings: [own] });
   const byCode = new Map(counted.map(({ codes: [code = 0], count }) => [code, count]));
   return own.groups.map(({ code }) => byCode.get(code) ?? 0);
-}
-
-function both(filter: SQL | null | undefined, more: SQL): SQL {
-  return filter === null || filter === undefined ? more : sql`(${filter}) and ${more}`;
 }
 
 type Table<Count> = readonly (readonly Count[])[];

@@ -4,16 +4,13 @@ import { filterProblems } from '@nazar/domain/results/filter/clause-kinds.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { hiddenClauses } from '@nazar/domain/results/filter/hidden-clauses.ts';
 import { type LimitedFilter, limitFilter } from '@nazar/domain/results/filter/limited-filter.ts';
-import type { SQL } from 'drizzle-orm';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
+import type { CountedFilter } from './choice-queries.ts';
 import type { CountedInquiry } from './counted-inquiry-queries.ts';
 import { isInFilter } from './filter-queries.ts';
 
-export type ReadFilter = {
-  readonly filter: Filter;
-  /** Says of a row of `response` whether it belongs to it. */
-  readonly where: SQL;
+export type ReadFilter = CountedFilter & {
   /** Not null where results show no more of it than disclosure allows of two questions. */
   readonly limited: LimitedFilter | null;
 };
@@ -41,7 +38,7 @@ export function readResponseFilter(
   { compiled }: Pick<CountedInquiry, 'compiled'>,
   filter: Filter | null,
   hidden: HiddenAnswers,
-): SQL | null {
+): CountedFilter | null {
   if (filter === null) return null;
   refuseProblems({ compiled }, filter);
   const withheld = hiddenClauses(compiled, filter, hidden);
@@ -51,7 +48,7 @@ export function readResponseFilter(
       withheld.map((index) => ({ path: `filter.clauses.${index}`, code: 'filterWithheld' })),
     );
   }
-  return isInFilter(compiled, filter);
+  return { filter, where: isInFilter(compiled, filter) };
 }
 
 export function refuseProblems({ compiled }: Pick<CountedInquiry, 'compiled'>, filter: Filter): void {

@@ -13,10 +13,10 @@ import {
   pickGroups,
 } from '@nazar/domain/results/grouping.ts';
 import { testCrossTab } from '@nazar/domain/results/significance/cross-tab-test.ts';
-import type { SQL } from 'drizzle-orm';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
-import { type ChartCondition, countChoices, countMatching } from './choice-queries.ts';
+import { askForBlocks } from './blocks/make-blocks.ts';
+import { type ChartCondition, type CountedFilter, countChoices, countMatching } from './choice-queries.ts';
 import { requireResults } from './counted-inquiry-queries.ts';
 import { addUp, type CrossTabTotals, countTotals, sumShownTotals } from './cross-tab-totals.ts';
 import { countDisclosed, mayCrossThree, tabulate } from './disclosed-count-queries.ts';
@@ -34,17 +34,18 @@ export async function showCrossTab(ctx: CallContext, input: Input): Promise<Cros
   const read = readFilter(ctx, counted, input.filter);
   // A table of a limited filter is one with a condition; both together would tell of more questions.
   if (isBeyondCondition(read, input)) return withheld;
-  const filter = read === null || read.limited !== null ? null : read.where;
+  const filter = read === null || read.limited !== null ? null : read;
   const { conditionOptionIds, ...asked } = withCondition(read, input);
   const sources = readSources(counted.compiled, { ...asked, conditionOptionIds });
   const calendar = input.calendar ?? usualCalendar[ctx.language];
   const { total, groupings } = await readGroupings(ctx.db, counted, sources, calendar);
+  askForBlocks(ctx, inquiryId, total);
   const [row, column, wholeCondition = null] = groupings;
   if (row === undefined || column === undefined) throw new Error('A cross-tab has two sides');
   const { anonymous } = counted.definition;
   const condition = pickCondition(wholeCondition, conditionOptionIds, anonymous);
-  const matching = await countMatching(ctx.db, { inquiryId, condition, filter, total });
   const inquiry = { inquiryId, compiled: counted.compiled, total };
+  const matching = await countMatching(ctx.db, { ...inquiry, condition, filter });
   const table = anonymous
     ? await countAnonymously(ctx, inquiry, { row, column, condition, wholeCondition, matching })
     : await count(ctx, inquiry, { row, column, condition, filter });
@@ -95,7 +96,7 @@ type Crossed = {
   readonly row: Grouping;
   readonly column: Grouping;
   readonly condition: ChartCondition;
-  readonly filter?: SQL | null;
+  readonly filter?: CountedFilter | null;
 };
 type Inquiry = { readonly inquiryId: string; readonly compiled: CompiledInquiry; readonly total: KeptTotal };
 

@@ -74,7 +74,7 @@ export function readFilteredCounts(
 ): Promise<FilteredResults> {
   const { inquiryId, compiled } = inquiry;
   return keepFiltered(inquiry, filter, async () => {
-    const { tally, days } = await countFiltered(db, { inquiryId, compiled, where });
+    const { tally, days } = await countFiltered(db, { inquiryId, compiled, filter, where });
     const counts = countsOf(compiled, tally);
     const listed = counts.days.get(durationCode) ?? [];
     // Single values take the most room; but for days, what is told of them is in the shapes and the median.

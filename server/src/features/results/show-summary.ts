@@ -6,6 +6,7 @@ import { isFew } from '@nazar/domain/results/disclosure.ts';
 import { usualCalendar } from '@nazar/domain/results/group-days.ts';
 import { type Counts, summariseQuestions } from '@nazar/domain/results/summarise.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import { askForBlocks } from './blocks/make-blocks.ts';
 import { readExactCounts } from './count-exactly.ts';
 import { requireResults, shownTitle } from './counted-inquiry-queries.ts';
 import { listDays } from './day-queries.ts';
@@ -22,6 +23,7 @@ export async function showSummary(
   const read = readFilter(ctx, counted, filter);
   const { compiled, definition } = counted;
   const counts = await readExactCounts(ctx.db, counted);
+  askForBlocks(ctx, inquiryId, counts.tally);
   const { started, responses: finished } = counts.tally;
   const head = {
     ...{ inquiryId, finished, language: definition.language },

@@ -74,12 +74,13 @@ async function readPage(
   input: PageInput,
   { signal, onLooked }: { signal: AbortSignal; onLooked: (looked: number) => void },
 ): Promise<ResponsePage> {
+  onLooked(0);
   let page = await callApi(getResponses, { ...input, nrpp: pageSize }, { signal });
   const isBack = typeof input.before === 'string';
   for (;;) {
     const end = isBack ? page.previous : page.next;
     const missing = pageSize - page.data.length;
-    if (end === null || missing <= 0 || !input.search) return page;
+    if (end === null || missing <= 0) return page;
     onLooked(page.looked);
     const more = await callApi(
       getResponses,

@@ -145,7 +145,7 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
       </ListToolbar>
       <FilterBar inquiryId={list.inquiryId} state={filtering} />
       <Text size="sm" c="dimmed" role="status" mih={22}>
-        {page.isFetching && search !== '' && looked > 0 ? t('searching', progress) : counted}
+        {page.isFetching && looked > 0 ? t('searching', progress) : counted}
         {sortOf[order].sort === 'score' && ` ${t('scoredOnly')}`}
       </Text>
       {page.isPending && <Skeleton h={400} aria-hidden />}

@@ -1,0 +1,60 @@
+import { answerTypes } from '../../inquiry/answer-types/index.ts';
+import type { CompiledQuestion } from '../../inquiry/compile.ts';
+
+/**
+ * What a response has in one column: a value, the code of a chosen option, several codes as `3,5`, true where only
+ * that there is one is kept (texts), or null.
+ */
+export type BlockEntry = string | number | true | null;
+
+/** One column of some responses: their different entries, and for each response which of them it has. */
+export type BlockColumn = {
+  /** The first one is null. */
+  readonly entries: readonly BlockEntry[];
+  readonly indexes: Uint8Array | Uint16Array | Uint32Array;
+};
+
+/** Columns by name: `headColumns`, and of questions their codes. One that is not there is null for every response. */
+export type BlockColumns = ReadonlyMap<string, BlockColumn>;
+
+export const headColumns = ['bucket', 'duration', 'score', 'language', 'channel'] as const;
+export type HeadColumn = (typeof headColumns)[number];
+
+export const columnOf = ({ code }: Pick<CompiledQuestion, 'code'>): string => String(code);
+
+/** Whether answers are codes of options; else they are values of their own. */
+export function hasCodes({ responseType }: Pick<CompiledQuestion, 'responseType'>): boolean {
+  const { shape } = answerTypes[responseType];
+  return shape !== 'number' && shape !== 'text';
+}
+
+/** Whether its values are kept, and not only that there is one. */
+export function keepsValues({ responseType }: Pick<CompiledQuestion, 'responseType'>): boolean {
+  return answerTypes[responseType].tallyValue !== undefined;
+}
+
+export function writeCodes(codes: readonly number[]): BlockEntry {
+  return codes.length === 1 ? (codes[0] ?? null) : codes.join(',');
+}
+
+export function readCodes(entry: BlockEntry): number[] {
+  if (typeof entry === 'number') return [entry];
+  return typeof entry === 'string' ? entry.split(',').map(Number) : [];
+}
+
+/** How many responses have each entry, by the entries' indexes: those at these positions, or all. */
+export function countEntries({ entries, indexes }: BlockColumn, positions: Uint32Array | null): Uint32Array {
+  const counts = new Uint32Array(entries.length);
+  if (positions === null) {
+    for (let at = 0; at < indexes.length; at += 1) {
+      const index = indexes[at] ?? 0;
+      counts[index] = (counts[index] ?? 0) + 1;
+    }
+    return counts;
+  }
+  for (let at = 0; at < positions.length; at += 1) {
+    const index = indexes[positions[at] ?? 0] ?? 0;
+    counts[index] = (counts[index] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,186 @@
+import type { CompiledInquiry } from '../../inquiry/compile.ts';
+import type { Grouping } from '../grouping.ts';
+import { endOf } from '../interval.ts';
+import { emptyTally, type Tally, tallyCodes, tallyDuration, tallyValue } from '../tally.ts';
+import {
+  type BlockColumns,
+  type BlockEntry,
+  columnOf,
+  countEntries,
+  hasCodes,
+  readCodes,
+} from './block-column.ts';
+
+/** How many responses had which entry, by column. */
+export type EntryCounts = Map<string, Map<BlockEntry, number>>;
+
+/** Adds a block's responses at these positions, or all. */
+export function addEntryCounts(
+  counts: EntryCounts,
+  columns: BlockColumns,
+  positions: Uint32Array | null,
+): void {
+  for (const [name, column] of columns) {
+    const kept = counts.get(name) ?? new Map<BlockEntry, number>();
+    counts.set(name, kept);
+    for (const [index, count] of countEntries(column, positions).entries()) {
+      const entry = column.entries[index] ?? null;
+      if (count > 0 && entry !== null) kept.set(entry, (kept.get(entry) ?? 0) + count);
+    }
+  }
+}
+
+export type CountedEntries = {
+  readonly tally: Tally;
+  readonly days: { readonly day: string; readonly count: number }[];
+};
+
+/** The counts that these responses would have been stored with, and how many there were on each day. */
+export function tallyEntries({ questions }: CompiledInquiry, counts: EntryCounts): CountedEntries {
+  const tally = emptyTally();
+  const days = new Map<string, number>();
+  for (const [bucket, count] of counts.get('bucket') ?? []) {
+    const day = String(bucket).slice(0, 10);
+    days.set(day, (days.get(day) ?? 0) + count);
+    tally.responses += count;
+  }
+  for (const [duration, count] of counts.get('duration') ?? []) tallyDuration(tally, Number(duration), count);
+  for (const question of questions) {
+    for (const [entry, count] of counts.get(columnOf(question)) ?? []) {
+      if (hasCodes(question)) tallyCodes(tally, question, readCodes(entry), count);
+      else tallyValue(tally, question, entry, count);
+    }
+  }
+  return { tally, days: [...days].map(([day, count]) => ({ day, count })) };
+}
+
+/** The groups of a grouping, by their indexes, that responses with this entry are in. */
+export function groupsOfEntry({ by, groups, row }: Grouping, entry: BlockEntry): number[] {
+  if (entry === null) return [];
+  if (by === 'options' || by === 'firstRank' || by === 'rows') {
+    const codes = readCodes(entry);
+    // A row of a matrix is followed by its column.
+    const place = by === 'rows' ? codes.indexOf(row?.code ?? 0) + 1 : 0;
+    if (by === 'rows' && place === 0) return [];
+    const chosen = by === 'options' ? codes : codes.slice(place, place + 1);
+    return groups.flatMap(({ option }, index) => (chosen.includes(option?.code ?? 0) ? [index] : []));
+  }
+  const value = numberOf(by, entry);
+  const index = groups.findIndex(
+    ({ interval }) => interval !== null && value >= interval.from && value < endOf(interval),
+  );
+  return index < 0 ? [] : [index];
+}
+
+function numberOf(by: Grouping['by'], entry: BlockEntry): number {
+  if (by === 'days') return Date.parse(`${entry}T00:00:00Z`) / 86_400_000;
+  return Number(by === 'hours' ? String(entry).slice(0, 2) : entry);
+}
+
+/** How many responses are in which group of each grouping: by the groups' indexes, and the day where it is asked. */
+export type GroupCounts = Map<
+  string,
+  { readonly day: string | null; readonly at: readonly number[]; count: number }
+>;
+
+type Axis = { readonly places: readonly (readonly number[])[]; readonly of: Uint16Array | Uint32Array };
+
+/** More different combinations than this are counted by name. */
+const maxCells = 1 << 20;
+
+/** Adds a block's responses at these positions, or all, to the counts by groups. */
+export function addGroupCounts(
+  counts: GroupCounts,
+  { columns, responses }: { readonly columns: BlockColumns; readonly responses: number },
+  { groupings, byDay }: { readonly groupings: readonly Grouping[]; readonly byDay: boolean },
+  positions: Uint32Array | null,
+): void {
+  const sides = groupings.map((grouping) => {
+    const column = columns.get(columnOf(grouping.question));
+    return { column, axis: axisOf(column?.entries ?? [null], (entry) => groupsOfEntry(grouping, entry)) };
+  });
+  const days: string[] = [];
+  if (byDay) {
+    const column = columns.get('bucket');
+    const dayOf = (entry: BlockEntry) => {
+      const day = String(entry).slice(0, 10);
+      if (!days.includes(day)) days.push(day);
+      return [days.indexOf(day)];
+    };
+    sides.push({ column, axis: axisOf(column?.entries ?? [null], dayOf) });
+  }
+  const combined = combine(sides, responses, positions);
+  for (const [key, count] of combined) {
+    let left = key;
+    const lists = sides.toReversed().map(({ axis }) => {
+      const list = axis.places[left % axis.places.length] ?? [];
+      left = Math.floor(left / axis.places.length);
+      return list;
+    });
+    for (const at of product(lists.toReversed())) {
+      const day = byDay ? (days[at.at(-1) ?? 0] ?? null) : null;
+      const of = byDay ? at.slice(0, -1) : at;
+      const name = `${day} ${of.join(' ')}`;
+      const known = counts.get(name);
+      if (known === undefined) counts.set(name, { day, at: of, count });
+      else known.count += count;
+    }
+  }
+}
+
+type Side = {
+  readonly column: { readonly indexes: Uint8Array | Uint16Array | Uint32Array } | undefined;
+  readonly axis: Axis;
+};
+
+/** Entries that are in the same groups are one place of an axis. */
+function axisOf(entries: readonly BlockEntry[], groupsOf: (entry: BlockEntry) => number[]): Axis {
+  const places: number[][] = [];
+  const known = new Map<string, number>();
+  const of = Uint32Array.from(entries, (entry) => {
+    const groups = groupsOf(entry);
+    const name = groups.join(',');
+    const place = known.get(name) ?? places.push(groups) - 1;
+    known.set(name, place);
+    return place;
+  });
+  return { places, of };
+}
+
+/** How many responses have which combination of places; those in no group of a side are left out. */
+function combine(
+  sides: readonly Side[],
+  responses: number,
+  positions: Uint32Array | null,
+): Iterable<readonly [number, number]> {
+  const cells = sides.reduce((product, { axis }) => product * axis.places.length, 1);
+  const length = positions?.length ?? responses;
+  const keys = new Float64Array(length);
+  for (const { column, axis } of sides) {
+    const { of, places } = axis;
+    const factor = places.length;
+    const indexes = column?.indexes;
+    for (let at = 0; at < length; at += 1) {
+      const index = indexes?.[positions === null ? at : (positions[at] ?? 0)] ?? 0;
+      keys[at] = (keys[at] ?? 0) * factor + (of[index] ?? 0);
+    }
+  }
+  if (cells > maxCells) {
+    const counts = new Map<number, number>();
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return counts;
+  }
+  const counts = new Uint32Array(cells);
+  for (let at = 0; at < length; at += 1) {
+    const key = keys[at] ?? 0;
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return [...counts.entries()].filter(([, count]) => count > 0);
+}
+
+function product(lists: readonly (readonly number[])[]): number[][] {
+  return lists.reduce<number[][]>(
+    (made, list) => made.flatMap((begun) => list.map((each) => [...begun, each])),
+    [[]],
+  );
+}

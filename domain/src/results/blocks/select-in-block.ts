@@ -1,0 +1,147 @@
+import { answerTypes } from '../../inquiry/answer-types/index.ts';
+import { valueKey } from '../../inquiry/answer-types/value-answer.ts';
+import type { Answer } from '../../inquiry/answers.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../../inquiry/compile.ts';
+import type { Language } from '../../text/language.ts';
+import type { Filter, FilterClause } from '../filter/filter.ts';
+import { clauseHolds, type FilteredResponse } from '../filter/matches.ts';
+import type { Grouping } from '../grouping.ts';
+import { type BlockColumns, type BlockEntry, columnOf, hasCodes, readCodes } from './block-column.ts';
+import { groupsOfEntry } from './count-in-block.ts';
+
+/** Which responses are counted: those of a filter, of any group of a condition, and with an answer. */
+export type Selection = {
+  readonly filter: Filter | null;
+  readonly condition: Grouping | null;
+  /** Only those that answered all of these. */
+  readonly answered: readonly Grouping[];
+};
+
+export const everything: Selection = { filter: null, condition: null, answered: [] };
+
+/** Whether columns hold all that a selection asks of: what was written in texts is not among it. */
+export function canSelect({ filter }: Pick<Selection, 'filter'>): boolean {
+  return filter === null || filter.clauses.every(({ kind }) => kind !== 'text');
+}
+
+/** The columns that tell whether responses belong to it. */
+export function columnsOfSelection(
+  { questionById }: CompiledInquiry,
+  { filter, condition, answered }: Selection,
+): string[] {
+  const clauses = filter?.clauses.map((clause) => columnOfClause(questionById, clause)) ?? [];
+  const sides = [condition, ...answered].flatMap((each) => (each === null ? [] : columnOf(each.question)));
+  return [...clauses, ...sides];
+}
+
+/** The positions of the responses that belong to a selection, ascending; null where all do. */
+export function selectInBlock(
+  compiled: CompiledInquiry,
+  { filter, condition, answered }: Selection,
+  block: { readonly columns: BlockColumns; readonly responses: number },
+): Uint32Array | null {
+  if (filter === null && condition === null && answered.length === 0) return null;
+  const selected = new Uint8Array(block.responses);
+  if (filter === null || filter.match === 'all') selected.fill(1);
+  for (const clause of filter?.clauses ?? []) {
+    const name = columnOfClause(compiled.questionById, clause);
+    mark(selected, block.columns, name, filter?.match === 'any', (entry) => holds(compiled, clause, entry));
+  }
+  if (condition !== null) {
+    const isIn = (entry: BlockEntry) => groupsOfEntry(condition, entry).length > 0;
+    mark(selected, block.columns, columnOf(condition.question), false, isIn);
+  }
+  for (const { row, question } of answered) {
+    const has = (entry: BlockEntry) => (row === null ? entry !== null : readCodes(entry).includes(row.code));
+    mark(selected, block.columns, columnOf(question), false, has);
+  }
+  return positionsOf(selected);
+}
+
+function positionsOf(selected: Uint8Array): Uint32Array {
+  const positions = new Uint32Array(selected.length);
+  let count = 0;
+  for (let at = 0; at < selected.length; at += 1) {
+    positions[count] = at;
+    count += selected[at] ?? 0;
+  }
+  return positions.subarray(0, count);
+}
+
+const nobody = { entries: [null], indexes: null };
+
+/** Adds those whose entry passes a test, or leaves only them. */
+function mark(
+  selected: Uint8Array,
+  columns: BlockColumns,
+  name: string,
+  adds: boolean,
+  test: (entry: BlockEntry) => boolean,
+): void {
+  const { entries, indexes } = columns.get(name) ?? nobody;
+  const passes = Uint8Array.from(entries, (entry) => (test(entry) ? 1 : 0));
+  if (indexes === null) {
+    if (adds ? passes[0] === 1 : passes[0] === 0) selected.fill(adds ? 1 : 0);
+    return;
+  }
+  if (adds) {
+    for (let at = 0; at < selected.length; at += 1)
+      selected[at] = (selected[at] ?? 0) | (passes[indexes[at] ?? 0] ?? 0);
+  } else {
+    for (let at = 0; at < selected.length; at += 1)
+      selected[at] = (selected[at] ?? 0) & (passes[indexes[at] ?? 0] ?? 0);
+  }
+}
+
+function columnOfClause(questionById: CompiledInquiry['questionById'], clause: FilterClause): string {
+  switch (clause.kind) {
+    case 'days':
+      return 'bucket';
+    case 'languages':
+      return 'language';
+    case 'channels':
+      return 'channel';
+    case 'score':
+      return 'score';
+    default: {
+      const question = questionById.get(clause.questionId);
+      return question === undefined ? '' : columnOf(question);
+    }
+  }
+}
+
+const nothing: FilteredResponse = {
+  ...{ day: '', language: null, channel: null, score: null },
+  answers: new Map(),
+};
+
+/** Whether a clause holds for responses with this entry in its column; asked of `matches`, as of whole responses. */
+function holds(compiled: CompiledInquiry, clause: FilterClause, entry: BlockEntry): boolean {
+  if (clause.kind === 'answered') return clause.answered === (entry !== null);
+  return clauseHolds(compiled, clause, responseWith(compiled, clause, entry));
+}
+
+function responseWith(compiled: CompiledInquiry, clause: FilterClause, entry: BlockEntry): FilteredResponse {
+  switch (clause.kind) {
+    case 'days':
+      return { ...nothing, day: String(entry).slice(0, 10) };
+    case 'languages':
+      return { ...nothing, language: entry as Language | null };
+    case 'channels':
+      return { ...nothing, channel: entry as string | null };
+    case 'score':
+      return { ...nothing, score: entry as number | null };
+    default: {
+      const question = compiled.questionById.get(clause.questionId);
+      const answer = question === undefined || entry === null ? null : answerOf(question, entry);
+      return answer === null ? nothing : { ...nothing, answers: new Map([[clause.questionId, answer]]) };
+    }
+  }
+}
+
+function answerOf(question: CompiledQuestion, entry: BlockEntry): Answer | null {
+  const { decode } = answerTypes[question.responseType];
+  return hasCodes(question)
+    ? decode(question, readCodes(entry), {})
+    : decode(question, [], { [valueKey(question)]: entry });
+}

@@ -1,0 +1,82 @@
+import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
+import { canSelect, everything } from '@nazar/domain/results/blocks/select-in-block.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { atOneMoment, type Coverage } from '../results/blocks/block-queries.ts';
+import { findFewInBlocks } from '../results/blocks/count-block-queries.ts';
+import type { CountedFilter } from '../results/choice-queries.ts';
+import type { Listing } from './listing-queries.ts';
+
+/** So many responses are looked through for one page of a filter. */
+export const maxFilterScanned = 20_000;
+/** Of so many in blocks the ids are read, instead of looking through all. */
+const maxFew = 500;
+/** Beside them so many that are in no block are looked through. */
+const maxOutside = 50_000;
+
+export type PageFilter = CountedFilter & { readonly compiled: CompiledInquiry };
+
+/** Where the rows of a page come from, as a table named `response`. */
+export type PageSource = {
+  readonly rows: SQL;
+  /** Whether there may be more behind what was looked through. */
+  readonly isCut: boolean;
+};
+
+type Ordered = {
+  readonly inquiryId: string;
+  readonly listing: Listing;
+  readonly filter: PageFilter;
+  /** What rows have to be besides, beginning with `and`: behind a cursor, flagged. */
+  readonly also: SQL;
+  /** What the page is sorted by, and by id. */
+  readonly key: SQL;
+  readonly order: SQL;
+};
+
+/**
+ * Reads at one moment from the responses of a filter: from those few that belong to it, or from the next ones in the
+ * order of the page, so that a page costs the same whatever is asked for.
+ */
+export function fromFiltered<Result>(
+  db: Database,
+  ordered: Ordered,
+  read: (snapshot: Database, source: PageSource) => Promise<Result>,
+): Promise<Result> {
+  const { inquiryId, listing, filter, also, key, order } = ordered;
+  return atOneMoment(db, { inquiryId, before: listing.since }, async (snapshot, coverage) => {
+    const few = await findFew(snapshot, filter, coverage);
+    if (few === null) {
+      const rows = sql`(
+        select response.* from (
+          select response.*, ${key} as sorted from response
+          where response.inquiry_id = ${inquiryId} ${also}
+          order by ${key} ${order}, response.id ${order} limit ${maxFilterScanned}
+        ) as response
+        where ${listing.shows('response')} and ${filter.where}
+        order by sorted ${order}, id ${order})`;
+      return read(snapshot, { rows, isCut: true });
+    }
+    const others = sql`
+      union all
+      select response.*, ${key} as sorted from response
+      where response.inquiry_id = ${inquiryId} and ${coverage.isOutside} and ${listing.shows('response')}
+        and ${filter.where} ${also}`;
+    const rows = sql`(
+      select response.*, ${key} as sorted from response
+      where response.id = any(${`{${few.join(',')}}`}::uuid[]) ${also}
+      ${coverage.outside === 0 ? sql`` : others}
+    )`;
+    return read(snapshot, { rows, isCut: false });
+  });
+}
+
+async function findFew(
+  snapshot: Database,
+  { filter, compiled }: PageFilter,
+  { blocks, outside }: Coverage,
+): Promise<string[] | null> {
+  const selection = { ...everything, filter };
+  if (blocks.length === 0 || outside > maxOutside || !canSelect(selection)) return null;
+  return findFewInBlocks(snapshot, blocks, { compiled, selection }, maxFew);
+}

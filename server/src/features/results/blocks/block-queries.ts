@@ -1,0 +1,190 @@
+import type { BlockColumn, BlockColumns, BlockEntry } from '@nazar/domain/results/blocks/block-column.ts';
+import { packIndexes, unpackIndexes } from '@nazar/domain/results/blocks/pack-indexes.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { Database } from '../../../database/database.ts';
+import { responseMoment } from '../../../database/response-moment.ts';
+import { totalBucket } from '../../inquiries/inquiry-queries.ts';
+
+export type Block = {
+  readonly id: string;
+  /** Local times, both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly responses: number;
+};
+
+/** What of an inquiry's responses is read from blocks, at one moment. */
+export type Coverage = {
+  /** In the order of their times, apart from one another. */
+  readonly blocks: readonly Block[];
+  /** How many responses are in none of them; infinite where there is none. */
+  readonly outside: number;
+  /** SQL that says of a row of `response` whether it is in none of them. */
+  readonly isOutside: SQL;
+};
+
+const nothingCovered: Coverage = {
+  ...{ blocks: [], outside: Number.POSITIVE_INFINITY, isOutside: sql`true` },
+};
+
+/**
+ * Those of the published revision with which the kept counts still agree, up to a local time. In one snapshot with what
+ * is read of them.
+ */
+export async function findCoverage(
+  snapshot: Database,
+  inquiryId: string,
+  before = 'infinity',
+): Promise<Coverage> {
+  const { rows } = await snapshot.execute<Block & { total: number }>(sql`
+    select block.id, block.from_bucket::text as from, block.to_bucket::text as to, block.responses,
+      coalesce(total.responses, 0) as total
+    from response_block as block
+    join inquiry on inquiry.id = block.inquiry_id and inquiry.published_revision = block.revision
+    left join tally as total on total.inquiry_id = block.inquiry_id and total.bucket = ${totalBucket}
+    where block.inquiry_id = ${inquiryId} and block.to_bucket < ${before}::timestamp and block.responses = (
+      select sum(kept.responses) from tally as kept
+      where kept.inquiry_id = block.inquiry_id and kept.bucket between block.from_bucket and block.to_bucket)
+    order by block.from_bucket`);
+  if (rows[0] === undefined) return nothingCovered;
+  const outside = rows[0].total - rows.reduce((sum, { responses }) => sum + responses, 0);
+  return { blocks: rows, outside, isOutside: outsideOf(rows) };
+}
+
+/** So far at most is a local time from the same reading of a clock in UTC. */
+const maxOffset = sql`interval '15 hours'`;
+
+/** The times between the blocks; by the moments of the responses too, which have an index. */
+function outsideOf(blocks: readonly Block[]): SQL {
+  const moment = responseMoment('response');
+  const gaps = [...blocks, null].map((block, index) => {
+    const before = blocks[index - 1];
+    const tests: SQL[] = [];
+    if (before !== undefined) {
+      tests.push(sql`response.bucket > ${before.to}::timestamp`);
+      tests.push(sql`${moment} > ${before.to}::timestamp at time zone 'UTC' - ${maxOffset}`);
+    }
+    if (block !== null) {
+      tests.push(sql`response.bucket < ${block.from}::timestamp`);
+      tests.push(sql`${moment} < ${block.from}::timestamp at time zone 'UTC' + ${maxOffset}`);
+    }
+    return tests.length === 0 ? sql`true` : sql`(${sql.join(tests, sql` and `)})`;
+  });
+  return sql`(${sql.join(gaps, sql` or `)})`;
+}
+
+/**
+ * Runs it at one moment with what blocks there are; none where the caller is in a transaction of its own, in which each
+ * statement may see another moment.
+ */
+export async function atOneMoment<Result>(
+  db: Database,
+  { inquiryId, before }: { readonly inquiryId: string; readonly before?: string | undefined },
+  use: (snapshot: Database, coverage: Coverage) => Promise<Result>,
+): Promise<Result> {
+  if (!('$client' in db && db.$client instanceof pg.Pool)) return use(db, nothingCovered);
+  return db.transaction(async (snapshot) => use(snapshot, await findCoverage(snapshot, inquiryId, before)), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+}
+
+/** About as many bytes are read at once. */
+const maxRead = 4_000_000;
+/** What an index takes in most columns when it was read. */
+const usualWidth = 1;
+
+export type ReadBlock = Block & { readonly columns: BlockColumns };
+
+/** The blocks with these columns, few at a time; null stands for all columns. */
+export async function* readBlocks(
+  snapshot: Database,
+  blocks: readonly Block[],
+  names: readonly string[] | null,
+): AsyncGenerator<ReadBlock> {
+  const asked = names === null ? null : [...new Set(names)];
+  for (const some of inPortions(blocks, asked?.length ?? 12)) {
+    const read = await readColumns(snapshot, some, asked);
+    for (const block of some) {
+      const own = read.filter(({ block_id }) => block_id === block.id);
+      const columns = new Map(own.map((row) => [row.name, toColumn(row, block)]));
+      yield { ...block, columns };
+    }
+  }
+}
+
+function inPortions(blocks: readonly Block[], columns: number): Block[][] {
+  const portions: Block[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const block of blocks) {
+    const own = block.responses * columns * usualWidth;
+    if (bytes + own > maxRead) {
+      portions.push([]);
+      bytes = 0;
+    }
+    portions.at(-1)?.push(block);
+    bytes += own;
+  }
+  return portions;
+}
+
+type ColumnRow = { block_id: string; name: string; entries: string; bits: number; packed: string };
+
+async function readColumns(
+  snapshot: Database,
+  blocks: readonly Block[],
+  names: readonly string[] | null,
+): Promise<ColumnRow[]> {
+  const ids = `{${blocks.map(({ id }) => id).join(',')}}`;
+  const list = `{${names?.map((name) => `"${name}"`).join(',')}}`;
+  const isAsked = names === null ? sql`true` : sql`name = any(${list}::text[])`;
+  // In half of the time that bytes take in the protocol's own spelling.
+  const { rows } = await snapshot.execute<ColumnRow>(sql`
+    select block_id, name, entries, bits, encode(indexes, 'base64') as packed from response_block_column
+    where block_id = any(${ids}::uuid[]) and ${isAsked}`);
+  return rows;
+}
+
+function toColumn({ entries, bits, packed }: ColumnRow, { responses }: Block): BlockColumn {
+  const bytes = Buffer.from(packed, 'base64');
+  return {
+    entries: JSON.parse(entries) as BlockEntry[],
+    indexes: unpackIndexes({ bits, bytes }, responses),
+  };
+}
+
+export type MadeBlock = Omit<Block, 'id'> & {
+  readonly inquiryId: string;
+  readonly revision: number;
+  /** In hexadecimal digits. */
+  readonly ids: string;
+  readonly columns: BlockColumns;
+};
+
+/** Instead of those that have some of its times. */
+export async function insertBlock(inside: Database, made: MadeBlock): Promise<void> {
+  const { inquiryId, revision, from, to, responses, ids, columns } = made;
+  await inside.execute(sql`
+    delete from response_block
+    where inquiry_id = ${inquiryId} and from_bucket <= ${to}::timestamp and to_bucket >= ${from}::timestamp`);
+  const { rows } = await inside.execute<{ id: string }>(sql`
+    insert into response_block (inquiry_id, revision, from_bucket, to_bucket, responses, ids)
+    values (${inquiryId}, ${revision}, ${from}, ${to}, ${responses}, decode(${ids}, 'hex')) returning id`);
+  const id = rows[0]?.id ?? '';
+  for (const [name, column] of columns) {
+    const { bits, bytes } = packIndexes(column);
+    await inside.execute(sql`
+      insert into response_block_column (block_id, name, entries, bits, indexes)
+      values (${id}, ${name}, ${JSON.stringify(column.entries)}, ${bits}, ${Buffer.from(bytes)})`);
+  }
+}
+
+/** The ids of the responses at these positions of a block. */
+export async function readIds(snapshot: Database, block: Block, positions: Uint32Array): Promise<string[]> {
+  const { rows } = await snapshot.execute<{ id: string }>(sql`
+    select encode(substring(ids from 16 * position + 1 for 16), 'hex')::uuid as id
+    from response_block, unnest(${`{${positions.join(',')}}`}::int[]) as position
+    where response_block.id = ${block.id}`);
+  return rows.map(({ id }) => id);
+}

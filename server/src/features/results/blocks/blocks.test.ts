@@ -1,0 +1,224 @@
+import { deleteResponses, getResponses } from '@nazar/domain/api/response-calls.ts';
+import { getCrossTab, getSummary } from '@nazar/domain/api/result-calls.ts';
+import type { AnswerValue } from '@nazar/domain/inquiry/answers.ts';
+import type { Filter } from '@nazar/domain/results/filter/filter.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { forMembers, makePoll, type Poll } from '../../participation/participation-story.ts';
+import { storeResponses } from '../grouping-story.ts';
+import { addDifference, measureDifference } from '../recount-difference.ts';
+import { findCoverage } from './block-queries.ts';
+import { makeBlocks, planBlocks } from './make-blocks.ts';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const owner = () => ({ as: server.people.owner });
+const later = Date.parse('2100-01-01');
+const make = (id: string, now = later) => makeBlocks(server.db, id, { now, sizes: { usual: 5, min: 1 } });
+const blocksOf = async (id: string) => (await findCoverage(server.db, id)).blocks;
+
+/** Who drinks what with what, by index. */
+const person = (poll: Poll, drink: number, extra: number, bucket?: string) => {
+  const of = (question: Poll['drink'], at: number): AnswerValue => question.options[at]?.id ?? '';
+  const extras = [poll.extras.options[extra]?.id ?? ''];
+  const answers = [
+    { questionId: poll.drink.id, value: of(poll.drink, drink) },
+    { questionId: poll.extras.id, value: extras },
+  ];
+  return bucket === undefined ? { answers } : { answers, bucket };
+};
+const pairs = (poll: Poll, times: number, bucket?: string) =>
+  Array.from({ length: times }, (_, at) => person(poll, at % 3, at % 2, bucket));
+
+/** The cross-tab, and the same counted from the rows. */
+async function bothTables(poll: Poll): Promise<[number[][], number[][]]> {
+  const questions = { rowQuestionId: poll.drink.id, columnQuestionId: poll.extras.id };
+  const table = await server.call(getCrossTab, { inquiryId: poll.id, ...questions }, owner());
+  const { rows } = await server.pool.query<{ choices: number[] }>(
+    'select choices from response where inquiry_id = $1',
+    [poll.id],
+  );
+  const { rows: found } = await server.pool.query<{ code: number; id: string }>(
+    `select (option ->> 'code')::int as code, option ->> 'id' as id
+     from inquiry_revision, jsonb_path_query(definition::jsonb, '$.segments[*].questions[*].options[*]') as option
+     where inquiry_id = $1`,
+    [poll.id],
+  );
+  const codeOf = new Map(found.map(({ id, code }) => [id, code]));
+  const has = (choices: number[], id: string) => choices.includes(codeOf.get(id) ?? -1);
+  return [
+    table.counts.map((line) => line.map(Number)),
+    table.rows.map((y) =>
+      table.columns.map(
+        (x) => rows.filter(({ choices }) => has(choices, y.optionId) && has(choices, x.optionId)).length,
+      ),
+    ),
+  ];
+}
+
+async function expectExact(poll: Poll): Promise<void> {
+  const [shown, counted] = await bothTables(poll);
+  expect(shown).toEqual(counted);
+}
+
+test('blocks end with an hour, and small ones are made anew with what came after them', () => {
+  const buckets = [1, 2, 3, 4, 5].map((hour) => ({ bucket: `2026-01-01 0${hour}:00:00`, responses: 4 }));
+  const sizes = { usual: 8, min: 8 };
+  const planned = planBlocks(buckets, [], sizes);
+  expect(planned.map(({ from, to }) => [from.slice(11, 13), to.slice(11, 13)])).toEqual([
+    ['01', '02'],
+    ['03', '04'],
+    ['05', '05'],
+  ]);
+  const there = planned.map((range, at) => ({ ...range, id: String(at), responses: at === 2 ? 4 : 8 }));
+  expect(planBlocks(buckets, there, sizes)).toEqual([]);
+  const more = [...buckets, { bucket: '2026-01-01 06:00:00', responses: 4 }];
+  expect(planBlocks(more, there, sizes).map(({ from }) => from)).toEqual(['2026-01-01 05:00:00']);
+});
+
+test('an edit that changes no count by itself is told by cross-tabs at once, whoever makes it', async () => {
+  const poll = await makePoll(server, forMembers);
+  const [first, second] = await storeResponses(server, poll.id, [person(poll, 0, 0), person(poll, 1, 1)]);
+  await make(poll.id);
+  expect(await blocksOf(poll.id)).toHaveLength(1);
+  // As a node would that knows nothing of blocks.
+  await server.pool.query(
+    `update response set choices = other.choices from response as other
+     where (response.id, other.id) in (($1::uuid, $2::uuid), ($2, $1))`,
+    [first, second],
+  );
+  await expectExact(poll);
+  await server.pool.query(
+    `update response as one set choices = array[one.choices[1], other.choices[2]] from response as other
+     where (one.id, other.id) in (($1::uuid, $2::uuid), ($2, $1))`,
+    [first, second],
+  );
+  await expectExact(poll);
+  expect(await blocksOf(poll.id)).toEqual([]);
+});
+
+test('a late submit under the times of a block is counted, and so is one that came after all blocks', async () => {
+  const poll = await makePoll(server, forMembers);
+  await storeResponses(server, poll.id, pairs(poll, 6));
+  await make(poll.id);
+  await storeResponses(server, poll.id, [person(poll, 2, 1)]);
+  expect(await blocksOf(poll.id)).toEqual([]);
+  await expectExact(poll);
+  await make(poll.id);
+  await storeResponses(server, poll.id, [
+    person(poll, 2, 1, '2026-11-22 10:00:00'),
+    person(poll, 2, 1, '2025-11-22 10:00:00'),
+  ]);
+  expect(await blocksOf(poll.id)).toMatchObject([{ responses: 7 }]);
+  await expectExact(poll);
+});
+
+async function makeUntil(id: string, isDone: () => boolean): Promise<void> {
+  while (!isDone()) await make(id);
+}
+
+test('whatever is deleted and stored while blocks are made, counts are those of the rows', async () => {
+  const poll = await makePoll(server, forMembers);
+  const ids: string[] = [];
+  for (const hour of ['01', '02', '03', '04']) {
+    ids.push(...(await storeResponses(server, poll.id, pairs(poll, 8, `2026-11-20 ${hour}:00:00`))));
+  }
+  const change = async () => {
+    for (let at = 0; at < 8; at += 1) {
+      const gone = ids.splice(at, 2);
+      await server.call(deleteResponses, { inquiryId: poll.id, ids: gone, mayAnswerAgain: false }, owner());
+      await expectExact(poll);
+    }
+  };
+  let done = false;
+  const changed = change().finally(() => {
+    done = true;
+  });
+  await Promise.all([changed, makeUntil(poll.id, () => done)]);
+  await expectExact(poll);
+  await make(poll.id);
+  expect((await blocksOf(poll.id)).reduce((sum, { responses }) => sum + responses, 0)).toBe(ids.length);
+  await expectExact(poll);
+});
+
+test('what is deleted stays in no block, and neither does anything of a deleted inquiry', async () => {
+  const poll = await makePoll(server, forMembers);
+  const [gone = ''] = await storeResponses(server, poll.id, pairs(poll, 6));
+  await make(poll.id);
+  await server.call(deleteResponses, { inquiryId: poll.id, ids: [gone], mayAnswerAgain: false }, owner());
+  const held = await server.pool.query(
+    'select from response_block where inquiry_id = $1 and position(uuid_send($2::uuid) in ids) > 0',
+    [poll.id, gone],
+  );
+  expect(held.rowCount).toBe(0);
+  await make(poll.id);
+  await server.pool.query('delete from inquiry where id = $1', [poll.id]);
+  const left = await server.pool.query('select from response_block where inquiry_id = $1', [poll.id]);
+  expect(left.rowCount).toBe(0);
+});
+
+test('the day that goes on in an anonymous inquiry is in no block', async () => {
+  const poll = await makePoll(server, { anonymous: true, timeZone: 'Asia/Tehran' });
+  await storeResponses(server, poll.id, pairs(poll, 6, '2026-11-20 00:00:00'));
+  await storeResponses(server, poll.id, pairs(poll, 6, '2026-11-21 00:00:00'));
+  await make(poll.id, Date.parse('2026-11-21T20:00:00Z'));
+  expect(await blocksOf(poll.id)).toMatchObject([{ to: '2026-11-20 00:00:00', responses: 6 }]);
+  // A quarter to midnight: submits of the day may still be on their way.
+  await make(poll.id, Date.parse('2026-11-21T20:35:00Z'));
+  expect(await blocksOf(poll.id)).toHaveLength(1);
+  await make(poll.id, Date.parse('2026-11-21T20:45:00Z'));
+  expect(await blocksOf(poll.id)).toHaveLength(2);
+});
+
+test('a page of a rare filter looks through no more than so many, and finds them at once in blocks', async () => {
+  const poll = await makePoll(server, forMembers);
+  const size = 45_000;
+  const [rare = ''] = await storeResponses(server, poll.id, [person(poll, 2, 1, '2025-01-01 00:00:00')]);
+  await server.pool.query(
+    `insert into response (id, inquiry_id, bucket, revision, choices, secret_hash)
+     select gen_random_uuid(), $1, timestamp '2026-01-01' + n * interval '5 minutes', $2,
+       (select array[choices[1] - 1, choices[2]] from response where id = $4), '\\x00'
+     from generate_series(1, $3::int) as n`,
+    [poll.id, poll.revision, size, rare],
+  );
+  await server.pool.query(`update response set bucket = date_trunc('hour', bucket) where inquiry_id = $1`, [
+    poll.id,
+  ]);
+  await addDifference(server.db, poll.id, await measureDifference(server.db, poll.id));
+  const filter: Filter = {
+    match: 'all',
+    clauses: [
+      {
+        kind: 'options',
+        questionId: poll.drink.id,
+        test: 'any',
+        optionIds: [poll.drink.options[2]?.id ?? ''],
+      },
+    ],
+  };
+  const page = (after: string | null) =>
+    server.call(getResponses, { inquiryId: poll.id, questionIds: [], filter, after }, owner());
+  const steps = [];
+  let after: string | null = null;
+  do {
+    const { data, next, looked } = await page(after);
+    steps.push({ found: data.map(({ id }) => id), looked });
+    after = next;
+  } while (after !== null);
+  expect(steps.map(({ found }) => found)).toEqual([[], [], [rare]]);
+  expect(steps[0]?.looked).toBe(20_000);
+  // Whoever looks at its results has blocks made.
+  await server.call(getSummary, { inquiryId: poll.id }, owner());
+  await server.deps.background.idle();
+  await runWaitingJobs(server);
+  expect((await blocksOf(poll.id)).reduce((sum, { responses }) => sum + responses, 0)).toBe(size + 1);
+  const { data, next } = await page(null);
+  expect(data.map(({ id }) => id)).toEqual([rare]);
+  expect(next).toBeNull();
+});

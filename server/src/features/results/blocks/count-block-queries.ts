@@ -1,0 +1,93 @@
+import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
+import { columnOf } from '@nazar/domain/results/blocks/block-column.ts';
+import {
+  addEntryCounts,
+  addGroupCounts,
+  type CountedEntries,
+  type EntryCounts,
+  type GroupCounts,
+  tallyEntries,
+} from '@nazar/domain/results/blocks/count-in-block.ts';
+import {
+  columnsOfSelection,
+  type Selection,
+  selectInBlock,
+} from '@nazar/domain/results/blocks/select-in-block.ts';
+import type { Grouping } from '@nazar/domain/results/grouping.ts';
+import type { Database } from '../../../database/database.ts';
+import { type Block, readBlocks, readIds } from './block-queries.ts';
+
+/** The counts of a selection's responses, as submits would have kept them. */
+export async function tallyBlocks(
+  snapshot: Database,
+  blocks: readonly Block[],
+  compiled: CompiledInquiry,
+  selection: Selection,
+): Promise<CountedEntries> {
+  const counts: EntryCounts = new Map();
+  for await (const block of readBlocks(snapshot, blocks, null)) {
+    addEntryCounts(counts, block.columns, selectInBlock(compiled, selection, block));
+  }
+  return tallyEntries(compiled, counts);
+}
+
+export async function countInBlocks(
+  snapshot: Database,
+  blocks: readonly Block[],
+  compiled: CompiledInquiry,
+  selection: Selection,
+): Promise<number> {
+  let count = 0;
+  for await (const block of readBlocks(snapshot, blocks, columnsOfSelection(compiled, selection))) {
+    count += selectInBlock(compiled, selection, block)?.length ?? block.responses;
+  }
+  return count;
+}
+
+export type GroupsAsked = {
+  readonly compiled: CompiledInquiry;
+  readonly selection: Selection;
+  readonly groupings: readonly Grouping[];
+  readonly byDay: boolean;
+};
+
+/** How many responses of a selection are in which groups. */
+export async function countGroupsInBlocks(
+  snapshot: Database,
+  blocks: readonly Block[],
+  { compiled, selection, groupings, byDay }: GroupsAsked,
+): Promise<{ day: string | null; codes: number[]; count: number }[]> {
+  const counts: GroupCounts = new Map();
+  const names = [
+    ...columnsOfSelection(compiled, selection),
+    ...groupings.map(({ question }) => columnOf(question)),
+    ...(byDay ? ['bucket'] : []),
+  ];
+  for await (const block of readBlocks(snapshot, blocks, names)) {
+    addGroupCounts(counts, block, { groupings, byDay }, selectInBlock(compiled, selection, block));
+  }
+  return [...counts.values()].map(({ day, at, count }) => ({
+    ...{ day, count },
+    codes: at.map((index, side) => groupings[side]?.groups[index]?.code ?? 0),
+  }));
+}
+
+/** The ids of a selection's responses; null where there are more. */
+export async function findFewInBlocks(
+  snapshot: Database,
+  blocks: readonly Block[],
+  { compiled, selection }: Pick<GroupsAsked, 'compiled' | 'selection'>,
+  max: number,
+): Promise<string[] | null> {
+  const found: { block: Block; positions: Uint32Array }[] = [];
+  let count = 0;
+  for await (const block of readBlocks(snapshot, blocks, columnsOfSelection(compiled, selection))) {
+    const positions = selectInBlock(compiled, selection, block);
+    count += positions?.length ?? block.responses;
+    if (positions === null || count > max) return null;
+    if (positions.length > 0) found.push({ block, positions });
+  }
+  const ids: string[] = [];
+  for (const { block, positions } of found) ids.push(...(await readIds(snapshot, block, positions)));
+  return ids;
+}

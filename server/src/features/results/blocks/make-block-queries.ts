@@ -1,0 +1,137 @@
+import { BlockBuilder, type BlockRow } from '@nazar/domain/results/blocks/block-builder.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../database/database.ts';
+import { responseMoment } from '../../../database/response-moment.ts';
+import type { PublishedInquiry } from '../../participation/participation-queries.ts';
+import { insertBlock } from './block-queries.ts';
+
+/** So many rows are put into columns before others have their turn. */
+const atOnce = 5_000;
+
+type Range = { readonly from: string; readonly to: string };
+
+/** Local times of an inquiry that responses are counted under, and how many there are. */
+export async function listBuckets(
+  db: Database,
+  inquiryId: string,
+  before: string,
+): Promise<{ bucket: string; responses: number }[]> {
+  const { rows } = await db.execute<{ bucket: string; responses: number }>(sql`
+    select bucket::text as bucket, responses from tally
+    where inquiry_id = ${inquiryId} and bucket > '-infinity' and bucket < ${before}::timestamp and responses > 0
+    order by tally.bucket`);
+  return rows;
+}
+
+/**
+ * Makes the block of these times from their rows. In a transaction that sees one moment: it fails (40001) where
+ * responses were edited or deleted since. False where rows and kept counts differ, so that the block would not count.
+ */
+export async function makeBlock(
+  inside: Database,
+  { inquiryId, revision, compiled }: PublishedInquiry,
+  range: Range,
+): Promise<boolean> {
+  const read = await readRows(inside, inquiryId, range);
+  if (read.responses !== read.counted) return false;
+  const builder = new BlockBuilder(compiled);
+  for (const row of rowsOf(read)) {
+    builder.add(row);
+    if (builder.rows % atOnce === 0) await new Promise(setImmediate);
+  }
+  const { responses, ids } = read;
+  await insertBlock(inside, { ...range, inquiryId, revision, responses, ids, columns: builder.finish() });
+  await inside.execute(
+    sql`select changes from response_block_state where inquiry_id = ${inquiryId} for update`,
+  );
+  return true;
+}
+
+type Rows = {
+  readonly responses: number;
+  /** By the kept counts. */
+  readonly counted: number;
+  readonly ids: string;
+} & Readonly<Record<ListName, string>>;
+
+const lists = ['buckets', 'durations', 'scores', 'languages', 'channels', 'choices', 'rests'] as const;
+type ListName = (typeof lists)[number];
+
+/**
+ * One line a response: as rows they would take the server five times as long. Lines are ordered by id, so that of
+ * anonymous ones nothing tells when they came.
+ */
+async function readRows(inside: Database, inquiryId: string, { from, to }: Range): Promise<Rows> {
+  const moment = responseMoment('response');
+  const list = (value: string) => sql.raw(`coalesce(string_agg(coalesce(${value}, ''), E'\\n'), '')`);
+  const { rows } = await inside.execute<Rows>(sql`
+    select count(*)::int as responses, encode(coalesce(string_agg(uuid_send(id), ''), ''), 'hex') as ids,
+      (select coalesce(sum(tally.responses), 0)::int from tally
+        where tally.inquiry_id = ${inquiryId} and tally.bucket between ${from}::timestamp and ${to}::timestamp) as counted,
+      ${list('bucket::text')} as buckets, ${list('duration::text')} as durations,
+      ${list('score::float8::text')} as scores, ${list('language')} as languages, ${list('channel')} as channels,
+      ${list('choices::text')} as choices, ${list('rest::text')} as rests
+    from (
+      select id, bucket, duration, score, language, channel, choices, rest from response
+      where inquiry_id = ${inquiryId} and bucket between ${from}::timestamp and ${to}::timestamp
+        and ${moment} >= ${from}::timestamp at time zone 'UTC' - interval '15 hours'
+        and ${moment} <= ${to}::timestamp at time zone 'UTC' + interval '15 hours'
+      order by id
+    ) as ordered`);
+  if (rows[0] === undefined) throw new Error('A sum has one row.');
+  return rows[0];
+}
+
+function* rowsOf(read: Rows): Generator<BlockRow> {
+  const lines = (name: ListName) => linesOf(read[name]);
+  const [buckets, durations, scores, languages] = [
+    ...[lines('buckets'), lines('durations'), lines('scores'), lines('languages')],
+  ];
+  const [channels, choices, rests] = [lines('channels'), lines('choices'), lines('rests')];
+  const next = (list: Iterator<string> | undefined) => list?.next().value || null;
+  for (let at = 0; at < read.responses; at += 1) {
+    const [duration, score, codes, rest] = [durations, scores, choices, rests].map(next);
+    yield {
+      ...{ bucket: next(buckets), language: next(languages), channel: next(channels) },
+      duration: duration ? Number(duration) : null,
+      score: score ? Number(score) : null,
+      choices: codes && codes !== '{}' ? codes.slice(1, -1).split(',').map(Number) : [],
+      // JSON as PostgreSQL writes it has no line breaks.
+      rest: rest ? JSON.parse(rest) : null,
+    };
+  }
+}
+
+function* linesOf(text: string): Generator<string> {
+  let from = 0;
+  while (from <= text.length) {
+    const end = text.indexOf('\n', from);
+    const to = end < 0 ? text.length : end;
+    yield text.slice(from, to);
+    from = to + 1;
+  }
+}
+
+/** From now on edits and deletions of an inquiry's responses tell that they happened. */
+export async function noteChanges(db: Database, inquiryId: string): Promise<void> {
+  await db.execute(sql`
+    insert into response_block_state (inquiry_id) select id from inquiry where id = ${inquiryId}
+    on conflict do nothing`);
+}
+
+export async function wantBlocks(db: Database, inquiryId: string): Promise<void> {
+  await db.execute(sql`
+    insert into wanted_response_blocks (inquiry_id) select id from inquiry where id = ${inquiryId}
+    on conflict do nothing`);
+}
+
+export async function listWanted(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select inquiry_id as id from wanted_response_blocks order by inquiry_id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function endWish(db: Database, inquiryId: string): Promise<void> {
+  await db.execute(sql`delete from wanted_response_blocks where inquiry_id = ${inquiryId}`);
+}

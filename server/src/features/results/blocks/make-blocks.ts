@@ -1,0 +1,140 @@
+import { localBucket } from '@nazar/domain/results/local-bucket.ts';
+import type { Database } from '../../../database/database.ts';
+import { inOneSession } from '../../../database/in-one-session.ts';
+import { isSerializationFailure } from '../../../database/serialization-failure.ts';
+import type { CallContext } from '../../../http/call-context.ts';
+import { addJob } from '../../../jobs/add-job.ts';
+import type { Job } from '../../../jobs/job.ts';
+import { lockCounts } from '../../participation/kept-count-queries.ts';
+import { findPublishedInquiry } from '../../participation/participation-queries.ts';
+import { type Block, findCoverage } from './block-queries.ts';
+import {
+  endWish,
+  listBuckets,
+  listWanted,
+  makeBlock,
+  noteChanges,
+  wantBlocks,
+} from './make-block-queries.ts';
+
+export type BlockSizes = {
+  /** A block is closed by the first time after which it has so many responses. */
+  readonly usual: number;
+  /** Smaller ones are made anew together with what came after them. */
+  readonly min: number;
+};
+const usualSizes: BlockSizes = { usual: 65_536, min: 32_768 };
+/** One hour or day of more is left to its rows: a block is made in memory. */
+const maxSize = 2_000_000;
+/** So many responses outside of blocks are counted from their rows without asking for blocks. */
+const minOutside = 16_384;
+/** A submit is counted under the time at which it came; after so long none is still on its way. */
+const settledMs = 600_000;
+
+type Bucket = { readonly bucket: string; readonly responses: number };
+type Range = { readonly from: string; readonly to: string };
+
+/** Which blocks to make of times with responses, in their order, where these blocks are there already. */
+export function planBlocks(
+  buckets: readonly Bucket[],
+  there: readonly Block[],
+  { usual, min }: BlockSizes = usualSizes,
+): Range[] {
+  const kept = there.filter(({ responses }) => responses >= min);
+  const planned: (Range & { responses: number })[] = [];
+  let open = false;
+  for (const { bucket, responses } of buckets) {
+    const isKept = kept.some(({ from, to }) => from <= bucket && bucket <= to);
+    if (isKept || responses > maxSize) {
+      open = false;
+      continue;
+    }
+    const last = planned.at(-1);
+    if (open && last !== undefined) {
+      planned[planned.length - 1] = { ...last, to: bucket, responses: last.responses + responses };
+    } else planned.push({ from: bucket, to: bucket, responses });
+    open = (planned.at(-1)?.responses ?? 0) < usual;
+  }
+  const isThere = ({ from, to }: Range) => there.some((block) => block.from === from && block.to === to);
+  return planned.filter((range) => !isThere(range));
+}
+
+export type MakeOptions = {
+  readonly now: number;
+  readonly signal?: AbortSignal;
+  readonly sizes?: BlockSizes;
+};
+
+/**
+ * Makes the blocks that an inquiry lacks, of times that are over. Submits and edits go on meanwhile; where an edit came
+ * between, a block is made the next time that one is asked for.
+ */
+export async function makeBlocks(
+  db: Database,
+  inquiryId: string,
+  { now, signal, sizes }: MakeOptions,
+): Promise<void> {
+  await noteChanges(db, inquiryId);
+  // Edits and deletions under way may not have seen yet that they are to tell.
+  await db.transaction((fence) => lockCounts(fence, inquiryId));
+  await inOneSession(db, `blocks of ${inquiryId}`, async (session) => {
+    const published = await findPublishedInquiry(session, inquiryId);
+    await endWish(session, inquiryId);
+    if (published === null) return;
+    const { anonymous, timeZone } = published.definition;
+    const before = localBucket(timeZone, anonymous ? 'day' : 'hour', now - settledMs);
+    const { blocks } = await findCoverage(session, inquiryId);
+    for (const range of planBlocks(await listBuckets(session, inquiryId, before), blocks, sizes)) {
+      if (signal?.aborted === true) return;
+      try {
+        await session.transaction((inside) => makeBlock(inside, published, range), {
+          isolationLevel: 'repeatable read',
+        });
+      } catch (error) {
+        if (!isSerializationFailure(error)) throw error;
+      }
+    }
+  });
+}
+
+export const makeBlocksJob: Job = {
+  name: 'make-blocks',
+  maxAttempts: 3,
+  run: async ({ deps, signal }) => {
+    for (const inquiryId of await listWanted(deps.db)) {
+      if (signal.aborted) return;
+      await makeBlocks(deps.db, inquiryId, { now: deps.now(), signal });
+    }
+  },
+};
+
+/** Milliseconds between two looks at what an inquiry lacks. */
+const lookEvery = 10_000;
+const maxLooked = 1_000;
+const lookedAt = new Map<string, number>();
+
+/** Has blocks made behind the reply, where results of many responses are read. */
+export function askForBlocks(
+  { db, deps }: Pick<CallContext, 'db' | 'deps'>,
+  inquiryId: string,
+  { responses }: { readonly responses: number },
+): void {
+  const at = deps.now();
+  if (responses < minOutside || at - (lookedAt.get(inquiryId) ?? 0) < lookEvery) return;
+  if (lookedAt.size >= maxLooked) lookedAt.clear();
+  lookedAt.set(inquiryId, at);
+  deps.background.run('Asking for blocks', async () => {
+    const published = await findPublishedInquiry(db, inquiryId);
+    if (published === null) return;
+    const { blocks, outside } = await findCoverage(db, inquiryId);
+    if (blocks.length > 0 && outside < minOutside) return;
+    const { anonymous, timeZone } = published.definition;
+    const before = localBucket(timeZone, anonymous ? 'day' : 'hour', at - settledMs);
+    const closed = await listBuckets(db, inquiryId, before);
+    const covered = blocks.reduce((sum, block) => sum + block.responses, 0);
+    const lacking = closed.reduce((sum, { responses: own }) => sum + own, 0) - covered;
+    if (lacking < minOutside) return;
+    await wantBlocks(db, inquiryId);
+    await addJob(db, makeBlocksJob);
+  });
+}
