@@ -39,6 +39,8 @@ export const getSummary = defineCall({
     seeResponses: z.boolean(),
     /** Differs whenever what is counted has changed; compared with `getResultsVersion`. */
     version: z.string(),
+    /** How often the participation page was opened, reloads aside; only where that has been counted. */
+    opened: z.optional(z.int()),
     started: z.int(),
     finished: z.int(),
     /** Only with a filter. */

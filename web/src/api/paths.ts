@@ -1,4 +1,5 @@
 import { channelParameter } from '@nazar/domain/participation/channel.ts';
+import { ownParameter } from '@nazar/domain/participation/opening.ts';
 import { appRoutes, routePath } from '@nazar/domain/routes/app-routes.ts';
 
 /** The addresses of the application with what they carry; the routes themselves are the domain's. */
@@ -9,6 +10,8 @@ export const paths = {
   /** Not part of the application: opened by a full page load, never through the router. */
   participate: (inquiryId: string, channel?: string | null) =>
     withQuery(`/${inquiryId}/participate`, { [channelParameter]: channel ?? undefined }),
+  /** Opened by its owner, who is not counted. */
+  participateAsOwner: (inquiryId: string) => withQuery(`/${inquiryId}/participate`, { [ownParameter]: '1' }),
   login: (redirect?: string) => withQuery(appRoutes.login, { redirect }),
   signup: (redirect?: string) => withQuery(appRoutes.signup, { redirect }),
   signupOtp: (redirect?: string) => withQuery(appRoutes.signupOtp, { redirect }),

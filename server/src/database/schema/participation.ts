@@ -98,6 +98,12 @@ export const responseChannel = pgTable(
   (table) => [primaryKey({ columns: [table.inquiryId, table.channel] })],
 );
 
+/** How often the participation page was opened. */
+export const inquiryOpening = pgTable('inquiry_opening', {
+  inquiryId: uuid('inquiry_id').primaryKey(),
+  opened: integer('opened').notNull(),
+});
+
 /** What a response held before each of its edits. */
 export const responseVersion = pgTable(
   'response_version',

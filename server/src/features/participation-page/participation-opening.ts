@@ -18,6 +18,8 @@ export type Opening = {
   readonly published: PublishedInquiry | null;
   /** Whether the page differs for each visitor, because questions or options are shuffled. */
   readonly varies: boolean;
+  /** Whether one can take part, perhaps after signing in. */
+  readonly isOpen?: boolean;
 };
 
 /** The same for inquiries that do not exist, are not published or not open to everybody. */
@@ -50,7 +52,7 @@ export async function findOpening(deps: ServerDeps, inquiryId: string): Promise<
     const view = { ...closed, reason: 'expired', message: definition.expireMessage } as const;
     return { status: 410, view, published, varies: false };
   }
-  if (refusal !== null) return signIn;
+  if (refusal !== null) return { ...signIn, isOpen: true };
   if (published.full) {
     return { status: 409, view: { ...closed, reason: 'full' }, published, varies: false };
   }
@@ -61,7 +63,7 @@ export async function findOpening(deps: ServerDeps, inquiryId: string): Promise<
 function intro(published: PublishedInquiry): Opening {
   const { definition } = published;
   const view = { kind: 'intro', look: participationLook(definition), rules: rulesOf(published) } as const;
-  return { status: 200, view, published, varies: false };
+  return { status: 200, view, published, varies: false, isOpen: true };
 }
 
 function rulesOf({ definition, facts }: PublishedInquiry): ParticipationRules {
@@ -96,7 +98,13 @@ function questions(published: PublishedInquiry, deps: ServerDeps): Opening {
     pages: buildPages(compiled, { seed }),
     answers: [],
   };
-  return { status: 200, view: { kind: 'questions', start, rules: rulesOf(published) }, published, varies };
+  return {
+    status: 200,
+    view: { kind: 'questions', start, rules: rulesOf(published) },
+    published,
+    varies,
+    isOpen: true,
+  };
 }
 
 /** All files that the page may show. */

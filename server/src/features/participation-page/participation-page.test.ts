@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -61,6 +62,35 @@ describe('a published inquiry that is open to everybody', () => {
     expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
     const again = await open(id, { 'if-none-match': String(plain.headers.etag) });
     expect(again.statusCode).toBe(304);
+  });
+
+  test('an opening is counted once, without reloads, robots and the owner’s looks, and told beside who began', async () => {
+    const { id } = await published({ resultViewStatus: 'public' });
+    const browser = {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0',
+    };
+    const told = async () => {
+      const { opened, started } = await server.call(getSummary, { inquiryId: id }, { as: server.guest() });
+      return { opened, started };
+    };
+    await open(id);
+    await open(id, { 'user-agent': 'Googlebot/2.1' });
+    await app.inject({ url: `/${id}/participate?own=1`, headers: browser });
+    expect(await told()).toEqual({ opened: undefined, started: 0 });
+    const { headers } = await open(id, browser);
+    await open(id, { ...browser, 'cache-control': 'max-age=0', 'if-none-match': String(headers.etag) });
+    await open(id, { ...browser, 'if-none-match': String(headers.etag) });
+    expect(await told()).toEqual({ opened: 2, started: 0 });
+    await server.deps.participation.opened.flush();
+    expect(await told()).toEqual({ opened: 2, started: 0 });
+    await open(id, browser);
+    await server.deps.participation.opened.flush();
+    expect(await told()).toEqual({ opened: 3, started: 0 });
+    // What is no more is opened by nobody, and stops nobody else's count.
+    await open(randomUUID(), browser);
+    server.deps.participation.opened.add(randomUUID());
+    await server.deps.participation.opened.flush();
+    expect(server.deps.participation.opened.pending(id)).toBe(0);
   });
 
   test('opening it does not count as a start, because robots and previews open it too', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ParticipationPage, ParticipationView } from '@nazar/domain/api/participation-page.ts';
+import { isOpening, ownParameter, type PageRequest } from '@nazar/domain/participation/opening.ts';
 import type { Texts } from '@nazar/domain/text/format-message.ts';
 import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
@@ -23,7 +24,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Serves GET /{inquiryId}/participate with the first questions in the HTML. False if the request is not for it. */
 export async function participationPage(
-  request: FastifyRequest<{ Params: { inquiryId: string } }>,
+  request: FastifyRequest<{ Params: { inquiryId: string }; Querystring: Record<string, unknown> }>,
   reply: FastifyReply,
   deps: ServerDeps,
   webFolder: string,
@@ -38,6 +39,8 @@ export async function participationPage(
     reply.header('retry-after', String(retryAfter));
     return { opening: unavailable, rendered: await render(unavailable, around, false) };
   });
+  if (opening.isOpen === true && isOpening(describeRequest(request)))
+    deps.participation.opened.add(inquiryId);
   pageHeaders(reply, deps.config, { framed: true, policy: rendered.policy })
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, accept-language')
@@ -51,6 +54,20 @@ export async function participationPage(
   }
   await sendCompressed(request, reply.code(opening.status), rendered);
   return true;
+}
+
+function describeRequest({
+  headers,
+  query,
+}: Pick<FastifyRequest, 'headers'> & { query: object }): PageRequest {
+  const header = (name: string) => headers[name]?.toString();
+  return {
+    userAgent: header('user-agent'),
+    cacheControl: header('cache-control'),
+    purpose: header('sec-purpose') ?? header('purpose'),
+    destination: header('sec-fetch-dest'),
+    own: ownParameter in query,
+  };
 }
 
 /** Seconds. */

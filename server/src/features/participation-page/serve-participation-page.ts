@@ -12,10 +12,13 @@ export function serveParticipationPage(
   deps: ServerDeps,
   { built, notFoundPage }: { readonly built: string; readonly notFoundPage: NotFoundPage },
 ): void {
-  app.get<{ Params: { inquiryId: string } }>('/:inquiryId/participate', async (request, reply) => {
-    if (!(await participationPage(request, reply, deps, built))) await notFoundPage(reply);
-    return reply;
-  });
+  app.get<{ Params: { inquiryId: string }; Querystring: Record<string, unknown> }>(
+    '/:inquiryId/participate',
+    async (request, reply) => {
+      if (!(await participationPage(request, reply, deps, built))) await notFoundPage(reply);
+      return reply;
+    },
+  );
 
   // The HTML itself is never served as a file.
   const files = new StaticFolder(join(built, 'participate'), { marker: '.vite/manifest.json' });

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import { GroupSubmits } from './group-submits.ts';
-import { StartedCounter } from './started-counter.ts';
+import { addOpened, addStarted } from './opening-queries.ts';
+import { PendingCounter } from './pending-counter.ts';
 
 declare module '../../deps/server-deps.ts' {
   interface ServerDeps {
@@ -17,7 +18,9 @@ declare module '../../deps/server-deps.ts' {
  */
 export class Participation {
   readonly submits: GroupSubmits;
-  readonly started: StartedCounter;
+  /** How many people began, and how often the page was opened. */
+  readonly started: PendingCounter;
+  readonly opened: PendingCounter;
 
   constructor(options: {
     db: Database;
@@ -26,12 +29,15 @@ export class Participation {
     log: Pick<Logger, 'warn' | 'error'>;
   }) {
     this.submits = new GroupSubmits(options);
-    this.started = new StartedCounter(options.db, options.log);
+    const { db, log } = options;
+    this.started = new PendingCounter((id, count) => addStarted(db, id, count), log);
+    this.opened = new PendingCounter((id, count) => addOpened(db, id, count), log);
   }
 
   /** Answers waiting submits and writes the counts. */
   async close(): Promise<void> {
     await this.submits.close();
     await this.started.flush();
+    await this.opened.flush();
   }
 }

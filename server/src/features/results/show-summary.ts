@@ -6,6 +6,7 @@ import { isFew } from '@nazar/domain/results/disclosure.ts';
 import { usualCalendar } from '@nazar/domain/results/group-days.ts';
 import { type Counts, summariseQuestions } from '@nazar/domain/results/summarise.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import { findOpened } from '../participation/opening-queries.ts';
 import { askForBlocks } from './blocks/make-blocks.ts';
 import { readExactCounts } from './count-exactly.ts';
 import { requireResults, shownTitle } from './counted-inquiry-queries.ts';
@@ -25,12 +26,14 @@ export async function showSummary(
   const counts = await readExactCounts(ctx.db, counted);
   askForBlocks(ctx, inquiryId, counts.tally);
   const { started, responses: finished } = counts.tally;
+  const began = Math.max(finished, started + ctx.deps.participation.started.pending(inquiryId));
   const head = {
     ...{ inquiryId, finished, language: definition.language },
     title: shownTitle(ctx, counted),
     version: resultsVersion(counted, counts.tally.version),
     seeResponses: can(ctx.actor, 'inquiry.seeResponses', counted.subject),
-    started: Math.max(finished, started + ctx.deps.participation.started.pending(inquiryId)),
+    started: began,
+    ...(await countOpened(ctx, inquiryId, began)),
   };
   if (definition.anonymous && isFew(finished)) {
     return { ...head, withheld: true, medianDuration: null, days: [], questions: [] };
@@ -55,4 +58,16 @@ export async function showSummary(
   const shown = { questions: summarise({ ...filtered.counts, all: counts.tally }), days, medianDuration };
   const about = { matching, withheld: false, limited: false };
   return { ...head, withheld: false, filtered: about, ...shown };
+}
+
+/** At least those who began: a reload that goes on without the page is a start without an opening. */
+async function countOpened(
+  { db, deps }: CallContext,
+  inquiryId: string,
+  began: number,
+): Promise<{ opened?: number }> {
+  const stored = await findOpened(db, inquiryId);
+  const pending = deps.participation.opened.pending(inquiryId);
+  if (stored === null && pending === 0) return {};
+  return { opened: Math.max(began, (stored ?? 0) + pending) };
 }

@@ -45,7 +45,7 @@ async function show(
     addSavedFilter: ({ id, name, filter }) => ({ id, name, filter }),
     getSummary: ({ filter }) => ({
       ...{ inquiryId, title: 'Lunch', language: 'en', withheld: false, seeResponses: true, version: '1' },
-      ...{ started: 9, finished: 9, medianDuration: null, days: [], questions: [] },
+      ...{ opened: 20, started: 15, finished: 9, medianDuration: null, days: [], questions: [] },
       ...(filter === null || filter === undefined
         ? {}
         : { filtered: { matching: 4, withheld: false, limited: false, ...filtered } }),
@@ -74,6 +74,9 @@ test('a filter is made, stands in the address, and Back takes it away', async ()
   expect(api.calls('getSummary').at(-1)?.input).toMatchObject({ filter: tea });
   await router.navigate(-1);
   expect(await screen.findByText('Started')).toBeVisible();
+  // The rates are between those who opened, began and finished.
+  expect(screen.getByText('75% of those who opened')).toBeVisible();
+  expect(screen.getByText('60% of those who started')).toBeVisible();
   expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull();
 });
 

@@ -63,7 +63,7 @@ export function ShareStep({ onEdit }: { onEdit: () => void }) {
           <Stack gap="sm" w="100%">
             <Button
               component="a"
-              href={paths.participate(id)}
+              href={paths.participateAsOwner(id)}
               target="_blank"
               rel="noopener"
               size="md"

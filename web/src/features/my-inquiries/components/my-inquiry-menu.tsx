@@ -79,7 +79,7 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
         {state === 'published' && (
           <Menu.Item
             component="a"
-            href={paths.participate(id)}
+            href={paths.participateAsOwner(id)}
             target="_blank"
             rel="noopener"
             leftSection={<IconExternalLink size={18} aria-hidden />}

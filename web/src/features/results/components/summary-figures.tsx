@@ -3,16 +3,28 @@ import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
+type Figure = { label: string; value: string; rate?: string | undefined };
+
 /** The most important figures; the duration only if known, and nothing that is withheld. */
 export function SummaryFigures({ summary }: { summary: Summary }) {
   const { t } = useTranslation(['results', 'filters']);
   const format = useFormat();
-  const { medianDuration, filtered } = summary;
-  const figures = [
+  const { medianDuration, filtered, opened, finished } = summary;
+  const started = Math.max(summary.started, finished);
+  const rate = (name: 'ofOpened' | 'ofStarted', some: number, of: number) =>
+    of === 0 ? undefined : t(`figures.${name}`, { share: format.percent(some / of) });
+  const figures: Figure[] = [
     ...(filtered === undefined
       ? [
-          { label: t('figures.started'), value: format.number(Math.max(summary.started, summary.finished)) },
-          { label: t('figures.finished'), value: format.number(summary.finished) },
+          ...(opened === undefined ? [] : [{ label: t('figures.opened'), value: format.number(opened) }]),
+          {
+            ...{ label: t('figures.started'), value: format.number(started) },
+            rate: rate('ofOpened', started, opened ?? 0),
+          },
+          {
+            ...{ label: t('figures.finished'), value: format.number(finished) },
+            rate: rate('ofStarted', finished, started),
+          },
         ]
       : filtered.withheld
         ? []
@@ -40,6 +52,11 @@ export function SummaryFigures({ summary }: { summary: Summary }) {
             </Text>
             <Text component="dd" m={0} fz={22} fw={650} lh={1.3}>
               {figure.value}
+              {figure.rate !== undefined && (
+                <Text span size="xs" c="dimmed" fw={400} ms={6}>
+                  {figure.rate}
+                </Text>
+              )}
             </Text>
           </div>
         ))}

@@ -1,24 +1,23 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { Database } from '../../database/database.ts';
-import { tally } from '../../database/schema/participation.ts';
-import { totalBucket } from '../inquiries/inquiry-queries.ts';
 
 const flushEvery = 2_000;
 
+/** Adds to the stored count of one inquiry. */
+type Store = (inquiryId: string, count: number) => Promise<void>;
+
 /**
- * Counts in memory how many people started and adds that to the totals from time to time, because a start must
- * not cost a write. A killed server loses the starts not yet added, but never responses.
+ * Counts in memory what must not cost a write each time, such as a start, and adds it to the database from time to
+ * time. A killed server loses what is not yet added.
  */
-export class StartedCounter {
-  readonly #db: Database;
+export class PendingCounter {
+  readonly #store: Store;
   readonly #log: Pick<Logger, 'warn'>;
   readonly #counts = new Map<string, number>();
   #timer: NodeJS.Timeout | null = null;
   #flushing: Promise<void> = Promise.resolve();
 
-  constructor(db: Database, log: Pick<Logger, 'warn'>) {
-    this.#db = db;
+  constructor(store: Store, log: Pick<Logger, 'warn'>) {
+    this.#store = store;
     this.#log = log;
   }
 
@@ -27,7 +26,7 @@ export class StartedCounter {
     this.#timer ??= setTimeout(() => void this.flush(), flushEvery).unref();
   }
 
-  /** Starts that are not in the database yet. */
+  /** What is not in the database yet. */
   pending(inquiryId: string): number {
     return this.#counts.get(inquiryId) ?? 0;
   }
@@ -43,12 +42,9 @@ export class StartedCounter {
     // One row per statement: locking several rows could deadlock with a group of submits.
     for (const [inquiryId, count] of [...this.#counts].sort()) {
       try {
-        await this.#db
-          .update(tally)
-          .set({ started: sql`${tally.started} + ${count}` })
-          .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
+        await this.#store(inquiryId, count);
       } catch (error) {
-        this.#log.warn({ err: error }, 'Counting those who began failed; it is tried again.');
+        this.#log.warn({ err: error }, 'Counting those who opened or began failed; it is tried again.');
         this.#timer ??= setTimeout(() => void this.flush(), flushEvery).unref();
         return;
       }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isOpening } from './opening.ts';
+
+const phone = {
+  userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36',
+  ...{ cacheControl: undefined, purpose: undefined, destination: 'document', own: false },
+};
+
+test('a person who follows a link opens the page, in an old browser and in a frame too', () => {
+  expect(isOpening(phone)).toBe(true);
+  expect(isOpening({ ...phone, destination: undefined })).toBe(true);
+  expect(isOpening({ ...phone, destination: 'iframe' })).toBe(true);
+});
+
+test.each([
+  ['a reload', { cacheControl: 'max-age=0' }],
+  ['a reload that takes nothing from memory', { cacheControl: 'no-cache' }],
+  ['what a browser loads ahead', { purpose: 'prefetch;prerender' }],
+  ['a script', { destination: 'empty' }],
+  ['the owner', { own: true }],
+  ['no browser', { userAgent: undefined }],
+  [
+    'a search engine',
+    { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+  ],
+  ['a messenger’s preview', { userAgent: 'TelegramBot (like TwitterBot)' }],
+  ['another messenger’s preview', { userAgent: 'WhatsApp/2.23.20.0' }],
+  ['a network’s preview', { userAgent: 'facebookexternalhit/1.1' }],
+  ['a program', { userAgent: 'curl/8.5.0' }],
+])('%s does not', (_, more) => {
+  expect(isOpening({ ...phone, ...more })).toBe(false);
+});

@@ -1,0 +1,35 @@
+/** The request of a participation page, by what it says of itself; absent headers are undefined. */
+export type PageRequest = {
+  readonly userAgent: string | undefined;
+  readonly cacheControl: string | undefined;
+  /** `Sec-Purpose`, or `Purpose` of older browsers. */
+  readonly purpose: string | undefined;
+  /** `Sec-Fetch-Dest`. */
+  readonly destination: string | undefined;
+  /** Whether the owner opens it from their own screens. */
+  readonly own: boolean;
+};
+
+/** In the address of an owner's look at their own page. */
+export const ownParameter = 'own';
+
+const robots =
+  /bot\b|bot\/|crawl|spider|slurp|preview|fetcher|scanner|monitor|facebookexternalhit|whatsapp|skype|embedly|curl|wget|python|java\/|okhttp|axios|node-fetch|undici|go-http|libwww|lighthouse/i;
+/** How every browser calls itself first, for historical reasons. */
+const browser = /^(Mozilla|Opera)\//;
+const pages = ['document', 'iframe', 'frame'];
+
+/**
+ * Whether somebody opens the page to look at it: no robot, no reload of what is open already (browsers then ask
+ * everything in between for a fresh copy), nothing loaded ahead, and not the owner.
+ */
+export function isOpening({
+  userAgent = '',
+  cacheControl = '',
+  purpose = '',
+  ...rest
+}: PageRequest): boolean {
+  if (rest.own || !browser.test(userAgent) || robots.test(userAgent)) return false;
+  if (/max-age=0|no-cache/i.test(cacheControl) || /prefetch|preview|prerender/i.test(purpose)) return false;
+  return rest.destination === undefined || pages.includes(rest.destination);
+}

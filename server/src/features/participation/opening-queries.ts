@@ -1,0 +1,31 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { inquiryOpening, tally } from '../../database/schema/participation.ts';
+import { totalBucket } from '../inquiries/inquiry-queries.ts';
+
+export async function addStarted(db: Database, inquiryId: string, count: number): Promise<void> {
+  await db
+    .update(tally)
+    .set({ started: sql`${tally.started} + ${count}` })
+    .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
+}
+
+/** Who began before openings were counted had opened the page too. Nothing where the inquiry is no more. */
+export async function addOpened(db: Database, inquiryId: string, count: number): Promise<void> {
+  await db.execute(sql`
+    insert into inquiry_opening (inquiry_id, opened)
+    select inquiry.id, ${count}::int + coalesce((
+      select greatest(tally.started, tally.responses) from tally
+      where tally.inquiry_id = inquiry.id and tally.bucket = ${totalBucket}), 0)
+    from inquiry where inquiry.id = ${inquiryId}
+    on conflict (inquiry_id) do update set opened = inquiry_opening.opened + ${count}::int`);
+}
+
+/** Null where openings have not been counted yet. */
+export async function findOpened(db: Database, inquiryId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ opened: inquiryOpening.opened })
+    .from(inquiryOpening)
+    .where(eq(inquiryOpening.inquiryId, inquiryId));
+  return row?.opened ?? null;
+}
