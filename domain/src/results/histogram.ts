@@ -49,9 +49,12 @@ function pointEnds({ responseType, min, max }: CompiledQuestion): Ends | null {
 
 /** If the range is below this fraction of the values, they lack the digits for round numbers in between. */
 const finest = 1e-12;
+/** Below this, numbers lose digits, down to none. */
+const smallest = 1e-300;
 
 function roundEdges(from: number, to: number): number[] {
-  if (to - from <= finest * Math.max(Math.abs(from), Math.abs(to))) return [from, to];
+  const least = Math.max(smallest, finest * Math.max(Math.abs(from), Math.abs(to)));
+  if (to - from <= least) return [from, to];
   const { step, power } = roundWidth((to - from) / wantedBins);
   // Built from decimal text, because multiplying by 0.1 is not exact.
   const edge = (index: number) => Number(`${index * step}e${power}`);

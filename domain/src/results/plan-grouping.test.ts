@@ -30,6 +30,9 @@ const people = fc.array(
 
 type People = readonly { readonly age: number; readonly stars: number; readonly born: string }[];
 
+/** People of these ages. */
+const ofAges = (...ages: number[]) => ages.map((age) => ({ age, stars: 3, born: '2026-02-01' }));
+
 function countsFor(all: People) {
   const tally = emptyTally();
   for (const person of all) {
@@ -79,6 +82,7 @@ test.each([true, false])('every number is in exactly one interval (fixed: %s)', 
         }
       }
     }),
+    { examples: [[ofAges(0, -5e-324)], [ofAges(1e-310, 0)]] },
   );
 });
 
