@@ -2,7 +2,7 @@ import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import type { MailGroup, NotificationKind } from '@nazar/domain/notifications/notification-kind.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { formatMail, formatTold } from '../texts/format-texts.ts';
-import { composeMessage, isolate, type Recipient } from './compose-message.ts';
+import { composeMessage, isolate, type OffLink, type Recipient } from './compose-message.ts';
 import type { Message } from './delivery.ts';
 
 /** Stated in the message. */
@@ -92,7 +92,7 @@ export interface NewComments {
 /** What was said on an owner's inquiries in the last day: how much and where, never by whom or what. */
 export function commentsMessage(
   to: Recipient,
-  { inquiries, offUrl }: { readonly inquiries: readonly NewComments[]; readonly offUrl: string },
+  { inquiries, off }: { readonly inquiries: readonly NewComments[]; readonly off: OffLink },
   language: Language,
   publicUrl: string,
 ): Message {
@@ -108,7 +108,7 @@ export function commentsMessage(
     subject: formatMail('commentsSubject', {}, language),
     paragraphs: [formatMail('comments', {}, language), ...inquiries.map((each) => said(each).join(' – '))],
     link: { label: formatMail('commentsOpen', {}, language), url: `${publicUrl}${path}` },
-    off: { label: formatMail('commentsOff', {}, language), url: offUrl },
+    off: { label: formatMail('commentsOff', {}, language), ...off },
   });
 }
 
@@ -119,13 +119,13 @@ type Told = {
     readonly count: number;
     readonly title: string;
   }[];
-  readonly offUrl: string;
+  readonly off: OffLink;
 };
 
 /** Notifications of one kind of e-mails that were not read yet: what happened where, never by whom. */
 export function noticesMessage(
   to: Recipient,
-  { group, notices, offUrl }: Told,
+  { group, notices, off }: Told,
   language: Language,
   publicUrl: string,
 ): Message {
@@ -134,7 +134,7 @@ export function noticesMessage(
     subject: formatMail(`${group}Subject`, {}, language),
     paragraphs: notices.map(({ kind, ...about }) => formatTold(kind, about, language)),
     link: { label: formatMail('noticesOpen', {}, language), url: `${publicUrl}/notifications` },
-    off: { label: formatMail(`${group}Off`, {}, language), url: offUrl },
+    off: { label: formatMail(`${group}Off`, {}, language), ...off },
   });
 }
 

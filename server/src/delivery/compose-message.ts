@@ -9,6 +9,12 @@ export interface Recipient {
   readonly text: string;
 }
 
+/** Where mails of one kind are switched off: a page for people, and an address for their mail programs. */
+export interface OffLink {
+  readonly url: string;
+  readonly unsubscribeUrl: string;
+}
+
 export interface MessageParts {
   readonly to: Recipient;
   readonly language: Language;
@@ -20,15 +26,18 @@ export interface MessageParts {
   readonly code?: string;
   readonly link?: { readonly label: string; readonly url: string };
   /** Where messages of this kind are switched off; of mails only. */
-  readonly off?: { readonly label: string; readonly url: string };
+  readonly off?: OffLink & { readonly label: string };
   readonly lifeSeconds: number;
 }
 
 /** Composes a mail, as HTML and text, or an SMS. */
 export function composeMessage(parts: MessageParts): Message {
-  const { to, subject, lifeSeconds } = parts;
+  const { to, subject, lifeSeconds, off } = parts;
   return to.kind === 'email'
-    ? { channel: 'email', to: to.text, subject, text: mailText(parts), html: mailHtml(parts), lifeSeconds }
+    ? {
+        ...{ channel: 'email', to: to.text, subject, lifeSeconds },
+        ...{ text: mailText(parts), html: mailHtml(parts), unsubscribeUrl: off?.unsubscribeUrl },
+      }
     : { channel: 'sms', to: to.text, subject, text: shortText(parts), html: '', lifeSeconds };
 }
 
@@ -109,6 +118,6 @@ function linkHtml({ label, url }: { readonly label: string; readonly url: string
   ].join('\n');
 }
 
-function offHtml({ label, url }: { readonly label: string; readonly url: string }): string {
+function offHtml({ label, url }: NonNullable<MessageParts['off']>): string {
   return `<p style="margin:8px 0 0;font-size:13px"><a href="${escapeHtml(url)}" style="color:#0b7285">${escapeHtml(label)}</a></p>`;
 }

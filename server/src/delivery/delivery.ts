@@ -8,6 +8,8 @@ export interface Message {
   readonly text: string;
   /** Empty for a text message. */
   readonly html: string;
+  /** Where a mail program ends mails of this kind by itself, by a POST (RFC 8058). */
+  readonly unsubscribeUrl?: string | undefined;
   /** How long sending is retried. */
   readonly lifeSeconds: number;
 }

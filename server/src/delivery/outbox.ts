@@ -17,11 +17,21 @@ export class Outbox implements Carrier {
     this.#options = options;
   }
 
-  async send({ channel, to, subject, text, html }: Omit<Message, 'lifeSeconds'>): Promise<void> {
+  async send({
+    channel,
+    to,
+    subject,
+    text,
+    html,
+    unsubscribeUrl,
+  }: Omit<Message, 'lifeSeconds'>): Promise<void> {
     const { folder, now, log } = this.#options;
     const stamp = new Date(now()).toISOString().replace(/[:.]/g, '-');
     const path = join(folder, `${stamp}-${randomUUID().slice(0, 8)}.json`);
-    await writeWhole(path, `${JSON.stringify({ channel, to, subject, text, html }, null, 2)}\n`);
+    await writeWhole(
+      path,
+      `${JSON.stringify({ channel, to, subject, text, html, unsubscribeUrl }, null, 2)}\n`,
+    );
     // Only the file's name: its content includes the code.
     log.info(`A message is in the outbox: ${path}`);
   }

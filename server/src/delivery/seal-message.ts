@@ -13,6 +13,7 @@ const messageSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  unsubscribeUrl: z.optional(z.string()),
   lifeSeconds: z.number(),
 });
 

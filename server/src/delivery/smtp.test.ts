@@ -10,7 +10,7 @@ import {
 } from '../testing/mail-server.ts';
 import { openMutePort } from '../testing/mute-port.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { addressChangedMessage, codeMessage } from './account-messages.ts';
+import { addressChangedMessage, codeMessage, commentsMessage } from './account-messages.ts';
 import type { DeliveryFailure, Message } from './delivery.ts';
 import type { MailConfig } from './delivery-config.ts';
 import { queueMessage } from './queue-message.ts';
@@ -294,4 +294,18 @@ describe('with the queue', () => {
     for (const secret of ['123456', 'sara@', 'wrong-secret', mailLogin.password])
       expect(log).not.toContain(secret);
   });
+});
+
+test('a mail of a kind that can be switched off says how to mail programs, over https in one click', async () => {
+  const off = { url: `${site}/comment-mail#x`, unsubscribeUrl: `${site}/comment-mail/${'x'.repeat(70)}` };
+  const told = commentsMessage(to, { inquiries: [], off }, 'en', site);
+  await send(carrier(), told);
+  await send(carrier(), { ...told, unsubscribeUrl: 'http://localhost/x' });
+  await send(carrier());
+  const [first = '', plain = '', code = ''] = relay.received.map(({ raw }) => raw);
+  expect(first).toContain(`\r\nList-Unsubscribe: <${off.unsubscribeUrl}>\r\n`);
+  expect(first).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+  expect(plain).toContain('\r\nList-Unsubscribe: <http://localhost/x>\r\n');
+  expect(`${plain}${code}`).not.toContain('List-Unsubscribe-Post');
+  expect(code).not.toContain('List-Unsubscribe');
 });

@@ -23,7 +23,7 @@ export class SmtpCarrier implements Carrier {
     this.#transport = makeTransport(options);
   }
 
-  async send({ to, subject, text, html }: Message, signal: AbortSignal): Promise<void> {
+  async send({ to, subject, text, html, unsubscribeUrl }: Message, signal: AbortSignal): Promise<void> {
     const { from } = this.#config;
     // Checked here too, whoever calls: an address must not become two, nor a subject a header.
     if (!isEmail(to.toLowerCase())) {
@@ -40,7 +40,10 @@ export class SmtpCarrier implements Carrier {
       disableFileAccess: true,
       disableUrlAccess: true,
       // Suppresses out-of-office replies.
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      headers: {
+        ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        ...unsubscribeHeaders(unsubscribeUrl),
+      },
     };
     await this.#transport.sendMail(mail).catch(refuse);
   }
@@ -48,6 +51,16 @@ export class SmtpCarrier implements Carrier {
   async probe(): Promise<void> {
     await this.#transport.verify().catch(refuse);
   }
+}
+
+/** Folded by nothing: a URL must stay whole. Without TLS there is no POST by a mail program (RFC 8058). */
+function unsubscribeHeaders(url: string | undefined) {
+  if (url === undefined || controls.test(url)) return {};
+  const isSafe = url.startsWith('https:');
+  return {
+    'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${url}>` },
+    ...(isSafe && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  };
 }
 
 function makeTransport({ config, ca }: SmtpOptions) {

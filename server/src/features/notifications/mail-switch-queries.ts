@@ -3,6 +3,7 @@ import { routePath } from '@nazar/domain/routes/app-routes.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { account } from '../../database/schema/account.ts';
+import type { OffLink } from '../../delivery/compose-message.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import { hmac } from '../../secrets/hmac.ts';
 
@@ -28,11 +29,15 @@ export function signMailSwitch(accountId: string, group: MailGroup, signing: Buf
   return hmac(signing, `${signedWord[group]}\0${accountId}`).subarray(0, 16).toString('base64url');
 }
 
-/** Where one kind of e-mails is switched off; behind the «#», where no log of a server sees it. */
-export function mailSwitchUrl(accountId: string, group: MailGroup, { config, secrets }: Needs): string {
+/**
+ * Where one kind of e-mails is switched off: by people, behind the «#», where no log of a server sees it, and by their
+ * mail programs.
+ */
+export function mailSwitchLinks(accountId: string, group: MailGroup, { config, secrets }: Needs): OffLink {
   const name = group === 'comments' ? '' : `.${group}`;
   const token = `${accountId}.${signMailSwitch(accountId, group, secrets.signing)}${name}`;
-  return `${config.publicUrl}${routePath('commentMail', {})}#${token}`;
+  const page = `${config.publicUrl}${routePath('commentMail', {})}`;
+  return { url: `${page}#${token}`, unsubscribeUrl: `${page}/${token}` };
 }
 
 export function readMailGroup(name: string | undefined): MailGroup | null {

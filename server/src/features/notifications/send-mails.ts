@@ -7,7 +7,7 @@ import { noticesMessage } from '../../delivery/account-messages.ts';
 import { queueMessage } from '../../delivery/queue-message.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import type { Job } from '../../jobs/job.ts';
-import { mailSwitches, mailSwitchUrl } from './mail-switch-queries.ts';
+import { mailSwitches, mailSwitchLinks } from './mail-switch-queries.ts';
 import { findTitles, type NotificationRow } from './notification-queries.ts';
 
 /** Milliseconds for which somebody may read it here before it goes by e-mail. */
@@ -62,10 +62,10 @@ async function tell(deps: ServerDeps, db: Database, { accountId, mine }: Told): 
       return titled === undefined ? [] : [{ kind, count, title: titled.title }];
     });
     if (notices.length === 0) continue;
-    const offUrl = mailSwitchUrl(accountId, group, deps);
+    const off = mailSwitchLinks(accountId, group, deps);
     const { publicUrl } = deps.config;
     const to = { kind: 'email', text: email } as const;
-    const told = { group, notices: notices.slice(0, maxNamed), offUrl };
+    const told = { group, notices: notices.slice(0, maxNamed), off };
     const message = noticesMessage(to, told, language, publicUrl);
     await queueMessage(db, { message, tellsRefusal: false }, deps);
   }

@@ -95,3 +95,33 @@ test('the link switches it off at once and on again; others’ links and changed
   await sendCommentMails(server.deps);
   expect(await sent()).toHaveLength(1);
 });
+
+test('a mail program switches it off by one POST to the address in the header, and by looking at it nothing', async () => {
+  const { owner, stranger } = server.people;
+  await server.call(updateInfo, { commentMail: true }, { as: owner });
+  const { id } = await makePublished(server);
+  await talk.comment(stranger, { inquiryId: id });
+  await sendCommentMails(server.deps);
+  const { pathname: url } = new URL((await sent())[0]?.unsubscribeUrl ?? '');
+  const isOn = async () => (await server.call(getInfo, {}, { as: owner })).commentMail;
+  const looked = await server.app.inject({ method: 'GET', url });
+  expect([looked.statusCode, looked.headers.location]).toEqual([303, url.replace('mail/', 'mail#')]);
+  const post = (to: string) =>
+    server.app.inject({
+      ...{ method: 'POST', url: to, payload: 'List-Unsubscribe=One-Click' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  for (const wrong of [
+    `${url}x`,
+    url.replace(owner.id, stranger.id),
+    '/comment-mail/x',
+    '/comment-mail/%00',
+  ]) {
+    expect((await post(wrong)).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await post(wrong)).statusCode).toBeLessThan(500);
+  }
+  expect(await isOn()).toBe(true);
+  expect((await post(url)).statusCode).toBe(200);
+  expect((await post(url)).statusCode).toBe(200);
+  expect(await isOn()).toBe(false);
+});

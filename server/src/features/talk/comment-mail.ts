@@ -2,7 +2,7 @@ import { commentsMessage } from '../../delivery/account-messages.ts';
 import { queueMessage } from '../../delivery/queue-message.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import type { Job } from '../../jobs/job.ts';
-import { mailSwitchUrl } from '../notifications/mail-switch-queries.ts';
+import { mailSwitchLinks } from '../notifications/mail-switch-queries.ts';
 import { findMailbox, listUntoldOwners, takeUntold } from './comment-mail-queries.ts';
 
 /** Inquiries that one e-mail names, at most. */
@@ -27,9 +27,9 @@ async function tellOwner(deps: ServerDeps, ownerId: string): Promise<void> {
     const mailbox = await findMailbox(db, ownerId);
     if (untold.length === 0 || mailbox === null) return;
     const inquiries = untold.sort((a, b) => b.shown + b.held - a.shown - a.held).slice(0, maxNamed);
-    const offUrl = mailSwitchUrl(ownerId, 'comments', deps);
+    const off = mailSwitchLinks(ownerId, 'comments', deps);
     const to = { kind: 'email', text: mailbox.email } as const;
-    const message = commentsMessage(to, { inquiries, offUrl }, mailbox.language, publicUrl);
+    const message = commentsMessage(to, { inquiries, off }, mailbox.language, publicUrl);
     await queueMessage(db, { message, tellsRefusal: false }, deps);
   });
 }

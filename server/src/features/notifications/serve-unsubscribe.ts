@@ -1,0 +1,27 @@
+import { setCommentMail } from '@nazar/domain/api/comment-mail-calls.ts';
+import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
+import { routePath } from '@nazar/domain/routes/app-routes.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import { Problem } from '../../http/problem.ts';
+import { switchMail } from './switch-mail.ts';
+
+type Asked = { Params: { token: string } };
+
+/**
+ * What the headers List-Unsubscribe and List-Unsubscribe-Post of our e-mails lead to: a mail program sends a POST
+ * without a cookie, and whatever it says there, it means off (RFC 8058). Looking at the address changes nothing, since
+ * programs look at every link: people are led to the page that asks.
+ */
+export function serveUnsubscribe(app: FastifyInstance, deps: ServerDeps): void {
+  const page = routePath('commentMail', {});
+  app.post<Asked>(`${page}/:token`, { bodyLimit: 4096 }, async (request, reply) => {
+    const checked = checkSchema(setCommentMail.input, { token: request.params.token, on: false });
+    if (!checked.ok) throw new Problem('notFound');
+    await switchMail({ db: deps.db, deps, ip: request.ip }, checked.data);
+    return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('');
+  });
+  app.get<Asked>(`${page}/:token`, async (request, reply) =>
+    reply.redirect(`${page}#${encodeURIComponent(request.params.token)}`, 303),
+  );
+}
