@@ -3,6 +3,7 @@ import { ne } from 'drizzle-orm';
 import { inquiry } from '../database/schema/inquiry.ts';
 import { insertAccount } from '../features/auth/account-lookup-queries.ts';
 import { hashPassword } from '../features/auth/password-hash.ts';
+import { solveCaptcha } from '../features/auth/solve-captcha.ts';
 import { fillDemo } from '../features/demo/fill-demo.ts';
 import { offerStarters } from '../features/templates/offer-starters.ts';
 import { starterOwnerId } from '../features/templates/template-queries.ts';
@@ -42,6 +43,7 @@ await runCommand(async () => {
     const filled = await fillDemo({
       ...{ client, headers, now: began },
       guestHeaders: (guestId) => ({ 'x-guest': signGuestId(guestId, deps.secrets.signing) }),
+      solveCaptcha: () => solveCaptcha(deps),
       setClock: (now) => {
         clock = now;
       },

@@ -17,6 +17,18 @@ export const cityServices: DemoInquiry = {
   coverTone: 'green',
   people: 358,
   daysAgo: 11,
+  likes: 11,
+  comments: [
+    {
+      name: 'مریم',
+      text: 'کاش دربارهٔ پارک‌های محله هم می‌پرسیدید. روشنایی‌شان شب‌ها کافی نیست.',
+      daysAgo: 9,
+      reply: 'ممنون از یادآوری. در دور بعد پرسشی دربارهٔ روشنایی پارک‌ها اضافه می‌کنیم.',
+      likes: 5,
+    },
+    { name: 'حسین', text: 'زمان‌بندی اتوبوس‌ها واقعاً بهتر شده؛ خوب است که کسی می‌پرسد.', daysAgo: 5, likes: 2 },
+    { name: 'نگار', text: 'نتایج را کِی به شورای محله می‌دهید؟', daysAgo: 1 },
+  ],
   closesInDays: 9,
   segments: [
     {

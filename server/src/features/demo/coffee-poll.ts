@@ -17,6 +17,28 @@ export const coffeePoll: DemoInquiry = {
   coverTone: 'brick',
   people: 412,
   daysAgo: 13,
+  likes: 14,
+  comments: [
+    {
+      name: 'Hannah',
+      text: 'I drink both, in that order. Where is the option for people with two mugs?',
+      daysAgo: 11,
+      likes: 4,
+    },
+    {
+      name: 'Tom',
+      text: 'Interesting that so few wait until they are at work. Will you ask again in winter?',
+      daysAgo: 8,
+      reply: 'Yes, in January, with the same questions, so that both can be compared.',
+      likes: 2,
+    },
+    {
+      name: 'Priya',
+      text: 'Took me less than two minutes. The charts at the end were the best part.',
+      daysAgo: 2,
+      likes: 1,
+    },
+  ],
   segments: [
     {
       name: 'The first cup',

@@ -37,6 +37,16 @@ export type DemoChart = Pick<ChartInput, 'title' | 'type'> & {
   readonly isPrimary?: boolean;
 };
 
+export type DemoComment = {
+  readonly name: string;
+  readonly text: string;
+  /** Days since then. */
+  readonly daysAgo: number;
+  /** What the owner answered. */
+  readonly reply?: string;
+  readonly likes?: number;
+};
+
 export type DemoInquiry = {
   readonly settings: Partial<InquirySettings> &
     Pick<InquirySettings, 'title' | 'language' | 'publicTitle' | 'publicDescription'>;
@@ -50,6 +60,9 @@ export type DemoInquiry = {
   }[];
   readonly charts: readonly DemoChart[];
   readonly people: number;
+  /** In the order in which they were written. */
+  readonly comments: readonly DemoComment[];
+  readonly likes: number;
   /** Days since publication and until it closes. */
   readonly daysAgo: number;
   readonly closesInDays?: number;

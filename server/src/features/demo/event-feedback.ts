@@ -16,6 +16,22 @@ export const eventFeedback: DemoInquiry = {
   coverTone: 'indigo',
   people: 187,
   daysAgo: 5,
+  likes: 7,
+  comments: [
+    {
+      name: 'سینا',
+      text: 'کارگاه‌ها عالی بودند، ولی سالن دوم برای آن همه آدم کوچک بود.',
+      daysAgo: 4,
+      likes: 4,
+    },
+    {
+      name: 'الهام',
+      text: 'اسلایدهای ارائه‌ها جایی منتشر می‌شود؟',
+      daysAgo: 2,
+      reply: 'بله، تا آخر هفته برای همهٔ شرکت‌کنندگان فرستاده می‌شود.',
+      likes: 1,
+    },
+  ],
   segments: [
     {
       name: 'برداشت کلی',

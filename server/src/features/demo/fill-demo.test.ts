@@ -1,10 +1,12 @@
 import { getCharts } from '@nazar/domain/api/chart-calls.ts';
+import { getComments } from '@nazar/domain/api/comment-calls.ts';
 import { getItem, getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signGuestId } from '../../http/guest-key.ts';
 import { InProcessClient } from '../../http/in-process-client.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { solveCaptcha } from '../auth/solve-captcha.ts';
 import { fillDemo } from './fill-demo.ts';
 import { planVisits } from './plan-visits.ts';
 import { SeededRandom } from './seeded-random.ts';
@@ -25,6 +27,7 @@ beforeAll(async () => {
       maxPeople: people,
     },
     guestHeaders: (guestId) => ({ 'x-guest': signGuestId(guestId, secrets.signing) }),
+    solveCaptcha: () => solveCaptcha(server.deps),
     setClock: server.clock.set,
   });
 });
@@ -44,6 +47,23 @@ test('publishes two inquiries in each language, each with a picture and answers'
       closedReason: null,
       authorName: 'Nazar demo',
     });
+  }
+});
+
+test('people talk about each in its language, the owner answers, and what they like is counted', async () => {
+  for (const { id } of filled) {
+    const { data } = await server.call(getComments, { inquiryId: id });
+    expect(data.length).toBeGreaterThan(1);
+    const item = await server.call(getItem, { id });
+    for (const { description, replies } of data) {
+      for (const text of [description, ...replies.map((reply) => reply.description)]) {
+        expect(/[\u0600-\u06ff]/.test(text)).toBe(item.language === 'fa');
+      }
+    }
+    const replies = data.flatMap((comment) => comment.replies);
+    expect(replies).toMatchObject([{ isOwner: true, name: 'Nazar demo' }]);
+    expect(item.commentCount).toBe(data.length + replies.length);
+    expect(item.likeCount).toBeGreaterThan(5);
   }
 });
 

@@ -19,6 +19,7 @@ import { makeQuestions } from './make-questions.ts';
 import { oceanQuiz } from './ocean-quiz.ts';
 import { planVisits } from './plan-visits.ts';
 import { SeededRandom } from './seeded-random.ts';
+import { talkOfDemo } from './talk-of-demo.ts';
 
 export const demoInquiries: readonly DemoInquiry[] = [coffeePoll, cityServices, oceanQuiz, eventFeedback];
 
@@ -27,6 +28,8 @@ export type DemoNeeds = {
   /** Headers of the account that owns the inquiries. */
   readonly headers: RequestHeaders;
   readonly guestHeaders: (guestId: string) => RequestHeaders;
+  /** A captcha with its answer: guests need one for each comment. */
+  readonly solveCaptcha: () => Promise<{ cookie: string; answer: string }>;
   /** The real time in milliseconds, and a function to set the clock of the calls. */
   readonly now: number;
   readonly setClock: (now: number) => void;
@@ -65,6 +68,7 @@ export async function fillDemo(
       needs.setClock(moment);
       await takePart(published, random, needs);
     }
+    await talkOfDemo(published.id, demo, needs);
     needs.setClock(needs.now);
     for (const chart of demo.charts) await drawChart(published, chart, needs);
     filled.push({ title: demo.settings.publicTitle, id: published.id, responses: visits.length });

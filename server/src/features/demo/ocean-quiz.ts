@@ -17,6 +17,22 @@ export const oceanQuiz: DemoInquiry = {
   coverTone: 'cyan',
   people: 236,
   daysAgo: 8,
+  likes: 9,
+  comments: [
+    {
+      name: 'Leo',
+      text: 'Five out of seven! The one about the deepest trench got me.',
+      daysAgo: 6,
+      likes: 3,
+    },
+    {
+      name: 'Ms Carter',
+      text: 'I used this with my class of twelve-year-olds. Could there be a longer one?',
+      daysAgo: 3,
+      reply: 'A second part with ten more questions is on its way.',
+      likes: 2,
+    },
+  ],
   closesInDays: 21,
   segments: [
     {
