@@ -5,6 +5,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { escapeHtml } from '../../texts/escape-html.ts';
 import { escapeJson } from '../../texts/escape-json.ts';
+import { cardTags, metaTag } from '../../texts/meta-tags.ts';
 import type { FrontBundle, FrontPlan } from './front-bundle.ts';
 
 /** What search engines and link previews read. */
@@ -70,23 +71,12 @@ export function headTags(head: PageHead): string {
     metaTag('property', 'og:title', title),
     metaTag('property', 'og:description', description),
     metaTag('property', 'og:url', url),
-    ...(image === null ? [] : pictureTags(image, title)),
+    image === null ? '' : cardTags(image, title),
     metaTag('name', 'twitter:card', image === null ? 'summary' : 'summary_large_image'),
     metaTag('name', 'twitter:title', title),
     metaTag('name', 'twitter:description', description),
     indexed ? `<script type="application/ld+json">${escapeJson(structured(head))}</script>` : '',
   ].join('');
-}
-
-function pictureTags(image: string, title: string): string[] {
-  return [
-    metaTag('property', 'og:image', image),
-    metaTag('property', 'og:image:type', 'image/jpeg'),
-    metaTag('property', 'og:image:width', '1200'),
-    metaTag('property', 'og:image:height', '630'),
-    metaTag('property', 'og:image:alt', title),
-    metaTag('name', 'twitter:image', image),
-  ];
 }
 
 /** The same for search engines, in the words of schema.org. */
@@ -102,8 +92,4 @@ function structured({ title, description, language, url, image, published }: Pag
     ...(published?.from == null ? {} : { datePublished: published.from }),
     ...(published?.until == null ? {} : { expires: published.until }),
   };
-}
-
-function metaTag(attribute: 'name' | 'property', name: string, content: string): string {
-  return content === '' ? '' : `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
 }

@@ -3,6 +3,7 @@ import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts'
 import { direction } from '@nazar/domain/text/language.ts';
 import { escapeHtml } from '../../texts/escape-html.ts';
 import { escapeJson } from '../../texts/escape-json.ts';
+import { cardTags, metaTag } from '../../texts/meta-tags.ts';
 import type { ParticipationBundle } from './participation-bundle.ts';
 
 /** The contents of the head. */
@@ -41,7 +42,7 @@ export function participationDocument(
     metaTag('property', 'og:title', meta.title),
     metaTag('property', 'og:description', meta.description),
     metaTag('property', 'og:url', meta.url),
-    meta.image === null ? '' : metaTag('property', 'og:image', meta.image),
+    meta.image === null ? '' : cardTags(meta.image, meta.title),
     metaTag('name', 'twitter:card', meta.image === null ? 'summary' : 'summary_large_image'),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...styles.map((css) => `<style>${css}</style>`),
@@ -76,8 +77,4 @@ function policyFor(styles: readonly string[]): string {
     "form-action 'none'",
     'frame-ancestors *',
   ].join('; ');
-}
-
-function metaTag(attribute: 'name' | 'property', name: string, content: string): string {
-  return content === '' ? '' : `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
 }

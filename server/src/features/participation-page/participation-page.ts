@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cardPath } from '@nazar/domain/api/file-path.ts';
 import type { ParticipationPage, ParticipationView } from '@nazar/domain/api/participation-page.ts';
 import { isOpening, ownParameter, type PageRequest } from '@nazar/domain/participation/opening.ts';
 import type { Texts } from '@nazar/domain/text/format-message.ts';
@@ -178,12 +179,11 @@ function describe({ view, published }: Opening, page: ParticipationPage, { deps 
     };
   }
   const { definition } = published;
-  const picture = definition.publicFile ?? definition.headerFile;
   return {
     title: definition.publicTitle === '' ? definition.title : definition.publicTitle,
     description: shorten(visibleText(definition.publicDescription)),
     url,
-    image: picture === null ? null : `${deps.config.publicUrl}/api/File/v1/Rest/file/${picture}?w=1280`,
+    image: `${deps.config.publicUrl}${cardPath(page.inquiryId)}`,
     siteName,
     indexed: definition.listed && view.kind !== 'closed',
   };

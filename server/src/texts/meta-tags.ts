@@ -1,0 +1,18 @@
+import { escapeHtml } from './escape-html.ts';
+
+/** Nothing for an empty content. */
+export function metaTag(attribute: 'name' | 'property', name: string, content: string): string {
+  return content === '' ? '' : `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
+}
+
+/** The card of a shared link (`serve-card.ts`), by its absolute address: a JPEG, which every service reads. */
+export function cardTags(image: string, title: string): string {
+  return [
+    metaTag('property', 'og:image', image),
+    metaTag('property', 'og:image:type', 'image/jpeg'),
+    metaTag('property', 'og:image:width', '1200'),
+    metaTag('property', 'og:image:height', '630'),
+    metaTag('property', 'og:image:alt', title),
+    metaTag('name', 'twitter:image', image),
+  ].join('');
+}
