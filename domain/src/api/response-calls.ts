@@ -279,11 +279,27 @@ export const deleteResponses = defineCall({
   result: z.object({ deleted: z.int() }),
 });
 
+export const getChannels = defineCall({
+  area: 'Result',
+  name: 'getChannels',
+  access: 'user',
+  transaction: 'read',
+  summary: 'How many responses came by which shared link (`?via=`), for those who see single responses.',
+  input: z.strictObject({ inquiryId: id() }),
+  result: z.object({
+    /** Most first. */
+    channels: z.array(z.object({ channel: z.string(), responses: z.int() })),
+    /** A link is told from so many responses on: of an anonymous inquiry, a link sent to one person names them. */
+    least: z.int(),
+  }),
+});
+
 export const responseCalls = {
   flagResponses,
   noteResponse,
   deleteResponses,
   getResponseList,
+  getChannels,
   getResponses,
   getResponse,
   getResponseForm,

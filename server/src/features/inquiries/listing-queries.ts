@@ -1,6 +1,6 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { inquiryListing, inquiryWords } from '../../database/schema/inquiry.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -24,17 +24,20 @@ const mostFound = 1000;
 
 const { inquiryId, beginsAt, endsAt, popularity, tags } = inquiryListing;
 
-/** Each is the order of an index; `backwards` reads it from its end. */
-const orders: Record<PublicFilter['sort'], { forwards: SQL[]; backwards: SQL[] }> = {
-  new: { forwards: [desc(beginsAt), asc(inquiryId)], backwards: [asc(beginsAt), desc(inquiryId)] },
-  popular: {
-    forwards: [desc(popularity), desc(beginsAt), asc(inquiryId)],
-    backwards: [asc(popularity), asc(beginsAt), desc(inquiryId)],
-  },
-  closing: {
-    forwards: [asc(endsAt), desc(beginsAt), asc(inquiryId)],
-    backwards: [desc(endsAt), asc(beginsAt), desc(inquiryId)],
-  },
+type Keys = { readonly [Name in 'inquiryId' | 'beginsAt' | 'endsAt' | 'popularity']: SQLWrapper };
+const keys = { inquiryId, beginsAt, endsAt, popularity };
+
+/** Each is the order of an index. */
+const orders: Record<PublicFilter['sort'], (by: Keys) => SQL[]> = {
+  new: (by) => [desc(by.beginsAt), asc(by.inquiryId)],
+  popular: (by) => [desc(by.popularity), desc(by.beginsAt), asc(by.inquiryId)],
+  closing: (by) => [asc(by.endsAt), desc(by.beginsAt), asc(by.inquiryId)],
+};
+/** The same, read from its end. */
+const backwards: typeof orders = {
+  new: (by) => [asc(by.beginsAt), desc(by.inquiryId)],
+  popular: (by) => [asc(by.popularity), asc(by.beginsAt), desc(by.inquiryId)],
+  closing: (by) => [desc(by.endsAt), asc(by.beginsAt), desc(by.inquiryId)],
 };
 
 export type Looking = {
@@ -93,15 +96,14 @@ async function findAll(
       .orderBy(...orderBy)
       .limit(some.limit)
       .offset(some.offset);
-  const { forwards, backwards } = orders[sort];
   const rows =
     left <= 0
       ? []
       : offset <= all / 2
-        ? await slice({ orderBy: forwards, limit, offset })
+        ? await slice({ orderBy: orders[sort](keys), limit, offset })
         : (
             await slice({
-              orderBy: backwards,
+              orderBy: backwards[sort](keys),
               limit: Math.min(limit, left),
               offset: Math.max(0, left - limit),
             })
@@ -110,8 +112,8 @@ async function findAll(
 }
 
 /**
- * Few hits come from the index of words and are sorted, many are met soon in the order of the list: which of the two
- * it is, counting tells.
+ * Few hits come from the index of words, and are sorted. Many are met soon in the order of the list: which of the two
+ * it is, the first tell.
  */
 async function findWords(
   db: Database,
@@ -120,36 +122,29 @@ async function findWords(
 ): Promise<Found> {
   const hits = (where: SQL | undefined) =>
     db
-      .select({ id: inquiryId })
+      .select(keys)
       .from(inquiryListing)
       .innerJoin(inquiryWords, eq(inquiryWords.inquiryId, inquiryId))
       .where(where);
-  const counted = hits(indexed)
-    .limit(mostFound + 1)
-    .as('counted');
-  const [row] = await db.select({ count: count() }).from(counted);
-  const found = row?.count ?? 0;
-  const isCountCapped = found > mostFound;
-  const shown = Math.min(found, mostFound);
   const { limit, offset } = pageBounds(paging);
-  if (offset >= shown) return { count: shown, isCountCapped, ids: [] };
-  const { forwards } = orders[sort];
-  const atMost = Math.min(limit, shown - offset);
-  if (isCountCapped) {
-    const rows = await hits(walked)
-      .orderBy(...forwards)
-      .limit(atMost)
-      .offset(offset);
-    return { count: shown, isCountCapped, ids: rows.map(({ id }) => id) };
-  }
-  // The limit, which cuts nothing off, keeps the planner from walking through the whole list instead.
-  const few = hits(indexed).limit(mostFound).as('few');
-  const rows = await db
-    .select({ id: few.id })
+  const few = hits(indexed)
+    .limit(mostFound + 1)
+    .as('few');
+  const found = await db
+    .select({ id: few.inquiryId })
     .from(few)
-    .innerJoin(inquiryListing, eq(inquiryId, few.id))
-    .orderBy(...forwards)
-    .limit(atMost)
-    .offset(offset);
-  return { count: shown, isCountCapped, ids: rows.map(({ id }) => id) };
+    .orderBy(...orders[sort](few));
+  if (found.length <= mostFound) {
+    const ids = found.slice(offset, offset + limit).map(({ id }) => id);
+    return { count: found.length, isCountCapped: false, ids };
+  }
+  const atMost = Math.min(limit, mostFound - offset);
+  const rows =
+    atMost <= 0
+      ? []
+      : await hits(walked)
+          .orderBy(...orders[sort](keys))
+          .limit(atMost)
+          .offset(offset);
+  return { count: mostFound, isCountCapped: true, ids: rows.map((row) => row.inquiryId) };
 }

@@ -1,5 +1,10 @@
 import { saveAnswers, start, submit } from '@nazar/domain/api/participation-calls.ts';
-import { deleteResponses, getResponse, getResponseList } from '@nazar/domain/api/response-calls.ts';
+import {
+  deleteResponses,
+  getChannels,
+  getResponse,
+  getResponseList,
+} from '@nazar/domain/api/response-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
@@ -18,8 +23,13 @@ const rows = async (inquiryId: string) =>
       [inquiryId],
     )
   ).rows;
-const channels = async (inquiryId: string) =>
-  (await server.call(getResponseList, { inquiryId }, { as: server.people.owner })).channels;
+/** Beside the list of responses, and beside the links that are shared. */
+async function channels(inquiryId: string) {
+  const as = server.people.owner;
+  const beside = await server.call(getChannels, { inquiryId }, { as });
+  expect((await server.call(getResponseList, { inquiryId }, { as })).channels).toEqual(beside.channels);
+  return beside.channels;
+}
 const give = (poll: Poll, channel?: unknown) =>
   server.call(submit, poll.submit(0, { channel }), { as: server.guest() });
 
@@ -81,4 +91,19 @@ test('links of an anonymous inquiry are only counted, all at once too, and told 
     { channel: 'poster', responses: 36 },
     { channel: 'for-nasrin', responses: 5 },
   ]);
+});
+
+test('how many came by which link is for who sees single responses, and says from how many on it is told', async () => {
+  const known = await makePoll(server, { cooperationType: 'users', anonymous: false });
+  const anonymous = await makePoll(server);
+  const leastOf = async ({ id: inquiryId }: Poll) =>
+    (await server.call(getChannels, { inquiryId }, { as: server.people.admin })).least;
+  expect([await leastOf(known), await leastOf(anonymous)]).toEqual([1, 5]);
+  for (const as of [server.people.stranger, server.people.participant]) {
+    expect(await server.refusal(getChannels, { inquiryId: known.id }, { as })).toMatchObject({
+      httpStatus: 403,
+    });
+  }
+  const guest = await server.refusal(getChannels, { inquiryId: known.id }, { as: server.people.guest });
+  expect(guest.httpStatus).toBe(401);
 });

@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { removeResponses, saveNote, setFlags } from './change-responses.ts';
 import { editStoredResponse, showResponseForm } from './edit-response.ts';
 import { showChanges } from './show-changes.ts';
+import { showChannels } from './show-channels.ts';
 import { showResponse } from './show-response.ts';
 import { showResponseList, showResponses } from './show-responses.ts';
 
@@ -11,6 +12,7 @@ export const responseHandlers: Handlers<typeof responseCalls> = {
   noteResponse: saveNote,
   deleteResponses: removeResponses,
   getResponseList: showResponseList,
+  getChannels: showChannels,
   getResponses: showResponses,
   getResponse: showResponse,
   getResponseForm: showResponseForm,

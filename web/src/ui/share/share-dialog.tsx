@@ -3,9 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../api/paths.ts';
 import { SharePanel } from './share-panel.tsx';
 
-type ShareDialogProps = { inquiryId: string; title: string; opened: boolean; onClose: () => void };
+type ShareDialogProps = {
+  inquiryId: string;
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  /** Whether it says how many came by each link, for the owner. */
+  counts?: boolean;
+};
 
-export function ShareDialog({ inquiryId, title, opened, onClose }: ShareDialogProps) {
+export function ShareDialog({ inquiryId, title, opened, onClose, counts = false }: ShareDialogProps) {
   const { t } = useTranslation('share');
   return (
     <Modal
@@ -20,6 +27,7 @@ export function ShareDialog({ inquiryId, title, opened, onClose }: ShareDialogPr
         url={`${window.location.origin}${paths.inquiry(inquiryId)}`}
         embedUrl={`${window.location.origin}${paths.participate(inquiryId)}`}
         title={title}
+        {...(counts && { counted: inquiryId })}
       />
     </Modal>
   );

@@ -2,6 +2,7 @@ import { ActionIcon, Center, Group, Skeleton, Stack, Text, Tooltip } from '@mant
 import { IconShare2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChannelCounts } from './channel-counts.tsx';
 import { CopyField } from './copy-field.tsx';
 import { type Shared, shareTargets, viaChannel } from './share-targets.ts';
 
@@ -11,10 +12,12 @@ const QrBlock = lazy(async () => ({ default: (await import('./qr-block.tsx')).Qr
 type SharePanelProps = Shared & {
   /** The address that other sites may embed; without it there is no embed snippet. */
   embedUrl?: string;
+  /** For who sees single responses: the inquiry whose links are counted. */
+  counted?: string;
 };
 
 /** All ways to share an inquiry. */
-export function SharePanel({ url, title, embedUrl }: SharePanelProps) {
+export function SharePanel({ url, title, embedUrl, counted }: SharePanelProps) {
   const { t } = useTranslation('share');
   return (
     <Stack gap="lg">
@@ -42,6 +45,7 @@ export function SharePanel({ url, title, embedUrl }: SharePanelProps) {
           <SystemShare url={viaChannel(url, 'app')} title={title} />
         </Group>
       </div>
+      {counted !== undefined && <ChannelCounts inquiryId={counted} />}
       <div>
         <Text size="sm" fw={500} mb={6}>
           {t('qr')}

@@ -83,7 +83,13 @@ export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
         </Stack>
       </Stack>
       {sharing && (
-        <LazyShareDialog inquiryId={inquiry.id} title={inquiry.publicTitle} opened onClose={close} />
+        <LazyShareDialog
+          inquiryId={inquiry.id}
+          title={inquiry.publicTitle}
+          opened
+          onClose={close}
+          counts={abilities.edit && inquiry.state !== 'draft'}
+        />
       )}
     </Paper>
   );

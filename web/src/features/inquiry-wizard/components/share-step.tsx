@@ -102,6 +102,7 @@ export function ShareStep({ onEdit }: { onEdit: () => void }) {
             url={`${origin}${paths.inquiry(id, channel)}`}
             embedUrl={`${origin}${paths.participate(id, channel)}`}
             title={title}
+            counted={id}
           />
         </Stack>
       </Paper>

@@ -130,6 +130,7 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
             title={inquiry.publicTitle === '' ? title : inquiry.publicTitle}
             opened
             onClose={share.close}
+            counts={inquiry.publishedRevision !== null}
           />
         </Suspense>
       )}
