@@ -1,5 +1,6 @@
 import { channelParameter } from '@nazar/domain/participation/channel.ts';
 import { ownParameter } from '@nazar/domain/participation/opening.ts';
+import { adminRoutes } from '@nazar/domain/routes/admin-routes.ts';
 import { appRoutes, routePath } from '@nazar/domain/routes/app-routes.ts';
 
 /** The addresses of the application with what they carry; the routes themselves are the domain's. */
@@ -46,6 +47,11 @@ export const paths = {
   charts: (inquiryId: string) => routePath('charts', { inquiryId }),
   createChart: (inquiryId: string) => routePath('createChart', { inquiryId }),
   chart: (inquiryId: string, chartId: string) => routePath('chart', { inquiryId, chartId }),
+  adminReports: () => adminRoutes.admin,
+  adminUsers: () => adminRoutes.adminUsers,
+  adminCategories: adminRoutes.adminCategories,
+  adminAudit: (query: { subject?: string } = {}) => withQuery(adminRoutes.adminAudit, query),
+  adminFigures: adminRoutes.adminFigures,
 };
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

@@ -5,8 +5,10 @@ import {
   IconDeviceMobile,
   IconDevices,
   IconKey,
+  IconShield,
   IconUser,
 } from '@tabler/icons-react';
+import { useMe } from '../api/me-query.ts';
 import { paths } from '../api/paths.ts';
 
 /**
@@ -22,3 +24,11 @@ export const accountLinks = [
   { name: 'changePassword', to: paths.changePassword, Icon: IconKey },
   { name: 'sessions', to: paths.sessions, Icon: IconDevices },
 ] as const;
+
+const adminLink = { name: 'admin', to: paths.adminReports(), Icon: IconShield } as const;
+
+/** Administrators have one more. */
+export function useAccountLinks() {
+  const isAdmin = useMe()?.roles.includes('admin') === true;
+  return isAdmin ? [...accountLinks, adminLink] : accountLinks;
+}

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useMe } from '../api/me-query.ts';
 import { paths } from '../api/paths.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
-import { accountLinks } from './account-links.ts';
+import { useAccountLinks } from './account-links.ts';
 import { OwnAvatar } from './own-avatar.tsx';
 import { OwnName } from './own-name.tsx';
 import { useSignOut } from './sign-out.ts';
@@ -13,6 +13,7 @@ import { useSignOut } from './sign-out.ts';
 export function AccountMenu() {
   const { t } = useTranslation();
   const me = useMe();
+  const links = useAccountLinks();
   const signOut = useSignOut();
   return (
     <ActionMenu
@@ -32,7 +33,7 @@ export function AccountMenu() {
       <Menu.Item component={Link} to={paths.createInquiry} leftSection={<IconPlus size={18} aria-hidden />}>
         {t('menu.create')}
       </Menu.Item>
-      {accountLinks.map(({ name, to, Icon }) => (
+      {links.map(({ name, to, Icon }) => (
         <Menu.Item key={name} component={Link} to={to} leftSection={<Icon size={18} aria-hidden />}>
           {t(`menu.${name}`)}
         </Menu.Item>

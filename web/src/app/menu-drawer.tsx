@@ -7,7 +7,7 @@ import { useMe } from '../api/me-query.ts';
 import { paths } from '../api/paths.ts';
 import { useSignedIn } from '../api/session.ts';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
-import { accountLinks } from './account-links.ts';
+import { useAccountLinks } from './account-links.ts';
 import { GuestLinks } from './guest-links.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { OwnAvatar } from './own-avatar.tsx';
@@ -43,6 +43,7 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
 function OwnLinks({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const me = useMe();
+  const links = useAccountLinks();
   const signOut = useSignOut();
   const leave = () => {
     onDone();
@@ -64,7 +65,7 @@ function OwnLinks({ onDone }: { onDone: () => void }) {
       >
         {t('menu.create')}
       </Button>
-      {accountLinks.map(({ name, to, Icon }) => (
+      {links.map(({ name, to, Icon }) => (
         <NavLink
           key={name}
           component={Link}

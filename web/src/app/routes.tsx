@@ -112,6 +112,18 @@ export function makeRoutes(screens: Screens): RouteObject[] {
               ],
             },
             { path: 'comment-mail', Component: screens.CommentMail },
+            {
+              path: 'admin',
+              Component: screens.AdminFrame,
+              children: [
+                { index: true, Component: screens.AdminReports },
+                { path: 'users', Component: screens.AdminUsers },
+                { path: 'categories', Component: screens.AdminCategories },
+                { path: 'log', Component: screens.AdminAudit },
+                { path: 'figures', Component: screens.AdminFigures },
+                { path: '*', Component: NotFound },
+              ],
+            },
             { path: '*', Component: NotFound },
           ],
         },

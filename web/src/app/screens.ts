@@ -75,6 +75,14 @@ export const screens = {
   ChartWizard: screen(
     async () => (await import('../features/charts/chart-wizard-screen.tsx')).ChartWizardScreen,
   ),
+  AdminFrame: screen(async () => (await import('../features/admin/admin-frame.tsx')).AdminFrame),
+  AdminReports: screen(async () => (await import('../features/admin/reports-screen.tsx')).ReportsScreen),
+  AdminUsers: screen(async () => (await import('../features/admin/users-screen.tsx')).UsersScreen),
+  AdminCategories: screen(
+    async () => (await import('../features/admin/categories-screen.tsx')).CategoriesScreen,
+  ),
+  AdminAudit: screen(async () => (await import('../features/admin/audit-screen.tsx')).AuditScreen),
+  AdminFigures: screen(async () => (await import('../features/admin/figures-screen.tsx')).FiguresScreen),
   Chart: screen(async () => (await import('../features/charts/chart-screen.tsx')).ChartScreen),
 };
 

@@ -1,8 +1,8 @@
 // The texts that home and an inquiry's page do without.
 export const texts = import.meta.glob<Record<string, unknown>>(
   [
-    '../../../locales/fa/{account,charts,crossTab,date,exports,fields,filters,imports,myInquiries,notifications,participated,profile,responses,results}.json',
-    '../../../locales/fa/{richText,start,talk,upload,wizard}.json',
+    '../../../locales/fa/{account,admin,charts,crossTab,date,exports,fields,filters,imports,myInquiries,notifications,participated,profile,responses,results}.json',
+    '../../../locales/fa/{reports,richText,start,talk,upload,wizard}.json',
   ],
   { import: 'default', eager: true },
 );

@@ -8,6 +8,7 @@ import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import { getUsers } from '@nazar/domain/api/user-list-calls.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDraft, makePublished } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -138,6 +139,17 @@ test('people are found by words of their names in any spelling, and by exact add
   for (const search of [person.id.slice(0, 8), '0912000007', '%', '___', "' or 1=1 --"]) {
     expect(await find(search), search).not.toContain(person.id);
   }
+});
+
+test('the list says how much each person has made, and when they were last here', async () => {
+  const as = server.people.admin;
+  await makePublished(server);
+  await makeDraft(server);
+  const { data } = await server.call(getUsers, { search: 'owner@example.com' }, { as });
+  const lastSeenAt = expect.stringMatching(/^2026-/);
+  expect(data).toMatchObject([{ inquiryCount: 2, lastSeenAt, role: 'user', enabled: true, isMe: false }]);
+  const { data: all } = await server.call(getUsers, { filter: 'admins' }, { as });
+  expect(all.filter(({ isMe }) => isMe)).toMatchObject([{ id: as.id, role: 'admin', inquiryCount: 0 }]);
 });
 
 test('the list of people goes on from its end, without a gap or a repetition', async () => {

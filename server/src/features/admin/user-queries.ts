@@ -4,8 +4,7 @@ import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { foldedColumn } from '../../database/folded-column.ts';
 import { holdsWords } from '../../database/holds-words.ts';
-import { account, session } from '../../database/schema/account.ts';
-import { inquiry } from '../../database/schema/inquiry.ts';
+import { account } from '../../database/schema/account.ts';
 import type { MomentCursor } from '../../http/moment-cursor.ts';
 import { isAccountAsTyped } from '../auth/account-lookup-queries.ts';
 
@@ -71,9 +70,11 @@ export async function listUsers(
       roles: account.roles,
       enabled: account.enabled,
       createdAt: account.createdAt,
-      lastSeenAt: sql<string | null>`(select max(${session.lastUsedAt}) from ${session}
-        where ${session.accountId} = ${account.id})`,
-      inquiryCount: sql<number>`(select count(*)::int from ${inquiry} where ${inquiry.ownerId} = ${account.id})`,
+      // By their full names: of one table the columns would be written without it.
+      lastSeenAt: sql<
+        string | null
+      >`(select max(s.last_used_at) from session s where s.account_id = account.id)`,
+      inquiryCount: sql<number>`(select count(*)::int from inquiry i where i.owner_id = account.id)`,
     })
     .from(account)
     .where(and(filters[filter.filter], isSearched(filter), beyond))

@@ -7,6 +7,7 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { paths } from '../../api/paths.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LazyTakedownNote } from '../../ui/moderation/lazy-takedown-note.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { NotOpenYet } from '../../ui/not-open-yet.tsx';
 import { PrimaryChart, usePrimaryChart } from '../../ui/primary-chart.tsx';
@@ -63,6 +64,13 @@ function InquiryDetail({ id }: { id: string }) {
         </Stack>
       </Paper>
       <div className={classes.actions}>
+        {inquiry.takedown !== null && (
+          <LazyTakedownNote
+            inquiryId={inquiry.id}
+            takedown={inquiry.takedown}
+            mayAppeal={inquiry.moderation.appeal}
+          />
+        )}
         {(inquiry.abilities.edit || inquiry.abilities.publish) && <LazyOwnerPanel inquiry={inquiry} />}
         <ActionCard inquiry={inquiry} />
       </div>

@@ -5,6 +5,8 @@ import {
   IconArrowBackUp,
   IconCheck,
   IconDots,
+  IconEyeOff,
+  IconFlag,
   IconPencil,
   IconPin,
   IconPinnedOff,
@@ -14,6 +16,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../action-menu.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ReportDialog } from '../moderation/report-dialog.tsx';
+import { TakeDownDialog } from '../moderation/take-down-dialog.tsx';
+import { TakedownNote } from '../moderation/takedown-note.tsx';
 import { RelativeTime } from '../relative-time.tsx';
 import classes from './comment-item.module.css';
 import { CommentLike } from './comment-like.tsx';
@@ -81,8 +86,16 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
           </Text>
         ) : (
           <Text c="dimmed" fs="italic" size="sm">
-            {t(state === 'deleted' ? 'item.deleted' : 'item.masked')}
+            {t(`item.${silence[state]}`)}
           </Text>
+        )}
+        {comment.takedown !== null && (
+          <TakedownNote
+            inquiryId={inquiryId}
+            commentId={comment.id}
+            takedown={comment.takedown}
+            mayAppeal={abilities.appeal}
+          />
         )}
         {!isEditing && isTold && (
           <Group gap={4} ms={-8}>
@@ -107,6 +120,9 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
     </article>
   );
 }
+
+/** What stands in place of the words of a comment that are not told. */
+const silence = { shown: 'masked', held: 'masked', deleted: 'deleted', takenDown: 'takenDown' } as const;
 
 function mayEdit({ editableUntil }: Comment | Reply): boolean {
   return editableUntil !== null && Date.now() < Date.parse(editableUntil);
@@ -134,6 +150,11 @@ function ItemBadges({ comment, pinned }: { comment: Comment | Reply; pinned: boo
       {pinned && (
         <Badge size="sm" variant="light" tt="none" leftSection={<IconPin size={12} aria-hidden />}>
           {t('item.pinned')}
+        </Badge>
+      )}
+      {comment.state === 'takenDown' && (
+        <Badge size="sm" variant="light" color="red.9" tt="none">
+          {t('item.isDown')}
         </Badge>
       )}
       {comment.state === 'held' && (
@@ -169,9 +190,11 @@ function ItemMenu({ inquiryId, comment, pinned, name, onEdit }: ItemMenuProps) {
   const { t } = useTranslation('talk');
   const { remove, pin } = useCommentActions(inquiryId);
   const [asking, setAsking] = useState(false);
+  const [judging, setJudging] = useState<'report' | 'takeDown' | null>(null);
   const { abilities } = comment;
   const isEditable = mayEdit(comment);
-  if (!isEditable && !abilities.delete && !abilities.pin) return null;
+  const mayTakeDown = abilities.takeDown && comment.state !== 'takenDown';
+  if (!isEditable && !abilities.delete && !abilities.pin && !abilities.report && !mayTakeDown) return null;
   return (
     <>
       <ActionMenu
@@ -195,6 +218,20 @@ function ItemMenu({ inquiryId, comment, pinned, name, onEdit }: ItemMenuProps) {
             {t(pinned ? 'item.unpin' : 'item.pin')}
           </Menu.Item>
         )}
+        {abilities.report && (
+          <Menu.Item leftSection={<IconFlag size={16} aria-hidden />} onClick={() => setJudging('report')}>
+            {t('item.report')}
+          </Menu.Item>
+        )}
+        {mayTakeDown && (
+          <Menu.Item
+            color="red.9"
+            leftSection={<IconEyeOff size={16} aria-hidden />}
+            onClick={() => setJudging('takeDown')}
+          >
+            {t('item.takeDown')}
+          </Menu.Item>
+        )}
         {abilities.delete && (
           <Menu.Item
             color="red.9"
@@ -205,6 +242,12 @@ function ItemMenu({ inquiryId, comment, pinned, name, onEdit }: ItemMenuProps) {
           </Menu.Item>
         )}
       </ActionMenu>
+      {judging === 'report' && (
+        <ReportDialog inquiryId={inquiryId} commentId={comment.id} onClose={() => setJudging(null)} />
+      )}
+      {judging === 'takeDown' && (
+        <TakeDownDialog inquiryId={inquiryId} commentId={comment.id} onClose={() => setJudging(null)} />
+      )}
       <ConfirmDialog
         opened={asking}
         title={t(comment.isMine ? 'delete.mine' : 'delete.other', { name })}

@@ -133,7 +133,7 @@ function ThreadList({ inquiryId, pages, myName, onSaid }: ThreadListProps) {
   const { t } = useTranslation('talk');
   const [first] = pages;
   const pinned = first?.pinned ?? null;
-  const waiting = first?.waiting ?? [];
+  const waiting = [...(first?.waiting ?? []), ...(first?.takenDown ?? [])];
   const others = pages.flatMap(({ data }) => data).filter(({ id }) => id !== pinned?.id);
   const known = new Set(waiting.map(({ id }) => id));
   const { threads, hold } = useHeldThreads([

@@ -18,6 +18,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ClosingTime } from '../../../ui/closing-time.tsx';
+import { ModerationLinks } from '../../../ui/moderation/moderation-links.tsx';
 import { LazyShareDialog } from '../../../ui/share/lazy-share-dialog.tsx';
 import { BookmarkButton } from '../../../ui/talk/bookmark-button.tsx';
 import { FeedbackButtons } from '../../../ui/talk/feedback-buttons.tsx';
@@ -81,6 +82,7 @@ export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
             </Button>
           )}
         </Stack>
+        <ModerationLinks inquiry={inquiry} />
       </Stack>
       {sharing && (
         <LazyShareDialog

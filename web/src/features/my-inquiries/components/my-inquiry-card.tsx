@@ -36,6 +36,11 @@ export function MyInquiryCard({ inquiry }: { inquiry: OwnInquiry }) {
               {t('unpublishedChanges')}
             </Badge>
           )}
+          {inquiry.takenDown && (
+            <Badge variant="light" color="red.9" tt="none">
+              {t('takenDown')}
+            </Badge>
+          )}
           {inquiry.isTemplate && (
             <Badge variant="default" tt="none">
               {t('template')}

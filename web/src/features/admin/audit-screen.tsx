@@ -1,0 +1,207 @@
+import { Anchor, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
+import { type AuditEntry, auditActions } from '@nazar/domain/api/audit-calls.ts';
+import { IconHistory } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../api/paths.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import classes from './admin-frame.module.css';
+import { auditQuery } from './admin-queries.ts';
+import { ListSkeleton } from './components/list-skeleton.tsx';
+import { LoadMore } from './components/load-more.tsx';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isDay = (text: string | null) =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+/** Where a local day begins, or the next one. */
+const dayStart = (day: string, add = 0) => {
+  const at = new Date(`${day}T00:00:00`);
+  at.setDate(at.getDate() + add);
+  return at.toISOString();
+};
+
+/** What administrators did, the latest first. */
+export function AuditScreen() {
+  const { t } = useTranslation('admin');
+  const [params, setParams] = useSearchParams();
+  const action = auditActions.find((name) => name === params.get('act'));
+  const idOf = (name: string) =>
+    uuid.test(params.get(name) ?? '') ? (params.get(name) ?? undefined) : undefined;
+  const [adminId, subjectId] = [idOf('by'), idOf('subject')];
+  const dayOf = (name: string) => (isDay(params.get(name)) ? params.get(name) : null);
+  const [from, to] = [dayOf('from'), dayOf('to')];
+  const list = useInfiniteQuery(
+    auditQuery({
+      ...(action !== undefined && { action }),
+      ...(adminId !== undefined && { adminId }),
+      ...(subjectId !== undefined && { subjectId }),
+      ...(from !== null && { from: dayStart(from) }),
+      ...(to !== null && { to: dayStart(to, 1) }),
+    }),
+  );
+  useScreenTitle(t('audit.title'));
+  const set = (name: string, value: string | null) =>
+    setParams((last) => {
+      if (value === null || value === '') last.delete(name);
+      else last.set(name, value);
+      return last;
+    });
+  const entries = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const admins = list.data?.pages.at(0)?.admins ?? [];
+  const filtered = params.size > 0;
+  return (
+    <>
+      <Title order={1} size="h2" mb={4}>
+        {t('audit.title')}
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        {t('audit.hint')}
+      </Text>
+      <Group gap="sm" align="flex-end" mb="md">
+        <NativeSelect
+          label={t('audit.act')}
+          value={action ?? ''}
+          onChange={({ currentTarget: { value } }) => set('act', value)}
+          data={[
+            { value: '', label: t('audit.all') },
+            ...auditActions.map((name) => ({ value: name, label: t(`audit.action.${key(name)}`) })),
+          ]}
+        />
+        <NativeSelect
+          label={t('audit.by')}
+          value={adminId ?? ''}
+          onChange={({ currentTarget: { value } }) => set('by', value)}
+          data={[
+            { value: '', label: t('audit.anybody') },
+            ...admins.map(({ id, name }) => ({ value: id, label: name ?? t('nobody') })),
+          ]}
+        />
+        <DateField
+          label={t('audit.from')}
+          kind="date"
+          value={from}
+          max={to}
+          onChange={(day) => set('from', day)}
+        />
+        <DateField
+          label={t('audit.to')}
+          kind="date"
+          value={to}
+          min={from}
+          onChange={(day) => set('to', day)}
+        />
+        {filtered && (
+          <Button variant="subtle" onClick={() => setParams({})}>
+            {t('audit.clear')}
+          </Button>
+        )}
+      </Group>
+      {list.isPending && <ListSkeleton height={72} />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && entries.length === 0 && (
+        <EmptyState icon={IconHistory} title={t(filtered ? 'audit.noneFound' : 'audit.none')} />
+      )}
+      {entries.length > 0 && (
+        <Paper component="ul" className={`${classes.plain} ${classes.rows}`}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} onSubject={() => set('subject', entry.subject.id)} />
+          ))}
+        </Paper>
+      )}
+      <LoadMore list={list} />
+    </>
+  );
+}
+
+/** A dot would part the key. */
+const key = (action: string) => action.replace('.', '_');
+
+function Entry({ entry, onSubject }: { entry: AuditEntry; onSubject: () => void }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const details = useDetails(entry);
+  const { admin, subject, reason } = entry;
+  const name = useSubjectName(entry);
+  return (
+    <Stack component="li" gap={2} p="sm">
+      <Group gap="2px 8px" justify="space-between" align="baseline">
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <b>{t(`audit.action.${key(entry.action)}`)}</b>
+          {name !== null && (
+            <>
+              {': '}
+              {subject.inquiryId === null ? (
+                <bdi>{name}</bdi>
+              ) : (
+                <Anchor component={Link} to={paths.inquiry(subject.inquiryId)} inherit>
+                  <bdi>{name}</bdi>
+                </Anchor>
+              )}
+            </>
+          )}
+        </Text>
+        <Text size="xs" c="dimmed" component="time" dateTime={entry.at}>
+          {format.date(entry.at, 'dateTime')}
+        </Text>
+      </Group>
+      {details !== null && (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {details}
+        </Text>
+      )}
+      {reason !== '' && (
+        <Text size="sm" dir="auto" className={classes.quote}>
+          {reason}
+        </Text>
+      )}
+      <Group gap="xs" fz="xs" c="dimmed">
+        <span>{admin === null ? t('audit.command') : <bdi>{admin.name ?? t('nobody')}</bdi>}</span>
+        <Button variant="subtle" size="compact-xs" onClick={onSubject}>
+          {t('audit.same')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function useSubjectName({ subject, before, after }: AuditEntry): string | null {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  if (subject.kind === 'category') return String(after.into ?? before[language] ?? after[language] ?? '');
+  if (subject.kind === 'comment')
+    return subject.name === null ? null : t('audit.commentOn', { title: `\u2068${subject.name}\u2069` });
+  return subject.name ?? t('nobody');
+}
+
+/** What it was and what it became, where that says more than the act's name. */
+function useDetails({ action, before, after }: AuditEntry): string | null {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const { language } = useLanguage();
+  const text = (value: unknown) => `\u2068${String(value ?? '')}\u2069`;
+  const number = (value: unknown) => format.number(Number(value ?? 0));
+  switch (action) {
+    case 'category.rename':
+      return t('audit.renamed', {
+        before: `${text(before.en)} / ${text(before.fa)}`,
+        after: `${text(after.en)} / ${text(after.fa)}`,
+      });
+    case 'category.move':
+      return t('audit.moved', { before: number(before.position), after: number(after.position) });
+    case 'category.merge':
+      return t('audit.merged', { name: text(after[language]), count: Number(after.moved ?? 0) });
+    case 'inquiry.takeDown':
+    case 'comment.takeDown':
+      return t(`reason.${String(after.reason)}`, { ns: 'reports' });
+    case 'reports.dismiss':
+      return t('reports.count', { count: Number(before.reports ?? 0) });
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,194 @@
+import { ActionIcon, Badge, Button, Group, Menu, Paper, Stack, Text, Title } from '@mantine/core';
+import {
+  deleteCategory,
+  getManagedCategories,
+  type ManagedCategory,
+  moveCategory,
+} from '@nazar/domain/api/category-calls.ts';
+import {
+  IconArrowDown,
+  IconArrowMerge,
+  IconArrowUp,
+  IconDots,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callQuery } from '../../api/query-client.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { sayDone } from '../../ui/say-done.ts';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import classes from './admin-frame.module.css';
+import { useAct } from './admin-queries.ts';
+import { CategoryForm, MergeForm } from './components/category-forms.tsx';
+import { ListSkeleton } from './components/list-skeleton.tsx';
+
+type Asked =
+  | { readonly what: 'rename' | 'merge' | 'delete'; readonly category: ManagedCategory }
+  | { readonly what: 'add' };
+
+/** The general categories in the order in which everybody finds them. */
+export function CategoriesScreen() {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const list = useQuery({ ...callQuery(getManagedCategories, {}), staleTime: 0 });
+  const move = useAct(moveCategory);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  useScreenTitle(t('categories.title'));
+  const all = list.data ?? [];
+  return (
+    <>
+      <Group justify="space-between" mb="xs">
+        <Title order={1} size="h2">
+          {t('categories.title')}
+        </Title>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAsked({ what: 'add' })}>
+          {t('categories.add')}
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed" mb="md">
+        {t('categories.hint')}
+      </Text>
+      {list.isPending && <ListSkeleton height={56} />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && all.length === 0 && <EmptyState title={t('categories.none')} />}
+      {all.length > 0 && (
+        <Paper component="ol" className={`${classes.plain} ${classes.rows}`}>
+          {all.map((category, index) => (
+            <Row
+              key={category.id}
+              category={category}
+              name={category.names[language]}
+              up={
+                index === 0
+                  ? undefined
+                  : () => move.mutate({ id: category.id, before: all[index - 1]?.id ?? null })
+              }
+              down={
+                index === all.length - 1
+                  ? undefined
+                  : () => move.mutate({ id: category.id, before: all[index + 2]?.id ?? null })
+              }
+              busy={move.isPending}
+              onAsk={(what) => setAsked({ what, category })}
+              canMerge={all.length > 1}
+            />
+          ))}
+        </Paper>
+      )}
+      {asked?.what === 'add' && <CategoryForm category={null} onClose={close} />}
+      {asked?.what === 'rename' && <CategoryForm category={asked.category} onClose={close} />}
+      {asked?.what === 'merge' && <MergeForm category={asked.category} all={all} onClose={close} />}
+      {asked?.what === 'delete' && <DeleteDialog category={asked.category} onClose={close} />}
+    </>
+  );
+}
+
+type RowProps = {
+  category: ManagedCategory;
+  name: string;
+  up: (() => void) | undefined;
+  down: (() => void) | undefined;
+  busy: boolean;
+  canMerge: boolean;
+  onAsk: (what: 'rename' | 'merge' | 'delete') => void;
+};
+
+function Row({ category, name, up, down, busy, canMerge, onAsk }: RowProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const other = language === 'fa' ? 'en' : 'fa';
+  return (
+    <Group component="li" px="sm" py={6} wrap="nowrap" gap="xs">
+      <Group gap={2} wrap="nowrap">
+        <ActionIcon
+          variant="subtle"
+          aria-label={t('categories.up', { name })}
+          // Not `disabled`: the focus would be lost at the end of the way.
+          aria-disabled={up === undefined || busy}
+          data-disabled={up === undefined || undefined}
+          onClick={() => !busy && up?.()}
+        >
+          <IconArrowUp size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          aria-label={t('categories.down', { name })}
+          aria-disabled={down === undefined || busy}
+          data-disabled={down === undefined || undefined}
+          onClick={() => !busy && down?.()}
+        >
+          <IconArrowDown size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+      <Stack gap={0} miw={0} style={{ flex: 1 }}>
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          <bdi>{name}</bdi>
+        </Text>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          <bdi lang={other}>{category.names[other]}</bdi>
+        </Text>
+      </Stack>
+      <Badge variant="default" tt="none" fw={400} style={{ flexShrink: 0 }}>
+        {t('categories.used', { count: category.inquiryCount })}
+      </Badge>
+      <ActionMenu
+        button={
+          <ActionIcon variant="subtle" size="lg" aria-label={t('categories.actsOn', { name })}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        }
+      >
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onAsk('rename')}>
+          {t('categories.rename')}
+        </Menu.Item>
+        {canMerge && (
+          <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={() => onAsk('merge')}>
+            {t('categories.merge')}
+          </Menu.Item>
+        )}
+        {category.inquiryCount === 0 && (
+          <Menu.Item
+            color="red.9"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => onAsk('delete')}
+          >
+            {t('delete', { ns: 'common' })}
+          </Menu.Item>
+        )}
+      </ActionMenu>
+    </Group>
+  );
+}
+
+function DeleteDialog({ category, onClose }: { category: ManagedCategory; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const remove = useAct(deleteCategory);
+  const name = category.names[language];
+  return (
+    <ConfirmDialog
+      opened
+      title={t('categories.deleteAsk', { name })}
+      confirmLabel={t('delete', { ns: 'common' })}
+      loading={remove.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(
+          { id: category.id },
+          { onSuccess: () => sayDone(t('categories.deleted', { name })), onSettled: onClose },
+        )
+      }
+    >
+      {t('categories.deleteMeans')}
+    </ConfirmDialog>
+  );
+}

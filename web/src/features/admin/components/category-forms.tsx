@@ -1,0 +1,150 @@
+import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import {
+  addCategory,
+  type ManagedCategory,
+  mergeCategory,
+  renameCategory,
+} from '@nazar/domain/api/category-calls.ts';
+import { direction, languages } from '@nazar/domain/text/language.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { makeId } from '../../../api/make-id.ts';
+import { setFieldProblems } from '../../../api/set-field-problems.ts';
+import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { languageNames } from '../../../ui/language-names.ts';
+import { sayDone } from '../../../ui/say-done.ts';
+import { useAct } from '../admin-queries.ts';
+
+type CategoryFormProps = { category: ManagedCategory | null; onClose: () => void };
+
+/** A new category, or another name for one: in every language. */
+export function CategoryForm({ category, onClose }: CategoryFormProps) {
+  const { t } = useTranslation('admin');
+  const fieldText = useFieldText();
+  const { language } = useLanguage();
+  const add = useAct(addCategory);
+  const rename = useAct(renameCategory);
+  const [id] = useState(() => category?.id ?? makeId());
+  const form = useForm({
+    initialValues: { names: { en: category?.names.en ?? '', fa: category?.names.fa ?? '' } },
+    validate: (values) =>
+      Object.fromEntries(
+        languages
+          .filter((name) => values.names[name].trim() === '')
+          .map((name) => [`names.${name}`, fieldText({ code: 'categoryNameRequired' })]),
+      ),
+  });
+  const submit = form.onSubmit(
+    async ({ names }) => {
+      const call = category === null ? add : rename;
+      try {
+        await call.mutateAsync({ id, names });
+        sayDone(t(category === null ? 'categories.added' : 'categories.renamed', { name: names[language] }));
+        onClose();
+      } catch (problem) {
+        setFieldProblems(form, problem);
+      }
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(category === null ? 'categories.add' : 'categories.rename')}
+      centered
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {languages.map((name, index) => (
+            <TextInput
+              key={form.key(`names.${name}`)}
+              {...form.getInputProps(`names.${name}`)}
+              label={t('categories.nameIn', { language: languageNames[name] })}
+              dir={direction(name)}
+              lang={name}
+              maxLength={textLimits.categoryName}
+              required
+              {...(index === 0 && { 'data-autofocus': true })}
+            />
+          ))}
+          <Group justify="flex-end">
+            <Button variant="subtle" onClick={onClose}>
+              {t('cancel', { ns: 'common' })}
+            </Button>
+            <Button type="submit" loading={add.isPending || rename.isPending}>
+              {t('save', { ns: 'common' })}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+type MergeFormProps = { category: ManagedCategory; all: readonly ManagedCategory[]; onClose: () => void };
+
+export function MergeForm({ category, all, onClose }: MergeFormProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const merge = useAct(mergeCategory);
+  const others = all.filter(({ id }) => id !== category.id);
+  const [chosen, setChosen] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const name = category.names[language];
+  const target = others.find(({ id }) => id === chosen);
+  const confirm = () => {
+    if (target === undefined) {
+      setError(t('categories.mergeChoose'));
+      return;
+    }
+    merge.mutate(
+      { id: category.id, into: target.id },
+      {
+        onSuccess: () => sayDone(t('categories.merged', { name, into: target.names[language] })),
+        onSettled: onClose,
+      },
+    );
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('categories.mergeAsk', { name })}
+      centered
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      <Stack gap="md">
+        <NativeSelect
+          label={t('categories.mergeInto')}
+          value={chosen}
+          error={error}
+          data={[
+            { value: '', label: t('categories.mergeNone'), disabled: true },
+            ...others.map(({ id, names }) => ({ value: id, label: names[language] })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            setChosen(value);
+            setError(null);
+          }}
+          data-autofocus
+        />
+        <Text size="sm">{t('categories.mergeMeans', { count: category.inquiryCount })}</Text>
+        <Group justify="flex-end">
+          <Button variant="subtle" onClick={onClose}>
+            {t('cancel', { ns: 'common' })}
+          </Button>
+          <Button color="red" loading={merge.isPending} onClick={confirm}>
+            {t('categories.merge')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,223 @@
+import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { filePath } from '@nazar/domain/api/file-calls.ts';
+import {
+  type ContentReport,
+  dismissReports,
+  type Moderated,
+  refuseAppeal,
+} from '@nazar/domain/api/moderation-calls.ts';
+import { IconArrowBackUp, IconCheck, IconEyeOff } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { sayDone } from '../../../ui/say-done.ts';
+import classes from '../admin-frame.module.css';
+import { reportsQuery, useAct } from '../admin-queries.ts';
+
+type ModeratedCardProps = { thing: Moderated; onTakeDown: () => void; onRestore: () => void };
+
+/** A thing beside its reports, and what can be decided about it. */
+export function ModeratedCard({ thing, onTakeDown, onRestore }: ModeratedCardProps) {
+  const titleId = useId();
+  return (
+    <Paper component="li" p={{ base: 'sm', sm: 'md' }} aria-labelledby={titleId}>
+      <div className={classes.moderated}>
+        <Thing thing={thing} titleId={titleId} />
+        <Stack gap="sm">
+          {thing.takedown !== null && <Decision thing={thing} />}
+          {thing.appeal !== null && <Appeal thing={thing} />}
+          {thing.reportCount > 0 && <Reports thing={thing} />}
+        </Stack>
+      </div>
+      <Actions thing={thing} onTakeDown={onTakeDown} onRestore={onRestore} />
+    </Paper>
+  );
+}
+
+function Thing({ thing, titleId }: { thing: Moderated; titleId: string }) {
+  const { t } = useTranslation('admin');
+  const isComment = thing.commentId !== null;
+  return (
+    <Stack gap="xs" miw={0}>
+      <Group gap={6}>
+        <Badge variant="default" tt="none">
+          {t(`reports.thing.${isComment ? 'comment' : 'inquiry'}`)}
+        </Badge>
+        {thing.takedown !== null && (
+          <Badge variant="light" color="red.9" tt="none">
+            {t('reports.isDown')}
+          </Badge>
+        )}
+      </Group>
+      <Title order={2} size="h5" id={titleId} style={{ overflowWrap: 'anywhere' }}>
+        <Anchor component={Link} to={paths.inquiry(thing.inquiryId)} inherit dir="auto">
+          <bdi>{thing.title || t('reports.noTitle')}</bdi>
+        </Anchor>
+      </Title>
+      <Text size="xs" c="dimmed" component="div">
+        {t('reports.by')} <bdi>{thing.author.name ?? t('nobody')}</bdi>
+        {thing.author.isGuest && ` (${t('reports.guest')})`} · <RelativeTime at={thing.at} />
+      </Text>
+      {thing.publicFile !== null && (
+        <img
+          src={`${filePath(thing.publicFile)}?w=320`}
+          alt=""
+          loading="lazy"
+          style={{ width: 180, maxWidth: '100%', height: 96, objectFit: 'cover', borderRadius: 8 }}
+        />
+      )}
+      {thing.text !== '' && (
+        <Text className={classes.quote} dir="auto" size="sm" tabIndex={0}>
+          {thing.text}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Decision({ thing: { takedown } }: { thing: Moderated }) {
+  const { t } = useTranslation('admin');
+  if (takedown === null) return null;
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {t(`reason.${takedown.reason}`, { ns: 'reports' })}
+      </Text>
+      <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {takedown.words}
+      </Text>
+      <Text size="xs" c="dimmed" component="div">
+        {t('reports.takenDownBy')} <bdi>{takedown.by ?? t('nobody')}</bdi> · <RelativeTime at={takedown.at} />
+      </Text>
+    </div>
+  );
+}
+
+function Appeal({ thing: { appeal, takedown } }: { thing: Moderated }) {
+  const { t } = useTranslation('admin');
+  if (appeal === null) return null;
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {t(takedown?.appeal === 'refused' ? 'reports.appealRefused' : 'reports.appeal')}
+      </Text>
+      <Text className={classes.quote} dir="auto" size="sm">
+        {appeal.text}
+      </Text>
+      <Text size="xs" c="dimmed" component="div">
+        <RelativeTime at={appeal.at} />
+      </Text>
+    </div>
+  );
+}
+
+function Reports({ thing }: { thing: Moderated }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const [all, setAll] = useState(false);
+  const more = useInfiniteQuery({ ...reportsQuery(thing.id), enabled: all });
+  const reports = more.data?.pages.flatMap(({ data }) => data) ?? thing.reports;
+  const left = thing.reportCount - reports.length;
+  return (
+    <div>
+      <Group gap={6} mb={6}>
+        <Text size="sm" fw={600}>
+          {t('reports.count', { count: thing.reportCount })}
+        </Text>
+        {thing.reasons.map(({ reason, count }) => (
+          <Badge key={reason} variant="light" color="orange.9" tt="none">
+            {t(`reason.${reason}`, { ns: 'reports' })} · {format.number(count)}
+          </Badge>
+        ))}
+      </Group>
+      <Stack component="ul" gap="xs" className={classes.plain}>
+        {reports.map((report) => (
+          <ReportItem key={report.id} report={report} />
+        ))}
+      </Stack>
+      {left > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt={4}
+          loading={more.isFetching}
+          onClick={() => (all ? void more.fetchNextPage() : setAll(true))}
+        >
+          {t('reports.more', { count: left })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ReportItem({ report }: { report: ContentReport }) {
+  const { t } = useTranslation('admin');
+  const { reporter, words } = report;
+  return (
+    <li>
+      <Text size="sm" c={report.isOpen ? undefined : 'dimmed'}>
+        {t(`reason.${report.reason}`, { ns: 'reports' })}
+      </Text>
+      {words !== '' && (
+        <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {words}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" component="div">
+        {reporter.isGuest ? t('reports.guest') : <bdi>{reporter.name ?? t('nobody')}</bdi>} ·{' '}
+        <RelativeTime at={report.at} />
+        {!report.isOpen && ` · ${t('reports.judged')}`}
+      </Text>
+    </li>
+  );
+}
+
+function Actions({ thing, onTakeDown, onRestore }: ModeratedCardProps) {
+  const { t } = useTranslation('admin');
+  const dismiss = useAct(dismissReports);
+  const refuse = useAct(refuseAppeal);
+  const { inquiryId, commentId, takedown } = thing;
+  const named = { inquiryId, commentId };
+  if (takedown === null) {
+    return (
+      <Group gap="xs" mt="md">
+        <Button color="red" size="sm" leftSection={<IconEyeOff size={16} aria-hidden />} onClick={onTakeDown}>
+          {t('reports.takeDown')}
+        </Button>
+        <Button
+          size="sm"
+          leftSection={<IconCheck size={16} aria-hidden />}
+          loading={dismiss.isPending}
+          onClick={() => dismiss.mutate(named, { onSuccess: () => sayDone(t('reports.dismissed')) })}
+        >
+          {t('reports.dismiss')}
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <Group gap="xs" mt="md">
+      <Button
+        size="sm"
+        leftSection={<IconArrowBackUp size={16} className="mirrored" aria-hidden />}
+        onClick={onRestore}
+      >
+        {t('reports.restore')}
+      </Button>
+      {takedown.appeal === 'open' && (
+        <Button
+          size="sm"
+          color="red"
+          loading={refuse.isPending}
+          onClick={() => refuse.mutate(named, { onSuccess: () => sayDone(t('reports.leftDown')) })}
+        >
+          {t('reports.leaveDown')}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,28 @@
+import { type Moderated, restoreContent } from '@nazar/domain/api/moderation-calls.ts';
+import { useTranslation } from 'react-i18next';
+import { sayDone } from '../../../ui/say-done.ts';
+import { useAct } from '../admin-queries.ts';
+import { ActDialog } from './act-dialog.tsx';
+
+export function RestoreDialog({ thing, onClose }: { thing: Moderated; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const restore = useAct(restoreContent);
+  const kind = thing.commentId === null ? 'inquiry' : 'comment';
+  const { inquiryId, commentId } = thing;
+  return (
+    <ActDialog
+      title={t(`reports.restoreAsk.${kind}`)}
+      confirmLabel={t('reports.restore')}
+      loading={restore.isPending}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        restore.mutate(
+          { inquiryId, commentId, reason },
+          { onSuccess: () => sayDone(t('reports.restored')), onSettled: onClose },
+        )
+      }
+    >
+      {t(`reports.restoreMeans.${kind}`)}
+    </ActDialog>
+  );
+}

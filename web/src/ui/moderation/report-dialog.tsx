@@ -1,0 +1,116 @@
+import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { reportContent } from '@nazar/domain/api/report-calls.ts';
+import { type ReportReason, reportReasons } from '@nazar/domain/moderation/report-reason.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { callApi } from '../../api/call-api.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { focusField, setFieldProblems } from '../../api/set-field-problems.ts';
+import { useFieldText } from '../../i18n/use-field-text.ts';
+import { CaptchaField } from '../account/captcha-field.tsx';
+import { useCaptcha } from '../account/use-captcha.ts';
+import { useRequired } from '../account/use-required.ts';
+import { sayDone } from '../say-done.ts';
+
+type ReportDialogProps = { inquiryId: string; commentId?: string; onClose: () => void };
+
+/** Tells the administrators what is wrong with an inquiry or a comment. */
+export function ReportDialog({ inquiryId, commentId, onClose }: ReportDialogProps) {
+  const { t } = useTranslation('reports');
+  const signedIn = useSignedIn();
+  const captcha = useCaptcha();
+  const required = useRequired();
+  const fieldText = useFieldText();
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    initialValues: { reason: '', words: '', captcha: '' },
+    validate: {
+      reason: (value) => (value === '' ? t('chooseReason') : null),
+      words: (value, { reason }) =>
+        reason === 'other' && value.trim() === '' ? fieldText({ code: 'reportWordsRequired' }) : null,
+      ...(!signedIn && { captcha: required('captchaRequired') }),
+    },
+  });
+  const forgetAnswer = () => form.setFieldValue('captcha', '');
+  const submit = form.onSubmit(
+    async ({ reason, words, captcha: answer }) => {
+      setBusy(true);
+      try {
+        const { isNew } = await callApi(reportContent, {
+          ...{ inquiryId, commentId: commentId ?? null, reason: reason as ReportReason, words },
+          ...(signedIn ? {} : { captcha: answer }),
+        });
+        sayDone(t(isNew ? 'thanks' : 'already'));
+        onClose();
+      } catch (problem) {
+        if (!setFieldProblems(form, problem) && problem instanceof ApiProblem) {
+          form.setErrors({ words: problem.message });
+          focusField(form.getInputNode('words'));
+        }
+        if (!signedIn) {
+          captcha.refresh();
+          forgetAnswer();
+        }
+      } finally {
+        setBusy(false);
+      }
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(commentId === undefined ? 'titleInquiry' : 'titleComment')}
+      centered
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {t('who')}
+          </Text>
+          <Radio.Group label={t('why')} required {...form.getInputProps('reason')}>
+            <Stack gap={8} mt={6}>
+              {reportReasons.map((reason, index) => (
+                <Radio
+                  key={reason}
+                  value={reason}
+                  label={t(`reason.${reason}`)}
+                  description={t(`means.${reason}`)}
+                  {...(index === 0 && { 'data-autofocus': true })}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Textarea
+            key={form.key('words')}
+            {...form.getInputProps('words')}
+            label={t(form.values.reason === 'other' ? 'words' : 'wordsOptional')}
+            dir={textDir(form.values.words)}
+            maxLength={textLimits.report}
+            autosize
+            minRows={2}
+            maxRows={8}
+          />
+          {!signedIn && (
+            <CaptchaField captcha={captcha} onRenew={forgetAnswer} {...form.getInputProps('captcha')} />
+          )}
+          <Group justify="flex-end">
+            <Button variant="subtle" onClick={onClose}>
+              {t('cancel', { ns: 'common' })}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {t('send')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

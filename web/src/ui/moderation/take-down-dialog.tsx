@@ -1,0 +1,97 @@
+import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
+import { type ReportReason, reportReasons } from '@nazar/domain/moderation/report-reason.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { callApi } from '../../api/call-api.ts';
+import { setFieldProblems } from '../../api/set-field-problems.ts';
+import { useRequired } from '../account/use-required.ts';
+import { sayDone } from '../say-done.ts';
+
+type TakeDownDialogProps = {
+  inquiryId: string;
+  commentId: string | null;
+  /** Why most people reported it. */
+  reason?: ReportReason | undefined;
+  onClose: () => void;
+};
+
+/** Hides an inquiry or a comment, with words that its author reads. */
+export function TakeDownDialog({ inquiryId, commentId, reason = 'spam', onClose }: TakeDownDialogProps) {
+  const { t } = useTranslation('reports');
+  const client = useQueryClient();
+  const required = useRequired();
+  const [busy, setBusy] = useState(false);
+  const kind = commentId === null ? 'inquiry' : 'comment';
+  const form = useForm({
+    initialValues: { reason: reason as string, words: '' },
+    validate: { words: required('takedownWordsRequired') },
+  });
+  const submit = form.onSubmit(
+    async (values) => {
+      setBusy(true);
+      try {
+        await callApi(takeDown, {
+          ...{ inquiryId, commentId, reason: values.reason as ReportReason, words: values.words },
+        });
+        sayDone(t(`takeDown.done.${kind}`));
+        onClose();
+      } catch (problem) {
+        if (setFieldProblems(form, problem) || !(problem instanceof ApiProblem)) return;
+        // Somebody else was faster: what is shown then says so.
+        onClose();
+      } finally {
+        setBusy(false);
+        void client.invalidateQueries();
+      }
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(`takeDown.title.${kind}`)}
+      centered
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">{t(`takeDown.means.${kind}`)}</Text>
+          <NativeSelect
+            label={t('takeDown.reason')}
+            {...form.getInputProps('reason')}
+            data={reportReasons.map((name) => ({ value: name, label: t(`reason.${name}`) }))}
+          />
+          <Textarea
+            key={form.key('words')}
+            {...form.getInputProps('words')}
+            label={t('takeDown.words')}
+            description={t('takeDown.wordsHint')}
+            dir={textDir(form.values.words)}
+            maxLength={textLimits.takedown}
+            autosize
+            minRows={3}
+            maxRows={8}
+            required
+            data-autofocus
+          />
+          <Group justify="flex-end">
+            <Button variant="subtle" onClick={onClose}>
+              {t('cancel', { ns: 'common' })}
+            </Button>
+            <Button type="submit" color="red" loading={busy}>
+              {t('takeDown.confirm')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,118 @@
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { appealTakedown } from '@nazar/domain/api/report-calls.ts';
+import type { Takedown } from '@nazar/domain/moderation/takedown.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { IconEyeOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { callApi } from '../../api/call-api.ts';
+import { focusField, setFieldProblems } from '../../api/set-field-problems.ts';
+import { useRequired } from '../account/use-required.ts';
+import { RelativeTime } from '../relative-time.tsx';
+
+type TakedownNoteProps = {
+  inquiryId: string;
+  commentId?: string;
+  takedown: Takedown;
+  /** Whether the reader is the author. */
+  mayAppeal: boolean;
+};
+
+/** Where the thing stood, for its author and administrators: why it is down, and what can be done. */
+export function TakedownNote({ inquiryId, commentId, takedown, mayAppeal }: TakedownNoteProps) {
+  const { t } = useTranslation('reports');
+  const [opened, setOpened] = useState(false);
+  const kind = commentId === undefined ? 'inquiry' : 'comment';
+  const { appeal } = takedown;
+  return (
+    <Alert
+      color="red.9"
+      variant="light"
+      icon={<IconEyeOff aria-hidden />}
+      title={t(`down.title.${kind}`)}
+      role="note"
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <b>{t(`reason.${takedown.reason}`)}</b> · <RelativeTime at={takedown.at} />
+        </Text>
+        <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {takedown.words}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t(`down.means.${kind}`)}
+        </Text>
+        {appeal !== 'none' && (
+          <Text size="sm" fw={600}>
+            {t(`down.appeal.${appeal}`)}
+          </Text>
+        )}
+        {mayAppeal && appeal === 'none' && !opened && (
+          <Button size="sm" onClick={() => setOpened(true)}>
+            {t('down.ask')}
+          </Button>
+        )}
+        {mayAppeal && appeal === 'none' && opened && (
+          <AppealForm inquiryId={inquiryId} commentId={commentId ?? null} onClose={() => setOpened(false)} />
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+type AppealFormProps = { inquiryId: string; commentId: string | null; onClose: () => void };
+
+function AppealForm({ inquiryId, commentId, onClose }: AppealFormProps) {
+  const { t } = useTranslation('reports');
+  const client = useQueryClient();
+  const required = useRequired();
+  const [busy, setBusy] = useState(false);
+  const form = useForm({ initialValues: { text: '' }, validate: { text: required('appealRequired') } });
+  const submit = form.onSubmit(
+    async ({ text }) => {
+      setBusy(true);
+      try {
+        await callApi(appealTakedown, { inquiryId, commentId, text });
+        await client.invalidateQueries();
+      } catch (problem) {
+        if (setFieldProblems(form, problem) || !(problem instanceof ApiProblem)) return;
+        form.setErrors({ text: problem.message });
+        focusField(form.getInputNode('text'));
+      } finally {
+        setBusy(false);
+      }
+    },
+    () => form.getInputNode('text')?.focus(),
+  );
+  return (
+    <form onSubmit={submit} noValidate style={{ width: '100%' }}>
+      <Stack gap="sm">
+        <Textarea
+          key={form.key('text')}
+          {...form.getInputProps('text')}
+          label={t('down.text')}
+          description={t('down.once')}
+          dir={textDir(form.values.text)}
+          maxLength={textLimits.appeal}
+          autosize
+          minRows={3}
+          maxRows={10}
+          required
+          autoFocus
+        />
+        <Group gap="xs">
+          <Button type="submit" size="sm" loading={busy}>
+            {t('down.send')}
+          </Button>
+          <Button size="sm" variant="subtle" onClick={onClose}>
+            {t('cancel', { ns: 'common' })}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
