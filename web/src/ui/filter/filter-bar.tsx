@@ -137,7 +137,7 @@ function Chips({ fields, clauses, onEdit, onRemove }: ChipsProps) {
               {words}
             </UnstyledButton>
             <CloseButton
-              size="sm"
+              size={24}
               aria-label={t('remove', { part: words })}
               onClick={() => onRemove(index)}
             />

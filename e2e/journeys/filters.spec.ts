@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { answerAsGuest } from '../api-guest.ts';
+import { signUp } from '../api-person.ts';
+import { expect, test } from '../fixtures.ts';
+import { publishOpenInquiry } from '../open-inquiry.ts';
+import { enterAs } from '../signed-in.ts';
+
+test('an analyst filters results, shares and keeps the filter, compares two groups and crosses two questions', async ({
+  page,
+  browser,
+  site,
+  language,
+  t,
+  checkAccessibility,
+}) => {
+  const owner = await signUp(site);
+  const { id, words } = await publishOpenInquiry(owner, language, { resultViewStatus: 'public' });
+  const [metro = '', bus = ''] = words.means;
+  const [yes = '', no = ''] = words.yesNo;
+  for (const [single, car, times] of [
+    [metro, yes, 7],
+    [metro, no, 6],
+    [bus, yes, 5],
+    [bus, no, 8],
+  ] as const) {
+    for (let guest = 0; guest < times; guest += 1) {
+      await answerAsGuest(site, id, { [words.single]: single, [words.car]: car });
+    }
+  }
+  const number = (value: number) => value.toLocaleString(language);
+  const matching = t('filters:matching_other', { matching: number(13), all: number(26) });
+  await enterAs(page, site, owner);
+  await page.goto(`/Inquiries/${id}/results`);
+
+  await test.step('one answer, kept in the address', async () => {
+    await page.getByRole('button', { name: t('filters:start'), exact: true }).click();
+    await chooseAnswer(page, metro);
+    await expect(page.getByText(matching)).toBeVisible();
+    await expect(page).toHaveURL(/\?a=[0-9a-f]{8}\.any\.[0-9a-f]{8}$/);
+    await checkAccessibility(page);
+  });
+
+  await test.step('whoever opens the address sees the same', async () => {
+    const other = await browser.newContext();
+    const guest = await other.newPage();
+    await guest.goto(page.url());
+    await expect(guest.getByText(matching)).toBeVisible();
+    await other.close();
+  });
+
+  await test.step('kept by name, and chosen by it', async () => {
+    await page.getByRole('button', { name: t('filters:saved.title') }).click();
+    await page.getByRole('menuitem', { name: t('filters:saved.save') }).click();
+    await page.getByRole('textbox', { name: t('filters:saved.name') }).fill(words.segment);
+    await page.getByRole('button', { name: t('filters:saved.keep'), exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: t('filters:clear'), exact: true }).click();
+    await expect(page.getByText(matching)).toBeHidden();
+    await page.getByRole('button', { name: t('filters:saved.title') }).click();
+    await page.getByRole('menuitem', { name: words.segment }).click();
+    await expect(page.getByText(matching)).toBeVisible();
+  });
+
+  await test.step('compared with everybody', async () => {
+    await page.getByRole('button', { name: t('filters:compare.start') }).click();
+    const table = page.getByRole('table', { name: words.car });
+    await expect(table.getByRole('columnheader', { name: t('filters:compare.first') })).toBeVisible();
+    await expect(table.getByRole('row', { name: yes }).getByRole('cell')).toHaveText([
+      new RegExp(`^${number(7)}`),
+      new RegExp(`^${number(12)}`),
+    ]);
+    await page.getByRole('button', { name: t('filters:compare.end') }).click();
+  });
+
+  await test.step('crossed with another question, with the filter and without', async () => {
+    await page.getByRole('link', { name: t('results:crossTab') }).click();
+    await page.getByRole('combobox', { name: t('crossTab:columns') }).click();
+    await page.getByRole('option', { name: words.car }).click();
+    await expect(page.getByText(t('crossTab:matching_other', { shown: number(13) }))).toBeVisible();
+    const row = page.getByRole('row', { name: metro });
+    await expect(row.getByRole('cell')).toHaveText([number(7), number(6), number(13)]);
+    await expect(page.getByText(t('crossTab:untested.oneLine'))).toBeVisible();
+    await page.getByRole('button', { name: t('filters:clear'), exact: true }).click();
+    const finding = page.getByRole('region', { name: t('crossTab:finding.label') });
+    await expect(finding).toContainText(t('crossTab:finding.chance'));
+    await expect(page.getByRole('row', { name: bus }).getByRole('cell')).toHaveText([
+      number(5),
+      number(8),
+      number(13),
+    ]);
+    await checkAccessibility(page);
+  });
+
+  /** In the open dialog: of the question about means of travel. */
+  async function chooseAnswer(on: Page, option: string) {
+    await on.getByRole('combobox', { name: t('filters:subject.label') }).click();
+    await on.getByRole('option', { name: words.single }).click();
+    await on.getByRole('checkbox', { name: option, exact: true }).check();
+    await on.getByRole('button', { name: t('filters:apply') }).click();
+  }
+});
