@@ -44,10 +44,14 @@ export class ArchiveEntries {
   }
 
   /** Reads one part as XML, piece by piece; between two pieces what `pause` returns is waited for. */
-  async readXml(name: string, handlers: XmlHandlers, pause?: () => Promise<void>): Promise<void> {
+  async readXml(
+    name: string,
+    handlers: XmlHandlers,
+    { pause, maxBytes = maxPartBytes }: ReadingXml = {},
+  ): Promise<void> {
     const entry = this.#entries.get(name);
     if (entry === undefined || entry.isEncrypted()) throw brokenWorkbook();
-    if (entry.uncompressedSize > maxPartBytes) throw sheetTooLarge();
+    if (entry.uncompressedSize > maxBytes) throw sheetTooLarge();
     const stream = await this.#stream(entry);
     const parser = new SaxesParser();
     let problem: unknown = null;
@@ -101,6 +105,12 @@ export class ArchiveEntries {
     });
   }
 }
+
+type ReadingXml = {
+  readonly pause?: () => Promise<void>;
+  /** What the part may unpack to. */
+  readonly maxBytes?: number;
+};
 
 export type XmlHandlers = {
   open?(name: string, tag: SaxesTagPlain): void;

@@ -1,6 +1,6 @@
 import { maxImportColumns, maxImportRows } from '@nazar/domain/imports/import-failure.ts';
 import { ImportError } from '../import-error.ts';
-import { ArchiveEntries } from './archive-entries.ts';
+import { ArchiveEntries, type XmlHandlers } from './archive-entries.ts';
 import { type CellFormat, readCellFormats, showNumber } from './cell-formats.ts';
 import { brokenWorkbook, sheetTooLarge } from './workbook-problems.ts';
 
@@ -10,6 +10,10 @@ const maxSharedText = 32_000_000;
 const textOverhead = 16;
 const maxCellText = 32_767;
 const maxSheets = 1_000;
+/** Of the parts that name the sheets, which are kept in memory. */
+const maxNamesBytes = 4_000_000;
+/** Spreadsheet programs take 31 characters; names travel to the browser. */
+const maxSheetName = 100;
 
 export type SheetRow = { readonly line: number; readonly cells: readonly string[] };
 
@@ -49,10 +53,11 @@ export class Workbook {
     const shared = await readSharedTexts(this.#entries);
     const formats = await readCellFormats(this.#entries);
     const reader = new SheetReader(shared, formats, this.#epoch);
-    await this.#entries.readXml(path, reader.handlers, async () => {
+    const pause = async () => {
       const rows = reader.rows.splice(0);
       if (rows.length > 0) await take(rows);
-    });
+    };
+    await this.#entries.readXml(path, reader.handlers, { pause });
     await take(reader.rows.splice(0));
   }
 }
@@ -61,14 +66,16 @@ type Sheet = { readonly name: string; readonly path: string };
 
 async function readSheets(entries: ArchiveEntries): Promise<{ sheets: Sheet[]; epoch: 1900 | 1904 }> {
   const targets = new Map<string, string>();
-  await entries.readXml('xl/_rels/workbook.xml.rels', {
+  const readNames = (part: string, handlers: XmlHandlers) =>
+    entries.readXml(part, handlers, { maxBytes: maxNamesBytes });
+  await readNames('xl/_rels/workbook.xml.rels', {
     open: (name, { attributes }) => {
       if (name === 'Relationship') targets.set(String(attributes.Id), String(attributes.Target));
     },
   });
   const sheets: Sheet[] = [];
   let epoch: 1900 | 1904 = 1900;
-  await entries.readXml('xl/workbook.xml', {
+  await readNames('xl/workbook.xml', {
     open: (name, { attributes }) => {
       if (name === 'workbookPr' && /^(?:1|true)$/.test(String(attributes.date1904 ?? ''))) epoch = 1904;
       if (name !== 'sheet') return;
@@ -77,7 +84,7 @@ async function readSheets(entries: ArchiveEntries): Promise<{ sheets: Sheet[]; e
       const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
       if (!/worksheets\//.test(path) || !entries.has(path)) return;
       if (sheets.length >= maxSheets) throw sheetTooLarge();
-      sheets.push({ name: String(attributes.name), path });
+      sheets.push({ name: [...String(attributes.name)].slice(0, maxSheetName).join(''), path });
     },
   });
   if (sheets.length === 0) throw brokenWorkbook();

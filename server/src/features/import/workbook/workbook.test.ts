@@ -112,6 +112,16 @@ test.each([
     },
     'sheetTooLarge',
   ],
+  [
+    'addresses of its parts without end',
+    {
+      'xl/_rels/workbook.xml.rels': relations.replace(
+        '</',
+        `<Relationship Id="r3" Target="${'a'.repeat(4_000_000)}"/></`,
+      ),
+    },
+    'sheetTooLarge',
+  ],
 ])('a workbook with %s is refused before it fills the memory', async (_, broken, code) => {
   const path = await write({
     ...parts,
@@ -119,6 +129,17 @@ test.each([
     ...broken,
   });
   await expect(read(path)).rejects.toMatchObject({ failure: { code } });
+});
+
+test('the name of a sheet is cut where no program writes a longer one', async () => {
+  const name = 'برگ'.repeat(100_000);
+  const path = await write({
+    ...parts,
+    'xl/workbook.xml': `<workbook><sheets><sheet name="${name}" r:id="r2"/></sheets></workbook>`,
+  });
+  const workbook = await Workbook.open(path);
+  workbook.close();
+  expect(workbook.sheets).toEqual([name.slice(0, 100)]);
 });
 
 test('a format without end is read in time that grows with it alone', async () => {
