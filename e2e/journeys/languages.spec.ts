@@ -30,6 +30,7 @@ const guestScreens = (id: string) => [
 
 const ownScreens = (id: string, { chartId, responseId, textQuestionId }: Filled) => [
   '/bookmarks',
+  '/category',
   '/comment-mail',
   '/notifications',
   '/Inquiries',

@@ -16,6 +16,7 @@ import { importCalls } from './import-calls.ts';
 import { inquiryCalls } from './inquiry-calls.ts';
 import { moderationCalls } from './moderation-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
+import { ownCategoryCalls } from './own-category-calls.ts';
 import { ownResponseCalls } from './own-response-calls.ts';
 import { participationCalls } from './participation-calls.ts';
 import { reportCalls } from './report-calls.ts';
@@ -43,6 +44,7 @@ export const allCalls = {
   ...filterCalls,
   ...importCalls,
   ...fromTemplateCalls,
+  ...ownCategoryCalls,
   ...chartCalls,
   ...fileCalls,
   ...fileReferenceCalls,

@@ -102,6 +102,8 @@ export const getMyInquiries = defineCall({
   input: z.strictObject({
     ...pagingShape,
     status: z._default(z.enum(['all', 'published', 'expired']), 'all'),
+    /** One of my own categories. */
+    userCategoryId: z.optional(id()),
     search: z._default(plainText(textLimits.search), ''),
   }),
   result: listOf(ownInquirySchema),

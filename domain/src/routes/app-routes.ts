@@ -16,6 +16,7 @@ export const appRoutes = {
   changeEmail: '/user/change-email',
   changePassword: '/user/change-password',
   sessions: '/user/sessions',
+  categories: '/category',
   bookmarks: '/bookmarks',
   notifications: '/notifications',
   participated: '/participated',

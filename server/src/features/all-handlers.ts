@@ -13,6 +13,7 @@ import { filtersHandlers } from './filters/filters-calls.ts';
 import { importHandlers } from './import/uploaded/imports-calls.ts';
 import { inquiriesHandlers } from './inquiries/inquiries-calls.ts';
 import { notificationHandlers } from './notifications/notifications-calls.ts';
+import { ownCategoriesHandlers } from './own-categories/own-categories-calls.ts';
 import { ownResponseHandlers } from './participation/own-responses-calls.ts';
 import { participationHandlers } from './participation/participation-calls.ts';
 import { responseHandlers } from './responses/responses-calls.ts';
@@ -39,6 +40,7 @@ export const allHandlers: Readonly<Record<CallName, AnyHandler>> = {
   ...notificationHandlers,
   ...moderationHandlers,
   ...ownResponseHandlers,
+  ...ownCategoriesHandlers,
   ...participationHandlers,
   ...responseHandlers,
   ...resultsHandlers,

@@ -1,5 +1,6 @@
 import {
   IconBookmarks,
+  IconCategory,
   IconClipboardCheck,
   IconClipboardList,
   IconDeviceMobile,
@@ -18,6 +19,7 @@ import { paths } from '../api/paths.ts';
 export const accountLinks = [
   { name: 'user', to: paths.user, Icon: IconUser },
   { name: 'changeMobile', to: paths.changeMobile, Icon: IconDeviceMobile },
+  { name: 'categories', to: paths.categories, Icon: IconCategory },
   { name: 'bookmarks', to: paths.bookmarks, Icon: IconBookmarks },
   { name: 'participated', to: paths.participated, Icon: IconClipboardCheck },
   { name: 'inquiries', to: paths.myInquiries, Icon: IconClipboardList },

@@ -82,6 +82,7 @@ export function makeRoutes(screens: Screens): RouteObject[] {
             {
               Component: RequireSession,
               children: [
+                { path: 'category', Component: screens.Categories, ...crumb('categories') },
                 { path: 'bookmarks', Component: screens.Bookmarks, ...crumb('bookmarks') },
                 { path: 'notifications', Component: screens.Notifications, ...crumb('notifications') },
               ],

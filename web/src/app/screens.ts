@@ -39,6 +39,9 @@ export const screens = {
   ),
   Sessions: screen(async () => (await import('../features/profile/sessions-screen.tsx')).SessionsScreen),
   Wizard: screen(async () => (await import('../features/inquiry-wizard/wizard-screen.tsx')).WizardScreen),
+  Categories: screen(
+    async () => (await import('../features/categories/categories-screen.tsx')).CategoriesScreen,
+  ),
   Bookmarks: screen(async () => (await import('../features/bookmarks/bookmarks-screen.tsx')).BookmarksScreen),
   Notifications: screen(
     async () => (await import('../features/notifications/notifications-screen.tsx')).NotificationsScreen,

@@ -39,6 +39,8 @@ export const inquiry = pgTable('inquiry', {
   title: text('title').notNull(),
   language: text('language').$type<'en' | 'fa'>(),
   categoryId: uuid('category_id'),
+  /** Of the draft, unlike the other copies: only its owner sees it. */
+  userCategoryId: uuid('user_category_id'),
   cooperationType: text('cooperation_type').$type<CooperationType>(),
   listed: boolean('listed').notNull().default(true),
   searchText: text('search_text').notNull().default(''),

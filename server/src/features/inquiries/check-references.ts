@@ -5,6 +5,7 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { and, eq, exists, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { fileUse, storedFile } from '../../database/schema/file.ts';
+import { findOwnCategory } from '../own-categories/own-category-queries.ts';
 import { isEnabledCategory } from './category-queries.ts';
 
 /**
@@ -52,6 +53,7 @@ function isCopiedFor(db: Database, inquiryId: string) {
 /** Checks the categories that a change sets; categories that the document already has are kept. */
 export async function checkCategories(
   db: Database,
+  ownerId: string,
   changes: Partial<InquirySettings>,
   current: Pick<InquirySettings, 'categoryId' | 'userCategoryId'>,
 ): Promise<FieldProblem[]> {
@@ -61,9 +63,10 @@ export async function checkCategories(
   if (isNew && !(await isEnabledCategory(db, categoryId))) {
     problems.push({ path: 'categoryId', code: 'unknownId' });
   }
-  // People can't make their own categories yet, so none is valid here.
   if (userCategoryId !== undefined && userCategoryId !== null && userCategoryId !== current.userCategoryId) {
-    problems.push({ path: 'userCategoryId', code: 'unknownId' });
+    const found = await findOwnCategory(db, userCategoryId);
+    // Another person's is answered like an unknown one.
+    if (found?.ownerId !== ownerId) problems.push({ path: 'userCategoryId', code: 'unknownId' });
   }
   return problems;
 }

@@ -21,7 +21,7 @@ export function editDocument(caller: Caller, input: CallData<typeof editMyInquir
         { ownerId, id },
         newReferences(definition, documentReferences(edited)),
       )),
-      ...(await checkCategories(caller.db, edited, definition)),
+      ...(await checkCategories(caller.db, ownerId, edited, definition)),
     ];
     return foreign.length > 0 ? { ok: false, problems: foreign } : { ok: true, definition: edited };
   });

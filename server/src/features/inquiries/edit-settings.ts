@@ -20,7 +20,7 @@ export async function addInquiry(
   refuseProblems([
     ...problems,
     ...(await checkFiles(caller.db, { ownerId }, settingsFiles(part))),
-    ...(await checkCategories(caller.db, part, { categoryId: null, userCategoryId: null })),
+    ...(await checkCategories(caller.db, ownerId, part, { categoryId: null, userCategoryId: null })),
   ]);
   const definition = editedDefinition(newInquiry(part));
   if (!(await insertInquiry(caller.db, { id, ownerId, definition, now: caller.now() }))) {
@@ -38,7 +38,7 @@ export function editSettings(caller: Caller, input: CallData<typeof editMyInquir
   return changeDraft(caller, { id, revision }, async ({ ownerId, definition }, context) => {
     const foreign = [
       ...(await checkFiles(caller.db, { ownerId, id }, newReferences(definition, settingsFiles(part)))),
-      ...(await checkCategories(caller.db, part, definition)),
+      ...(await checkCategories(caller.db, ownerId, part, definition)),
     ];
     if (foreign.length > 0) return { ok: false, problems: foreign };
     return editSettingsOf(definition, part, context, segmentOrder);

@@ -33,7 +33,16 @@ export type InquiryRecord = Omit<
   typeof inquiry.$inferSelect,
   | ('definition' | 'extension' | 'closingTold')
   // Copies of document fields, for lists.
-  | ('title' | 'language' | 'categoryId' | 'cooperationType' | 'listed' | 'searchText')
+  | (
+      | 'title'
+      | 'language'
+      | 'categoryId'
+      | 'userCategoryId'
+      | 'cooperationType'
+      | 'listed'
+      | 'searchText'
+      | 'userCategoryId'
+    )
 > & {
   readonly definition: Definition;
   /** Fields that a newer version added to the document; writes keep them. */
@@ -79,7 +88,7 @@ export async function insertInquiry(
     .insert(inquiry)
     .values({
       ...{ id, ownerId, ...storeDefinition(definition, nothingUnknown), title: definition.title },
-      ...{ revision: 1, createdAt: now, updatedAt: now },
+      ...{ userCategoryId: definition.userCategoryId, revision: 1, createdAt: now, updatedAt: now },
     })
     .onConflictDoNothing({ target: inquiry.id })
     .returning({ id: inquiry.id });
@@ -108,7 +117,10 @@ export async function updateDraft(
   const stored = storeDefinition(definition, unknown);
   await db
     .update(inquiry)
-    .set({ ...stored, revision, lastEdit, title: definition.title, updatedAt: new Date(now) })
+    .set({
+      ...{ ...stored, revision, lastEdit, title: definition.title },
+      ...{ userCategoryId: definition.userCategoryId, updatedAt: new Date(now) },
+    })
     .where(eq(inquiry.id, id));
   await noteFiles(db, id, draft);
 }

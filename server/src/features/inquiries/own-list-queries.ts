@@ -27,6 +27,7 @@ function matches(filter: OwnFilter): SQL | undefined {
   return and(
     isOwnedBy(filter.actor),
     hasStatus(filter),
+    filter.userCategoryId === undefined ? undefined : eq(inquiry.userCategoryId, filter.userCategoryId),
     holdsWords(foldedColumn(inquiry.title), filter.search),
   );
 }

@@ -7,7 +7,9 @@ import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { listPage } from '../../http/paging.ts';
+import { requireUser } from '../../http/require-user.ts';
 import { loadSubject, loadSubjects, scheduleOf } from '../access/subject-queries.ts';
+import { findOwnCategories } from '../own-categories/own-category-queries.ts';
 import { loadCurrentCategory } from './category-queries.ts';
 import { countResponses, type InquiryRecord } from './inquiry-queries.ts';
 import { countOwnInquiries, listOwnInquiries } from './own-list-queries.ts';
@@ -42,7 +44,9 @@ export async function showOwnInquiry(ctx: CallContext, { id, complete }: CallDat
   const responseCount = await countResponses(ctx.db, id);
   const subject = await loadSubject(ctx, record, settings);
   const categoryId = (await loadCurrentCategory(ctx.db))(settings.categoryId);
-  const item = ownItem(ctx.actor, { ...record, responseCount }, { ...settings, categoryId }, subject);
+  const userCategoryId = await findOwn(ctx, settings);
+  const shown = { ...settings, categoryId, userCategoryId };
+  const item = ownItem(ctx.actor, { ...record, responseCount }, shown, subject);
   return {
     item: complete ? { ...item, segments: segments.map(wireSegment) } : item,
     pages: buildPages(compileInquiry(record.definition), { seed: previewSeed }),
@@ -63,10 +67,29 @@ export async function showOwnList(ctx: CallContext, { pg, nrpp, ...input }: Call
     rows.map((row) => ({ facts: row, settings: row.settings })),
   );
   const current = await loadCurrentCategory(ctx.db);
+  const mine = await loadOwn(
+    ctx,
+    rows.map(({ settings }) => settings),
+  );
   const items = rows.flatMap(({ settings, ...row }, index) => {
     const subject = subjects[index];
-    const categoryId = current(settings.categoryId);
-    return subject === undefined ? [] : [ownItem(ctx.actor, row, { ...settings, categoryId }, subject)];
+    const shown = {
+      ...settings,
+      categoryId: current(settings.categoryId),
+      userCategoryId: mine(settings),
+    };
+    return subject === undefined ? [] : [ownItem(ctx.actor, row, shown, subject)];
   });
   return listPage(items, count, { pg, nrpp });
 }
+
+type Filed = Pick<Definition, 'userCategoryId'>;
+
+/** The category of each: none where its owner has deleted it. */
+async function loadOwn(ctx: CallContext, filed: readonly Filed[]) {
+  const ids = filed.flatMap(({ userCategoryId }) => userCategoryId ?? []);
+  const found = await findOwnCategories(ctx.db, requireUser(ctx).accountId, ids);
+  return ({ userCategoryId: id }: Filed) => (id !== null && found.has(id) ? id : null);
+}
+
+const findOwn = async (ctx: CallContext, filed: Filed) => (await loadOwn(ctx, [filed]))(filed);

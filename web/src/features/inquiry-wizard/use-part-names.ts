@@ -13,7 +13,7 @@ export type NamedPart = { readonly key: Conflict; readonly name: string };
 const settingLabels = {
   title: 'info.title',
   categoryId: 'info.category',
-  userCategoryId: 'info.category',
+  userCategoryId: 'info.ownCategory',
   language: 'info.language',
   package: 'info.package',
   publicTitle: 'info.publicTitle',

@@ -18,8 +18,10 @@ import { paths } from '../../api/paths.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useOwnCategories } from '../../ui/own-categories-query.ts';
 import { PageNumbers } from '../../ui/page-numbers.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { CategoryFilter } from './components/category-filter.tsx';
 import { MyInquiryCard } from './components/my-inquiry-card.tsx';
 import { useMyInquiries } from './my-inquiry-queries.ts';
 import { type MyFilter, statuses, useMyFilter } from './use-my-filter.ts';
@@ -29,6 +31,7 @@ export function MyInquiriesScreen() {
   const { t } = useTranslation('myInquiries');
   const { filter, change } = useMyFilter();
   const list = useMyInquiries(filter);
+  const { data: categories } = useOwnCategories();
   useScreenTitle(t('title'));
   // The last entry of the last page was deleted.
   useEffect(() => {
@@ -73,6 +76,7 @@ export function MyInquiriesScreen() {
           onChange={(value) => change({ status: statuses.find((status) => status === value) ?? 'all' })}
           data={statuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
         />
+        <CategoryFilter value={filter.category} onChange={(category) => change({ category })} />
         <SearchBox search={filter.search} onSearch={(search) => change({ search })} />
       </Group>
       <Text size="sm" c="dimmed" role="status" mih={22} my="sm">
@@ -84,7 +88,13 @@ export function MyInquiriesScreen() {
       {list.data !== undefined && list.data.data.length > 0 && (
         <CardGrid
           outdated={list.isPlaceholderData}
-          cards={list.data.data.map((inquiry) => <MyInquiryCard key={inquiry.id} inquiry={inquiry} />)}
+          cards={list.data.data.map((inquiry) => (
+            <MyInquiryCard
+              key={inquiry.id}
+              inquiry={inquiry}
+              category={categories?.find(({ id }) => id === inquiry.userCategoryId)}
+            />
+          ))}
         >
           <PageNumbers page={filter.page} pages={list.data.pagesCount} onChange={turnTo} />
         </CardGrid>
@@ -130,13 +140,14 @@ type NothingProps = { filter: MyFilter; onClear: (changes: Partial<MyFilter>) =>
 
 function Nothing({ filter, onClear }: NothingProps) {
   const { t } = useTranslation('myInquiries');
-  if (filter.search !== '' || filter.status !== 'all') {
+  const isByStatus = filter.search === '' && filter.category === null;
+  if (filter.search !== '' || filter.status !== 'all' || filter.category !== null) {
     return (
       <EmptyState
         icon={IconSearchOff}
-        title={t(filter.search === '' ? `none.${filter.status}` : 'none.found')}
+        title={t(isByStatus ? `none.${filter.status}` : 'none.found')}
         action={
-          <Button mt="xs" onClick={() => onClear({ search: '', status: 'all' })}>
+          <Button mt="xs" onClick={() => onClear({ search: '', status: 'all', category: null })}>
             {t('showAll')}
           </Button>
         }

@@ -10,9 +10,13 @@ import { callApi } from '../../api/call-api.ts';
 import { callKey, listQuery } from '../../api/query-client.ts';
 import type { MyFilter } from './use-my-filter.ts';
 
-export function useMyInquiries({ status, search, page }: MyFilter) {
+export function useMyInquiries({ status, search, category, page }: MyFilter) {
+  const inCategory = category === null ? {} : { userCategoryId: category };
   // The wizard may still be saving in the background.
-  return useQuery({ ...listQuery(getMyInquiries, { status, search, pg: page }), staleTime: 0 });
+  return useQuery({
+    ...listQuery(getMyInquiries, { status, search, pg: page, ...inCategory }),
+    staleTime: 0,
+  });
 }
 
 export function useDeleteInquiry() {

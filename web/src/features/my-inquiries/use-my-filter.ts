@@ -5,6 +5,8 @@ export const statuses = ['all', 'published', 'expired'] as const;
 export type MyFilter = {
   readonly status: (typeof statuses)[number];
   readonly search: string;
+  /** One of my own categories. */
+  readonly category: string | null;
   readonly page: number;
 };
 
@@ -14,6 +16,7 @@ export function useMyFilter() {
   const page = Number(params.get('pg'));
   const filter: MyFilter = {
     status: statuses.find((status) => status === params.get('status')) ?? 'all',
+    category: isId(params.get('category')) ? params.get('category') : null,
     search: (params.get('q') ?? '').slice(0, 200),
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
@@ -22,6 +25,7 @@ export function useMyFilter() {
     const next = { ...filter, page: 1, ...changes };
     const params = {
       ...(next.status === 'all' ? {} : { status: next.status }),
+      ...(next.category === null ? {} : { category: next.category }),
       ...(next.search === '' ? {} : { q: next.search }),
       ...(next.page === 1 ? {} : { pg: String(next.page) }),
     };
@@ -29,3 +33,5 @@ export function useMyFilter() {
   };
   return { filter, change };
 }
+
+const isId = (text: string | null) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '');

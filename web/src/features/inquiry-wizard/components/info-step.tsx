@@ -1,10 +1,13 @@
-import { Select, SimpleGrid, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { Anchor, Select, SimpleGrid, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { hardLimits } from '@nazar/domain/inquiry/hard-limits.ts';
 import { isLanguage, languages } from '@nazar/domain/text/language.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
 import { ImageUpload } from '../../../ui/image-upload.tsx';
+import { useOwnCategories } from '../../../ui/own-categories-query.ts';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useTurnInquiry } from '../use-inquiry-language.ts';
@@ -39,6 +42,7 @@ export function InfoStep() {
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <CategoryField />
           <LanguageField />
+          <OwnCategoryField />
         </SimpleGrid>
         <PackagePick />
       </Section>
@@ -86,6 +90,35 @@ function CategoryField() {
       data={categories.map(({ id, name }) => ({ value: id, label: name }))}
       value={categoryId}
       onChange={(id) => store.changeSettings({ categoryId: id })}
+    />
+  );
+}
+
+/** A category of one's own; for those who have none, the way to them. */
+function OwnCategoryField() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const userCategoryId = useDraft((state) => state.settings.userCategoryId);
+  const { data: categories = [] } = useOwnCategories();
+  return (
+    <Select
+      {...useField('userCategoryId')}
+      label={t('info.ownCategory')}
+      description={
+        <>
+          {t('info.ownCategoryHint')}{' '}
+          <Anchor component={Link} to={paths.categories} inherit>
+            {t('info.manageCategories')}
+          </Anchor>
+        </>
+      }
+      placeholder={t('info.noOwnCategory')}
+      clearable
+      clearButtonProps={{ 'aria-label': t('info.clearOwnCategory') }}
+      openOnFocus={false}
+      data={categories.map(({ id, name }) => ({ value: id, label: name }))}
+      value={categories.some(({ id }) => id === userCategoryId) ? userCategoryId : null}
+      onChange={(id) => store.changeSettings({ userCategoryId: id })}
     />
   );
 }

@@ -1,10 +1,12 @@
 import { Badge, Button, Card, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
 import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { OwnCategory } from '@nazar/domain/api/own-category-calls.ts';
 import { IconChartBar, IconPencil, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { CategoryDot } from '../../../ui/category-dot.tsx';
 import { ClosingTime } from '../../../ui/closing-time.tsx';
 import { Cover } from '../../../ui/cover.tsx';
 import classes from './my-inquiry-card.module.css';
@@ -17,8 +19,10 @@ const badgeLook = {
   expired: { variant: 'light', color: 'red.9' },
 } as const;
 
+type MyInquiryCardProps = { inquiry: OwnInquiry; category: OwnCategory | undefined };
+
 /** One of my inquiries: its state, and links to everything about it. */
-export function MyInquiryCard({ inquiry }: { inquiry: OwnInquiry }) {
+export function MyInquiryCard({ inquiry, category }: MyInquiryCardProps) {
   const { t } = useTranslation('myInquiries');
   const { id, state, abilities } = inquiry;
   const isDraft = state === 'draft';
@@ -44,6 +48,15 @@ export function MyInquiryCard({ inquiry }: { inquiry: OwnInquiry }) {
           {inquiry.isTemplate && (
             <Badge variant="default" tt="none">
               {t('template')}
+            </Badge>
+          )}
+          {category !== undefined && (
+            <Badge
+              variant="default"
+              tt="none"
+              leftSection={<CategoryDot colour={category.colour} size={10} />}
+            >
+              {category.name}
             </Badge>
           )}
         </Group>

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { categoryColours } from '../category/category-colour.ts';
+import { categoryName } from '../inquiry/category-name.ts';
+import { maxLength } from '../text/length.ts';
+import { id } from '../text/plain.ts';
+import { defineCall } from './define-call.ts';
+import { byId, noInput, nothing } from './envelope.ts';
+
+/** Categories of one account, at most. */
+export const maxOwnCategories = 100;
+
+const fields = {
+  name: categoryName(),
+  colour: z.enum(categoryColours),
+};
+
+export const ownCategorySchema = z.object({
+  id: id(),
+  ...fields,
+  /** Of my inquiries in it. */
+  inquiryCount: z.int(),
+});
+export type OwnCategory = z.infer<typeof ownCategorySchema>;
+
+export const getMyCategories = defineCall({
+  area: 'Inquiry',
+  name: 'getMyCategories',
+  access: 'user',
+  transaction: 'read',
+  summary: 'My own categories in my order, with how many of my inquiries each holds.',
+  input: noInput(),
+  result: z.array(ownCategorySchema),
+});
+
+export const addMyCategory = defineCall({
+  area: 'Inquiry',
+  name: 'addMyCategory',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Adds a category of mine, as the last one.',
+  input: z.strictObject({ id: id(), ...fields }),
+  result: z.object({ id: id() }),
+});
+
+export const editMyCategory = defineCall({
+  area: 'Inquiry',
+  name: 'editMyCategory',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Gives a category of mine another name or colour.',
+  input: z.strictObject({ id: id(), name: z.optional(fields.name), colour: z.optional(fields.colour) }),
+  result: z.object({ id: id() }),
+});
+
+export const orderMyCategories = defineCall({
+  area: 'Inquiry',
+  name: 'orderMyCategories',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Puts my categories in an order; those that are left out come last, as they stood.',
+  input: z.strictObject({ ids: z.array(id()).check(maxLength(maxOwnCategories)) }),
+  result: nothing(),
+});
+
+export const deleteMyCategory = defineCall({
+  area: 'Inquiry',
+  name: 'deleteMyCategory',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Deletes a category of mine; its inquiries stay, without a category.',
+  input: byId(),
+  result: nothing(),
+});
+
+export const ownCategoryCalls = {
+  getMyCategories,
+  addMyCategory,
+  editMyCategory,
+  orderMyCategories,
+  deleteMyCategory,
+};

@@ -1,0 +1,58 @@
+import type { OwnCategory } from '@nazar/domain/api/own-category-calls.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { storeSessionToken } from '../../api/session.ts';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { sara } from '../../testing/sara.ts';
+
+const idOf = (digit: string) => `00000000-0000-4000-8000-00000000000${digit}`;
+
+test('categories are moved by the menu, named as people already did only once, and deleted after asking', async () => {
+  storeSessionToken('token');
+  let rows: OwnCategory[] = [
+    { id: idOf('1'), name: 'Clients', colour: 'cyan', inquiryCount: 2 },
+    { id: idOf('2'), name: 'Courses', colour: 'plum', inquiryCount: 0 },
+  ];
+  const api = fakeApi({
+    getInfo: () => sara,
+    getMyCategories: () => rows,
+    orderMyCategories: ({ ids }) => {
+      rows = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+      return {};
+    },
+    addMyCategory: () =>
+      refuse('invalidInput', {
+        name: { code: 'categoryNameTaken', text: 'Another category has this name.' },
+      }),
+    deleteMyCategory: ({ id }) => {
+      rows = rows.filter((row) => row.id !== id);
+      return {};
+    },
+  });
+  const { user } = await renderApp('/category');
+  const names = () => screen.getAllByRole('listitem').map((row) => within(row).getByText(/^C/).textContent);
+  expect(await screen.findByRole('link', { name: '2 inquiries' })).toHaveAttribute(
+    'href',
+    `/Inquiries?category=${idOf('1')}`,
+  );
+  await user.click(screen.getByRole('button', { name: 'More for “Courses”' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
+  await waitFor(() => expect(names()).toEqual(['Courses', 'Clients']));
+  expect(api.calls('orderMyCategories').map(({ input }) => input)).toEqual([{ ids: [idOf('2'), idOf('1')] }]);
+
+  await user.click(screen.getByRole('button', { name: 'New category' }));
+  const field = await screen.findByRole('textbox', { name: 'Name' });
+  await user.type(field, 'Clients');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Another category has this name.'));
+  expect(field).toHaveValue('Clients');
+  await user.keyboard('{Escape}');
+
+  await user.click(await screen.findByRole('button', { name: 'More for “Clients”' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete “Clients”?' });
+  expect(dialog).toHaveTextContent('Its 2 inquiries stay, without a category.');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(names()).toEqual(['Courses']));
+});

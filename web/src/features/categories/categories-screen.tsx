@@ -1,0 +1,117 @@
+import { DragDropContext, Droppable, type DropResult, type ResponderProvided } from '@hello-pangea/dnd';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { maxOwnCategories, type OwnCategory } from '@nazar/domain/api/own-category-calls.ts';
+import { IconCategory, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.ts';
+import { cspNonce } from '../../ui/csp-nonce.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useOwnCategories } from '../../ui/own-categories-query.ts';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { useOrderCategories } from './category-queries.ts';
+import classes from './components/categories.module.css';
+import { CategoryDialog } from './components/category-dialog.tsx';
+import { CategoryRow } from './components/category-row.tsx';
+
+/** My categories: made, named, coloured, put in order by dragging, by keys or by a menu, and deleted. */
+export function CategoriesScreen() {
+  const { t } = useTranslation('categories');
+  const list = useOwnCategories();
+  const [edited, setEdited] = useState<OwnCategory | 'new' | null>(null);
+  useScreenTitle(t('title'));
+  const isFull = (list.data?.length ?? 0) >= maxOwnCategories;
+  const add = (
+    <Button
+      size="md"
+      disabled={isFull}
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={() => setEdited('new')}
+    >
+      {t('new')}
+    </Button>
+  );
+  const hasSome = list.data !== undefined && list.data.length > 0;
+  return (
+    <>
+      <Group justify="space-between" mb="xs">
+        <Title order={1} size="h2">
+          {t('title')}
+        </Title>
+        {hasSome && add}
+      </Group>
+      <Text c="dimmed" mb="md" maw={640}>
+        {isFull ? t('full', { count: maxOwnCategories }) : t('lead')}
+      </Text>
+      {list.isPending && (
+        <Stack gap="xs" aria-hidden>
+          {['a', 'b', 'c'].map((name) => (
+            <Skeleton key={name} h={58} />
+          ))}
+        </Stack>
+      )}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data?.length === 0 && (
+        <EmptyState icon={IconCategory} title={t('empty')} action={add}>
+          {t('emptyHint')}
+        </EmptyState>
+      )}
+      {hasSome && <CategoryList categories={list.data} onEdit={setEdited} />}
+      {edited !== null && (
+        <CategoryDialog category={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+    </>
+  );
+}
+
+type CategoryListProps = { categories: readonly OwnCategory[]; onEdit: (category: OwnCategory) => void };
+
+function CategoryList({ categories, onEdit }: CategoryListProps) {
+  const { t } = useTranslation('categories');
+  const format = useFormat();
+  const order = useOrderCategories();
+  const [said, setSaid] = useState('');
+  const move = (from: number, to: number) => {
+    const ids = categories.map(({ id }) => id);
+    const [moved] = ids.splice(from, 1);
+    if (moved === undefined) return;
+    order.mutate({ ids: ids.toSpliced(to, 0, moved) });
+    setSaid(t('moved', { name: categories[from]?.name ?? '', place: format.number(to + 1) }));
+  };
+  const drop = ({ source, destination }: DropResult, { announce }: ResponderProvided) => {
+    if (!destination || destination.index === source.index) return announce(t('notMoved'));
+    announce(t('dropped', { place: format.number(destination.index + 1) }));
+    move(source.index, destination.index);
+  };
+  return (
+    <>
+      <DragDropContext
+        {...(cspNonce === '' ? {} : { nonce: cspNonce })}
+        dragHandleUsageInstructions={t('how')}
+        onDragEnd={drop}
+      >
+        <Droppable droppableId="categories">
+          {({ innerRef, droppableProps, placeholder }) => (
+            <ul ref={innerRef} {...droppableProps} className={classes.list} aria-label={t('title')}>
+              {categories.map((category, index) => (
+                <CategoryRow
+                  key={category.id}
+                  category={category}
+                  index={index}
+                  last={categories.length - 1}
+                  onEdit={() => onEdit(category)}
+                  onMove={(to) => move(index, to)}
+                />
+              ))}
+              {placeholder}
+            </ul>
+          )}
+        </Droppable>
+      </DragDropContext>
+      <Text size="sm" c="dimmed" role="status" mih={22}>
+        {said}
+      </Text>
+    </>
+  );
+}

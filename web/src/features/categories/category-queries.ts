@@ -1,0 +1,61 @@
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import { getMyInquiries, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import {
+  addMyCategory,
+  deleteMyCategory,
+  editMyCategory,
+  getMyCategories,
+  type OwnCategory,
+  orderMyCategories,
+} from '@nazar/domain/api/own-category-calls.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../api/call-api.ts';
+import { callKey } from '../../api/query-client.ts';
+
+export type CategoryValues = Pick<OwnCategory, 'name' | 'colour'>;
+
+export function useSaveCategory(id: string | null) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ newId, ...values }: CategoryValues & { newId: string }) =>
+      id === null
+        ? callApi(addMyCategory, { id: newId, ...values })
+        : callApi(editMyCategory, { id, ...values }),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeleteCategory() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => callApi(deleteMyCategory, { id }),
+    onSettled: refresh,
+  });
+}
+
+/** Shown at once; the server's order comes back with the answer, also where it refused. */
+export function useOrderCategories() {
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  const key = callKey(getMyCategories, {});
+  return useMutation({
+    mutationFn: (input: CallData<typeof orderMyCategories>) => callApi(orderMyCategories, input),
+    onMutate: async ({ ids }) => {
+      await client.cancelQueries({ queryKey: key });
+      client.setQueryData<OwnCategory[]>(key, (rows) =>
+        rows?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+      );
+    },
+    onSettled: refresh,
+  });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [getMyCategories, getMyInquiries, getMyInquiry].map((call) =>
+        client.invalidateQueries({ queryKey: callKey(call) }),
+      ),
+    );
+}

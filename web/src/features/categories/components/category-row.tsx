@@ -1,0 +1,120 @@
+import { Draggable } from '@hello-pangea/dnd';
+import { ActionIcon, Anchor, Menu, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { OwnCategory } from '@nazar/domain/api/own-category-calls.ts';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconDotsVertical,
+  IconGripVertical,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { ActionMenu } from '../../../ui/action-menu.tsx';
+import { CategoryDot } from '../../../ui/category-dot.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { sayDone } from '../../../ui/say-done.ts';
+import { useDeleteCategory } from '../category-queries.ts';
+import classes from './categories.module.css';
+
+type CategoryRowProps = {
+  category: OwnCategory;
+  index: number;
+  last: number;
+  onEdit: () => void;
+  onMove: (to: number) => void;
+};
+
+export function CategoryRow({ category, index, last, onEdit, onMove }: CategoryRowProps) {
+  const { t } = useTranslation('categories');
+  const [deleting, dialog] = useDisclosure(false);
+  const remove = useDeleteCategory();
+  const button = useRef<HTMLButtonElement>(null);
+  const { id, name, colour, inquiryCount } = category;
+  /** The focus returns to the menu button, because the item that opened the dialog is gone. */
+  const fromButton = (open: () => void) => () => {
+    button.current?.focus();
+    open();
+  };
+  return (
+    <Draggable draggableId={id} index={index}>
+      {({ innerRef, draggableProps, dragHandleProps }) => (
+        <li ref={innerRef} {...draggableProps} className={classes.row}>
+          <span className={classes.handle} {...dragHandleProps} {...{ 'aria-label': t('drag', { name }) }}>
+            <IconGripVertical size={18} aria-hidden />
+          </span>
+          <CategoryDot colour={colour} size={16} />
+          <Text fw={500} className={classes.name}>
+            <bdi>{name}</bdi>
+          </Text>
+          {inquiryCount > 0 ? (
+            <Anchor component={Link} to={paths.myInquiriesIn(id)} size="sm" style={{ whiteSpace: 'nowrap' }}>
+              {t('inquiries', { count: inquiryCount })}
+            </Anchor>
+          ) : (
+            <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+              {t('inquiries', { count: 0 })}
+            </Text>
+          )}
+          <ActionMenu
+            button={
+              <ActionIcon
+                ref={button}
+                variant="subtle"
+                color="dark"
+                size={40}
+                aria-label={t('menu', { name })}
+              >
+                <IconDotsVertical size={20} aria-hidden />
+              </ActionIcon>
+            }
+          >
+            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={fromButton(onEdit)}>
+              {t('edit')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowUp size={18} aria-hidden />}
+              disabled={index === 0}
+              onClick={() => onMove(index - 1)}
+            >
+              {t('up')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowDown size={18} aria-hidden />}
+              disabled={index === last}
+              onClick={() => onMove(index + 1)}
+            >
+              {t('down')}
+            </Menu.Item>
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={fromButton(dialog.open)}
+            >
+              {t('delete')}
+            </Menu.Item>
+          </ActionMenu>
+          <ConfirmDialog
+            opened={deleting}
+            title={t('deleteTitle', { name })}
+            confirmLabel={t('delete')}
+            loading={remove.isPending}
+            onClose={dialog.close}
+            onConfirm={() =>
+              remove.mutate(id, {
+                onSuccess: () => sayDone(t('deleted', { name })),
+                onSettled: dialog.close,
+              })
+            }
+          >
+            {t('deleteText', { count: inquiryCount })}
+          </ConfirmDialog>
+        </li>
+      )}
+    </Draggable>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CategoryColour } from '@nazar/domain/category/category-colour.ts';
+import { optionColors } from './option-colors.ts';
+
+/** The palette of charts, which is measured: each colour can be told from white and from the others. */
+const colours: Readonly<Record<CategoryColour, string>> = {
+  cyan: optionColors[0],
+  orange: optionColors[1],
+  violet: optionColors[2],
+  blue: optionColors[3],
+  plum: optionColors[4],
+  brown: optionColors[5],
+  green: optionColors[6],
+  mauve: optionColors[7],
+};
+
+export const categoryColor = (colour: CategoryColour): string => colours[colour];
+
+/** The colour of a category of one's own; its name stands beside it. */
+export function CategoryDot({ colour, size = 12 }: { colour: CategoryColour; size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true" style={{ flexShrink: 0 }}>
+      <circle cx="6" cy="6" r="6" fill={colours[colour]} />
+    </svg>
+  );
+}
