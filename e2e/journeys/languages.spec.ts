@@ -31,6 +31,7 @@ const guestScreens = (id: string) => [
 const ownScreens = (id: string, { chartId, responseId, textQuestionId }: Filled) => [
   '/bookmarks',
   '/category',
+  '/group',
   '/comment-mail',
   '/notifications',
   '/Inquiries',

@@ -12,6 +12,8 @@ import { fileCalls } from './file-calls.ts';
 import { fileReferenceCalls } from './file-reference-calls.ts';
 import { filterCalls } from './filter-calls.ts';
 import { fromTemplateCalls } from './from-template-calls.ts';
+import { groupCalls } from './group-calls.ts';
+import { groupImportCalls } from './group-import-calls.ts';
 import { importCalls } from './import-calls.ts';
 import { inquiryCalls } from './inquiry-calls.ts';
 import { moderationCalls } from './moderation-calls.ts';
@@ -45,6 +47,8 @@ export const allCalls = {
   ...importCalls,
   ...fromTemplateCalls,
   ...ownCategoryCalls,
+  ...groupCalls,
+  ...groupImportCalls,
   ...chartCalls,
   ...fileCalls,
   ...fileReferenceCalls,

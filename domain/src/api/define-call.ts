@@ -9,6 +9,7 @@ export const areas = [
   'Chart',
   'File',
   'Admin',
+  'Group',
 ] as const;
 export type Area = (typeof areas)[number];
 

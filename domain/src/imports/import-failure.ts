@@ -17,6 +17,8 @@ export const importFailures = [
   'inquiryGone',
   'inquiryChanged',
   'signedOut',
+  'groupFull',
+  'groupGone',
   'storageFull',
   'triesDied',
   'internal',

@@ -16,6 +16,8 @@ export const appRoutes = {
   changeEmail: '/user/change-email',
   changePassword: '/user/change-password',
   sessions: '/user/sessions',
+  groups: '/group',
+  group: '/group/:groupId',
   categories: '/category',
   bookmarks: '/bookmarks',
   notifications: '/notifications',

@@ -5,7 +5,7 @@ import { openDatabase } from '../database/open-database.ts';
 import { grantAdmin, insertAccount, recordGrant } from '../features/auth/account-lookup-queries.ts';
 import { makePassword } from '../features/auth/make-password.ts';
 import { hashPassword } from '../features/auth/password-hash.ts';
-import { canonicalIdentifier } from '../features/auth/read-identifier.ts';
+import { canonicalIdentifier } from '../http/read-identifier.ts';
 import { print, printError, startLog } from '../log/print.ts';
 
 const usage = 'Usage: npm run create-admin -- <e-mail address, or mobile number with country code>';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { findAccount, insertAccount } from '../features/auth/account-lookup-queries.ts';
-import { canonicalIdentifier } from '../features/auth/read-identifier.ts';
 import type { RequestHeaders } from '../http/in-process-client.ts';
+import { canonicalIdentifier } from '../http/read-identifier.ts';
 import { deleteSession, hashToken, insertSession } from '../http/session.ts';
 
 export type SignedIn = {

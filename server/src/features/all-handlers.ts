@@ -10,6 +10,8 @@ import { exportHandlers } from './exports/exports-calls.ts';
 import { avatarHandlers } from './files/avatar-calls.ts';
 import { fileHandlers } from './files/file-calls.ts';
 import { filtersHandlers } from './filters/filters-calls.ts';
+import { groupsHandlers } from './groups/groups-calls.ts';
+import { groupImportHandlers } from './import/people/group-import-calls.ts';
 import { importHandlers } from './import/uploaded/imports-calls.ts';
 import { inquiriesHandlers } from './inquiries/inquiries-calls.ts';
 import { notificationHandlers } from './notifications/notifications-calls.ts';
@@ -40,6 +42,8 @@ export const allHandlers: Readonly<Record<CallName, AnyHandler>> = {
   ...notificationHandlers,
   ...moderationHandlers,
   ...ownResponseHandlers,
+  ...groupsHandlers,
+  ...groupImportHandlers,
   ...ownCategoriesHandlers,
   ...participationHandlers,
   ...responseHandlers,

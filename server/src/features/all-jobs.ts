@@ -2,6 +2,7 @@ import type { Job } from '../jobs/job.ts';
 import { cleanUpAccountsJob } from './auth/clean-up.ts';
 import { clearExportsJob } from './exports/clear-exports.ts';
 import { writeExportsJob } from './exports/write-waiting-exports.ts';
+import { workOnGroupImportsJob } from './import/people/work-on-group-imports.ts';
 import { clearImportsJob } from './import/uploaded/clear-imports.ts';
 import { workOnImportsJob } from './import/uploaded/work-on-imports.ts';
 import { clearDeletedJob } from './inquiries/clear-deleted.ts';
@@ -30,6 +31,7 @@ export const allJobs: readonly Job[] = [
   sendNotificationMailsJob,
   settleCountsJob,
   tellClosedJob,
+  workOnGroupImportsJob,
   workOnImportsJob,
   writeExportsJob,
 ];

@@ -24,6 +24,8 @@ export const paths = {
   changeEmail: appRoutes.changeEmail,
   changePassword: appRoutes.changePassword,
   sessions: appRoutes.sessions,
+  groups: appRoutes.groups,
+  group: (groupId: string) => routePath('group', { groupId }),
   categories: appRoutes.categories,
   bookmarks: appRoutes.bookmarks,
   notifications: appRoutes.notifications,

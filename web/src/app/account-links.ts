@@ -8,17 +8,19 @@ import {
   IconKey,
   IconShield,
   IconUser,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { useMe } from '../api/me-query.ts';
 import { paths } from '../api/paths.ts';
 
 /**
- * The menu of a signed-in person, on desktop and phone. Groups, categories and chat are added with
- * their screens, because an entry without a screen is worse than none.
+ * The menu of a signed-in person, on desktop and phone. Chat is added with
+ * its screen, because an entry without a screen is worse than none.
  */
 export const accountLinks = [
   { name: 'user', to: paths.user, Icon: IconUser },
   { name: 'changeMobile', to: paths.changeMobile, Icon: IconDeviceMobile },
+  { name: 'groups', to: paths.groups, Icon: IconUsersGroup },
   { name: 'categories', to: paths.categories, Icon: IconCategory },
   { name: 'bookmarks', to: paths.bookmarks, Icon: IconBookmarks },
   { name: 'participated', to: paths.participated, Icon: IconClipboardCheck },

@@ -82,6 +82,14 @@ export function makeRoutes(screens: Screens): RouteObject[] {
             {
               Component: RequireSession,
               children: [
+                {
+                  path: 'group',
+                  ...crumb('groups'),
+                  children: [
+                    { index: true, Component: screens.Groups },
+                    { path: ':groupId', Component: screens.GroupDetail, ...crumb('group') },
+                  ],
+                },
                 { path: 'category', Component: screens.Categories, ...crumb('categories') },
                 { path: 'bookmarks', Component: screens.Bookmarks, ...crumb('bookmarks') },
                 { path: 'notifications', Component: screens.Notifications, ...crumb('notifications') },

@@ -3,9 +3,9 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { account } from '../../database/schema/account.ts';
+import { canonicalIdentifier } from '../../http/read-identifier.ts';
 import { deleteSessions } from '../../http/session.ts';
 import { recordAct } from '../audit/audit-queries.ts';
-import { canonicalIdentifier } from './read-identifier.ts';
 
 export interface KnownAccount {
   readonly id: string;

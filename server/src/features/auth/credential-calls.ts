@@ -1,8 +1,8 @@
 import type { userCalls } from '@nazar/domain/api/user-calls.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { requireEmail, requireMobile } from '../../http/read-identifier.ts';
 import { changeAddress } from './change-address.ts';
 import { changePassword } from './change-password.ts';
-import { requireEmail, requireMobile } from './read-identifier.ts';
 
 /** The profile calls that change a user's credentials. */
 export const credentialHandlers: Handlers<

@@ -4,11 +4,11 @@ import type { Recipient } from '../../delivery/compose-message.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, tooManyRequests } from '../../http/problem.ts';
 import { countEvent, recordEvent, subscriber } from '../../http/rate-limit.ts';
+import { requireEmail, requireMobile, requireReachable } from '../../http/read-identifier.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { findAccountById } from './account-lookup-queries.ts';
 import { consumeCaptcha } from './captcha-queries.ts';
 import { codeLife, rates, resendAfter, sentInAll } from './rates.ts';
-import { requireEmail, requireMobile, requireReachable } from './read-identifier.ts';
 import { type CodeRequest, sendCode } from './send-code.ts';
 import { warnOfCap } from './warn-of-cap.ts';
 

@@ -3,11 +3,11 @@ import type { forgotPassword } from '@nazar/domain/api/auth-calls.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField } from '../../http/problem.ts';
+import { requireReachable } from '../../http/read-identifier.ts';
 import { findAccount } from './account-lookup-queries.ts';
 import { addressCode, consumeCode } from './consume-code.ts';
 import { hashPassword } from './password-hash.ts';
 import { forgetPasswordTries } from './password-tries.ts';
-import { requireReachable } from './read-identifier.ts';
 import { replacePassword } from './replace-password.ts';
 
 /** Sets a new password for a user who has the code sent to their address. Does not sign in. */

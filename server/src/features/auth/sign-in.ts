@@ -7,6 +7,7 @@ import type { Database } from '../../database/database.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
 import { countEvent, subscriber } from '../../http/rate-limit.ts';
+import { canonicalIdentifier, requireReachable } from '../../http/read-identifier.ts';
 import { insertSession } from '../../http/session.ts';
 import { findUserInfo } from '../user/account-queries.ts';
 import { findAccount, insertAccount, type KnownAccount } from './account-lookup-queries.ts';
@@ -22,7 +23,6 @@ import {
   uncountPasswordTry,
 } from './password-tries.ts';
 import { rates } from './rates.ts';
-import { canonicalIdentifier, requireReachable } from './read-identifier.ts';
 
 interface SignedIn {
   readonly session_token: string;

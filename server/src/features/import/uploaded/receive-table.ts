@@ -12,7 +12,7 @@ import { isSoundArchive } from '../../../storage/is-sound-archive.ts';
 import { type SpooledUpload, spoolFolder, spoolUpload } from '../../../storage/spool-upload.ts';
 import { forgetUnclaimed, markUnclaimed } from '../../../storage/stored-file-queries.ts';
 import { countOpenImports, type ImportRow, insertImport } from './import-queries.ts';
-import { isWorkbook } from './read-uploaded.ts';
+import { isTable } from './is-table.ts';
 import { tableExtensions } from './stored-table.ts';
 import { workOnImportsJob } from './work-on-imports.ts';
 
@@ -65,14 +65,6 @@ async function keepTable(
     await addJob(inside, workOnImportsJob);
     return row;
   });
-}
-
-function isTable(head: Buffer): boolean {
-  try {
-    return isWorkbook(head);
-  } catch {
-    throw new Problem('oldWorkbook');
-  }
 }
 
 async function refuseMore({ db }: Pick<CallContext, 'db'>, accountId: string): Promise<void> {

@@ -2,8 +2,8 @@ import { addressProblem } from '@nazar/domain/account/address-problem.ts';
 import { type Identifier, readIdentifier } from '@nazar/domain/account/identifier.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
-import type { Recipient } from '../../delivery/compose-message.ts';
-import { invalidField } from '../../http/problem.ts';
+import type { Recipient } from '../delivery/compose-message.ts';
+import { invalidField } from './problem.ts';
 
 /** The country assumed for a number without a country code. */
 const defaultCountries = { en: undefined, fa: 'IR' } as const;

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { groupName } from '../people/group-name.ts';
+import { maxLength, minLength } from '../text/length.ts';
+import { id, plainText } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
+import { defineCall } from './define-call.ts';
+import { byId, noInput, nothing } from './envelope.ts';
+import { streamedFileSchema } from './streamed-file.ts';
+
+export const personSorts = ['added', 'name', 'email', 'mobile'] as const;
+export type PersonSort = (typeof personSorts)[number];
+
+export const groupSchema = z.object({
+  id: id(),
+  name: z.string(),
+  peopleCount: z.int(),
+  updatedAt: z.string(),
+});
+export type Group = z.infer<typeof groupSchema>;
+
+export const groupUserSchema = z.object({
+  id: id(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  mobile: z.nullable(z.string()),
+});
+export type GroupUser = z.infer<typeof groupUserSchema>;
+
+/** As typed; the server reads and checks the contacts. */
+const personFields = {
+  name: plainText(1000),
+  email: plainText(1000),
+  mobile: plainText(1000),
+};
+
+export const getMyGroups = defineCall({
+  area: 'Group',
+  name: 'getMyGroups',
+  access: 'user',
+  transaction: 'read',
+  summary: 'My groups by name, with how many people each has.',
+  input: noInput(),
+  result: z.array(groupSchema),
+});
+
+export const addMyGroup = defineCall({
+  area: 'Group',
+  name: 'addMyGroup',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Makes a group without people.',
+  input: z.strictObject({ id: id(), name: groupName() }),
+  result: z.object({ id: id() }),
+});
+
+export const renameMyGroup = defineCall({
+  area: 'Group',
+  name: 'renameMyGroup',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Gives a group of mine another name.',
+  input: z.strictObject({ id: id(), name: groupName() }),
+  result: z.object({ id: id() }),
+});
+
+export const deleteMyGroup = defineCall({
+  area: 'Group',
+  name: 'deleteMyGroup',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Deletes a group of mine with its people.',
+  input: byId(),
+  result: nothing(),
+});
+
+export const getGroupUsers = defineCall({
+  area: 'Group',
+  name: 'getGroupUsers',
+  access: 'user',
+  transaction: 'read',
+  summary: 'People of a group of mine, from a cursor on.',
+  input: z.strictObject({
+    groupId: id(),
+    search: z._default(plainText(textLimits.search), ''),
+    sort: z._default(z.enum(personSorts), 'added'),
+    /** Where the page before ended (`next`). */
+    after: z.optional(z.string().check(maxLength(2000))),
+    nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
+  }),
+  result: z.object({
+    group: groupSchema,
+    data: z.array(groupUserSchema),
+    /** How many people the search finds. */
+    count: z.int(),
+    /** Null where nothing follows. */
+    next: z.nullable(z.string()),
+  }),
+});
+
+export const addGroupUser = defineCall({
+  area: 'Group',
+  name: 'addGroupUser',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Adds a person to a group of mine; contacts that somebody in it has are refused.',
+  input: z.strictObject({ groupId: id(), id: id(), ...personFields }),
+  result: groupUserSchema,
+});
+
+export const editGroupUser = defineCall({
+  area: 'Group',
+  name: 'editGroupUser',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Changes a person of a group of mine.',
+  input: z.strictObject({ groupId: id(), id: id(), ...personFields }),
+  result: groupUserSchema,
+});
+
+export const deleteGroupUsers = defineCall({
+  area: 'Group',
+  name: 'deleteGroupUsers',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Takes people out of a group of mine; those that are not in it (any more) are left out.',
+  input: z.strictObject({ groupId: id(), ids: z.array(id()).check(minLength(1), maxLength(1000)) }),
+  result: z.object({ deleted: z.int() }),
+});
+
+export const exportGroupUsers = defineCall({
+  area: 'Group',
+  name: 'exportGroupUsers',
+  access: 'user',
+  transaction: 'read',
+  encoding: 'stream',
+  summary: 'All people of a group of mine as a table that spreadsheets open and the import reads.',
+  input: z.strictObject({ groupId: id(), format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
+  result: streamedFileSchema,
+});
+
+export const groupCalls = {
+  getMyGroups,
+  addMyGroup,
+  renameMyGroup,
+  deleteMyGroup,
+  getGroupUsers,
+  addGroupUser,
+  editGroupUser,
+  deleteGroupUsers,
+  exportGroupUsers,
+};

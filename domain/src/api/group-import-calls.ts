@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { importFailures } from '../imports/import-failure.ts';
+import { lineNotes } from '../people/people-import.ts';
+import { maxLength } from '../text/length.ts';
+import { id } from '../text/plain.ts';
+import { defineCall } from './define-call.ts';
+import { byId, noInput } from './envelope.ts';
+
+export const groupImportStates = [
+  'uploaded',
+  'checking',
+  'unreadable',
+  'checked',
+  'storing',
+  'done',
+  'cancelled',
+] as const;
+export type GroupImportState = (typeof groupImportStates)[number];
+
+const column = () => z.int().check(z.gte(0), z.lte(599));
+export const peopleColumnsSchema = z.strictObject({
+  hasHeading: z.boolean(),
+  names: z.array(column()).check(maxLength(3)),
+  email: z.nullable(column()),
+  mobile: z.nullable(column()),
+});
+
+const summarySchema = z.object({
+  lines: z.int(),
+  /** People who are new in the group. */
+  added: z.int(),
+  /** Lines about people who are in the group, or in a line before. */
+  merged: z.int(),
+  refused: z.int(),
+  /** The first of them. */
+  notes: z.array(
+    z.object({
+      /** In the file, from 1. */
+      line: z.int(),
+      note: z.enum(lineNotes),
+      /** What the line says there. */
+      value: z.string(),
+      /** The line that it was merged with. */
+      with: z.nullable(z.int()),
+    }),
+  ),
+  hasMoreNotes: z.boolean(),
+});
+export type GroupImportSummary = z.infer<typeof summarySchema>;
+
+export const groupImportSchema = z.object({
+  id: id(),
+  state: z.enum(groupImportStates),
+  fileName: z.string(),
+  /** Lines so far, while it is worked on. */
+  lines: z.int(),
+  failure: z.nullable(z.object({ code: z.enum(importFailures), text: z.string() })),
+  /** How the table was read; null until then. */
+  contents: z.nullable(
+    z.object({
+      columns: peopleColumnsSchema,
+      /** The first lines as they stand in the file. */
+      preview: z.array(z.array(z.string())),
+    }),
+  ),
+  summary: z.nullable(summarySchema),
+});
+export type GroupImport = z.infer<typeof groupImportSchema>;
+
+export const uploadGroupTable = defineCall({
+  area: 'Group',
+  name: 'uploadGroupTable',
+  access: 'user',
+  transaction: 'write',
+  encoding: 'multipart',
+  summary: 'Takes a table of people, CSV or XLSX; nothing is read before `checkGroupImport`.',
+  input: noInput(),
+  result: groupImportSchema,
+});
+
+export const getGroupImport = defineCall({
+  area: 'Group',
+  name: 'getGroupImport',
+  access: 'user',
+  transaction: 'read',
+  summary: 'How far a table of people has come.',
+  input: byId(),
+  result: groupImportSchema,
+});
+
+export const checkGroupImport = defineCall({
+  area: 'Group',
+  name: 'checkGroupImport',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Reads a table for a group of mine and says what each line would do. Stores nobody.',
+  input: z.strictObject({
+    id: id(),
+    groupId: id(),
+    /** Recognised where it is left out. */
+    columns: z.optional(peopleColumnsSchema),
+  }),
+  result: groupImportSchema,
+});
+
+export const storeGroupImport = defineCall({
+  area: 'Group',
+  name: 'storeGroupImport',
+  access: 'user',
+  transaction: 'own',
+  summary:
+    'Stores the people of a checked table: all of them that fit, or none where it fails or is cancelled.',
+  input: byId(),
+  result: groupImportSchema,
+});
+
+export const cancelGroupImport = defineCall({
+  area: 'Group',
+  name: 'cancelGroupImport',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Stops an import; nothing of it is stored.',
+  input: byId(),
+  result: groupImportSchema,
+});
+
+export const groupImportCalls = {
+  uploadGroupTable,
+  getGroupImport,
+  checkGroupImport,
+  storeGroupImport,
+  cancelGroupImport,
+};

@@ -1,0 +1,11 @@
+import { foldText } from '../text/digits.ts';
+
+/** Persian letters in their order, which is not that of their code points. */
+const letters = 'ءآأاإؤئبپتثجچحخدذرزژسشصضطظعغفقکگلمنوهةی';
+const first = 0xe000;
+const places = new Map([...letters].map((letter, index) => [letter, String.fromCharCode(first + index)]));
+
+/** A text whose code points stand in the order in which people look for names, in both languages. */
+export function sortKey(name: string): string {
+  return [...foldText(name)].map((letter) => places.get(letter) ?? letter).join('');
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import {
+  addGroupUser,
+  addMyGroup,
+  deleteGroupUsers,
+  deleteMyGroup,
+  editGroupUser,
+  exportGroupUsers,
+  getGroupUsers,
+  getMyGroups,
+  type PersonSort,
+  renameMyGroup,
+} from '@nazar/domain/api/group-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAccount, type Person } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+let as: Person;
+beforeAll(async () => {
+  server = await createTestApp();
+  as = await makeAccount(server.deps);
+});
+afterAll(() => server.close());
+
+async function makeGroup(name: string = randomUUID()): Promise<string> {
+  const id = randomUUID();
+  await server.call(addMyGroup, { id, name }, { as });
+  return id;
+}
+const add = (
+  groupId: string,
+  fields: { name?: string; email?: string; mobile?: string },
+  id = randomUUID(),
+) => server.send(addGroupUser, { groupId, id, name: '', email: '', mobile: '', ...fields }, { as });
+
+test('pages go on where they ended, in every order, also while somebody adds and removes people', async () => {
+  const groupId = await makeGroup();
+  for (let index = 0; index < 25; index += 1) {
+    const name = ['آرش', 'پروانه', 'گلناز', 'sara', ''][index % 5];
+    const email = index % 3 === 0 ? '' : `p${index}@example.com`;
+    await add(groupId, { name, email, mobile: index % 3 === 0 ? `+98912000${1000 + index}` : '' });
+  }
+  for (const sort of ['added', 'name', 'email', 'mobile'] satisfies PersonSort[]) {
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const input = { groupId, sort, nrpp: 7, ...(after === undefined ? {} : { after }) };
+      const page = await server.call(getGroupUsers, input, { as });
+      seen.push(...page.data.map(({ id }) => id));
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    expect(new Set(seen).size).toBe(25);
+    expect(seen).toHaveLength(25);
+  }
+  const byName = await server.call(getGroupUsers, { groupId, sort: 'name', nrpp: 100 }, { as });
+  expect([...new Set(byName.data.map(({ name }) => name))]).toEqual(['', 'sara', 'آرش', 'پروانه', 'گلناز']);
+  const found = await server.call(getGroupUsers, { groupId, search: 'پروانه example' }, { as });
+  expect(found.data.every(({ name, email }) => name === 'پروانه' && email !== null)).toBe(true);
+  const bad = await server.refusal(getGroupUsers, { groupId, after: 'bm9uc2Vuc2U' }, { as });
+  expect(bad.errors).toMatchObject({ after: { code: 'invalidValue' } });
+});
+
+test('a contact belongs to one person of a group, however often and at once it is added', async () => {
+  const groupId = await makeGroup();
+  const replies = await Promise.all(
+    ['sara@example.com', 'SARA@example.com', ' sara@Example.com '].map((email) => add(groupId, { email })),
+  );
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+  const { data, group } = await server.call(getGroupUsers, { groupId }, { as });
+  expect([data.length, group.peopleCount]).toEqual([1, 1]);
+  const other = randomUUID();
+  await add(groupId, { mobile: '+989121234567' }, other);
+  const change = { groupId, id: other, name: '', email: 'sara@example.com', mobile: '' };
+  const refused = await server.refusal(editGroupUser, change, { as });
+  expect(refused.errors).toMatchObject({ email: { code: 'contactTaken' } });
+  // The same request again, after a lost reply.
+  const id = randomUUID();
+  expect((await add(groupId, { email: 'x@y.ir' }, id)).status).toBe(200);
+  expect((await add(groupId, { email: 'x@y.ir' }, id)).status).toBe(200);
+  const gone = { groupId, ids: [id, other, randomUUID()] };
+  expect(await server.call(deleteGroupUsers, gone, { as })).toEqual({ deleted: 2 });
+  expect(await server.call(deleteGroupUsers, gone, { as })).toEqual({ deleted: 0 });
+  expect((await server.call(getGroupUsers, { groupId }, { as })).group.peopleCount).toBe(1);
+});
+
+test('wrong contacts are refused at their field', async () => {
+  const groupId = await makeGroup();
+  const refusal = (fields: object) =>
+    server.refusal(
+      addGroupUser,
+      { groupId, id: randomUUID(), name: '', email: '', mobile: '', ...fields },
+      { as },
+    );
+  expect((await refusal({ name: 'Sara' })).errors).toMatchObject({ email: { code: 'noContact' } });
+  expect((await refusal({ email: 'a@b.ir\r\nBcc: c@d.ir' })).errors).toMatchObject({
+    email: { code: 'lineBreak' },
+  });
+  expect((await refusal({ mobile: '0912 123 4567' })).errors).toMatchObject({
+    mobile: { code: 'mobileNeedsCountry' },
+  });
+  expect((await refusal({ name: '=1+1', email: 'a@b.ir' })).errors).toMatchObject({
+    name: { code: 'formula' },
+  });
+});
+
+test('somebody else’s group is not there', async () => {
+  const id = await makeGroup();
+  const stranger = { as: server.people.stranger };
+  const person = { groupId: id, id: randomUUID(), name: '', email: 'a@b.ir', mobile: '' };
+  for (const [call, input] of [
+    [getGroupUsers, { groupId: id }],
+    [renameMyGroup, { id, name: 'Mine' }],
+    [deleteMyGroup, { id }],
+    [addGroupUser, person],
+    [editGroupUser, person],
+    [deleteGroupUsers, { groupId: id, ids: [randomUUID()] }],
+    [exportGroupUsers, { groupId: id }],
+  ] as const) {
+    expect((await server.refusal(call, input, stranger)).code).toBe('notFound');
+  }
+  expect((await server.refusal(addMyGroup, { id, name: 'Mine' }, stranger)).code).toBe('duplicateId');
+  // A person's id of another group is no way to them.
+  const [one, other] = [await makeGroup(), await makeGroup()];
+  const personId = randomUUID();
+  await add(one, { email: 'a@b.ir' }, personId);
+  const moved = { groupId: other, id: personId, name: 'X', email: 'a@b.ir', mobile: '' };
+  expect((await server.refusal(editGroupUser, moved, { as })).code).toBe('notFound');
+  expect((await server.refusal(addGroupUser, moved, { as })).code).toBe('duplicateId');
+});
+
+test('groups are listed by name, and two of one name are refused also when they are made at once', async () => {
+  const me = await makeAccount(server.deps);
+  const names = ['گلستان', 'پارسیان', 'كلاس', 'کلاس'];
+  const replies = await Promise.all(
+    names.map((name) => server.send(addMyGroup, { id: randomUUID(), name }, { as: me })),
+  );
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 400]);
+  const listed = await server.call(getMyGroups, {}, { as: me });
+  expect(listed.map(({ name }) => name.replace('ك', 'ک'))).toEqual(['پارسیان', 'کلاس', 'گلستان']);
+});

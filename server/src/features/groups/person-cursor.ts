@@ -1,0 +1,31 @@
+import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
+import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
+import { id, plainText } from '@nazar/domain/text/plain.ts';
+import * as z from 'zod/mini';
+import { invalidField } from '../../http/problem.ts';
+import type { PersonCursor } from './person-queries.ts';
+
+const cursors: Readonly<Record<PersonSort, z.ZodMiniType<PersonCursor>>> = {
+  added: z.strictObject({ key: z.int(), id: id() }),
+  name: z.strictObject({ key: plainText(600), id: id() }),
+  email: z.strictObject({ key: plainText(600), id: id() }),
+  mobile: z.strictObject({ key: plainText(600), id: id() }),
+};
+
+/** Where a page ended; readable by nobody but us, and checked as anything that comes from outside. */
+export function writeCursor({ key, id: personId }: PersonCursor, sort: PersonSort): string {
+  const shown = { key: sort === 'added' ? Number(key) : key, id: personId };
+  return Buffer.from(JSON.stringify(shown)).toString('base64url');
+}
+
+export function readCursor(text: string, sort: PersonSort): PersonCursor {
+  let value: unknown = null;
+  try {
+    value = JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    // Refused below.
+  }
+  const checked = checkSchema(cursors[sort], value);
+  if (!checked.ok) throw invalidField('after', 'invalidValue');
+  return checked.data;
+}

@@ -1,0 +1,128 @@
+import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
+import type { PersonFields } from '@nazar/domain/people/people-import.ts';
+import { sortKey } from '@nazar/domain/people/sort-key.ts';
+import { foldText } from '@nazar/domain/text/digits.ts';
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { groupPerson } from '../../database/schema/group.ts';
+
+export type Person = PersonFields & { readonly id: string };
+
+const columns = {
+  id: groupPerson.id,
+  name: groupPerson.name,
+  email: groupPerson.email,
+  mobile: groupPerson.mobile,
+};
+
+/** What stands beside a person's fields, for lists. */
+function keysOf({ name, email, mobile }: PersonFields) {
+  return { nameKey: sortKey(name), searchText: foldText([name, email ?? '', mobile ?? ''].join('\n')) };
+}
+
+const maxWords = 10;
+
+function matches(groupId: string, search: string): SQL | undefined {
+  const words = foldText(search).split(' ').filter(Boolean).slice(0, maxWords);
+  return and(
+    eq(groupPerson.groupId, groupId),
+    ...words.map((word) => sql`position(${word} in ${groupPerson.searchText}) > 0`),
+  );
+}
+
+export async function countPeople(db: Database, groupId: string, search: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(groupPerson).where(matches(groupId, search));
+  return row?.count ?? 0;
+}
+
+/** Those without the contact come last. */
+const last = '\uffff';
+const sortColumns: Readonly<Record<PersonSort, SQL<string | number>>> = {
+  // The latest first.
+  added: sql`-${groupPerson.position}`,
+  name: sql`${groupPerson.nameKey}`,
+  email: sql`coalesce(${groupPerson.email}, ${last}::text)`,
+  mobile: sql`coalesce(${groupPerson.mobile}, ${last}::text)`,
+};
+
+export type PersonCursor = { readonly key: string | number; readonly id: string };
+
+export type PeopleFilter = {
+  readonly groupId: string;
+  readonly search: string;
+  readonly sort: PersonSort;
+  readonly after: PersonCursor | null;
+  readonly limit: number;
+};
+
+/** One page, each person with the key by which the next page goes on. */
+export function listPeople(db: Database, { groupId, search, sort, after, limit }: PeopleFilter) {
+  const key = sortColumns[sort];
+  const type = sort === 'added' ? sql`bigint` : sql`text`;
+  const isAfter =
+    after === null
+      ? undefined
+      : sql`(${key}, ${groupPerson.id}) > (${after.key}::${type}, ${after.id}::uuid)`;
+  return db
+    .select({ ...columns, key: sql<string | number>`${key}` })
+    .from(groupPerson)
+    .where(and(matches(groupId, search), isAfter))
+    .orderBy(asc(key), asc(groupPerson.id))
+    .limit(limit);
+}
+
+export function listAllPeople(db: Database, groupId: string): Promise<Person[]> {
+  return db
+    .select(columns)
+    .from(groupPerson)
+    .where(eq(groupPerson.groupId, groupId))
+    .orderBy(groupPerson.position);
+}
+
+/** By id or by either contact. */
+export function findAlike(db: Database, groupId: string, { id, email, mobile }: Person): Promise<Person[]> {
+  return db
+    .select(columns)
+    .from(groupPerson)
+    .where(
+      and(
+        eq(groupPerson.groupId, groupId),
+        sql`(${groupPerson.id} = ${id} or ${groupPerson.email} = ${email} or ${groupPerson.mobile} = ${mobile})`,
+      ),
+    );
+}
+
+/** False where an id is taken. */
+export async function insertPeople(
+  db: Database,
+  groupId: string,
+  people: readonly Person[],
+  now: number,
+): Promise<boolean> {
+  const rows = people.map((person) => ({ ...person, ...keysOf(person) }));
+  const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));
+  const { rowCount } = await db.execute(sql`
+    insert into group_person (id, group_id, name, email, mobile, name_key, search_text, created_at)
+    select id, ${groupId}, name, email, mobile, name_key, search_text, ${new Date(now).toISOString()}::timestamptz
+    from unnest(${all('id')}::uuid[], ${all('name')}::text[], ${all('email')}::text[], ${all('mobile')}::text[],
+      ${all('nameKey')}::text[], ${all('searchText')}::text[])
+      with ordinality as made (id, name, email, mobile, name_key, search_text, place)
+    order by place
+    on conflict (id) do nothing`);
+  return rowCount === people.length;
+}
+
+export async function updatePerson(db: Database, { id, name, email, mobile }: Person): Promise<void> {
+  const fields = { name, email, mobile };
+  await db
+    .update(groupPerson)
+    .set({ ...fields, ...keysOf(fields) })
+    .where(eq(groupPerson.id, id));
+}
+
+export async function deletePeople(db: Database, groupId: string, ids: readonly string[]): Promise<number> {
+  const { rowCount } = await db
+    .delete(groupPerson)
+    .where(and(eq(groupPerson.groupId, groupId), inArray(groupPerson.id, [...ids])));
+  return rowCount ?? 0;
+}

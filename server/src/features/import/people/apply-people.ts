@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { GroupImportSummary } from '@nazar/domain/api/group-import-calls.ts';
+import { unguardFormula } from '@nazar/domain/exports/guard-formula.ts';
+import type { PeopleColumns } from '@nazar/domain/people/people-columns.ts';
+import {
+  maxPeopleLines,
+  mergePerson,
+  PeopleIndex,
+  type PersonFields,
+} from '@nazar/domain/people/people-import.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { readPerson } from '../../../http/read-person.ts';
+import { ImportError } from '../import-error.ts';
+import type { TableRow } from '../read-table.ts';
+
+type Known = { readonly id: string };
+type Held = PersonFields & {
+  readonly id: string;
+  /** The line that brought them; null for people who were there. */
+  readonly line: number | null;
+};
+
+/** What a table makes of a group: who is added, who is changed, and what is said about lines. */
+export type Applied = {
+  readonly added: ReadonlyMap<string, PersonFields>;
+  readonly changed: ReadonlyMap<string, PersonFields>;
+  readonly summary: GroupImportSummary;
+};
+
+type Applying = {
+  readonly people: readonly (PersonFields & Known)[];
+  readonly columns: PeopleColumns;
+  readonly language: Language;
+  readonly onLine: (lines: number) => void;
+};
+
+const maxNotes = 500;
+const maxValue = 200;
+
+/** Reads all lines into a group, in order; the same for what is only checked and for what is stored. */
+export async function applyPeople(
+  rows: AsyncIterable<TableRow>,
+  { people, columns, language, onLine }: Applying,
+): Promise<Applied> {
+  const index = new PeopleIndex<Held>();
+  for (const person of people) index.add({ ...person, line: null });
+  const added = new Map<string, PersonFields>();
+  const changed = new Map<string, PersonFields>();
+  const notes: GroupImportSummary['notes'] = [];
+  let [lines, merged, refused, noted] = [0, 0, 0, 0];
+  const note = (
+    line: number,
+    kind: GroupImportSummary['notes'][number]['note'],
+    value: string,
+    other: number | null = null,
+  ) => {
+    noted += 1;
+    if (notes.length < maxNotes)
+      notes.push({ line, note: kind, value: value.slice(0, maxValue), with: other });
+  };
+  let isHeading = columns.hasHeading;
+  for await (const { line, cells } of rows) {
+    if (isHeading) {
+      isHeading = false;
+      continue;
+    }
+    lines += 1;
+    if (lines > maxPeopleLines) {
+      throw new ImportError('Too many rows.', { code: 'tooManyRows', params: { limit: maxPeopleLines } });
+    }
+    onLine(lines);
+    const typed = typedOf(cells, columns);
+    const read = readPerson(typed, language);
+    if (!read.ok) {
+      refused += 1;
+      note(line, read.code, typed[read.field] === '' ? cells.join(' ').trim() : typed[read.field]);
+      continue;
+    }
+    const found = index.find(read.person);
+    if (found === 'twoPeople') {
+      refused += 1;
+      note(line, 'twoPeople', `${read.person.email} ${read.person.mobile}`);
+      continue;
+    }
+    if (found === null) {
+      const held = { ...read.person, id: randomUUID(), line };
+      index.add(held);
+      added.set(held.id, read.person);
+      continue;
+    }
+    merged += 1;
+    const { person } = found;
+    const next = mergePerson(person, read.person);
+    index.remove(person);
+    index.add({ ...next, id: person.id, line: person.line });
+    if (person.line !== null) added.set(person.id, next);
+    else if (!isSame(person, next)) changed.set(person.id, next);
+    const value = (found.by === 'mobile' ? read.person.mobile : read.person.email) ?? '';
+    note(line, person.line === null ? 'mergedWithPerson' : 'mergedWithLine', value, person.line);
+  }
+  const summary = { lines, added: added.size, merged, refused, notes, hasMoreNotes: noted > notes.length };
+  return { added, changed, summary };
+}
+
+function typedOf(cells: readonly string[], { names, email, mobile }: PeopleColumns) {
+  // Tables of ours, and careful others, keep formulas from running by an apostrophe.
+  const cell = (column: number | null) => (column === null ? '' : unguardFormula(cells[column] ?? ''));
+  const name = names
+    .map((column) => cell(column).trim())
+    .filter((part) => part !== '')
+    .join(' ');
+  return { name, email: cell(email), mobile: cell(mobile) };
+}
+
+const isSame = (a: PersonFields, b: PersonFields) =>
+  a.name === b.name && a.email === b.email && a.mobile === b.mobile;

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type {
+  GroupImport,
+  GroupImportState,
+  groupImportCalls,
+} from '@nazar/domain/api/group-import-calls.ts';
+import { maxFileBytes } from '@nazar/domain/files/file-kind.ts';
+import type { CallContext } from '../../../http/call-context.ts';
+import type { Handlers } from '../../../http/handlers.ts';
+import { Problem } from '../../../http/problem.ts';
+import { countEvent } from '../../../http/rate-limit.ts';
+import { uploadChunks } from '../../../http/read-upload.ts';
+import { requireUser } from '../../../http/require-user.ts';
+import { addJob } from '../../../jobs/add-job.ts';
+import { isSoundArchive } from '../../../storage/is-sound-archive.ts';
+import { type SpooledUpload, spoolFolder, spoolUpload } from '../../../storage/spool-upload.ts';
+import { findGroup } from '../../groups/group-queries.ts';
+import { sayFailure } from '../uploaded/import-words.ts';
+import { isTable } from '../uploaded/is-table.ts';
+import {
+  countGroupImports,
+  findGroupImport,
+  type GroupImportRow,
+  insertGroupImport,
+  moveGroupImport,
+} from './group-import-queries.ts';
+import { groupTable, workOnGroupImportsJob } from './work-on-group-imports.ts';
+
+const perDay = { name: 'groupImport', limit: 200, seconds: 24 * 3600 } as const;
+/** Tables of one account that wait for somebody to go on. */
+const maxOpen = 20;
+
+export const groupImportHandlers: Handlers<typeof groupImportCalls> = {
+  uploadGroupTable: async (ctx) => shown(ctx, await receiveTable(ctx)),
+  getGroupImport: async (ctx, { id }) => {
+    const row = await findGroupImport(ctx.db, { id, accountId: requireUser(ctx).accountId });
+    if (row === null) throw new Problem('notFound');
+    return shown(ctx, row);
+  },
+  checkGroupImport: async (ctx, { id, groupId, columns = null }) => {
+    const row = await requireIn(ctx, id, ['uploaded', 'checking', 'checked', 'unreadable']);
+    const group = await findGroup(ctx.db, { id: groupId, ownerId: row.accountId });
+    if (group === null) throw new Problem('notFound');
+    // What was typed is read as in the language of whoever reads the result.
+    const { language } = ctx;
+    return moveOn(ctx, row, { state: 'checking', groupId, columns, language, summary: null, failure: null });
+  },
+  storeGroupImport: async (ctx, { id }) => {
+    const row = await requireIn(ctx, id, ['checked', 'storing', 'done']);
+    // A second click, or another tab, was faster.
+    if (row.state !== 'checked') return shown(ctx, row);
+    if (row.summary === null || row.summary.added + row.summary.merged === 0)
+      throw new Problem('importMovedOn');
+    return moveOn(ctx, row, { state: 'storing', failure: null });
+  },
+  cancelGroupImport: async (ctx, { id }) => {
+    const row = await requireIn(ctx, id, null);
+    if (row.state === 'done') throw new Problem('importMovedOn');
+    if (row.state === 'cancelled') return shown(ctx, row);
+    const moved = await moveGroupImport(ctx.db, id, { state: 'cancelled', touchedAt: new Date(ctx.now()) });
+    await ctx.afterCommit(() => ctx.deps.files.delete(id));
+    return shown(ctx, moved);
+  },
+};
+
+/** My import, locked, where it is in one of these states. */
+async function requireIn(
+  ctx: CallContext,
+  id: string,
+  states: readonly GroupImportState[] | null,
+): Promise<GroupImportRow> {
+  const row = await findGroupImport(ctx.db, { id, accountId: requireUser(ctx).accountId }, { lock: true });
+  if (row === null) throw new Problem('notFound');
+  if (states !== null && !states.includes(row.state)) throw new Problem('importMovedOn');
+  return row;
+}
+
+async function moveOn(
+  ctx: CallContext,
+  { id }: GroupImportRow,
+  change: Parameters<typeof moveGroupImport>[2],
+): Promise<GroupImport> {
+  const row = await moveGroupImport(ctx.db, id, { ...change, lines: 0, touchedAt: new Date(ctx.now()) });
+  await addJob(ctx.db, workOnGroupImportsJob);
+  return shown(ctx, row);
+}
+
+async function receiveTable(ctx: CallContext): Promise<GroupImportRow> {
+  const { accountId } = requireUser(ctx);
+  await countEvent(ctx.db, perDay, accountId, ctx.deps);
+  if ((await countGroupImports(ctx.db, accountId)) >= maxOpen)
+    throw new Problem('tooManyImports', { most: maxOpen });
+  const part = await ctx.upload();
+  try {
+    return await spoolUpload(
+      { folder: spoolFolder(ctx.deps.config.dataDir), chunks: uploadChunks(part) },
+      { limitOf: async () => maxFileBytes.document, tooLong: () => new Problem('fileTooLarge') },
+      (upload) => keepTable(ctx, upload, { accountId, name: part.name }),
+    );
+  } finally {
+    // After an early refusal, the rest of the upload is discarded.
+    part.stream.resume();
+  }
+}
+
+async function keepTable(
+  ctx: CallContext,
+  { path, size, head }: SpooledUpload,
+  { accountId, name }: { readonly accountId: string; readonly name: string },
+): Promise<GroupImportRow> {
+  if (size === 0) throw new Problem('invalidInput', [{ path: 'file', code: 'required' }]);
+  const isWorkbook = isTable(head);
+  if (isWorkbook && !(await isSoundArchive(path, size))) throw new Problem('fileTypeNotAccepted');
+  const id = randomUUID();
+  const made = {
+    ...{ id, accountId, isWorkbook, language: ctx.language, state: 'uploaded' as const },
+    ...{ fileName: [...name.replace(/\p{Cc}/gu, '')].slice(0, 120).join(''), touchedAt: new Date(ctx.now()) },
+  };
+  // The row first, so that what a killed server leaves is cleared with it.
+  await insertGroupImport(ctx.db, made);
+  await ctx.deps.files.put(id, groupTable, createReadStream(path));
+  const row = await findGroupImport(ctx.db, { id, accountId });
+  if (row === null) throw new Problem('unavailable');
+  return row;
+}
+
+function shown(ctx: CallContext, row: GroupImportRow): GroupImport {
+  const { id, state, fileName, lines, contents, summary, failure } = row;
+  const said = failure === null ? null : { code: failure.code, text: sayFailure(failure, ctx.language) };
+  return { id, state, fileName, lines, contents, summary, failure: said };
+}

@@ -1,0 +1,100 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../database/database.ts';
+import { groupImport } from '../../../database/schema/group.ts';
+
+export type GroupImportRow = typeof groupImport.$inferSelect;
+type Change = Partial<Omit<GroupImportRow, 'id' | 'accountId' | 'attempt'>>;
+
+const workingStates = ['checking', 'storing'] as const;
+/** A try that was not heard of for so long has died with its server. */
+const deadMs = 30_000;
+/** Tables are kept for a day. */
+const keptMs = 24 * 3_600_000;
+
+export async function insertGroupImport(db: Database, row: typeof groupImport.$inferInsert): Promise<void> {
+  await db.insert(groupImport).values(row);
+}
+
+export async function countGroupImports(db: Database, accountId: string): Promise<number> {
+  const rows = await db
+    .select({ id: groupImport.id })
+    .from(groupImport)
+    .where(and(eq(groupImport.accountId, accountId), sql`${groupImport.state} not in ('done', 'cancelled')`));
+  return rows.length;
+}
+
+export async function findGroupImport(
+  db: Database,
+  { id, accountId }: { readonly id: string; readonly accountId: string },
+  { lock = false }: { lock?: boolean } = {},
+): Promise<GroupImportRow | null> {
+  const query = db
+    .select()
+    .from(groupImport)
+    .where(and(eq(groupImport.id, id), eq(groupImport.accountId, accountId)));
+  const [row] = await (lock ? query.for('update') : query);
+  return row ?? null;
+}
+
+/** Gives an import another state; whichever try works on it notices and stops. */
+export async function moveGroupImport(db: Database, id: string, change: Change): Promise<GroupImportRow> {
+  const [row] = await db
+    .update(groupImport)
+    .set({ ...change, seenAt: null, attempt: sql`${groupImport.attempt} + 1` })
+    .where(eq(groupImport.id, id))
+    .returning();
+  if (row === undefined) throw new Error('The import is gone.');
+  return row;
+}
+
+/** Takes the oldest import that has something to do, or whose try died; null where there is none. */
+export function takeGroupImport(db: Database, now: Date): Promise<GroupImportRow | null> {
+  return db.transaction(async (own) => {
+    const dead = new Date(now.getTime() - deadMs);
+    const [found] = await own
+      .select({ id: groupImport.id })
+      .from(groupImport)
+      .where(
+        and(
+          inArray(groupImport.state, [...workingStates]),
+          or(isNull(groupImport.seenAt), lt(groupImport.seenAt, dead)),
+        ),
+      )
+      .orderBy(groupImport.touchedAt)
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (found === undefined) return null;
+    const [taken] = await own
+      .update(groupImport)
+      .set({ seenAt: now, attempt: sql`${groupImport.attempt} + 1` })
+      .where(eq(groupImport.id, found.id))
+      .returning();
+    return taken ?? null;
+  });
+}
+
+/** Changes an import for the try that works on it; false where it was moved on, or another try has it by now. */
+export async function updateTaken(
+  db: Database,
+  { id, attempt }: Pick<GroupImportRow, 'id' | 'attempt'>,
+  change: Change,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(groupImport)
+    .set(change)
+    .where(and(eq(groupImport.id, id), eq(groupImport.attempt, attempt)));
+  return rowCount === 1;
+}
+
+/** Those whose tables are no longer kept. */
+export async function listOutdatedGroupImports(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: groupImport.id })
+    .from(groupImport)
+    .where(lt(groupImport.touchedAt, new Date(now.getTime() - keptMs)));
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteGroupImport(db: Database, id: string): Promise<void> {
+  await db.delete(groupImport).where(eq(groupImport.id, id));
+}

@@ -1,0 +1,215 @@
+import { performance } from 'node:perf_hooks';
+import type { ImportFailure } from '@nazar/domain/imports/import-failure.ts';
+import { recogniseColumns } from '@nazar/domain/people/people-columns.ts';
+import { maxGroupPeople } from '@nazar/domain/people/people-import.ts';
+import type { Database } from '../../../database/database.ts';
+import type { ServerDeps } from '../../../deps/server-deps.ts';
+import { toProblem } from '../../../http/to-problem.ts';
+import type { Job } from '../../../jobs/job.ts';
+import { oneAtATime } from '../../../jobs/one-at-a-time.ts';
+import { addToPeopleCount, findGroup } from '../../groups/group-queries.ts';
+import { insertPeople, listAllPeople, updatePerson } from '../../groups/person-queries.ts';
+import { ImportError } from '../import-error.ts';
+import { openText, sheetTable, type TextTable, tableRows, writeSheet } from '../uploaded/read-uploaded.ts';
+import { withCopy, withScratch } from '../uploaded/stored-table.ts';
+import { applyPeople } from './apply-people.ts';
+import {
+  deleteGroupImport,
+  type GroupImportRow,
+  listOutdatedGroupImports,
+  takeGroupImport,
+  updateTaken,
+} from './group-import-queries.ts';
+
+/** How the table lies in the store. */
+export const groupTable = 'people.table';
+
+/** Milliseconds between two notes of how far an import has come. */
+const noteMs = 400;
+const peopleAtOnce = 5000;
+const previewRows = 5;
+const previewCell = 80;
+/** Rows by which columns are recognised. */
+const sampleRows = 200;
+
+/** Somebody cancelled it, or another try has taken it over. */
+class NoLongerWanted extends Error {}
+
+export const workOnGroupImports = oneAtATime(
+  (deps: ServerDeps) => takeGroupImport(deps.db, new Date(deps.now())),
+  runImport,
+);
+
+async function runImport(deps: ServerDeps, row: GroupImportRow, signal: AbortSignal): Promise<void> {
+  const noting = startNoting(deps, row, signal);
+  const end = (change: Parameters<typeof updateTaken>[2]) =>
+    updateTaken(deps.db, row, { ...change, seenAt: null, touchedAt: new Date(deps.now()) });
+  try {
+    if (row.state === 'checking') {
+      const change = await check(deps, row, noting);
+      await noting.stop();
+      await end({ ...change, state: 'checked', failure: null });
+      return;
+    }
+    await store(deps, row, noting);
+    await deps.files.delete(row.id);
+  } catch (error) {
+    await noting.stop();
+    if (error instanceof NoLongerWanted) return;
+    // The next server goes on with it.
+    if (signal.aborted) return void (await updateTaken(deps.db, row, { seenAt: null }));
+    const state = row.state === 'checking' ? 'unreadable' : 'checked';
+    await end({ state, failure: failureOf(deps, row, error) });
+  }
+}
+
+type Noting = ReturnType<typeof startNoting>;
+
+async function check(deps: ServerDeps, row: GroupImportRow, noting: Noting) {
+  return withTable(deps, row, noting, async (table) => {
+    const sample: string[][] = [];
+    for await (const { cells } of tableRows(table)) {
+      sample.push([...cells]);
+      if (sample.length >= sampleRows) break;
+    }
+    if (sample.length === 0) throw new ImportError('There are no rows.', { code: 'noRows' });
+    const columns = row.columns ?? recogniseColumns(sample);
+    const preview = sample
+      .slice(0, previewRows)
+      .map((cells) => cells.slice(0, 20).map((cell) => cell.slice(0, previewCell)));
+    if (columns.email === null && columns.mobile === null) {
+      return { contents: { columns, preview }, summary: null };
+    }
+    const people = await peopleOf(deps.db, row);
+    const { language } = row;
+    const applied = await applyPeople(tableRows(table), {
+      people,
+      columns,
+      language,
+      onLine: noting.progress,
+    });
+    return { contents: { columns, preview }, summary: applied.summary };
+  });
+}
+
+/** In one transaction: somebody who cancels, a full disk or a killed server leave the group as it was. */
+async function store(deps: ServerDeps, row: GroupImportRow, noting: Noting): Promise<void> {
+  const { columns } = row.contents ?? {};
+  if (columns === undefined || row.groupId === null)
+    throw new ImportError('There is nothing to store.', { code: 'internal' });
+  const groupId = row.groupId;
+  await withTable(deps, row, noting, (table) =>
+    deps.db.transaction(async (db) => {
+      const group = await findGroup(db, { id: groupId, ownerId: row.accountId }, { lock: true });
+      if (group === null) throw new ImportError('The group is gone.', { code: 'groupGone' });
+      const people = await listAllPeople(db, groupId);
+      const { language } = row;
+      const applied = await applyPeople(tableRows(table), {
+        people,
+        columns,
+        language,
+        onLine: noting.progress,
+      });
+      if (people.length + applied.added.size > maxGroupPeople)
+        throw new ImportError('The group is full.', { code: 'groupFull' });
+      const made = [...applied.added].map(([id, person]) => ({ id, ...person }));
+      // First those whose contacts make room.
+      for (const [id, person] of applied.changed) {
+        noting.check();
+        await updatePerson(db, { id, ...person });
+      }
+      for (let from = 0; from < made.length; from += peopleAtOnce) {
+        noting.check();
+        await insertPeople(db, groupId, made.slice(from, from + peopleAtOnce), deps.now());
+      }
+      await addToPeopleCount(db, groupId, applied.added.size, deps.now());
+      await noting.stop();
+      // With the people or not at all: who cancels before this statement stops it, and after it is too late.
+      const isWanted = await updateTaken(db, row, {
+        ...{ state: 'done', failure: null, summary: applied.summary, seenAt: null },
+        ...{ lines: applied.summary.lines, touchedAt: new Date(deps.now()) },
+      });
+      if (!isWanted) throw new NoLongerWanted();
+    }),
+  );
+}
+
+async function peopleOf(db: Database, { groupId, accountId }: GroupImportRow) {
+  const group = groupId === null ? null : await findGroup(db, { id: groupId, ownerId: accountId });
+  if (group === null) throw new ImportError('The group is gone.', { code: 'groupGone' });
+  return listAllPeople(db, group.id);
+}
+
+/** The table as text, on this node's disk. */
+function withTable<Result>(
+  deps: ServerDeps,
+  { id, isWorkbook }: GroupImportRow,
+  noting: Noting,
+  work: (table: TextTable) => Promise<Result>,
+): Promise<Result> {
+  return withCopy(deps, { id, extension: groupTable }, async (path) => {
+    if (!isWorkbook) {
+      return work(await openText(path, { encoding: null, delimiter: null, sheet: null, quotes: null }));
+    }
+    return withScratch(deps, async (textPath) => {
+      await writeSheet(path, 0, textPath, noting.check);
+      return work(sheetTable(textPath));
+    });
+  });
+}
+
+/** Tells how far it has come, and learns by the same statement that it is no longer wanted. */
+function startNoting({ db, now }: ServerDeps, row: GroupImportRow, signal: AbortSignal) {
+  let lines = 0;
+  let isWanted = true;
+  let noted: Promise<void> = Promise.resolve();
+  let notedAt = performance.now();
+  const note = async () => {
+    try {
+      isWanted = await updateTaken(db, row, { lines, seenAt: new Date(now()) });
+    } catch {
+      // The database may be away for a moment; the work itself finds out.
+    }
+  };
+  const queue = () => {
+    notedAt = performance.now();
+    noted = noted.then(note);
+  };
+  const timer = setInterval(queue, noteMs).unref();
+  const check = () => {
+    signal.throwIfAborted();
+    if (!isWanted) throw new NoLongerWanted();
+    // Lines come faster than timers run.
+    if (performance.now() - notedAt >= noteMs) queue();
+  };
+  return {
+    check,
+    progress: (read: number) => {
+      lines = read;
+      check();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await noted;
+    },
+  };
+}
+
+function failureOf({ log }: ServerDeps, { id }: GroupImportRow, error: unknown): ImportFailure {
+  if (error instanceof ImportError && error.failure !== null) return error.failure;
+  const { code } = toProblem(error, log, `import of people ${id}`);
+  return code === 'storageFull' ? { code } : { code: 'internal' };
+}
+
+/** Each step that is asked for adds it; by itself it finds those whose server died, and clears old tables. */
+export const workOnGroupImportsJob: Job = {
+  name: 'work-on-group-imports',
+  schedule: '* * * * *',
+  run: async ({ deps, signal }) => {
+    for (const id of await listOutdatedGroupImports(deps.db, new Date(deps.now()))) {
+      await deps.files.delete(id);
+      await deleteGroupImport(deps.db, id);
+    }
+    await workOnGroupImports(deps, signal);
+  },
+};

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readPerson } from './read-person.ts';
+
+test.each([
+  ['a Persian number without a country', { mobile: '۰۹۱۲ ۱۲۳ ۴۵۶۷' }, 'fa', { mobile: '+989121234567' }],
+  ['a spelled-out country', { mobile: '0098-912-123-4567' }, 'en', { mobile: '+989121234567' }],
+  ['an address in another case', { email: ' Sara@Example.COM ' }, 'en', { email: 'sara@example.com' }],
+  ['a name with odd spaces', { name: ' Sara\n\tK. ', email: 'a@b.ir' }, 'en', { name: 'Sara K.' }],
+] as const)('reads %s', (_title, typed, language, person) => {
+  const read = readPerson({ name: '', email: '', mobile: '', ...typed }, language);
+  expect(read).toMatchObject({ ok: true, person });
+});
+
+test.each([
+  ['nothing to reach them by', { name: 'Sara' }, 'email', 'noContact'],
+  ['two addresses', { email: 'a@b.ir, c@d.ir' }, 'email', 'invalidEmail'],
+  ['an address with a second header', { email: 'a@b.ir\nBcc: c@d.ir' }, 'email', 'lineBreak'],
+  ['a number without a country', { mobile: '0912 123 4567' }, 'mobile', 'mobileNeedsCountry'],
+  ['a number that is none', { mobile: '+98 12' }, 'mobile', 'invalidMobile'],
+  ['a formula', { name: '=HYPERLINK("x")', email: 'a@b.ir' }, 'name', 'formula'],
+  ['a formula for an address', { email: '=1+1' }, 'email', 'formula'],
+  ['a name without an end', { name: 'a'.repeat(101), email: 'a@b.ir' }, 'name', 'nameTooLong'],
+] as const)('refuses %s', (_title, typed, field, code) => {
+  expect(readPerson({ name: '', email: '', mobile: '', ...typed }, 'en')).toEqual({ ok: false, field, code });
+});

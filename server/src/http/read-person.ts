@@ -1,0 +1,54 @@
+import type { LineProblem, PersonFields } from '@nazar/domain/people/people-import.ts';
+import { isUnseen, tidyComment } from '@nazar/domain/talk/comment-text.ts';
+import { foldDigits } from '@nazar/domain/text/digits.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { canonicalIdentifier } from './read-identifier.ts';
+
+export type TypedPerson = { readonly name: string; readonly email: string; readonly mobile: string };
+
+export type ReadPerson =
+  | { readonly ok: true; readonly person: PersonFields }
+  | { readonly ok: false; readonly field: keyof TypedPerson; readonly code: LineProblem };
+
+/** What spreadsheets take for a formula; a lone dash is how some write that there is no name. */
+const formula = {
+  name: /^[=+@\uff1d\uff0b\uff20]|^[-\uff0d]./,
+  // Mobile numbers begin with a plus.
+  email: /^[=@\uff1d\uff20-]/,
+  mobile: /^[=@\uff1d\uff20-]/,
+};
+const ownCountry = /^\s*(?:\+|00|\u06f0\u06f0|\u0660\u0660|\uff0b)/;
+
+/** A person as somebody typed them, or as a line of a table says, in the form in which people are stored. */
+export function readPerson(typed: TypedPerson, language: Language): ReadPerson {
+  for (const field of ['name', 'email', 'mobile'] as const) {
+    if (formula[field].test(typed[field].trim())) return { ok: false, field, code: 'formula' };
+  }
+  // An address on two lines could carry a second one into a mail's header.
+  for (const field of ['email', 'mobile'] as const) {
+    if (/[\r\n\u2028\u2029]/.test(typed[field].trim())) return { ok: false, field, code: 'lineBreak' };
+  }
+  const tidied = tidyComment(typed.name.replace(/\p{Cc}/gu, ' '))
+    .replace(/\s+/g, ' ')
+    .trim();
+  const name = isUnseen(tidied) ? '' : tidied;
+  if ([...name].length > textLimits.name) return { ok: false, field: 'name', code: 'nameTooLong' };
+  const email = readContact(typed.email, 'email', language);
+  if (email === undefined) return { ok: false, field: 'email', code: 'invalidEmail' };
+  const mobile = readContact(typed.mobile, 'mobile', language);
+  if (mobile === undefined) {
+    const digits = foldDigits(typed.mobile).replace(/\D/g, '');
+    const lacksCountry = language === 'en' && !ownCountry.test(typed.mobile) && digits.length >= 7;
+    return { ok: false, field: 'mobile', code: lacksCountry ? 'mobileNeedsCountry' : 'invalidMobile' };
+  }
+  if (email === null && mobile === null) return { ok: false, field: 'email', code: 'noContact' };
+  return { ok: true, person: { name, email, mobile } };
+}
+
+/** Null where there is none, undefined where it is no such contact. */
+function readContact(typed: string, kind: 'email' | 'mobile', language: Language): string | null | undefined {
+  if (typed.trim() === '') return null;
+  const identifier = canonicalIdentifier(typed, language);
+  return identifier?.kind === kind ? identifier.text : undefined;
+}

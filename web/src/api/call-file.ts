@@ -1,0 +1,26 @@
+import { type Call, type CallInput, callPath } from '@nazar/domain/api/define-call.ts';
+import { ApiProblem } from './api-problem.ts';
+import { reportProblem } from './call-api.ts';
+import { offlineProblem, readFailure } from './read-failure.ts';
+import { requestHeaders } from './request-headers.ts';
+
+/** What a call with `encoding: 'stream'` answers, as a whole; failures are shown like those of any other call. */
+export async function callFile<C extends Call>(call: C, input: CallInput<C>): Promise<Blob> {
+  try {
+    const reply = await fetch(callPath(call), {
+      method: 'POST',
+      credentials: 'include',
+      headers: { ...requestHeaders(), 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    }).catch(() => {
+      throw offlineProblem();
+    });
+    if (!reply.ok) throw readFailure(reply.status, await reply.text(), reply.headers.get('retry-after'));
+    return await reply.blob().catch(() => {
+      throw offlineProblem();
+    });
+  } catch (error) {
+    if (error instanceof ApiProblem) reportProblem(error, { call: callPath(call) });
+    throw error;
+  }
+}

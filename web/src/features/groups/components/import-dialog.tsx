@@ -1,0 +1,154 @@
+import { Alert, Button, FileButton, Loader, Modal, Group as Row, Stack, Text, Textarea } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
+import { IconAlertCircle, IconCircleCheck, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useGroupImport, useImportSteps, useRefreshGroups, useUploadTable } from '../group-queries.ts';
+import { ImportCheck } from './import-check.tsx';
+
+type ImportDialogProps = { groupId: string; onClose: () => void };
+
+/** People from a spreadsheet: pasted or from a file, looked at line by line, then stored. */
+export function ImportDialog({ groupId, onClose }: ImportDialogProps) {
+  const { t } = useTranslation('groups');
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const [id, setId] = useState<string | null>(null);
+  const refresh = useRefreshGroups();
+  const close = () => {
+    void refresh();
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t('bringIn')}
+      size="xl"
+      fullScreen={isNarrow}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      {id === null ? (
+        <Start groupId={groupId} onUploaded={setId} />
+      ) : (
+        <Opened id={id} groupId={groupId} onBack={() => setId(null)} onClose={close} />
+      )}
+    </Modal>
+  );
+}
+
+function Start({ groupId, onUploaded }: { groupId: string; onUploaded: (id: string) => void }) {
+  const { t } = useTranslation('groups');
+  const [text, setText] = useState('');
+  const upload = useUploadTable(groupId, onUploaded);
+  // A pasted table is a file like any other.
+  const paste = () => upload.mutate(new File([text], t('pasted'), { type: 'text/plain' }));
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {t('import.how')}
+      </Text>
+      <Textarea
+        label={t('import.paste')}
+        placeholder={t('import.example')}
+        autosize
+        minRows={6}
+        maxRows={14}
+        data-autofocus
+        dir="auto"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Row justify="space-between">
+        <FileButton
+          accept=".csv,.tsv,.txt,.xlsx"
+          onChange={(file) => file !== null && upload.mutate(file)}
+          disabled={upload.isPending}
+        >
+          {(props) => (
+            <Button {...props} variant="subtle" leftSection={<IconUpload size={18} aria-hidden />}>
+              {t('import.file')}
+            </Button>
+          )}
+        </FileButton>
+        <Button size="md" disabled={text.trim() === ''} loading={upload.isPending} onClick={paste}>
+          {t('import.check')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+type OpenedProps = { id: string; groupId: string; onBack: () => void; onClose: () => void };
+
+function Opened({ id, groupId, onBack, onClose }: OpenedProps) {
+  const query = useGroupImport(id);
+  const steps = useImportSteps(id);
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const item = query.data;
+  if (item === undefined || item.state === 'uploaded') return <Loader type="bars" mx="auto" my="xl" />;
+  switch (item.state) {
+    case 'checking':
+    case 'storing':
+      return <Working item={item} onCancel={() => steps.cancel.mutate(undefined, { onSuccess: onBack })} />;
+    case 'unreadable':
+      return <Unreadable item={item} onBack={onBack} />;
+    case 'checked':
+      return <ImportCheck item={item} groupId={groupId} steps={steps} onBack={onBack} />;
+    case 'cancelled':
+      return <Unreadable item={item} onBack={onBack} />;
+    case 'done':
+      return <Done item={item} onClose={onClose} />;
+  }
+}
+
+function Working({ item, onCancel }: { item: GroupImport; onCancel: () => void }) {
+  const { t } = useTranslation('groups');
+  const format = useFormat();
+  return (
+    <Stack align="center" gap="md" py="xl">
+      <Loader type="bars" />
+      <Text role="status">
+        {t(item.state === 'storing' ? 'import.storing' : 'import.checking', {
+          lines: format.number(item.lines),
+        })}
+      </Text>
+      <Button variant="subtle" onClick={onCancel}>
+        {t('cancel', { ns: 'common' })}
+      </Button>
+    </Stack>
+  );
+}
+
+function Unreadable({ item, onBack }: { item: GroupImport; onBack: () => void }) {
+  const { t } = useTranslation('groups');
+  return (
+    <Stack gap="md">
+      <Alert color="red.9" icon={<IconAlertCircle aria-hidden />} role="alert">
+        {item.failure?.text ?? t('import.cancelled')}
+      </Alert>
+      <Row justify="flex-end">
+        <Button onClick={onBack}>{t('import.another')}</Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function Done({ item, onClose }: { item: GroupImport; onClose: () => void }) {
+  const { t } = useTranslation('groups');
+  return (
+    <Stack align="center" gap="md" py="xl">
+      <IconCircleCheck size={48} color="var(--mantine-color-teal-8)" aria-hidden />
+      <Text size="lg" role="status">
+        {t('import.done', { count: item.summary?.added ?? 0 })}
+      </Text>
+      <Button size="md" onClick={onClose} data-autofocus>
+        {t('import.toGroup')}
+      </Button>
+    </Stack>
+  );
+}

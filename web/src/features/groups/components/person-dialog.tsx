@@ -1,0 +1,76 @@
+import { Button, Modal, Group as Row, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { GroupUser } from '@nazar/domain/api/group-calls.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { makeId } from '../../../api/make-id.ts';
+import { setFieldProblems } from '../../../api/set-field-problems.ts';
+import { useSavePerson } from '../group-queries.ts';
+
+type PersonDialogProps = { groupId: string; person: GroupUser | null; onClose: () => void };
+
+/** Adds a person to a group, or changes one. */
+export function PersonDialog({ groupId, person, onClose }: PersonDialogProps) {
+  const { t } = useTranslation('groups');
+  const [newId] = useState(makeId);
+  const save = useSavePerson(person === null);
+  const form = useForm({
+    initialValues: { name: person?.name ?? '', email: person?.email ?? '', mobile: person?.mobile ?? '' },
+    validate: {
+      email: (email, { mobile }) =>
+        email.trim() === '' && mobile.trim() === '' ? t('contactRequired') : null,
+    },
+  });
+  const submit = form.onSubmit((values) =>
+    save.mutate(
+      { groupId, id: person?.id ?? newId, ...values },
+      { onSuccess: onClose, onError: (problem) => setFieldProblems(form, problem) },
+    ),
+  );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(person === null ? 'person.add' : 'person.edit')}
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            {...form.getInputProps('name')}
+            label={t('person.name')}
+            data-autofocus
+            maxLength={textLimits.name}
+            dir="auto"
+          />
+          <TextInput
+            {...form.getInputProps('email')}
+            label={t('person.email')}
+            description={t('person.emailHint')}
+            type="email"
+            dir="ltr"
+            maxLength={textLimits.identifier}
+          />
+          <TextInput
+            {...form.getInputProps('mobile')}
+            label={t('person.mobile')}
+            description={t('person.mobileHint')}
+            type="tel"
+            dir="ltr"
+            maxLength={textLimits.identifier}
+          />
+          <Row justify="flex-end">
+            <Button variant="subtle" onClick={onClose}>
+              {t('cancel', { ns: 'common' })}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {t('save')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,121 @@
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import {
+  addGroupUser,
+  addMyGroup,
+  deleteGroupUsers,
+  deleteMyGroup,
+  editGroupUser,
+  getGroupUsers,
+  getMyGroups,
+  type PersonSort,
+  renameMyGroup,
+} from '@nazar/domain/api/group-calls.ts';
+import {
+  cancelGroupImport,
+  checkGroupImport,
+  getGroupImport,
+  storeGroupImport,
+  uploadGroupTable,
+} from '@nazar/domain/api/group-import-calls.ts';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { callApi, callWithFile } from '../../api/call-api.ts';
+import { callKey, callQuery } from '../../api/query-client.ts';
+
+export const useGroups = () => useQuery(callQuery(getMyGroups, {}));
+
+export type PeopleFilter = { readonly groupId: string; readonly search: string; readonly sort: PersonSort };
+
+/** People page by page, each going on where the one before ended. */
+export function usePeople(filter: PeopleFilter) {
+  return useInfiniteQuery({
+    queryKey: [...callKey(getGroupUsers), filter],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(getGroupUsers, { ...filter, ...(pageParam === null ? {} : { after: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useRefreshGroups() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [getMyGroups, getGroupUsers].map((call) => client.invalidateQueries({ queryKey: callKey(call) })),
+    );
+}
+
+export function useSaveGroup(id: string | null) {
+  const refresh = useRefreshGroups();
+  return useMutation({
+    mutationFn: ({ newId, name }: { newId: string; name: string }) =>
+      id === null ? callApi(addMyGroup, { id: newId, name }) : callApi(renameMyGroup, { id, name }),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeleteGroup() {
+  const refresh = useRefreshGroups();
+  return useMutation({ mutationFn: (id: string) => callApi(deleteMyGroup, { id }), onSettled: refresh });
+}
+
+export function useSavePerson(isNew: boolean) {
+  const refresh = useRefreshGroups();
+  return useMutation({
+    mutationFn: (input: CallData<typeof addGroupUser>) =>
+      callApi(isNew ? addGroupUser : editGroupUser, input),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeletePeople() {
+  const refresh = useRefreshGroups();
+  return useMutation({
+    mutationFn: (input: CallData<typeof deleteGroupUsers>) => callApi(deleteGroupUsers, input),
+    onSettled: refresh,
+  });
+}
+
+const working = ['checking', 'storing'];
+
+/** An import as it stands; asked for while somebody works on it. */
+export function useGroupImport(id: string | null) {
+  return useQuery({
+    ...callQuery(getGroupImport, { id: id ?? '' }),
+    enabled: id !== null,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (working.includes(state.data?.state ?? '') ? 400 : false),
+  });
+}
+
+/** Uploads a table and has it checked for a group. */
+export function useUploadTable(groupId: string, onUploaded: (id: string) => void) {
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const { id } = await callWithFile(uploadGroupTable, file);
+      await callApi(checkGroupImport, { id, groupId });
+      return id;
+    },
+    onSuccess: onUploaded,
+  });
+}
+
+export function useImportSteps(id: string) {
+  const client = useQueryClient();
+  const again = () => client.invalidateQueries({ queryKey: callKey(getGroupImport, { id }) });
+  const check = useMutation({
+    mutationFn: (input: Omit<CallData<typeof checkGroupImport>, 'id'>) =>
+      callApi(checkGroupImport, { id, ...input }),
+    onSettled: again,
+  });
+  const store = useMutation({ mutationFn: () => callApi(storeGroupImport, { id }), onSettled: again });
+  const cancel = useMutation({ mutationFn: () => callApi(cancelGroupImport, { id }), onSettled: again });
+  return { check, store, cancel };
+}

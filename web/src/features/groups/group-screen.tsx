@@ -1,0 +1,215 @@
+import {
+  Box,
+  Button,
+  Menu,
+  Group as Row,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { exportGroupUsers, type GroupUser, personSorts } from '@nazar/domain/api/group-calls.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import {
+  IconDownload,
+  IconSearch,
+  IconSearchOff,
+  IconTableImport,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { callFile } from '../../api/call-file.ts';
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import { fileName, saveFile } from '../../ui/download/save-file.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { ImportDialog } from './components/import-dialog.tsx';
+import { PeopleTable } from './components/people-table.tsx';
+import { PersonDialog } from './components/person-dialog.tsx';
+import { usePeople } from './group-queries.ts';
+
+/** One of my groups: its people, found, sorted, added one by one or from a table, changed, exported. */
+export function GroupScreen() {
+  const { t } = useTranslation('groups');
+  const { groupId = '' } = useParams();
+  const { filter, change } = usePeopleFilter(groupId);
+  const list = usePeople(filter);
+  const [edited, setEdited] = useState<GroupUser | 'new' | null>(null);
+  const [importing, setImporting] = useState(false);
+  const first = list.data?.pages[0];
+  const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  useScreenTitle(first?.group.name ?? t('title'));
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (first === undefined) {
+    return (
+      <Stack aria-busy>
+        <Skeleton h={40} w={280} />
+        <Skeleton h={44} />
+        <Skeleton h={320} />
+      </Stack>
+    );
+  }
+  const { group, count } = first;
+  const isEmpty = group.peopleCount === 0;
+  const buttons = (
+    <Row gap="xs">
+      <Button
+        size="md"
+        leftSection={<IconTableImport size={18} aria-hidden />}
+        onClick={() => setImporting(true)}
+      >
+        {t('bringIn')}
+      </Button>
+      <Button
+        size="md"
+        variant="subtle"
+        leftSection={<IconUserPlus size={18} aria-hidden />}
+        onClick={() => setEdited('new')}
+      >
+        {t('person.add')}
+      </Button>
+    </Row>
+  );
+  return (
+    <>
+      <Row justify="space-between" mb="sm">
+        <div>
+          <Title order={1} size="h2">
+            <bdi>{group.name}</bdi>
+          </Title>
+          <Text c="dimmed">{t('people', { count: group.peopleCount })}</Text>
+        </div>
+        {!isEmpty && buttons}
+      </Row>
+      {isEmpty && (
+        <EmptyState icon={IconUsers} title={t('emptyGroup')} action={buttons}>
+          {t('emptyGroupHint')}
+        </EmptyState>
+      )}
+      {!isEmpty && (
+        <>
+          <Row gap="sm" mb="sm">
+            <SearchBox search={filter.search} onSearch={(search) => change({ search })} />
+            <Select
+              aria-label={t('sort')}
+              w={190}
+              allowDeselect={false}
+              openOnFocus={false}
+              data={personSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+              value={filter.sort}
+              onChange={(sort) => change({ sort: personSorts.find((name) => name === sort) ?? 'added' })}
+            />
+            <ExportMenu groupId={group.id} name={group.name} />
+          </Row>
+          <Text size="sm" c="dimmed" role="status" mih={22} mb="xs">
+            {filter.search !== '' && t('found', { count })}
+          </Text>
+          {people.length === 0 ? (
+            <EmptyState
+              icon={IconSearchOff}
+              title={t('noneFound')}
+              action={
+                <Button mt="xs" onClick={() => change({ search: '' })}>
+                  {t('showAll')}
+                </Button>
+              }
+            />
+          ) : (
+            <PeopleTable groupId={group.id} people={people} onEdit={setEdited} />
+          )}
+          {list.hasNextPage && (
+            <Row justify="center" mt="md">
+              <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                {t('more')}
+              </Button>
+            </Row>
+          )}
+        </>
+      )}
+      {edited !== null && (
+        <PersonDialog
+          groupId={group.id}
+          person={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {importing && <ImportDialog groupId={group.id} onClose={() => setImporting(false)} />}
+    </>
+  );
+}
+
+/** The filter of the list, kept in the address. */
+function usePeopleFilter(groupId: string) {
+  const [params, setParams] = useSearchParams();
+  const filter = {
+    groupId,
+    search: (params.get('q') ?? '').slice(0, textLimits.search),
+    sort: personSorts.find((name) => name === params.get('sort')) ?? 'added',
+  };
+  const change = (changes: Partial<typeof filter>) => {
+    const next = { ...filter, ...changes };
+    setParams(
+      {
+        ...(next.search === '' ? {} : { q: next.search }),
+        ...(next.sort === 'added' ? {} : { sort: next.sort }),
+      },
+      { replace: true },
+    );
+  };
+  return { filter, change };
+}
+
+function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const { t } = useTranslation('groups');
+  const [text, setText] = useState(search);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(text.trim());
+  };
+  return (
+    <Box component="form" role="search" onSubmit={submit} flex="1 1 220px">
+      <TextInput
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        maxLength={textLimits.search}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </Box>
+  );
+}
+
+function ExportMenu({ groupId, name }: { groupId: string; name: string }) {
+  const { t } = useTranslation('groups');
+  const [busy, setBusy] = useState(false);
+  const save = async (format: 'csv' | 'xlsx') => {
+    setBusy(true);
+    try {
+      saveFile(await callFile(exportGroupUsers, { groupId, format }), fileName(name, format));
+    } catch {
+      // Shown already.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ActionMenu
+      button={
+        <Button variant="subtle" loading={busy} leftSection={<IconDownload size={18} aria-hidden />}>
+          {t('export')}
+        </Button>
+      }
+    >
+      <Menu.Item onClick={() => void save('xlsx')}>Excel (XLSX)</Menu.Item>
+      <Menu.Item onClick={() => void save('csv')}>CSV</Menu.Item>
+    </ActionMenu>
+  );
+}

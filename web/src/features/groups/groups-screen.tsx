@@ -1,0 +1,155 @@
+import {
+  ActionIcon,
+  Button,
+  Card,
+  Menu,
+  Group as Row,
+  SimpleGrid,
+  Skeleton,
+  Text,
+  Title,
+} from '@mantine/core';
+import type { Group } from '@nazar/domain/api/group-calls.ts';
+import { IconDotsVertical, IconPencil, IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../api/paths.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { sayDone } from '../../ui/say-done.ts';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { GroupDialog } from './components/group-dialog.tsx';
+import classes from './components/groups.module.css';
+import { useDeleteGroup, useGroups } from './group-queries.ts';
+
+/** My groups of people, by name. */
+export function GroupsScreen() {
+  const { t } = useTranslation('groups');
+  const navigate = useNavigate();
+  const list = useGroups();
+  const [edited, setEdited] = useState<Group | 'new' | null>(null);
+  const [deleted, setDeleted] = useState<Group | null>(null);
+  const remove = useDeleteGroup();
+  useScreenTitle(t('title'));
+  const add = (
+    <Button size="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+      {t('new')}
+    </Button>
+  );
+  const hasSome = list.data !== undefined && list.data.length > 0;
+  return (
+    <>
+      <Row justify="space-between" mb="xs">
+        <Title order={1} size="h2">
+          {t('title')}
+        </Title>
+        {hasSome && add}
+      </Row>
+      <Text c="dimmed" mb="md" maw={640}>
+        {t('lead')}
+      </Text>
+      {list.isPending && (
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} aria-hidden>
+          {['a', 'b', 'c'].map((name) => (
+            <Skeleton key={name} h={110} />
+          ))}
+        </SimpleGrid>
+      )}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data?.length === 0 && (
+        <EmptyState icon={IconUsersGroup} title={t('empty')} action={add}>
+          {t('emptyHint')}
+        </EmptyState>
+      )}
+      {hasSome && (
+        <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3 }} p={0} m={0} style={{ listStyle: 'none' }}>
+          {list.data.map((group) => (
+            <GroupCard
+              key={group.id}
+              group={group}
+              onRename={() => setEdited(group)}
+              onDelete={() => setDeleted(group)}
+            />
+          ))}
+        </SimpleGrid>
+      )}
+      {edited !== null && (
+        <GroupDialog
+          group={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={(id) => {
+            if (edited === 'new') void navigate(paths.group(id));
+          }}
+        />
+      )}
+      <ConfirmDialog
+        opened={deleted !== null}
+        title={t('deleteTitle', { name: deleted?.name ?? '' })}
+        confirmLabel={t('delete')}
+        loading={remove.isPending}
+        onClose={() => setDeleted(null)}
+        onConfirm={() => {
+          if (deleted === null) return;
+          remove.mutate(deleted.id, {
+            onSuccess: () => sayDone(t('deleted', { name: deleted.name })),
+            onSettled: () => setDeleted(null),
+          });
+        }}
+      >
+        {t('deleteText', { count: deleted?.peopleCount ?? 0 })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function GroupCard({
+  group,
+  onRename,
+  onDelete,
+}: {
+  group: Group;
+  onRename: () => void;
+  onDelete: () => void;
+}) {
+  const { t } = useTranslation('groups');
+  const format = useFormat();
+  return (
+    <Card component="li" className={classes.card}>
+      <Row justify="space-between" wrap="nowrap" align="flex-start">
+        <Title order={2} size="h4" lineClamp={2}>
+          <Link to={paths.group(group.id)} className={classes.link}>
+            <bdi>{group.name}</bdi>
+          </Link>
+        </Title>
+        <ActionMenu
+          button={
+            <ActionIcon
+              variant="subtle"
+              color="dark"
+              size={40}
+              className={classes.above}
+              aria-label={t('menu', { name: group.name })}
+            >
+              <IconDotsVertical size={20} aria-hidden />
+            </ActionIcon>
+          }
+        >
+          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onRename}>
+            {t('rename')}
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
+            {t('delete')}
+          </Menu.Item>
+        </ActionMenu>
+      </Row>
+      <Text size="sm">{t('people', { count: group.peopleCount })}</Text>
+      <Text size="xs" c="dimmed">
+        {t('changed', { time: format.relative(group.updatedAt) })}
+      </Text>
+    </Card>
+  );
+}
