@@ -51,9 +51,9 @@ export function SummaryFigures({ summary }: { summary: Summary }) {
               {figure.label}
             </Text>
             <Text component="dd" m={0} fz={22} fw={650} lh={1.3}>
-              {figure.value}
+              <bdi>{figure.value}</bdi>
               {figure.rate !== undefined && (
-                <Text span size="xs" c="dimmed" fw={400} ms={6}>
+                <Text component="bdi" size="xs" c="dimmed" fw={400} ms={6}>
                   {figure.rate}
                 </Text>
               )}
