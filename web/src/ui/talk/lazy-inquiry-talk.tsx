@@ -7,12 +7,14 @@ const Loaded = lazy(async () => {
   return { default: module.InquiryTalk };
 });
 
-/** Below the window by so much, once somebody scrolls: there by the time they get to it. */
-const nearby = 600;
+/** Below the window by so much: there by the time somebody gets to it. */
+const nearby = '600px';
+/** Milliseconds in which a page is readable and usable on a phone. */
+const settled = 2500;
 
 /**
- * The comments, which are fetched when they are seen, or when the reader comes near by scrolling: few come for them,
- * and everybody would pay.
+ * The comments, which are fetched when they are seen. Those nearby come once somebody scrolls, or the page has settled:
+ * few come for them, and everybody would wait.
  */
 export function LazyInquiryTalk({ inquiryId }: { inquiryId: string }) {
   const place = useRef<HTMLDivElement>(null);
@@ -35,10 +37,12 @@ export function LazyInquiryTalk({ inquiryId }: { inquiryId: string }) {
       return observer;
     };
     const observers = [watch('0px')];
-    const scrolled = () => observers.push(watch(`${nearby}px`));
-    window.addEventListener('scroll', scrolled, { once: true, passive: true });
+    const lookFarther = () => observers.push(watch(nearby));
+    window.addEventListener('scroll', lookFarther, { once: true, passive: true });
+    const timer = setTimeout(lookFarther, settled);
     return () => {
-      window.removeEventListener('scroll', scrolled);
+      clearTimeout(timer);
+      window.removeEventListener('scroll', lookFarther);
       for (const observer of observers) observer.disconnect();
     };
   }, [isNear]);

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '../fixtures.ts';
+import { AccountScreens } from '../screens/account.ts';
+
+test('what a guest begins on the home page becomes their draft by signing up, nothing typed twice', async ({
+  page,
+  t,
+  site,
+  checkAccessibility,
+}) => {
+  const account = new AccountScreens(page, t, site);
+  const identifier = `guest-${randomUUID()}@example.com`;
+  await page.goto('/');
+  await page.getByRole('button', { name: new RegExp(`^${t('home:start.exam')}`) }).click();
+  await page.getByRole('textbox', { name: t('start:examTitle') }).fill('Rivers of Asia');
+  await page.getByRole('textbox', { name: t('start:question') }).fill('Which is the longest?');
+  await page.getByRole('button', { name: t('start:goOn') }).click();
+  await checkAccessibility(page);
+  await page.reload();
+  const options = page.getByRole('form').getByRole('textbox');
+  await options.nth(2).fill('Yangtze');
+  await options.nth(3).fill('Mekong');
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: t('start:goOn') }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=%2FInquiries%2Fcreate$/);
+  await page.locator('main a[href^="/signup"]').click();
+  await account.fillSignUp(identifier, 'Rainy-Day!7');
+  await account.submitSignUp();
+  await account.enterCode(identifier);
+  await expect(page).toHaveURL(/\/Inquiries\/create\?id=/);
+  await expect(page.getByRole('textbox', { name: t('wizard:info.title'), exact: true })).toHaveValue(
+    'Rivers of Asia',
+  );
+});
