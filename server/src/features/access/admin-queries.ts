@@ -28,12 +28,14 @@ export async function holdAdmin(
 }
 
 /**
- * The same before a change of somebody's role or of who is let in. All administrators are held, in one order: of two
- * who shut each other out, the second is none any more.
+ * The same before a change of somebody's role or of who is let in, one such change after the other: of two who shut
+ * each other out, the second is none any more. Rows alone would deadlock: a query that began before somebody lost the
+ * role locks them in the order of ids, and one that began later locks them last.
  */
 export async function holdAllAdmins(ctx: CallContext, action: AdminAction): Promise<string> {
   const { accountId } = requireUser(ctx);
   if (!can(ctx.actor, action)) throw new Problem('forbidden');
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
   const { rows } = await ctx.db.execute<{ id: string; enabled: boolean }>(sql`
     select id, enabled and 'admin' = any (roles) as enabled from account
     where 'admin' = any (roles) order by id for no key update`);

@@ -72,6 +72,32 @@ async function waitForLock(): Promise<void> {
   }
 }
 
+test('of many administrators who shut all others out at once, one stays, and nobody meets an error of ours', async () => {
+  const admins = [await makeAdmin(), await makeAdmin(), await makeAdmin(), await makeAdmin()];
+  await server.pool.query(
+    `update account set roles = '{user}' where 'admin' = any (roles) and id <> all ($1::uuid[])`,
+    [admins.map(({ id }) => id)],
+  );
+  const answers = await Promise.all(
+    admins.flatMap((as) =>
+      admins
+        .filter(({ id }) => id !== as.id)
+        .flatMap(({ id }) => [
+          server.send(setUserRole, { id, role: 'user' }, { as }),
+          server.send(setUserEnabled, { identifier: `${id}@example.com`, enabled: false }, { as }),
+        ]),
+    ),
+  );
+  for (const { status } of answers) expect([200, 401, 403]).toContain(status);
+  const { rows } = await server.pool.query(
+    `select count(*)::int as left from account where enabled and 'admin' = any (roles)`,
+  );
+  expect(rows).toEqual([{ left: 1 }]);
+  await server.pool.query(`update account set roles = '{user,admin}' where id = $1`, [
+    server.people.admin.id,
+  ]);
+});
+
 test('of two administrators who take each other’s role away, or shut each other out, one stays', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [one, other] = [await makeAdmin(), await makeAdmin()];
