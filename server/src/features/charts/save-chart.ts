@@ -76,7 +76,7 @@ export async function saveNewChart(ctx: CallContext, input: CallData<typeof addC
   const counted = await requireOwn(ctx, inquiryId);
   await refuseProblems(ctx, counted, chart);
   // Locked until the commit: of two charts saved as primary, the later one wins.
-  await findInquiry(ctx.db, inquiryId, { lock: true });
+  await holdInquiry(ctx, inquiryId);
   const charts = await listCharts(ctx.db, inquiryId);
   const found = charts.find((other) => other.id === id);
   if (found !== undefined) {
@@ -97,10 +97,15 @@ export async function saveNewChart(ctx: CallContext, input: CallData<typeof addC
 export async function saveChart(ctx: CallContext, { id, chart }: CallData<typeof editChart>): Promise<Chart> {
   const inquiryId = await requireOwnChart(ctx, id);
   await refuseProblems(ctx, await requireOwn(ctx, inquiryId), chart);
-  await findInquiry(ctx.db, inquiryId, { lock: true });
+  await holdInquiry(ctx, inquiryId);
   if (chart.isPrimary) await clearPrimary(ctx.db, inquiryId, id);
   await updateChart(ctx.db, id, chart);
   return { id, ...chart };
+}
+
+/** It may have been deleted since it was looked up. */
+async function holdInquiry({ db }: CallContext, inquiryId: string): Promise<void> {
+  if ((await findInquiry(db, inquiryId, { lock: true })) === null) throw new Problem('notFound');
 }
 
 export async function removeChart(ctx: CallContext, { id }: CallData<typeof deleteChart>) {

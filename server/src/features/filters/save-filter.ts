@@ -39,7 +39,8 @@ async function requireOwnFilter(ctx: CallContext, id: string): Promise<SavedFilt
 
 /** Locks the inquiry until the commit, so that two requests see each other's filters. */
 async function lockOthers(ctx: CallContext, inquiryId: string, id: string): Promise<SavedFilterRow[]> {
-  await findInquiry(ctx.db, inquiryId, { lock: true });
+  // It may have been deleted since.
+  if ((await findInquiry(ctx.db, inquiryId, { lock: true })) === null) throw new Problem('notFound');
   return (await listSavedFilters(ctx.db, inquiryId)).filter((other) => other.id !== id);
 }
 

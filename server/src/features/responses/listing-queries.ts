@@ -3,6 +3,7 @@ import { localBucket } from '@nazar/domain/results/local-bucket.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { responseMoment } from '../../database/response-moment.ts';
+import { Problem } from '../../http/problem.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 
 /** A submit is stored under the day on which it came; after so long none is still on its way. */
@@ -74,6 +75,9 @@ async function countWaiting(db: Database, inquiryId: string): Promise<Waiting> {
 
 /** All that wait: those before the day by the day, the others one by one, in no order that tells when they came. */
 async function showWaiting(db: Database, inquiryId: string, day: string): Promise<void> {
+  const { rows } = await db.execute(sql`select from inquiry where id = ${inquiryId} for key share`);
+  // It has been deleted since it was looked up.
+  if (rows.length === 0) throw new Problem('notFound');
   await db.execute(sql`
     insert into response_listing (inquiry_id, listed_before) values (${inquiryId}, ${day})
     on conflict (inquiry_id) do update set listed_before = greatest(response_listing.listed_before, excluded.listed_before)`);
