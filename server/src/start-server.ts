@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { returnMemoryWhenIdle } from './background/return-memory.ts';
 import { buildApp } from './build-app.ts';
 import type { Config } from './config/config.ts';
 import { migrate } from './database/migrate.ts';
@@ -52,8 +53,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     }
     deps.courier.start();
     tell(config, database.kind);
+    const stopReturning = returnMemoryWhenIdle();
     return {
       stop: async () => {
+        stopReturning();
         // Requests under way may still hand something to the background, and jobs to the participation.
         const drained = jobs
           .stop()
