@@ -3,6 +3,7 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchExports } from './exports.ts';
+import { benchExportsBesideSubmits } from './exports-beside-submits.ts';
 import { benchFrontPages } from './front-pages.ts';
 import { benchLists } from './lists.ts';
 import { publishTenQuestions, startOwnedSite } from './nazar-site.ts';
@@ -15,6 +16,10 @@ import { benchTalk } from './talk.ts';
 // Absolute figures are this machine's; compare within one run.
 console.log(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`);
 
+/** `BENCH_PARTS=results,exports` measures these alone. */
+const parts = process.env.BENCH_PARTS?.split(',');
+const takes = (part: string) => parts === undefined || parts.includes(part);
+
 const dataDir = await mkdtemp(join(tmpdir(), 'nazar-bench-'));
 // The database may run under another user, who has to reach its folder in here.
 await chmod(dataDir, 0o755);
@@ -23,13 +28,18 @@ try {
   const picture = await owner.uploadPicture();
   const inquiry = await publishTenQuestions(owner, picture);
   const before = serverMemory(dataDir);
-  await benchPageWeight(owner.site.url, inquiry.id);
-  await benchFrontPages(owner.site.url, inquiry.id);
-  await benchSubmits(owner, inquiry);
+  if (takes('pages')) {
+    await benchPageWeight(owner.site.url, inquiry.id);
+    await benchFrontPages(owner.site.url, inquiry.id);
+  }
+  if (takes('submits')) await benchSubmits(owner, inquiry);
   const after = serverMemory(dataDir);
-  await benchResults(owner, picture);
-  await benchExports(owner, picture);
-  await benchTalk(owner, picture);
+  if (takes('results')) await benchResults(owner, picture);
+  if (takes('exports')) {
+    await benchExportsBesideSubmits(owner, { inquiry, picture });
+    await benchExports(owner, picture);
+  }
+  if (takes('talk')) await benchTalk(owner, picture);
   await benchLists(owner, picture);
   if (before !== null && after !== null) {
     console.log(
@@ -39,5 +49,5 @@ try {
 } finally {
   await owner.site.stop();
 }
-await benchStart(dataDir);
+if (takes('start')) await benchStart(dataDir);
 rmSync(dataDir, { recursive: true, force: true });

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { startSite } from '../e2e/site.ts';
 import { printTable } from './table.ts';
@@ -23,18 +22,32 @@ export async function benchStart(usedDataDir: string): Promise<void> {
   );
 }
 
-/** Resident memory of the server process that listens on a port, in MB; null where it can't be read. */
+/** Resident memory of the server process of a data folder, in MB; null where it can't be read. */
 export function serverMemory(dataDir: string): number | null {
+  const pid = serverProcess(dataDir);
+  return pid === null ? null : memoryOf(pid);
+}
+
+export function memoryOf(pid: string): number | null {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+  } catch {
+    return null;
+  }
+}
+
+export function serverProcess(dataDir: string): string | null {
   if (!existsSync('/proc')) return null;
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+  const isServer = (pid: string) => {
     try {
       const environment = readFileSync(`/proc/${pid}/environ`, 'latin1');
       const command = readFileSync(`/proc/${pid}/cmdline`, 'latin1');
-      if (!command.includes('server/src/main.ts') || !environment.includes(`DATA_DIR=${dataDir}\0`)) continue;
-      return Number(execFileSync('ps', ['-o', 'rss=', '-p', pid]).toString()) / 1024;
+      return command.includes('server/src/main.ts') && environment.includes(`DATA_DIR=${dataDir}\0`);
     } catch {
       // A process that ended meanwhile, or is not ours to read.
+      return false;
     }
-  }
-  return null;
+  };
+  return readdirSync('/proc').find((name) => /^\d+$/.test(name) && isServer(name)) ?? null;
 }

@@ -68,6 +68,19 @@ export async function benchSubmits(owner: Owner, inquiry: BenchInquiry): Promise
   await bare.stop();
 }
 
+/** Submits of an inquiry for so many seconds, each by a guest of its own. */
+export async function loadSubmits(
+  owner: Owner,
+  inquiry: BenchInquiry,
+  { connections, duration }: { readonly connections: number; readonly duration: number },
+): Promise<LoadResult> {
+  const secrets = await loadSecrets({ dataDir: owner.site.dataDir });
+  const path = callPath(participationCalls.submit);
+  const request = () => postRequest(path, submitBody(inquiry), { 'x-guest': makeGuestKey(secrets.signing) });
+  const port = Number(new URL(owner.site.url).port);
+  return measure({ name: 'Nazar submit', port, request }, connections, duration);
+}
+
 async function measure(target: Target, connections: number, duration: number): Promise<LoadResult> {
   const ready = Array.from(
     { length: Math.ceil(duration * (connections === 1 ? 6_000 : 20_000)) },

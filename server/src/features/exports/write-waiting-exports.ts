@@ -8,6 +8,7 @@ import { oneAtATime } from '../../jobs/one-at-a-time.ts';
 import { notify } from '../notifications/notify-queries.ts';
 import { exportFileName, storedExtension } from './export-file.ts';
 import { type ExportRow, findExportRight, takeExport, updateTaken } from './export-queries.ts';
+import { giveWay } from './give-way.ts';
 import { type ExportRun, writeExport } from './write-export.ts';
 
 /** Milliseconds between two notes of how far an export has come. */
@@ -88,7 +89,9 @@ async function endWithoutRight({ db, now }: ServerDeps, taken: ExportRow): Promi
 function noteProgress(deps: ServerDeps, taken: ExportRow, signal: AbortSignal) {
   const { db, now } = deps;
   let notedAt = Number.NEGATIVE_INFINITY;
+  const pause = giveWay(deps);
   const note: ExportRun['onProgress'] = async ({ rows, total, moment }) => {
+    await pause();
     signal.throwIfAborted();
     if (performance.now() - notedAt < noteMs) return;
     notedAt = performance.now();

@@ -40,6 +40,7 @@ export class GroupSubmits {
   readonly #seen = new SeenInquiries();
   readonly #waiting: Waiting[] = [];
   #running: Promise<void> | null = null;
+  #lastAt = Number.NEGATIVE_INFINITY;
   #closed = false;
 
   constructor(options: GroupSubmitsOptions) {
@@ -53,9 +54,15 @@ export class GroupSubmits {
       return Promise.reject(new Problem('unavailable'));
     }
     return new Promise((answer, fail) => {
-      this.#waiting.push({ submit, since: performance.now(), answer, fail });
+      this.#lastAt = performance.now();
+      this.#waiting.push({ submit, since: this.#lastAt, answer, fail });
       this.#running ??= this.#run();
     });
+  }
+
+  /** Whether one came within so many milliseconds. */
+  cameWithin(milliseconds: number): boolean {
+    return performance.now() - this.#lastAt < milliseconds;
   }
 
   /** Answers waiting submits, then closes the connection. */
