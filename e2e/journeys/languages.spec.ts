@@ -54,6 +54,7 @@ const ownScreens = (id: string, { chartId, responseId, textQuestionId }: Filled)
   '/user/change-email',
   '/user/change-password',
   '/user/sessions',
+  '/user/data',
 ];
 
 test('every screen uses only one language, and axe finds no problem', async ({

@@ -11,6 +11,7 @@ import { serveFile } from './features/files/serve-file.ts';
 import { frontPages } from './features/front-page/front-page.ts';
 import { serveReport } from './features/import/uploaded/serve-report.ts';
 import { serveSitemap } from './features/inquiries/serve-sitemap.ts';
+import { serveDownload } from './features/leaving/serve-download.ts';
 import { serveUnsubscribe } from './features/notifications/serve-unsubscribe.ts';
 import { serveParticipationPage } from './features/participation-page/serve-participation-page.ts';
 import { serveCard } from './features/sharing/serve-card.ts';
@@ -84,6 +85,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   serveFile(app, deps);
   serveExport(app, deps);
   serveReport(app, deps);
+  serveDownload(app, deps);
   serveSitemap(app, deps);
   serveUnsubscribe(app, deps);
   serveContract(app, deps);

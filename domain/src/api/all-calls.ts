@@ -17,6 +17,7 @@ import { groupImportCalls } from './group-import-calls.ts';
 import { importCalls } from './import-calls.ts';
 import { inquiryCalls } from './inquiry-calls.ts';
 import { moderationCalls } from './moderation-calls.ts';
+import { myDataCalls } from './my-data-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { ownCategoryCalls } from './own-category-calls.ts';
 import { ownResponseCalls } from './own-response-calls.ts';
@@ -36,6 +37,7 @@ export const allCalls = {
   ...feedbackCalls,
   ...commentCalls,
   ...commentMailCalls,
+  ...myDataCalls,
   ...notificationCalls,
   ...reportCalls,
   ...ownResponseCalls,

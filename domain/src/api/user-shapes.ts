@@ -37,6 +37,8 @@ export const userInfoSchema = z.object({
   replyMail: z.boolean(),
   resultsMail: z.boolean(),
   decisionMail: z.boolean(),
+  /** When the account will be deleted, as its owner asked; null where they did not. */
+  deletionAt: z.nullable(z.string()),
   picture: z.nullable(id()),
   roles: z.array(z.enum(roles)),
   lang: z.enum(languages),

@@ -42,6 +42,8 @@ export const problemCatalogue = {
   inquiryNotPublished: { status: 409 },
   ownAccount: { status: 409 },
   ownRole: { status: 409 },
+  lastAdmin: { status: 409 },
+  tooManyDownloads: { status: 409 },
   categoryUsed: { status: 409 },
   alreadyDecided: { status: 409 },
   alreadyAppealed: { status: 409 },

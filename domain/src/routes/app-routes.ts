@@ -19,6 +19,7 @@ export const appRoutes = {
   groups: '/group',
   group: '/group/:groupId',
   categories: '/category',
+  myData: '/user/data',
   bookmarks: '/bookmarks',
   notifications: '/notifications',
   participated: '/participated',

@@ -25,6 +25,17 @@ export const constraintProblems: Readonly<Record<string, ProblemCode>> = {
   account_mobile_key: 'invalidOtp',
   account_username_key: 'invalidOtp',
   inquiry_id_of_deleted: 'duplicateId',
+  // The account was deleted after its request had been let in.
+  session_account_id_fkey: 'sessionRequired',
+  inquiry_owner_id_fkey: 'sessionRequired',
+  stored_file_owner_id_fkey: 'sessionRequired',
+  attempt_account_id_fkey: 'sessionRequired',
+  response_account_id_fkey: 'sessionRequired',
+  inquiry_comment_account_id_fkey: 'sessionRequired',
+  comment_like_account_id_fkey: 'sessionRequired',
+  inquiry_feedback_account_id_fkey: 'sessionRequired',
+  bookmark_account_id_fkey: 'sessionRequired',
+  report_account_id_fkey: 'sessionRequired',
 };
 
 const awayCodes = new Set([

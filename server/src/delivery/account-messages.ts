@@ -80,6 +80,16 @@ export function addressChangedMessage(
   ]);
 }
 
+/** To an account whose owner asked for its deletion; `on` is an ISO day. */
+export function deletionMessage(to: Recipient, on: string, language: Language, publicUrl: string): Message {
+  return composeMessage({
+    ...{ to, language, publicUrl, lifeSeconds: noticeSendingLife },
+    subject: formatMail('deletionSubject', {}, language),
+    paragraphs: [formatMail('deletion', { date: on }, language), formatMail('deletionBack', {}, language)],
+    link: { label: formatMail('signIn', {}, language), url: `${publicUrl}/login` },
+  });
+}
+
 /** New comments on one inquiry, since the owner was last told. */
 export interface NewComments {
   readonly inquiryId: string;

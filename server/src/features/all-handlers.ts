@@ -14,6 +14,7 @@ import { groupsHandlers } from './groups/groups-calls.ts';
 import { groupImportHandlers } from './import/people/group-import-calls.ts';
 import { importHandlers } from './import/uploaded/imports-calls.ts';
 import { inquiriesHandlers } from './inquiries/inquiries-calls.ts';
+import { myDataHandlers } from './leaving/my-data-calls.ts';
 import { notificationHandlers } from './notifications/notifications-calls.ts';
 import { ownCategoriesHandlers } from './own-categories/own-categories-calls.ts';
 import { ownResponseHandlers } from './participation/own-responses-calls.ts';
@@ -39,6 +40,7 @@ export const allHandlers: Readonly<Record<CallName, AnyHandler>> = {
   ...fileHandlers,
   ...importHandlers,
   ...inquiriesHandlers,
+  ...myDataHandlers,
   ...notificationHandlers,
   ...moderationHandlers,
   ...ownResponseHandlers,

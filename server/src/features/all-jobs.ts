@@ -6,6 +6,8 @@ import { workOnGroupImportsJob } from './import/people/work-on-group-imports.ts'
 import { clearImportsJob } from './import/uploaded/clear-imports.ts';
 import { workOnImportsJob } from './import/uploaded/work-on-imports.ts';
 import { clearDeletedJob } from './inquiries/clear-deleted.ts';
+import { deleteAccountsJob } from './leaving/delete-accounts.ts';
+import { clearDownloadsJob, packDownloadsJob } from './leaving/pack-downloads.ts';
 import { clearNotificationsJob } from './notifications/clear-notifications.ts';
 import { sendNotificationMailsJob } from './notifications/send-mails.ts';
 import { tellClosedJob } from './notifications/tell-closed.ts';
@@ -20,6 +22,9 @@ import { offerStartersJob } from './templates/offer-starters.ts';
 export const allJobs: readonly Job[] = [
   cleanUpAccountsJob,
   clearDeletedJob,
+  clearDownloadsJob,
+  deleteAccountsJob,
+  packDownloadsJob,
   clearExportsJob,
   clearImportsJob,
   clearNotificationsJob,

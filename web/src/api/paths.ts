@@ -27,6 +27,7 @@ export const paths = {
   groups: appRoutes.groups,
   group: (groupId: string) => routePath('group', { groupId }),
   categories: appRoutes.categories,
+  myData: appRoutes.myData,
   bookmarks: appRoutes.bookmarks,
   notifications: appRoutes.notifications,
   participated: appRoutes.participated,

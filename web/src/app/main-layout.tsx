@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { PageLoader } from '../ui/page-loader.tsx';
 import { Crumbs } from './crumbs.tsx';
+import { DeletionNotice } from './deletion-notice.tsx';
 import { Header } from './header.tsx';
 import classes from './main-layout.module.css';
 import { ScreenFrame } from './screen-frame.tsx';
@@ -20,6 +21,7 @@ export function MainLayout() {
         </a>
         <Header />
         <Container size={1200} px={{ base: 'md', sm: 'lg' }} className={classes.content}>
+          <DeletionNotice />
           <Crumbs />
           <Box component="main" id="main" tabIndex={-1} className={classes.main}>
             {/* One boundary per path: a shared one would keep the old screen instead of showing the loader. */}

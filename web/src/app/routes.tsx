@@ -116,6 +116,7 @@ export function makeRoutes(screens: Screens): RouteObject[] {
                       ...crumb('changePassword'),
                     },
                     { path: 'sessions', Component: screens.Sessions, ...crumb('sessions') },
+                    { path: 'data', Component: screens.MyData, ...crumb('myData') },
                   ],
                 },
               ],

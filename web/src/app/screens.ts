@@ -37,6 +37,7 @@ export const screens = {
   ChangePassword: screen(
     async () => (await import('../features/profile/change-password-screen.tsx')).ChangePasswordScreen,
   ),
+  MyData: screen(async () => (await import('../features/my-data/my-data-screen.tsx')).MyDataScreen),
   Sessions: screen(async () => (await import('../features/profile/sessions-screen.tsx')).SessionsScreen),
   Wizard: screen(async () => (await import('../features/inquiry-wizard/wizard-screen.tsx')).WizardScreen),
   Groups: screen(async () => (await import('../features/groups/groups-screen.tsx')).GroupsScreen),

@@ -1,7 +1,7 @@
 // The texts that home and an inquiry's page do without.
 export const texts = import.meta.glob<Record<string, unknown>>(
   [
-    '../../../locales/en/{account,admin,charts,crossTab,date,exports,fields,filters,imports,myInquiries,notifications,participated,profile,responses,results}.json',
+    '../../../locales/en/{account,admin,charts,crossTab,date,exports,fields,filters,imports,myData,myInquiries,notifications,participated,profile,responses,results}.json',
     '../../../locales/en/{reports,richText,start,talk,upload,wizard}.json',
     '../../../locales/en/{categories,groups}.json',
   ],

@@ -122,7 +122,13 @@ function ReceiptCode({ secret }: { secret: string }) {
   return (
     <section className={styles.receipt}>
       <h2>{say('receiptTitle')}</h2>
-      <p>{say('receiptText')}</p>
+      <p>
+        {say('receiptText')}{' '}
+        <a href={paths.participated} target="_top" dir="ltr">
+          {window.location.host}
+          {paths.participated}
+        </a>
+      </p>
       <div className={styles.code}>
         <output aria-label={say('receiptTitle')}>{secret}</output>
         <Button onClick={() => void copy()}>{say('copy')}</Button>

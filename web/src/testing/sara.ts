@@ -21,6 +21,7 @@ export const sara: UserInfo = {
   replyMail: true,
   resultsMail: true,
   decisionMail: true,
+  deletionAt: null,
   picture: null,
   roles: ['user'],
   lang: 'en',

@@ -1,6 +1,7 @@
 import type { AdminAction, InquiryAction } from '@nazar/domain/access/action.ts';
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { requireUser } from '../../http/require-user.ts';
@@ -41,4 +42,18 @@ export async function holdAllAdmins(ctx: CallContext, action: AdminAction): Prom
     where 'admin' = any (roles) order by id for no key update`);
   if (!rows.some(({ id, enabled }) => id === accountId && enabled)) throw new Problem('forbidden');
   return accountId;
+}
+
+/**
+ * Whether an account is the only administrator who stays: others who are disabled, or asked for their own deletion,
+ * don't count. All are held until the transaction ends, so that of two who leave at once the second stays.
+ */
+export async function isLastAdmin(db: Database, accountId: string): Promise<boolean> {
+  await db.execute(sql`
+    select from account where 'admin' = any (roles) or id = ${accountId} order by id for no key update`);
+  // A statement of its own: it sees what was done before the locks were had.
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from account where enabled and 'admin' = any (roles)
+      and (id = ${accountId} or not exists (select from account_deletion where account_id = account.id))`);
+  return rows.length === 1 && rows[0]?.id === accountId;
 }

@@ -4,16 +4,16 @@ import type { Database } from '../../database/database.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
 import { notification } from '../../database/schema/notification.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { MomentCursor } from '../../http/moment-cursor.ts';
 import { visibleTo } from '../access/visible-queries.ts';
 import { listCards } from '../inquiries/list-queries.ts';
 
 export type NotificationRow = typeof notification.$inferSelect;
-export type NotificationCursor = { readonly at: Date; readonly id: string };
 
 export function listNotifications(
   db: Database,
   accountId: string,
-  { after, limit }: { readonly after: NotificationCursor | null; readonly limit: number },
+  { after, limit }: { readonly after: MomentCursor | null; readonly limit: number },
 ): Promise<NotificationRow[]> {
   const { createdAt, id } = notification;
   const isOlder: SQL | undefined =

@@ -2,17 +2,9 @@ import type { commentMailCalls } from '@nazar/domain/api/comment-mail-calls.ts';
 import type { notificationCalls } from '@nazar/domain/api/notification-calls.ts';
 import { notificationKinds } from '@nazar/domain/notifications/notification-kind.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { invalidField } from '../../http/problem.ts';
+import { readMomentCursor, writeMomentCursor } from '../../http/moment-cursor.ts';
 import { requireUser } from '../../http/require-user.ts';
-import {
-  countUnread,
-  findTitles,
-  listNotifications,
-  markAllRead,
-  markRead,
-  type NotificationCursor,
-  type NotificationRow,
-} from './notification-queries.ts';
+import { countUnread, findTitles, listNotifications, markAllRead, markRead } from './notification-queries.ts';
 import { switchMail } from './switch-mail.ts';
 
 const knownKinds = new Set<string>(notificationKinds);
@@ -20,14 +12,14 @@ const knownKinds = new Set<string>(notificationKinds);
 export const notificationHandlers: Handlers<typeof notificationCalls & typeof commentMailCalls> = {
   getNotifications: async (ctx, { after, nrpp }) => {
     const { accountId: id, roles } = requireUser(ctx);
-    const from = after === null ? null : readCursor(after);
+    const from = readMomentCursor(after);
     const found = await listNotifications(ctx.db, id, { after: from, limit: nrpp + 1 });
     const rows = found.slice(0, nrpp);
     const last = found.length > nrpp ? rows.at(-1) : undefined;
     const ids = rows.flatMap(({ inquiryId }) => inquiryId ?? []);
     const titles = await findTitles(ctx.db, { kind: 'user', id, roles }, { ids, now: ctx.now() });
     return {
-      next: last === undefined ? null : writeCursor(last),
+      next: last === undefined ? null : writeMomentCursor({ at: last.createdAt, id: last.id }),
       // A newer version may have told of what this one has no words for.
       data: rows
         .filter(({ kind }) => knownKinds.has(kind))
@@ -55,18 +47,3 @@ export const notificationHandlers: Handlers<typeof notificationCalls & typeof co
     return {};
   },
 };
-
-const cursorShape = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
-function writeCursor({ createdAt, id }: NotificationRow): string {
-  return `${createdAt.getTime()}_${id}`;
-}
-
-function readCursor(text: string): NotificationCursor {
-  const [, moment = '', id] = cursorShape.exec(text) ?? [];
-  const at = new Date(Number(moment));
-  if (id === undefined || Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999) {
-    throw invalidField('after', 'invalidValue');
-  }
-  return { at, id };
-}

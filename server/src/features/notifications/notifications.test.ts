@@ -124,7 +124,7 @@ test('pages tell every notification once, newest first, also those of one moment
   } while (after !== null);
   expect(new Set(seen).size).toBe(25);
   expect(seen).toHaveLength(25);
-  for (const wrong of ['x', '1_2', `9${'9'.repeat(14)}_${randomUUID()}`, `1_${'g'.repeat(36)}`]) {
+  for (const wrong of ['x', '1_2', `2026-99-01T10:00:00.000Z_${randomUUID()}`]) {
     expect(await server.refusal(getNotifications, { after: wrong }, { as: owner })).toMatchObject({
       httpStatus: 400,
     });

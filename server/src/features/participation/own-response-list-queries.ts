@@ -2,9 +2,8 @@ import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-
 import type { Database } from '../../database/database.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
 import { response } from '../../database/schema/participation.ts';
+import type { MomentCursor } from '../../http/moment-cursor.ts';
 import type { StoredResponse } from './change-response-queries.ts';
-
-export type OwnCursor = { readonly at: Date; readonly id: string };
 
 // Large deletions leave responses behind for a while; without its inquiry none of them is there any more.
 function selectResponses(db: Database) {
@@ -18,7 +17,11 @@ function selectResponses(db: Database) {
 export function listOwnResponses(
   db: Database,
   accountId: string,
-  page: { readonly inquiryId: string | undefined; readonly after: OwnCursor | null; readonly limit: number },
+  page: {
+    readonly inquiryId: string | undefined;
+    readonly after: MomentCursor | null;
+    readonly limit: number;
+  },
 ): Promise<StoredResponse[]> {
   const { inquiryId, after, limit } = page;
   // Cursors know milliseconds.

@@ -1,18 +1,14 @@
 import type { ownResponseCalls, TakenPart } from '@nazar/domain/api/own-response-calls.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { invalidField, Problem } from '../../http/problem.ts';
+import { readMomentCursor, writeMomentCursor } from '../../http/moment-cursor.ts';
+import { Problem } from '../../http/problem.ts';
 import { countEvent, type RateLimit, subscriber } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { hashSecret } from './attempt-secret.ts';
 import type { StoredResponse } from './change-response-queries.ts';
 import { findOwnResponse, isOwnResponse } from './own-response.ts';
-import {
-  listByReceipt,
-  listOwnResponses,
-  listResponses,
-  type OwnCursor,
-} from './own-response-list-queries.ts';
+import { listByReceipt, listOwnResponses, listResponses } from './own-response-list-queries.ts';
 import { wordMyResult, wordTakenPart } from './word-own-response.ts';
 
 /** Nobody guesses 128 bits; this keeps somebody who tries from costing much. Carriers and schools share addresses. */
@@ -22,12 +18,16 @@ const receipts: RateLimit = { name: 'receipts', limit: 600, seconds: 600 };
 export const ownResponseHandlers: Handlers<typeof ownResponseCalls> = {
   getMyResponses: async (ctx, { inquiryId, after, nrpp }) => {
     const { accountId } = requireUser(ctx);
-    const from = after === null ? null : readCursor(after);
+    const from = readMomentCursor(after);
     const found = await listOwnResponses(ctx.db, accountId, { inquiryId, after: from, limit: nrpp + 1 });
     const rows = found.slice(0, nrpp);
     const last = found.length > nrpp ? rows.at(-1) : undefined;
     const data = await wordAll(ctx, rows, () => undefined);
-    return { data, next: last === undefined ? null : writeCursor(last) };
+    return {
+      data,
+      next:
+        last === undefined ? null : writeMomentCursor({ at: last.submittedAt ?? new Date(0), id: last.id }),
+    };
   },
   getReceipts: async (ctx, { receipts: asked }) => {
     await countEvent(ctx.db, receipts, subscriber(ctx.ip), ctx.deps);
@@ -67,19 +67,4 @@ async function wordAll(
     if (part !== null) worded.push(part);
   }
   return worded;
-}
-
-const cursorShape = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
-function writeCursor({ submittedAt, id }: StoredResponse): string {
-  return `${submittedAt?.getTime() ?? 0}_${id}`;
-}
-
-function readCursor(text: string): OwnCursor {
-  const [, moment = '', id] = cursorShape.exec(text) ?? [];
-  const at = new Date(Number(moment));
-  if (id === undefined || Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999) {
-    throw invalidField('after', 'invalidValue');
-  }
-  return { at, id };
 }

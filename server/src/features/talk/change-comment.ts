@@ -2,12 +2,11 @@ import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import type { deleteComment, likeComment, pinComment } from '@nazar/domain/api/comment-calls.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
 import { commentLike, inquiryComment, inquiryTalk } from '../../database/schema/talk.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { recordAct } from '../audit/audit-queries.ts';
-import { type CommentRow, hasReplies, removeBareParent } from './comment-queries.ts';
+import { type CommentRow, removeComment } from './comment-queries.ts';
 import { countClick } from './rates.ts';
 import { holdRights, requireComment, withTalk } from './require-comment.ts';
 import { type Asking, inside, requirePerson } from './require-talk.ts';
@@ -23,7 +22,7 @@ export async function takeOutComment(ctx: CallContext, named: Named): Promise<Re
     const { subject, row } = await requireComment(inner, named);
     if (row.state === 'deleted') return {};
     if (!can(ctx.actor, 'comment.delete', commentSubject(subject, row))) throw new Problem('forbidden');
-    await remove(inner.db, row);
+    await removeComment(inner.db, row);
     await noteTakenOut(inner, subject, row);
     return {};
   });
@@ -40,20 +39,6 @@ async function noteTakenOut(
     ...{ adminId: actor.id, action: 'comment.delete', reason: '', now: now() },
     ...{ subjectKind: 'comment', subjectId: row.id, inquiryId },
   });
-}
-
-async function remove(db: Database, { id, parentId }: CommentRow): Promise<void> {
-  if (!(await hasReplies(db, id))) {
-    await db.delete(inquiryComment).where(eq(inquiryComment.id, id));
-    if (parentId !== null) await removeBareParent(db, parentId);
-    return;
-  }
-  await db.delete(commentLike).where(eq(commentLike.commentId, id));
-  const nobody = { accountId: null, guestKey: null, name: '', email: '' };
-  await db
-    .update(inquiryComment)
-    .set({ state: 'deleted', description: '', editedAt: null, ...nobody })
-    .where(eq(inquiryComment.id, id));
 }
 
 /** Shows what waited; what is shown already stays. */

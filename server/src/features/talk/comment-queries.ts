@@ -217,3 +217,21 @@ export async function removeBareParent(db: Database, parentId: string): Promise<
     ),
   );
 }
+
+/** Deletes a comment. Where replies hang on it its place stays, and nothing of what it said or of who did. */
+export async function removeComment(
+  db: Database,
+  { id, parentId }: Pick<CommentRow, 'id' | 'parentId'>,
+): Promise<void> {
+  if (!(await hasReplies(db, id))) {
+    await db.delete(inquiryComment).where(eq(inquiryComment.id, id));
+    if (parentId !== null) await removeBareParent(db, parentId);
+    return;
+  }
+  await db.delete(commentLike).where(eq(commentLike.commentId, id));
+  const nobody = { accountId: null, guestKey: null, name: '', email: '' };
+  await db
+    .update(inquiryComment)
+    .set({ state: 'deleted', description: '', editedAt: null, ...nobody })
+    .where(eq(inquiryComment.id, id));
+}

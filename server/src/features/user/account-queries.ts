@@ -27,6 +27,9 @@ export async function findUserInfo(db: Database, id: string): Promise<UserInfo |
       replyMail: account.replyMail,
       resultsMail: account.resultsMail,
       decisionMail: account.decisionMail,
+      deletionAt: sql<string | null>`(
+        select to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from account_deletion
+        where account_id = ${account.id})`,
       picture: account.picture,
       roles: account.roles,
       lang: account.language,

@@ -1,4 +1,5 @@
 import {
+  IconDatabase,
   IconDeviceMobile,
   IconDevices,
   IconKey,
@@ -19,6 +20,7 @@ const places: readonly { name: string; to: string; icon: TablerIcon }[] = [
   { name: 'email', to: paths.changeEmail, icon: IconMail },
   { name: 'password', to: paths.changePassword, icon: IconKey },
   { name: 'devices', to: paths.sessions, icon: IconDevices },
+  { name: 'data', to: paths.myData, icon: IconDatabase },
 ];
 
 /** The navigation of the account screens, which stays while they change. */

@@ -37,7 +37,7 @@ export function MailSettings({ me }: { me: UserInfo }) {
       ) : (
         <>
           <Text size="sm" c="dimmed" mt={2} style={{ overflowWrap: 'anywhere' }}>
-            {t('settings.hint', { email: `\u2066${me.email}\u2069` })}
+            {t('settings.hint')} <span className="ltr">{me.email}</span>
           </Text>
           <Stack gap="md" mt="md">
             {mailGroups.map((group) => (

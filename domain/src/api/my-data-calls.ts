@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { id } from '../text/plain.ts';
+import { password } from './auth-calls.ts';
+import { defineCall } from './define-call.ts';
+import { byId, noInput, nothing } from './envelope.ts';
+import { exportStates } from './export-calls.ts';
+
+/** Days between asking for the deletion of an account and the deletion. */
+export const deletionDays = 7;
+/** Downloads of one's own data that wait or are written at a time. */
+export const maxOpenDownloads = 1;
+
+/** Where the archive is read, by a link signed for a day. */
+export const personalExportPath = (id: string) => `/my-data/${id}`;
+
+const download = z.object({
+  id: id(),
+  state: z.enum(exportStates),
+  /** Parts that are in the archive, and how many there will be. */
+  written: z.int(),
+  total: z.nullable(z.int()),
+  size: z.nullable(z.int()),
+  createdAt: z.string(),
+  url: z.nullable(z.string()),
+  expiresAt: z.nullable(z.string()),
+});
+export type Download = z.infer<typeof download>;
+
+export const getMyData = defineCall({
+  area: 'User',
+  name: 'getMyData',
+  access: 'user',
+  transaction: 'read',
+  summary: 'My downloads, how much would be deleted with my account, and whether its deletion is under way.',
+  input: noInput(),
+  result: z.object({
+    downloads: z.array(download),
+    owned: z.object({
+      inquiries: z.int(),
+      /** What people answered to them. */
+      responses: z.int(),
+      /** What I answered under my name. */
+      answers: z.int(),
+      comments: z.int(),
+    }),
+    deletion: z.nullable(z.object({ dueAt: z.string(), keepAnswers: z.boolean() })),
+    /** The only administrator can’t leave. */
+    isLastAdmin: z.boolean(),
+  }),
+});
+export type MyData = z.infer<typeof getMyData.result>;
+
+export const startMyDownload = defineCall({
+  area: 'User',
+  name: 'startMyDownload',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Begins to pack everything that is mine; the archive is kept for a day.',
+  input: noInput(),
+  result: download,
+});
+
+export const cancelMyDownload = defineCall({
+  area: 'User',
+  name: 'cancelMyDownload',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Ends the packing, or deletes the archive.',
+  input: byId(),
+  result: nothing(),
+});
+
+export const deleteMyAccount = defineCall({
+  area: 'User',
+  name: 'deleteMyAccount',
+  access: 'user',
+  // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
+  transaction: 'write',
+  summary:
+    'Asks for the deletion of my account in a week, by the current password, and signs every browser out. Signing in ' +
+    'again shows it and takes it back.',
+  input: z.strictObject({
+    password: password(),
+    /** True: what I answered stays counted, without my name; false: it is deleted with its counts. */
+    keepAnswers: z.boolean(),
+  }),
+  result: z.object({ dueAt: z.string() }),
+});
+
+export const keepMyAccount = defineCall({
+  area: 'User',
+  name: 'keepMyAccount',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Takes the deletion of my account back.',
+  input: noInput(),
+  result: nothing(),
+});
+
+export const myDataCalls = { getMyData, startMyDownload, cancelMyDownload, deleteMyAccount, keepMyAccount };

@@ -1,0 +1,17 @@
+import type { FileStore, StoredBytes } from '../../storage/file-store.ts';
+import type { StoredFileRow } from '../../storage/stored-file-queries.ts';
+import { storedImage, storedType } from './accepted-types.ts';
+import { storedExtension } from './file-name.ts';
+
+type Stored = Pick<StoredFileRow, 'id' | 'type' | 'isPrivate'>;
+
+const typeOf = ({ type }: Stored) => (type.startsWith('image/') ? storedImage : storedType(type));
+
+/** A name that programs know what to do with. */
+export const plainName = (row: Stored) => `${row.id}.${typeOf(row).extension}`;
+
+/** The bytes of a stored file, whoever may read it; null where they are not there (any more). */
+export function openStoredBytes(files: FileStore, row: Stored): Promise<StoredBytes | null> {
+  const type = typeOf(row);
+  return files.get(row.id, type === storedImage ? type.extension : storedExtension(type, row.isPrivate));
+}

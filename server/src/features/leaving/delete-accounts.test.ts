@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { likeComment } from '@nazar/domain/api/comment-calls.ts';
+import { startExport } from '@nazar/domain/api/export-calls.ts';
+import { addFeedback, addMyBookmark } from '@nazar/domain/api/feedback-calls.ts';
+import {
+  deleteMyAccount,
+  getMyData,
+  keepMyAccount,
+  startMyDownload,
+} from '@nazar/domain/api/my-data-calls.ts';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { reportContent } from '@nazar/domain/api/report-calls.ts';
+import { getInfo } from '@nazar/domain/api/user-calls.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rateBucket } from '../../database/schema/account.ts';
+import { insertSession } from '../../http/session.ts';
+import { makePublished } from '../../testing/inquiries.ts';
+import { makeAccount, type Person } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { uploadPicture } from '../../testing/uploads.ts';
+import { hashPassword } from '../auth/password-hash.ts';
+import { clearExports } from '../exports/clear-exports.ts';
+import { clearDeleted } from '../inquiries/clear-deleted.ts';
+import { forMembers, makePoll } from '../participation/participation-story.ts';
+import { recount } from '../results/recount.ts';
+import { makeTalk } from '../talk/talk-story.ts';
+import { deleteAccounts } from './delete-accounts.ts';
+import { clearDownloads } from './pack-downloads.ts';
+
+let server: TestApp;
+let talk: ReturnType<typeof makeTalk>;
+beforeAll(async () => {
+  server = await createTestApp();
+  talk = makeTalk(server);
+});
+afterAll(() => server.close());
+beforeEach(() => server.db.delete(rateBucket));
+
+const password = 'Rainy-Day!7';
+const day = 24 * 3_600_000;
+
+async function makeLeaver(): Promise<Person> {
+  const person = await makeAccount(server.deps);
+  const hash = await hashPassword(password, server.deps.config);
+  await server.pool.query(
+    `update account set password_hash = $2, name = 'Canary Name', profile_name = 'Canary Public', bio = 'Canary bio',
+       username = $3, national_id = '0012345679' where id = $1`,
+    [person.id, hash, `canary_${person.id.slice(0, 8)}`],
+  );
+  return person;
+}
+
+async function signInAgain({ id }: Person): Promise<Person> {
+  const token = await insertSession(server.db, { accountId: id, userAgent: 'tests' }, server.deps);
+  return { id, headers: { authorization: `Bearer ${token}` } };
+}
+
+const ask = (as: Person, keepAnswers = true) =>
+  server.call(deleteMyAccount, { password, keepAnswers }, { as });
+
+/** A week later, with everything that clears up in between. */
+async function passWeek(): Promise<void> {
+  server.clock.advance(7 * day);
+  await deleteAccounts(server.deps);
+  server.clock.advance(3 * 60_000);
+  await clearExports(server.deps);
+  await clearDownloads(server.deps);
+  await deleteAccounts(server.deps);
+  await clearDeleted(server.deps);
+}
+
+/** In which tables a text still stands, in whatever column. */
+async function tablesWith(texts: readonly string[]): Promise<string[]> {
+  const { rows } = await server.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const { rowCount } = await server.pool.query(
+      `select from "${name}" as t where row_to_json(t)::text ilike any ($1) limit 1`,
+      [texts.map((text) => `%${text}%`)],
+    );
+    if (rowCount !== 0) found.push(name);
+  }
+  return found;
+}
+
+/** Everything that an account can leave behind. */
+async function live(as: Person) {
+  const own = await makePublished(server, { as });
+  const poll = await makePoll(server, forMembers);
+  const anonymous = await makePoll(server);
+  const answer = poll.submit(1);
+  await server.call(submit, answer, { as });
+  await server.call(submit, poll.submit(0), { as: server.people.stranger });
+  await server.call(submit, anonymous.submit(1), { as });
+  const { stranger } = server.people;
+  const answered = await talk.comment(as, { inquiryId: poll.id, description: 'Canary said' });
+  await talk.comment(stranger, { inquiryId: poll.id, parentId: answered.id });
+  await talk.comment(as, { inquiryId: anonymous.id, description: 'Canary said' });
+  const others = await talk.comment(stranger, { inquiryId: own.id });
+  await server.call(likeComment, { inquiryId: own.id, id: others.id, liked: true }, { as });
+  await server.call(addFeedback, { inquiryId: poll.id, feedback: 'like' }, { as });
+  await server.call(addMyBookmark, { inquiryId: poll.id }, { as });
+  const settings = {
+    format: 'csv',
+    values: 'labels',
+    language: 'en',
+    timeZone: 'UTC',
+    calendar: 'gregorian',
+  } as const;
+  await server.call(startExport, { inquiryId: own.id, settings, filter: null }, { as });
+  await server.call(startMyDownload, {}, { as });
+  await uploadPicture(server, as);
+  const words = { reason: 'spam' as const, words: 'Canary words' };
+  await server.call(reportContent, { inquiryId: poll.id, ...words }, { as });
+  return { own, poll, anonymous, answer };
+}
+
+test('after its week nothing of an account is left in any table, and its address is free again', async () => {
+  const person = await makeLeaver();
+  const { own, poll, anonymous, answer } = await live(person);
+  const { email } = (await server.pool.query('select email from account where id = $1', [person.id])).rows[0];
+  expect(await tablesWith([person.id, 'canary'])).toContain('inquiry_comment');
+  await ask(person);
+  expect(await server.refusal(getInfo, {}, { as: person })).toMatchObject({ httpStatus: 401 });
+  await passWeek();
+  expect(await tablesWith([person.id, 'canary', email])).toEqual([]);
+  const gone = await server.pool.query('select from inquiry where id = $1', [own.id]);
+  expect(gone.rowCount).toBe(0);
+  const kept = await server.pool.query('select account_id, guest_key from response where id = $1', [
+    answer.attemptId,
+  ]);
+  expect(kept.rows).toEqual([{ account_id: null, guest_key: null }]);
+  for (const { id } of [poll, anonymous]) {
+    expect((await recount(server.db, id)).differences).toEqual([]);
+    const { counted, kept: keptCounts } = await talk.recount(id);
+    expect(counted).toMatchObject(keptCounts);
+  }
+  expect(await talk.recount(poll.id)).toMatchObject({ kept: { comments: 1 } });
+  await server.pool.query(
+    `insert into account (id, email, password_hash, created_at, updated_at) values ($1, $2, '', now(), now())`,
+    [randomUUID(), email],
+  );
+});
+
+test('answers that are deleted with the account leave every count', async () => {
+  const person = await makeLeaver();
+  const { poll, answer } = await live(person);
+  await ask(person, true);
+  await ask(await signInAgain(person), false);
+  await passWeek();
+  const { rowCount } = await server.pool.query('select from response where id = $1', [answer.attemptId]);
+  expect(rowCount).toBe(0);
+  expect((await recount(server.db, poll.id)).differences).toEqual([]);
+});
+
+test('within the week signing in tells of it, and one call takes it back', async () => {
+  const person = await makeLeaver();
+  const wrong = { password: 'Wrong-one!7', keepAnswers: true };
+  expect(await server.refusal(deleteMyAccount, wrong, { as: person })).toMatchObject({ httpStatus: 400 });
+  const { dueAt } = await ask(person);
+  server.clock.advance(7 * day - 1);
+  await deleteAccounts(server.deps);
+  const again = await signInAgain(person);
+  expect((await server.call(getInfo, {}, { as: again })).deletionAt).toBe(dueAt);
+  expect((await server.call(getMyData, {}, { as: again })).deletion).toEqual({ dueAt, keepAnswers: true });
+  await server.call(keepMyAccount, {}, { as: again });
+  server.clock.advance(2);
+  await deleteAccounts(server.deps);
+  expect((await server.call(getInfo, {}, { as: again })).deletionAt).toBeNull();
+});
+
+test('an administrator always stays: of two who leave at once the second may not', async () => {
+  await server.pool.query(`update account set roles = '{user}'`);
+  const pair = [await makeLeaver(), await makeLeaver()];
+  for (const { id } of pair) {
+    await server.pool.query(`update account set roles = '{user,admin}' where id = $1`, [id]);
+  }
+  const answers = await Promise.all(
+    pair.map((as) => server.send(deleteMyAccount, { password, keepAnswers: true }, { as })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  // The one who stays loses the role meanwhile.
+  const staying = pair[answers.findIndex(({ status }) => status === 409)];
+  await server.pool.query(`update account set roles = '{user}' where id = $1`, [staying?.id]);
+  server.clock.advance(8 * day);
+  await deleteAccounts(server.deps);
+  const { rows } = await server.pool.query(
+    `select count(*)::int as left from account where 'admin' = any (roles)`,
+  );
+  expect(rows).toEqual([{ left: 1 }]);
+});
+
+test('what is under way while an account goes is stored before and taken along, or refused; nothing is left', async () => {
+  const poll = await makePoll(server, forMembers);
+  const open = await makePoll(server);
+  for (let round = 0; round < 4; round++) {
+    const person = await makeLeaver();
+    await ask(person);
+    server.clock.advance(7 * day);
+    // Let in before its sessions ended.
+    const as = await signInAgain(person);
+    const work = [
+      server.send(submit, poll.submit(1), { as }),
+      server.send(submit, open.submit(1), { as }),
+      talk.say(as, { inquiryId: open.id, description: 'Canary said' }),
+      server.send(addMyBookmark, { inquiryId: open.id }, { as }),
+      server.send(addFeedback, { inquiryId: open.id, feedback: 'like' }, { as }),
+      uploadPicture(server, as).then(
+        () => ({ status: 200 }),
+        () => ({ status: 401 }),
+      ),
+      ...[1, 2, 3].map(() => deleteAccounts(server.deps).then(() => ({ status: 200 }))),
+    ];
+    for (const { status } of await Promise.all(work)) expect([200, 401, 409, 429]).toContain(status);
+    await deleteAccounts(server.deps);
+    await clearDeleted(server.deps);
+    expect(await tablesWith([person.id, 'Canary said'])).toEqual([]);
+  }
+  for (const { id } of [poll, open]) expect((await recount(server.db, id)).differences).toEqual([]);
+});
+
+test('every column that names an account is known here: a new one says in this list what becomes of it', async () => {
+  const { rows } = await server.db.execute<{ place: string }>(sql`
+    select format('%s.%s', table_name, column_name) as place from information_schema.columns
+    where table_schema = 'public' and data_type = 'uuid'
+      and (column_name in ('account_id', 'owner_id', 'person', 'admin_id', 'used_by') or column_name like '%\_by')
+    order by 1`);
+  expect(rows.map(({ place }) => place)).toEqual([
+    'account_deletion.account_id',
+    'attempt.account_id',
+    // Random ids that lead nowhere once the account is gone: who did what has to stay known.
+    'audit_entry.admin_id',
+    'bookmark.account_id',
+    'comment_like.account_id',
+    'comment_like.person',
+    'file_use.used_by',
+    'group_import.account_id',
+    'inquiry.owner_id',
+    'inquiry_comment.account_id',
+    'inquiry_feedback.account_id',
+    'inquiry_feedback.person',
+    'inquiry_listing.owner_id',
+    'moderation.taken_down_by',
+    'notification.account_id',
+    'own_category.owner_id',
+    'people_group.owner_id',
+    'personal_export.account_id',
+    'report.account_id',
+    'report.person',
+    'response.account_id',
+    'response_export.account_id',
+    'response_import.account_id',
+    'session.account_id',
+    'stored_file.owner_id',
+  ]);
+});

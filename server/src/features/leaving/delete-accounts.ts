@@ -1,0 +1,99 @@
+import type { Database } from '../../database/database.ts';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import type { Job } from '../../jobs/job.ts';
+import { markUnclaimedFilesOf } from '../../storage/stored-file-queries.ts';
+import { isLastAdmin } from '../access/admin-queries.ts';
+import { deleteCodesOf } from '../auth/credential-queries.ts';
+import { deleteInquiry } from '../inquiries/inquiry-queries.ts';
+import { forgetMarkers, takeOutResponses } from '../participation/withdraw-queries.ts';
+import { removeComment } from '../talk/comment-queries.ts';
+import { holdTalk } from '../talk/talk-queries.ts';
+import { beginDeletion, type Deletion, listDueDeletions } from './deletion-queries.ts';
+import * as left from './left-queries.ts';
+
+type Needs = Pick<ServerDeps, 'db' | 'now' | 'secrets' | 'log'>;
+
+/**
+ * Deletes the accounts whose week is over, step by step: each step is a short transaction under the locks that others
+ * take too, and finds by the rows what is still there, so a try that is cut off is gone on with. An account goes last,
+ * once nothing of it is left.
+ */
+export async function deleteAccounts(deps: Needs, signal?: AbortSignal): Promise<void> {
+  for (const { accountId } of await listDueDeletions(deps.db, new Date(deps.now()))) {
+    if (signal?.aborted) return;
+    const begun = await deps.db.transaction(async (db) => {
+      if (!(await isLastAdmin(db, accountId))) return beginDeletion(db, accountId, new Date(deps.now()));
+      deps.log.warn({ account: accountId }, 'The only administrator asked to be deleted and stays.');
+      return null;
+    });
+    if (begun !== null) await leave(deps, begun, signal);
+  }
+}
+
+async function leave(deps: Needs, deletion: Deletion, signal: AbortSignal | undefined): Promise<void> {
+  const { accountId } = deletion;
+  const steps = [dropInquiry, dropAnswers, dropComment, dropLike];
+  for (const step of steps) {
+    while (await step(deps, deletion)) if (signal?.aborted) return;
+  }
+  await left.unnameReports(deps.db, accountId);
+  await left.cancelFileWork(deps.db, accountId, new Date(deps.now()));
+  await deps.db.transaction((db) => dropAccount(deps, db, accountId));
+}
+
+/** Each step takes out something and says whether there may be more. */
+async function dropInquiry({ db, now }: Needs, { accountId }: Deletion): Promise<boolean> {
+  const id = await left.findOwnedInquiry(db, accountId);
+  if (id === null) return false;
+  await db.transaction(async (own) => {
+    await markUnclaimedFilesOf(own, id, now());
+    await deleteInquiry(own, id);
+  });
+  return true;
+}
+
+async function dropAnswers({ db, secrets }: Needs, { accountId, keepsAnswers }: Deletion): Promise<boolean> {
+  const found = await left.findAnswered(db, accountId);
+  if (found === null) return false;
+  const { inquiryId, ids } = found;
+  await db.transaction(async (own) => {
+    // Of an inquiry that is gone they only wait to be cleared away.
+    if (keepsAnswers || !(await left.hasInquiry(own, inquiryId))) {
+      return left.unnameResponses(own, accountId, ids);
+    }
+    await takeOutResponses(own, inquiryId, ids);
+    const actor = { kind: 'user', id: accountId, roles: [] } as const;
+    await forgetMarkers(own, inquiryId, [actor], secrets.markers);
+  });
+  return true;
+}
+
+async function dropComment({ db }: Needs, { accountId }: Deletion): Promise<boolean> {
+  const comment = await left.findOwnComment(db, accountId);
+  if (comment === null) return false;
+  await db.transaction(async (own) => {
+    if ((await holdTalk(own, comment.inquiryId)) === null) return left.unnameComment(own, comment.id);
+    await left.forgetKeptWords(own, comment.id);
+    await removeComment(own, comment);
+  });
+  return true;
+}
+
+const dropLike = ({ db }: Needs, { accountId }: Deletion) => left.deleteOneLike(db, accountId);
+
+async function dropAccount({ now }: Needs, db: Database, accountId: string): Promise<void> {
+  // A request that was let in before may be adding something: it comes before this, and is found, or fails after it.
+  const held = await left.holdLeaving(db, accountId);
+  if (held === null || (await left.isAnythingLeft(db, accountId))) return;
+  await deleteCodesOf(db, held);
+  await left.markOwnFiles(db, accountId, new Date(now()));
+  await left.dropGroupImports(db, accountId, new Date(now()));
+  await left.deleteAccountRow(db, accountId);
+}
+
+/** What it waits for, such as the files of exports, is cleared away by other jobs: it looks again. */
+export const deleteAccountsJob: Job = {
+  name: 'delete-accounts',
+  schedule: '*/5 * * * *',
+  run: ({ deps, signal }) => deleteAccounts(deps, signal),
+};

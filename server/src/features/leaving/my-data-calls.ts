@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { type Download, maxOpenDownloads, type myDataCalls } from '@nazar/domain/api/my-data-calls.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { Problem } from '../../http/problem.ts';
+import { countEvent } from '../../http/rate-limit.ts';
+import { requireUser } from '../../http/require-user.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import { isLastAdmin } from '../access/admin-queries.ts';
+import { dropDeletion, findDeletion } from './deletion-queries.ts';
+import {
+  cancelDownload,
+  type DownloadRow,
+  insertDownload,
+  keptMs,
+  listDownloads,
+} from './download-queries.ts';
+import { packDownloadsJob } from './pack-downloads.ts';
+import { countOwned } from './personal-queries.ts';
+import { downloadLink } from './serve-download.ts';
+
+const perDay = { name: 'my-data', limit: 10, seconds: 24 * 3600 } as const;
+
+export const myDataHandlers: Handlers<Omit<typeof myDataCalls, 'deleteMyAccount'>> = {
+  getMyData: async (ctx) => {
+    const { accountId, roles } = requireUser(ctx);
+    const rows = await listDownloads(ctx.db, accountId, new Date(ctx.now()));
+    const deletion = await findDeletion(ctx.db, accountId);
+    const isAdmin = roles.includes('admin');
+    return {
+      downloads: rows.map((row) => downloadOf(ctx, row)),
+      owned: await countOwned(ctx.db, accountId),
+      deletion:
+        deletion === null
+          ? null
+          : { dueAt: deletion.dueAt.toISOString(), keepAnswers: deletion.keepsAnswers },
+      isLastAdmin: isAdmin && (await ctx.db.transaction((db) => isLastAdmin(db, accountId))),
+    };
+  },
+  startMyDownload: async (ctx) => {
+    const { accountId } = requireUser(ctx);
+    const row = { id: randomUUID(), accountId, createdAt: new Date(ctx.now()) };
+    const inserted = await insertDownload(ctx.db, row, maxOpenDownloads);
+    if (inserted === null) throw new Problem('tooManyDownloads');
+    await countEvent(ctx.db, perDay, accountId, ctx.deps);
+    await addJob(ctx.db, packDownloadsJob);
+    return downloadOf(ctx, inserted);
+  },
+  cancelMyDownload: async (ctx, { id }) => {
+    const { accountId } = requireUser(ctx);
+    if (!(await cancelDownload(ctx.db, { id, accountId, now: new Date(ctx.now()) })))
+      throw new Problem('notFound');
+    return {};
+  },
+  keepMyAccount: async (ctx) => {
+    await dropDeletion(ctx.db, requireUser(ctx).accountId);
+    return {};
+  },
+};
+
+function downloadOf({ deps }: CallContext, row: DownloadRow): Download {
+  const expires = row.endedAt === null ? null : row.endedAt.getTime() + keptMs;
+  const { id, state, written, total, size } = row;
+  return {
+    ...{ id, state, written, total, size },
+    createdAt: row.createdAt.toISOString(),
+    url: state === 'done' && expires !== null ? downloadLink.url(id, expires, deps) : null,
+    expiresAt: expires === null ? null : new Date(expires).toISOString(),
+  };
+}

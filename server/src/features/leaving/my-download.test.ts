@@ -1,0 +1,107 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { cancelMyDownload, getMyData, startMyDownload } from '@nazar/domain/api/my-data-calls.ts';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Entry, open, type ZipFile } from 'yauzl';
+import { makePublished } from '../../testing/inquiries.ts';
+import { makeAccount } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { uploadPicture } from '../../testing/uploads.ts';
+import { forMembers, makePoll } from '../participation/participation-story.ts';
+import { makeTalk } from '../talk/talk-story.ts';
+import { clearDownloads, packDownloads } from './pack-downloads.ts';
+
+let server: TestApp;
+let folder: string;
+beforeAll(async () => {
+  server = await createTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'nazar-my-data-'));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const signal = () => AbortSignal.timeout(60_000);
+
+async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const path = join(folder, 'archive.zip');
+  await writeFile(path, bytes);
+  const zip = await promisify<string, { lazyEntries: boolean }, ZipFile>(open)(path, { lazyEntries: true });
+  const found = new Map<string, Buffer>();
+  await new Promise<void>((done, fail) => {
+    zip.on('error', fail);
+    zip.on('end', done);
+    zip.on('entry', (entry: Entry) => {
+      zip.openReadStream(entry, (error, stream) => {
+        if (error) return fail(error);
+        void buffer(stream).then((read) => {
+          found.set(entry.fileName, read);
+          zip.readEntry();
+        }, fail);
+      });
+    });
+    zip.readEntry();
+  });
+  return found;
+}
+
+test('the archive holds what is one’s own and nothing else, by a link that ends with its day', async () => {
+  const as = await makeAccount(server.deps);
+  const { stranger } = server.people;
+  const talk = makeTalk(server);
+  const own = await makePublished(server, { as, settings: { publicTitle: 'A title of my own' } });
+  const poll = await makePoll(server, forMembers);
+  await server.call(submit, poll.submit(1), { as });
+  await server.call(submit, poll.submit(2), { as: stranger });
+  await talk.comment(as, { inquiryId: poll.id, description: 'My own words' });
+  await talk.comment(stranger, { inquiryId: own.id, description: 'A canary of others' });
+  const picture = await uploadPicture(server, as);
+  const [first] = await Promise.all([
+    server.call(startMyDownload, {}, { as }),
+    server.send(startMyDownload, {}, { as: stranger }),
+  ]);
+  expect(await server.refusal(startMyDownload, {}, { as })).toMatchObject({ code: 'tooManyDownloads' });
+  await packDownloads(server.deps, signal());
+  const { downloads } = await server.call(getMyData, {}, { as });
+  expect(downloads).toMatchObject([{ id: first.id, state: 'done' }]);
+  const url = downloads[0]?.url ?? '';
+  const reply = await server.app.inject({ url });
+  expect(reply.statusCode).toBe(200);
+  const files = await unpack(reply.rawPayload);
+  const text = (path: string) => files.get(path)?.toString('utf8') ?? '';
+  expect(JSON.parse(text('profile.json'))).toMatchObject({ id: as.id });
+  expect(text('profile.json')).not.toContain('assword');
+  expect(JSON.parse(text('answers.json'))).toMatchObject([
+    { inquiryId: poll.id, answers: [{ question: 'What do you drink?', labels: ['Coffee'] }] },
+  ]);
+  expect(text('comments.json')).toContain('My own words');
+  expect(text(`inquiries/${own.id}.json`)).toContain('A title of my own');
+  expect(JSON.parse(text('notifications.json'))).toMatchObject([{ kind: 'comment', inquiryId: own.id }]);
+  expect(files.get(`files/${picture}.webp`)?.length).toBeGreaterThan(0);
+  expect([...files.values()].some((bytes) => bytes.includes('A canary of others'))).toBe(false);
+  for (const wrong of [url.replace(/signature=./, 'signature=!'), url.replace(/expires=\d/, 'expires=9')]) {
+    expect((await server.app.inject({ url: wrong })).statusCode).toBe(404);
+  }
+  server.clock.advance(24 * 3_600_000 + 1);
+  expect((await server.app.inject({ url })).statusCode).toBe(404);
+  await clearDownloads(server.deps);
+  expect(await server.deps.files.stat(first.id, 'zip')).toBeNull();
+});
+
+test('a cancelled download is never served, and others’ are not there', async () => {
+  const as = await makeAccount(server.deps);
+  const { id } = await server.call(startMyDownload, {}, { as });
+  expect(await server.refusal(cancelMyDownload, { id }, { as: server.people.owner })).toMatchObject({
+    httpStatus: 404,
+  });
+  await packDownloads(server.deps, signal());
+  const url = (await server.call(getMyData, {}, { as })).downloads[0]?.url ?? '';
+  await server.call(cancelMyDownload, { id }, { as });
+  expect((await server.app.inject({ url })).statusCode).toBe(404);
+  expect((await server.call(getMyData, {}, { as })).downloads).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import { toProblem } from '../../http/to-problem.ts';
+import type { Job } from '../../jobs/job.ts';
+import { oneAtATime } from '../../jobs/one-at-a-time.ts';
+import {
+  type DownloadRow,
+  deleteDownload,
+  listOutdatedDownloads,
+  takeDownload,
+  updateTakenDownload,
+} from './download-queries.ts';
+import { type Part, personalParts } from './personal-archive.ts';
+
+export const archiveExtension = 'zip';
+
+/** Packs what waits, the oldest first. */
+export const packDownloads = oneAtATime(
+  (deps: ServerDeps) => takeDownload(deps.db, new Date(deps.now())),
+  packTaken,
+);
+
+/** Somebody cancelled it, or another try has taken it over. */
+class NoLongerWanted extends Error {}
+
+async function packTaken(deps: ServerDeps, taken: DownloadRow, signal: AbortSignal): Promise<void> {
+  const { db, files, now } = deps;
+  try {
+    const parts = await personalParts(deps, taken.accountId);
+    if (parts === null) throw new NoLongerWanted();
+    let written = 0;
+    const noteNext = async () => {
+      signal.throwIfAborted();
+      const change = { written, total: parts.length, seenAt: new Date(now()) };
+      if (!(await updateTakenDownload(db, taken, change))) throw new NoLongerWanted();
+      written += 1;
+    };
+    const size = await store(deps, taken.id, pack(parts, noteNext, now()));
+    const done = { state: 'done' as const, written: parts.length, total: parts.length, size };
+    // A cancelled one stays so, and its file goes with the next clearing.
+    await updateTakenDownload(db, taken, { ...done, endedAt: new Date(now()) });
+  } catch (error) {
+    await files.delete(taken.id).catch(() => {});
+    if (error instanceof NoLongerWanted) return;
+    if (signal.aborted) return void (await updateTakenDownload(db, taken, { state: 'waiting' }));
+    const { code } = toProblem(error, deps.log, `download ${taken.id}`);
+    const failure = { failure: code, endedAt: new Date(now()) };
+    await updateTakenDownload(db, taken, { state: 'failed', ...failure });
+  }
+}
+
+/** An archive that is compressed while it is read, one part after another. */
+function pack(parts: readonly Part[], noteNext: () => Promise<void>, moment: number): ZipFile {
+  const zip = new ZipFile();
+  const mtime = new Date(moment);
+  for (const { path, open } of parts) {
+    const isPacked = path.startsWith('files/');
+    zip.addReadStreamLazy(path, { mtime, compress: !isPacked }, (give) => {
+      const opened = noteNext().then(open);
+      opened.then(
+        (stream) => give(null, stream),
+        (error: Error) => give(error, undefined as never),
+      );
+    });
+  }
+  zip.end();
+  return zip;
+}
+
+async function store({ files }: ServerDeps, id: string, zip: ZipFile): Promise<number> {
+  const output = new PassThrough();
+  let size = 0;
+  zip.on('error', (error: Error) => output.destroy(error));
+  const packed = pipeline(
+    zip.outputStream,
+    async function* (chunks: AsyncIterable<string | Buffer>) {
+      for await (const chunk of chunks) {
+        size += Buffer.byteLength(chunk);
+        yield chunk;
+      }
+    },
+    output,
+  );
+  const stored = files.put(id, archiveExtension, output);
+  // Of both errors the archive's tells more.
+  const [first, second] = await Promise.allSettled([packed, stored]);
+  if (first.status === 'rejected') throw first.reason;
+  if (second.status === 'rejected') throw second.reason;
+  return size;
+}
+
+export const packDownloadsJob: Job = {
+  name: 'pack-downloads',
+  schedule: '* * * * *',
+  run: ({ deps, signal }) => packDownloads(deps, signal),
+};
+
+/** The file first, so that none is left that no row knows of. */
+export async function clearDownloads({
+  db,
+  files,
+  now,
+}: Pick<ServerDeps, 'db' | 'files' | 'now'>): Promise<void> {
+  for (const id of await listOutdatedDownloads(db, new Date(now()))) {
+    await files.delete(id);
+    await deleteDownload(db, id);
+  }
+}
+
+export const clearDownloadsJob: Job = {
+  name: 'clear-downloads',
+  schedule: '*/10 * * * *',
+  run: ({ deps }) => clearDownloads(deps),
+};

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import { wordAnswer } from '@nazar/domain/inquiry/answer-types/shown-answer.ts';
+import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import type { Database } from '../../database/database.ts';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import { formatMail } from '../../texts/format-texts.ts';
+import { openStoredBytes, plainName } from '../files/stored-bytes-queries.ts';
+import { findInquiry } from '../inquiries/inquiry-queries.ts';
+import { listRevisions } from '../inquiries/revision-queries.ts';
+import { findPublishedRevision } from '../participation/published-revision-queries.ts';
+import * as personal from './personal-queries.ts';
+
+/** One file of the archive, made when its turn comes. */
+export type Part = { readonly path: string; readonly open: () => Promise<Readable> };
+
+type Needs = Pick<ServerDeps, 'db' | 'files'>;
+
+/** All that is an account's own, as files of an archive; null where the account is gone. */
+export async function personalParts({ db, files }: Needs, accountId: string): Promise<Part[] | null> {
+  const profile = await personal.findProfile(db, accountId);
+  if (profile === null) return null;
+  const inquiryIds = await personal.listInquiryIds(db, accountId);
+  const own = await personal.listOwnFiles(db, accountId);
+  const json = (path: string, read: () => Promise<unknown>): Part => ({
+    path,
+    open: async () => Readable.from([`${JSON.stringify(await read(), null, 2)}\n`]),
+  });
+  return [
+    { path: 'README.txt', open: async () => Readable.from([readMe(profile.language)]) },
+    json('profile.json', async () => profile),
+    json('sessions.json', () => personal.listSessions(db, accountId)),
+    ...inquiryIds.map((id) => json(`inquiries/${id}.json`, () => describeInquiry(db, id))),
+    { path: 'answers.json', open: async () => Readable.from(writeAnswers(db, accountId)) },
+    json('comments.json', () => personal.listComments(db, accountId)),
+    json('likes.json', () => personal.listLikes(db, accountId)),
+    json('categories.json', () => personal.listOwnCategories(db, accountId)),
+    json('groups.json', () => personal.listGroups(db, accountId)),
+    json('bookmarks.json', () => personal.listBookmarks(db, accountId)),
+    json('notifications.json', () => personal.listAllNotifications(db, accountId)),
+    json('files.json', async () => own.map(({ isPrivate: _, ...file }) => file)),
+    ...own.map(
+      (file): Part => ({
+        path: `files/${plainName(file)}`,
+        open: async () => (await openStoredBytes(files, file))?.stream ?? Readable.from([]),
+      }),
+    ),
+  ];
+}
+
+function readMe(language: Language): string {
+  const lines = ['archiveTitle', 'archiveContents', 'archiveAnonymous', 'archiveOthers'];
+  return `\ufeff${lines.map((key) => formatMail(key, {}, language)).join('\r\n\r\n')}\r\n`;
+}
+
+async function describeInquiry(db: Database, id: string) {
+  const record = await findInquiry(db, id);
+  if (record === null) return null;
+  const { definition, revision, publishedRevision, publishDate, expireDate, createdAt, updatedAt } = record;
+  const published = await listRevisions(db, id);
+  return {
+    id,
+    createdAt,
+    updatedAt,
+    publishDate,
+    expireDate,
+    publishedRevision,
+    revision,
+    draft: definition,
+    published,
+  };
+}
+
+/** One after another, since somebody may have answered very much. */
+async function* writeAnswers(db: Database, accountId: string): AsyncGenerator<string> {
+  let begun = false;
+  yield '[';
+  for await (const row of personal.listAnswers(db, accountId)) {
+    const answered = await findPublishedRevision(db, row.inquiryId, row.revision);
+    // Its inquiry is being deleted.
+    if (answered === null) continue;
+    const { compiled, definition } = answered;
+    const answers = decodeAnswers(compiled, row.choices, row.rest).flatMap((answer) => {
+      const question = compiled.questionById.get(answer.questionId);
+      if (question === undefined) return [];
+      const { questionId: _, ...shown } = wordAnswer(question, answer);
+      return [{ questionId: question.id, question: visibleText(question.body), ...shown }];
+    });
+    const { id, inquiryId, submittedAt, startedAt, duration, score, maxScore, edits } = row;
+    const told = {
+      id,
+      inquiryId,
+      title: definition.publicTitle,
+      startedAt,
+      submittedAt,
+      duration,
+      score,
+      maxScore,
+    };
+    yield `${begun ? ',' : ''}\n${JSON.stringify({ ...told, edits, answers })}`;
+    begun = true;
+  }
+  yield '\n]\n';
+}

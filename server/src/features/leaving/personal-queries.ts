@@ -1,0 +1,142 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { account, session } from '../../database/schema/account.ts';
+import { storedFile } from '../../database/schema/file.ts';
+import { inquiry } from '../../database/schema/inquiry.ts';
+import { notification } from '../../database/schema/notification.ts';
+import { response } from '../../database/schema/participation.ts';
+import { bookmark, commentLike, inquiryComment, inquiryFeedback } from '../../database/schema/talk.ts';
+
+// What an account’s archive is made of. Lists that may be long come in batches.
+
+const batch = 500;
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+export async function findProfile(db: Database, accountId: string) {
+  const [row] = await db.select().from(account).where(eq(account.id, accountId));
+  if (row === undefined) return null;
+  const { passwordHash: _, ...profile } = row;
+  return profile;
+}
+
+export function listSessions(db: Database, accountId: string) {
+  const { createdAt, lastUsedAt, expiresAt, userAgent } = session;
+  return db
+    .select({ createdAt, lastUsedAt, expiresAt, userAgent })
+    .from(session)
+    .where(eq(session.accountId, accountId))
+    .orderBy(asc(createdAt));
+}
+
+export async function listInquiryIds(db: Database, accountId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: inquiry.id })
+    .from(inquiry)
+    .where(eq(inquiry.ownerId, accountId))
+    .orderBy(asc(inquiry.createdAt), asc(inquiry.id));
+  return rows.map(({ id }) => id);
+}
+
+export async function* listAnswers(db: Database, accountId: string) {
+  let after = firstId;
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(response)
+      .where(and(eq(response.accountId, accountId), gt(response.id, after)))
+      .orderBy(asc(response.id))
+      .limit(batch);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batch) return;
+    after = last.id;
+  }
+}
+
+export function listComments(db: Database, accountId: string) {
+  const { id, inquiryId, parentId, description, state, createdAt, editedAt } = inquiryComment;
+  return db
+    .select({ id, inquiryId, parentId, description, state, createdAt, editedAt })
+    .from(inquiryComment)
+    .where(eq(inquiryComment.accountId, accountId))
+    .orderBy(asc(createdAt), asc(id));
+}
+
+export async function listLikes(db: Database, accountId: string) {
+  const inquiries = await db
+    .select({
+      inquiryId: inquiryFeedback.inquiryId,
+      feedback: sql<string>`case when ${inquiryFeedback.isLike} then 'like' else 'dislike' end`,
+      createdAt: inquiryFeedback.createdAt,
+    })
+    .from(inquiryFeedback)
+    .where(eq(inquiryFeedback.accountId, accountId))
+    .orderBy(asc(inquiryFeedback.createdAt));
+  const comments = await db
+    .select({ commentId: commentLike.commentId })
+    .from(commentLike)
+    .where(eq(commentLike.accountId, accountId))
+    .orderBy(asc(commentLike.commentId));
+  return { inquiries, comments };
+}
+
+export function listBookmarks(db: Database, accountId: string) {
+  return db
+    .select({ inquiryId: bookmark.inquiryId, createdAt: bookmark.createdAt })
+    .from(bookmark)
+    .where(eq(bookmark.accountId, accountId))
+    .orderBy(asc(bookmark.createdAt));
+}
+
+export async function listOwnCategories(db: Database, accountId: string) {
+  const { rows } = await db.execute(sql`
+    select id, name, colour, created_at as "createdAt" from own_category
+    where owner_id = ${accountId} order by position, created_at`);
+  return rows;
+}
+
+export async function listGroups(db: Database, accountId: string) {
+  const { rows } = await db.execute(sql`
+    select people_group.id, people_group.name, coalesce(
+      json_agg(json_build_object('name', person.name, 'email', person.email, 'mobile', person.mobile) order by person.id)
+        filter (where person.id is not null), '[]') as people
+    from people_group left join group_person as person on person.group_id = people_group.id
+    where people_group.owner_id = ${accountId} group by people_group.id order by people_group.id`);
+  return rows;
+}
+
+export function listAllNotifications(db: Database, accountId: string) {
+  const { kind, inquiryId, count, data, createdAt, readAt } = notification;
+  return db
+    .select({ kind, inquiryId, count, data, createdAt, readAt })
+    .from(notification)
+    .where(eq(notification.accountId, accountId))
+    .orderBy(asc(createdAt));
+}
+
+export function listOwnFiles(db: Database, accountId: string) {
+  const { id, name, type, size, isPrivate, createdAt } = storedFile;
+  return db
+    .select({ id, name, type, size, isPrivate, createdAt })
+    .from(storedFile)
+    .where(eq(storedFile.ownerId, accountId))
+    .orderBy(asc(createdAt), asc(id));
+}
+
+/** How much an account holds: what is deleted with it, and what of it others would miss. */
+export async function countOwned(db: Database, accountId: string) {
+  const { rows } = await db.execute<{
+    inquiries: number;
+    responses: number;
+    answers: number;
+    comments: number;
+  }>(sql`select
+    (select count(*)::int from inquiry where owner_id = ${accountId}) as inquiries,
+    (select coalesce(sum(tally.responses), 0)::int from inquiry
+      join tally on tally.inquiry_id = inquiry.id and tally.bucket = '-infinity'
+      where owner_id = ${accountId}) as responses,
+    (select count(*)::int from response join inquiry on inquiry.id = response.inquiry_id
+      where account_id = ${accountId}) as answers,
+    (select count(*)::int from inquiry_comment where account_id = ${accountId}) as comments`);
+  return rows[0] ?? { inquiries: 0, responses: 0, answers: 0, comments: 0 };
+}

@@ -1,0 +1,71 @@
+import type { MyData } from '@nazar/domain/api/my-data-calls.ts';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { readSessionToken, storeSessionToken } from '../../api/session.ts';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { sara } from '../../testing/sara.ts';
+
+const data: MyData = {
+  ...{ downloads: [], deletion: null, isLastAdmin: false },
+  owned: { inquiries: 2, responses: 1200, answers: 3, comments: 1 },
+};
+const dueAt = '2026-11-29T10:00:00.000Z';
+
+beforeEach(() => storeSessionToken('token'));
+
+test('deleting says what goes, asks what becomes of the answers, and keeps what was typed when refused', async () => {
+  const api = fakeApi({
+    getInfo: () => sara,
+    getMyData: () => data,
+    deleteMyAccount: ({ password }) =>
+      password === 'right'
+        ? { dueAt }
+        : refuse('invalidInput', { password: { code: 'invalidPassword', text: 'Invalid password.' } }),
+  });
+  const { user, router } = await renderApp('/user/data');
+  await user.click(await screen.findByRole('button', { name: 'Delete my account…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
+  expect(within(dialog).getByText(/^2 inquiries of yours, with 1,200 responses/)).toBeVisible();
+  const send = within(dialog).getByRole('button', { name: 'Delete my account' });
+  await user.click(send);
+  expect(await within(dialog).findByText('Choose what becomes of your answers.')).toBeVisible();
+  await user.click(within(dialog).getByRole('radio', { name: /Are deleted/ }));
+  const password = within(dialog).getByLabelText(/^Your password/);
+  await user.type(password, 'wrong');
+  await user.click(send);
+  expect(await within(dialog).findByText('Invalid password.')).toBeVisible();
+  expect(password).toHaveValue('wrong');
+  await user.clear(password);
+  await user.type(password, 'right');
+  await user.click(send);
+  await expect.poll(() => router.state.location.pathname).toBe('/');
+  expect(readSessionToken()).toBeNull();
+  expect(api.calls('deleteMyAccount').at(-1)?.input).toEqual({ password: 'right', keepAnswers: false });
+});
+
+test('above every screen stands when the account goes, and one click keeps it', async () => {
+  let deletionAt: string | null = dueAt;
+  fakeApi({
+    getInfo: () => ({ ...sara, deletionAt }),
+    getMyData: () => ({
+      ...data,
+      deletion: deletionAt === null ? null : { dueAt, keepAnswers: true },
+    }),
+    keepMyAccount: () => {
+      deletionAt = null;
+      return {};
+    },
+  });
+  const { user } = await renderApp('/user/data');
+  await user.click(await screen.findByRole('button', { name: 'Keep my account' }));
+  expect(await screen.findByRole('button', { name: 'Delete my account…' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull();
+});
+
+test('the only administrator is told why not', async () => {
+  fakeApi({ getInfo: () => sara, getMyData: () => ({ ...data, isLastAdmin: true }) });
+  await renderApp('/user/data');
+  expect(await screen.findByText(/only administrator/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Delete my account…' })).toBeNull();
+});
