@@ -283,3 +283,20 @@ test('a refusal by the server is read out, and the chart can be corrected', asyn
   await user.click(screen.getByRole('button', { name: 'Previous' }));
   expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('Drinks');
 });
+
+test('charts are drawn with the filter of the address, and say it', async () => {
+  const api = fakeCharts({
+    getCharts: () => ({ inquiryTitle: 'Lunch', charts: [{ chart, data }], canMake: true }),
+    getFilterFields: () => ({
+      ...{ limited: false, timeZone: 'UTC', firstDay: '2026-11-01', lastDay: '2026-11-20', canSave: true },
+      ...{ hasScores: true, hasOrigin: false, channels: [], saved: [], questions: [] },
+    }),
+  });
+  await renderApp(`/Inquiries/${inquiryId}/charts?score=2_5`);
+  expect(await screen.findByText('Only responses that fit the filter: Score: 2 to 5')).toBeVisible();
+  expect(api.calls('getCharts').map(({ input }) => input)).toMatchObject([
+    { inquiryId, filter: { match: 'all', clauses: [{ kind: 'score', from: 2, to: 5 }] } },
+  ]);
+  const link = screen.getByRole('link', { name: 'Open the chart “Drinks”' });
+  expect(link.getAttribute('href')).toContain('?score=2_5');
+});
