@@ -1,6 +1,7 @@
 import { inquirySorts } from '@nazar/domain/api/inquiry-sorts.ts';
 import { hardLimits } from '@nazar/domain/inquiry/hard-limits.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 
 export type HomeFilter = {
   readonly search: string;
@@ -25,14 +26,20 @@ export const noFilter: HomeFilter = {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** What the server would refuse is not said. */
+function readText(text: string | null, limit: number): string {
+  const characters = [...(text ?? '').trim()];
+  return /[\p{Cc}\p{Cs}]/u.test(text ?? '') ? '' : characters.slice(0, limit).join('');
+}
+
 /** The filter that an address asks for; what it says wrongly counts as not said. */
 export function readHomeFilter(params: URLSearchParams): HomeFilter {
   const category = params.get('category') ?? '';
   const page = Number(params.get('pg'));
   return {
-    search: (params.get('q') ?? '').slice(0, 200),
+    search: readText(params.get('q'), textLimits.search),
     category: uuid.test(category) ? category : -1,
-    tag: (params.get('tag') ?? '').trim().slice(0, hardLimits.tag) || null,
+    tag: readText(params.get('tag'), hardLimits.tag) || null,
     language: languages.find((language) => language === params.get('lang')) ?? null,
     sort: inquirySorts.find((sort) => sort === params.get('sort')) ?? 'new',
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,

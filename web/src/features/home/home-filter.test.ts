@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { homeAddress, readHomeFilter } from './home-filter.ts';
+
+const kept = (query: string) => homeAddress(readHomeFilter(new URLSearchParams(query)));
+
+test('an address keeps what it asks for, and what the server would refuse counts as not said', () => {
+  expect(kept('q=tea&tag=night+%26+day&pg=3')).toBe('/?q=tea&tag=night+%26+day&pg=3');
+  expect(kept(`q=${'a'.repeat(300)}`)).toBe(`/?q=${'a'.repeat(200)}`);
+  expect(kept(`tag=${encodeURIComponent('😀'.repeat(60))}`)).toBe(
+    `/?${new URLSearchParams({ tag: '😀'.repeat(50) })}`,
+  );
+  expect(kept('q=%00tea&tag=%01&pg=1.5&sort=up&lang=de&category=x')).toBe('/');
+});
