@@ -8,7 +8,7 @@ import { Problem } from '../../http/problem.ts';
 import { recordAct } from '../audit/audit-queries.ts';
 import { type CommentRow, removeComment } from './comment-queries.ts';
 import { countClick } from './rates.ts';
-import { holdRights, requireComment, withTalk } from './require-comment.ts';
+import { holdAccount, requireComment, withTalk } from './require-comment.ts';
 import { type Asking, inside, requirePerson } from './require-talk.ts';
 import { tellOfApproval } from './tell-of-comment.ts';
 import { commentSubject } from './word-comments.ts';
@@ -86,7 +86,7 @@ export async function setLike(
   await countClick(ctx);
   return ctx.deps.db.transaction(async (db) => {
     const { actor } = ctx;
-    await holdRights(db, actor, named.inquiryId);
+    await holdAccount(db, actor);
     const isIt = eq(inquiryComment.id, named.id);
     await db.select({ id: inquiryComment.id }).from(inquiryComment).where(isIt).for('no key update');
     const { subject, row } = await requireComment(inside(ctx, db), named);

@@ -10,38 +10,48 @@ import { type Asking, inside, requireTalk } from './require-talk.ts';
 import { holdTalk, type Talk } from './talk-queries.ts';
 import { commentSubject } from './word-comments.ts';
 
-/**
- * Holds what rights are judged by until the transaction ends: whoever disables the account, takes the inquiry down or
- * publishes other rules for comments comes before or after it. In this order everywhere, then the talk. Submits hold
- * the inquiry in the same way, so neither waits for the other.
- */
-export async function holdRights(db: Database, actor: Actor, inquiryId: string): Promise<void> {
-  if (actor.kind === 'user') {
-    const [row] = await db
-      .select({ enabled: account.enabled })
-      .from(account)
-      .where(eq(account.id, actor.id))
-      .for('share');
-    if (row?.enabled !== true) throw new Problem('sessionRequired');
-  }
+/** Whoever disables the account comes before or after this transaction. */
+export async function holdAccount(db: Database, actor: Actor): Promise<void> {
+  if (actor.kind !== 'user') return;
+  const [row] = await db
+    .select({ enabled: account.enabled })
+    .from(account)
+    .where(eq(account.id, actor.id))
+    .for('share');
+  if (row?.enabled !== true) throw new Problem('sessionRequired');
+}
+
+/** As whoever takes the inquiry down, or publishes other rules for comments; submits hold it in the same way. */
+async function holdInquiry(db: Database, inquiryId: string): Promise<void> {
   await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
 }
 
+type Change<Result> = (ctx: Asking, talk: Talk) => Promise<Result>;
+
 /**
  * Runs one change of comments with the row of the counts locked, so that changes of one inquiry come one after the
- * other, and rights are judged by what is stored then.
+ * other. What rights are judged by is held, too, until it is stored; in this order everywhere.
  */
-export function withTalk<Result>(
-  ctx: Asking,
-  inquiryId: string,
-  change: (ctx: Asking, talk: Talk) => Promise<Result>,
-): Promise<Result> {
+export function withTalk<Result>(ctx: Asking, inquiryId: string, change: Change<Result>): Promise<Result> {
   return ctx.deps.db.transaction(async (db) => {
-    await holdRights(db, ctx.actor, inquiryId);
-    const talk = await holdTalk(db, inquiryId);
-    if (talk === null) throw new Problem('notFound');
-    return change(inside(ctx, db), talk);
+    await holdAccount(db, ctx.actor);
+    await holdInquiry(db, inquiryId);
+    return changeTalk(inside(ctx, db), inquiryId, change);
   });
+}
+
+/** The same for a click, which locks nothing that submits lock. */
+export function withCounts<Result>(ctx: Asking, inquiryId: string, change: Change<Result>): Promise<Result> {
+  return ctx.deps.db.transaction(async (db) => {
+    await holdAccount(db, ctx.actor);
+    return changeTalk(inside(ctx, db), inquiryId, change);
+  });
+}
+
+async function changeTalk<Result>(ctx: Asking, inquiryId: string, change: Change<Result>): Promise<Result> {
+  const talk = await holdTalk(ctx.db, inquiryId);
+  if (talk === null) throw new Problem('notFound');
+  return change(ctx, talk);
 }
 
 type Named = { readonly inquiryId: string; readonly id: string };
