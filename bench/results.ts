@@ -1,7 +1,8 @@
 import { responseCalls } from '@nazar/domain/api/response-calls.ts';
 import { resultCalls } from '@nazar/domain/api/result-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import { openDatabase } from '@nazar/server/database/open-database.ts';
+import { type OpenedDatabase, openDatabase } from '@nazar/server/database/open-database.ts';
+import { makeBlocks } from '@nazar/server/features/results/blocks/make-blocks.ts';
 import { recount } from '@nazar/server/features/results/recount.ts';
 import type pg from 'pg';
 import { fillResponses, keepCounts, readCodes } from './fill-responses.ts';
@@ -28,6 +29,8 @@ export async function benchResults(owner: Owner, picture: string): Promise<void>
     const { differences } = await recount(database.db, inquiry.id);
     if (differences.length > 0)
       throw new Error(`The kept counts are not those of submits: ${differences[0]}`);
+    // As the job does that looking at results asks for.
+    await makeBlocks(database.db, inquiry.id, { now: Date.now() });
     const [row, column, condition] = inquiry.questions;
     const conditionOption = condition?.optionIds[1];
     if (
@@ -66,7 +69,7 @@ export async function benchResults(owner: Owner, picture: string): Promise<void>
     ] as const) {
       rows.push([`${name} ${size.toLocaleString('en')}`, median(taken), Math.max(...taken)]);
     }
-    for (const [name, taken] of await timesOfFilters(owner, database.pool, picture, size)) {
+    for (const [name, taken] of await timesOfFilters(owner, database, picture, size)) {
       rows.push([`${name} ${size.toLocaleString('en')}`, median(taken), Math.max(...taken)]);
     }
   }
@@ -77,7 +80,7 @@ export async function benchResults(owner: Owner, picture: string): Promise<void>
 /** Of an inquiry that is not anonymous, where filters ask anything. Each filter is a new one, but for the last. */
 async function timesOfFilters(
   owner: Owner,
-  pool: pg.Pool,
+  { pool, db }: OpenedDatabase,
   picture: string,
   size: number,
 ): Promise<[string, number[]][]> {
@@ -85,6 +88,7 @@ async function timesOfFilters(
   const codes = await readCodes(pool, inquiry);
   await fillResponses(pool, { inquiry, codes, size, hasTimes: true });
   await keepCounts(pool, inquiry.id, codes);
+  await makeBlocks(db, inquiry.id, { now: Date.now() });
   const filters = inquiry.questions.flatMap(({ id, optionIds }) =>
     optionIds.map((optionId): Filter => {
       return {
