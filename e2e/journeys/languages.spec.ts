@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chartCalls } from '@nazar/domain/api/chart-calls.ts';
+import { groupCalls } from '@nazar/domain/api/group-calls.ts';
 import { responseCalls } from '@nazar/domain/api/response-calls.ts';
 import { resultCalls } from '@nazar/domain/api/result-calls.ts';
 import { answerAsGuest } from '../api-guest.ts';
@@ -11,7 +12,12 @@ import { WizardScreen } from '../screens/wizard.ts';
 import { enterAs } from '../signed-in.ts';
 import type { Site } from '../site.ts';
 
-type Filled = { readonly chartId: string; readonly responseId: string; readonly textQuestionId: string };
+type Filled = {
+  readonly chartId: string;
+  readonly responseId: string;
+  readonly textQuestionId: string;
+  readonly groupId: string;
+};
 
 const guestScreens = (id: string) => [
   '/',
@@ -28,10 +34,11 @@ const guestScreens = (id: string) => [
   `/${randomUUID()}/participate`,
 ];
 
-const ownScreens = (id: string, { chartId, responseId, textQuestionId }: Filled) => [
+const ownScreens = (id: string, { chartId, responseId, textQuestionId, groupId }: Filled) => [
   '/bookmarks',
   '/category',
   '/group',
+  `/group/${groupId}`,
   '/comment-mail',
   '/notifications',
   '/Inquiries',
@@ -142,5 +149,14 @@ async function fillWithAnswers(site: Site, owner: ApiPerson, { id, words }: Open
   });
   const { data } = await owner.call(responseCalls.getResponses, { inquiryId: id, questionIds: [] });
   const text = questions.find(({ body }) => body.includes(words.wish));
-  return { chartId: chart.id, responseId: data[0]?.id ?? '', textQuestionId: text?.questionId ?? '' };
+  const groupId = randomUUID();
+  await owner.call(groupCalls.addMyGroup, { id: groupId, name: words.segment });
+  const person = { name: '', email: '', mobile: '+989121234567' };
+  await owner.call(groupCalls.addGroupUser, { groupId, id: randomUUID(), ...person });
+  return {
+    groupId,
+    chartId: chart.id,
+    responseId: data[0]?.id ?? '',
+    textQuestionId: text?.questionId ?? '',
+  };
 }

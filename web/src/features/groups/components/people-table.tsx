@@ -59,11 +59,11 @@ export function PeopleTable({ groupId, people, onEdit }: PeopleTableProps) {
       <Table className={classes.people} withTableBorder highlightOnHover bg="white">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={48} />
+            <Table.Td w={48} />
             <Table.Th>{t('person.name')}</Table.Th>
             <Table.Th>{t('person.email')}</Table.Th>
             <Table.Th>{t('person.mobile')}</Table.Th>
-            <Table.Th w={56} />
+            <Table.Td w={56} />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

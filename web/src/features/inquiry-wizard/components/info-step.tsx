@@ -107,7 +107,7 @@ function OwnCategoryField() {
       description={
         <>
           {t('info.ownCategoryHint')}{' '}
-          <Anchor component={Link} to={paths.categories} inherit>
+          <Anchor component={Link} to={paths.categories} inherit underline="always">
             {t('info.manageCategories')}
           </Anchor>
         </>
