@@ -25,6 +25,7 @@ import { participationCalls } from './participation-calls.ts';
 import { reportCalls } from './report-calls.ts';
 import { responseCalls } from './response-calls.ts';
 import { resultCalls } from './result-calls.ts';
+import { tagCalls } from './tag-calls.ts';
 import { templateCalls } from './template-calls.ts';
 import { userCalls } from './user-calls.ts';
 import { userListCalls } from './user-list-calls.ts';
@@ -34,6 +35,7 @@ export const allCalls = {
   ...authCalls,
   ...userCalls,
   ...inquiryCalls,
+  ...tagCalls,
   ...feedbackCalls,
   ...commentCalls,
   ...commentMailCalls,

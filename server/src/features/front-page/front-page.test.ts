@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pageDataId } from '@nazar/domain/api/front-page.ts';
+import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { writeView } from '@nazar/domain/api/page-view.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -110,6 +111,18 @@ describe('the page of an inquiry', () => {
     const { body } = await open(`/${id}`);
     expect(body.match(/<meta name="robots" content="noindex"\/?>/g)).toHaveLength(1);
   });
+});
+
+test('what is taken down is on no page that was kept a moment before', async () => {
+  const publicTitle = 'Canary of the kept pages';
+  const { id } = await published({ publicTitle });
+  const both = async () => [await open(`/${id}`), await open('/')];
+  for (const { body } of await both()) expect(body).toContain(publicTitle);
+  const judged = { inquiryId: id, reason: 'spam' as const, words: 'No.' };
+  await server.call(takeDown, judged, { as: server.people.admin });
+  const [page, home] = await both();
+  expect(page?.statusCode).toBe(404);
+  for (const reply of [page, home]) expect(reply?.body).not.toContain(publicTitle);
 });
 
 test('the page holds no script and no style that the policy would have to let through blindly', async () => {

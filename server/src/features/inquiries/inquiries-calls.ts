@@ -1,10 +1,12 @@
 import type { fileReferenceCalls } from '@nazar/domain/api/file-reference-calls.ts';
 import type { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
+import type { tagCalls } from '@nazar/domain/api/tag-calls.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { markUnclaimedFilesOf } from '../../storage/stored-file-queries.ts';
 import { listCategories } from './category-queries.ts';
+import { addTagsTo, deleteTagsOf } from './change-tags.ts';
 import { clearDeletedJob } from './clear-deleted.ts';
 import { drawOwnCover } from './draw-own-cover.ts';
 import { editDocument } from './edit-document.ts';
@@ -18,36 +20,41 @@ import { publishInquiry } from './publish-inquiry.ts';
 import { requireInquiry } from './require-inquiry.ts';
 import { showOwnInquiry, showOwnList, showSegments } from './show-own-inquiry.ts';
 import { showPublicInquiry, showPublicList } from './show-public-inquiry.ts';
+import { listTags } from './tag-queries.ts';
 
-export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileReferenceCalls> = {
-  getCategories: async (ctx, { langId, enabled, categoryId }) => {
-    const isAdmin = ctx.actor.kind === 'user' && ctx.actor.roles.includes('admin');
-    // Only administrators see disabled categories.
-    if (!enabled && !isAdmin) return [];
-    return listCategories(ctx.db, { language: langId ?? ctx.language, enabled, categoryId });
-  },
-  getCountries: async (ctx) => ({ ...listCountries(ctx.language) }),
-  getList: (ctx, input) => showPublicList(ctx, input),
-  getItem: (ctx, { id }) => showPublicInquiry(ctx, id),
-  getMyInquiry: (ctx, input) => showOwnInquiry(ctx, input),
-  getMyInquiries: (ctx, input) => showOwnList(ctx, input),
-  addMyInquiry: (ctx, input) => addInquiry(ctx, requireUser(ctx).accountId, input),
-  editMyInquiry: (ctx, input) => editSettings(ctx, input),
-  editMyInquiryDocument: (ctx, input) => editDocument(ctx, input),
-  deleteMyInquiry: async (ctx, { id }) => {
-    await requireInquiry(ctx, id, 'inquiry.delete', { lock: true });
-    await markUnclaimedFilesOf(ctx.db, id, ctx.now());
-    await deleteInquiry(ctx.db, id);
-    await addJob(ctx.db, clearDeletedJob);
-    return {};
-  },
-  getMyInquirySegments: (ctx, { inquiryId }) => showSegments(ctx, inquiryId),
-  addMyInquirySegment: (ctx, input) => addSegment(ctx, input),
-  editMyInquirySegment: (ctx, input) => editSegment(ctx, input),
-  deleteMyInquirySegment: (ctx, input) => deleteSegment(ctx, input),
-  publishMyInquiry: (ctx, input) => publishInquiry(ctx, input),
-  getAvailableFileReferences: (ctx, { inquiryId }) => listFileReferences(ctx, inquiryId),
-  deleteMyInquiryFileByRef: (ctx, input) => deleteFileReference(ctx, input),
-  expireMyInquiry: (ctx, input) => expireInquiry(ctx, input),
-  drawCover: (ctx, input) => drawOwnCover(ctx, input),
-};
+export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileReferenceCalls & typeof tagCalls> =
+  {
+    getCategories: async (ctx, { langId, enabled, categoryId }) => {
+      const isAdmin = ctx.actor.kind === 'user' && ctx.actor.roles.includes('admin');
+      // Only administrators see disabled categories.
+      if (!enabled && !isAdmin) return [];
+      return listCategories(ctx.db, { language: langId ?? ctx.language, enabled, categoryId });
+    },
+    getTags: (ctx, input) => listTags(ctx.db, input, { actor: ctx.actor, now: ctx.now() }),
+    addTags: (ctx, input) => addTagsTo(ctx, input),
+    deleteTags: (ctx, input) => deleteTagsOf(ctx, input),
+    getCountries: async (ctx) => ({ ...listCountries(ctx.language) }),
+    getList: (ctx, input) => showPublicList(ctx, input),
+    getItem: (ctx, { id }) => showPublicInquiry(ctx, id),
+    getMyInquiry: (ctx, input) => showOwnInquiry(ctx, input),
+    getMyInquiries: (ctx, input) => showOwnList(ctx, input),
+    addMyInquiry: (ctx, input) => addInquiry(ctx, requireUser(ctx).accountId, input),
+    editMyInquiry: (ctx, input) => editSettings(ctx, input),
+    editMyInquiryDocument: (ctx, input) => editDocument(ctx, input),
+    deleteMyInquiry: async (ctx, { id }) => {
+      await requireInquiry(ctx, id, 'inquiry.delete', { lock: true });
+      await markUnclaimedFilesOf(ctx.db, id, ctx.now());
+      await deleteInquiry(ctx.db, id);
+      await addJob(ctx.db, clearDeletedJob);
+      return {};
+    },
+    getMyInquirySegments: (ctx, { inquiryId }) => showSegments(ctx, inquiryId),
+    addMyInquirySegment: (ctx, input) => addSegment(ctx, input),
+    editMyInquirySegment: (ctx, input) => editSegment(ctx, input),
+    deleteMyInquirySegment: (ctx, input) => deleteSegment(ctx, input),
+    publishMyInquiry: (ctx, input) => publishInquiry(ctx, input),
+    getAvailableFileReferences: (ctx, { inquiryId }) => listFileReferences(ctx, inquiryId),
+    deleteMyInquiryFileByRef: (ctx, input) => deleteFileReference(ctx, input),
+    expireMyInquiry: (ctx, input) => expireInquiry(ctx, input),
+    drawCover: (ctx, input) => drawOwnCover(ctx, input),
+  };

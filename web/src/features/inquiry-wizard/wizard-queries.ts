@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import {
   drawCover,
@@ -8,8 +9,10 @@ import {
   getMyInquiry,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
+import { getTags } from '@nazar/domain/api/tag-calls.ts';
+import { hardLimits } from '@nazar/domain/inquiry/hard-limits.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -32,6 +35,18 @@ export const coverQuery = (words: CallData<typeof drawCover>) => ({
 export function useCategories() {
   const { language } = useLanguage();
   return useQuery({ ...callQuery(getCategories, { langId: language }), staleTime: 600_000 });
+}
+
+/** Tags of others that hold what is typed, so that the same thing gets the same tag. Without them one types on. */
+export function useKnownTags(typed: string): readonly string[] {
+  const [search] = useDebouncedValue(typed.trim().slice(0, hardLimits.tag), 300);
+  const { data } = useQuery({
+    queryKey: callKey(getTags, { search, nrpp: 10 }),
+    queryFn: ({ signal }) => callApi(getTags, { search, nrpp: 10 }, { signal, quiet: true }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+  return typed.trim() === '' ? [] : (data ?? []).map(({ tag }) => tag);
 }
 
 type Schedule = { readonly publishDate: string | null; readonly expireDate: string | null };

@@ -71,7 +71,7 @@ function Thing({ thing, titleId }: { thing: Moderated; titleId: string }) {
         />
       )}
       {thing.text !== '' && (
-        <Text className={classes.quote} dir="auto" size="sm" tabIndex={0}>
+        <Text className={`${classes.quote} ${classes.long}`} dir="auto" size="sm" tabIndex={0}>
           {thing.text}
         </Text>
       )}

@@ -3,6 +3,7 @@ import { hardLimits } from '@nazar/domain/inquiry/hard-limits.ts';
 import { isLanguage, languages } from '@nazar/domain/text/language.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -11,7 +12,7 @@ import { useOwnCategories } from '../../../ui/own-categories-query.ts';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useTurnInquiry } from '../use-inquiry-language.ts';
-import { useCategories } from '../wizard-queries.ts';
+import { useCategories, useKnownTags } from '../wizard-queries.ts';
 import { CoverOffer } from './cover-offer.tsx';
 import { Field, useField } from './field.tsx';
 import { PackagePick } from './package-pick.tsx';
@@ -149,6 +150,8 @@ function PublicFields() {
   const publicFile = useDraft((state) => state.settings.publicFile);
   const publicDescription = useDraft((state) => state.settings.publicDescription);
   const tags = useDraft((state) => state.settings.tags);
+  const [typed, setTyped] = useState('');
+  const known = useKnownTags(typed);
   return (
     <>
       <TextInput
@@ -192,6 +195,11 @@ function PublicFields() {
         placeholder={tags.length === 0 ? t('info.tagsPlaceholder') : ''}
         maxTags={hardLimits.tags}
         splitChars={tagEnds}
+        data={known.filter((tag) => !tags.includes(tag))}
+        filter={({ options }) => options}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        openOnFocus={false}
         clearable
         clearButtonProps={{ 'aria-label': t('info.clearTags') }}
         value={tags}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { hardLimits } from '../inquiry/hard-limits.ts';
+import { languages } from '../text/language.ts';
+import { maxLength, minLength } from '../text/length.ts';
+import { id, plainText } from '../text/plain.ts';
+import { defineCall } from './define-call.ts';
+import { revision } from './envelope.ts';
+
+const tag = () => plainText(hardLimits.tag, { min: 1 });
+
+export const getTags = defineCall({
+  area: 'Inquiry',
+  name: 'getTags',
+  access: 'guest',
+  transaction: 'read',
+  summary: 'Tags of the latest inquiries that the caller finds in lists, the most frequent first.',
+  input: z.strictObject({
+    /** A part of the tag, in any spelling. */
+    search: z._default(plainText(hardLimits.tag), ''),
+    /** Of the inquiries; all where it is left out. */
+    langId: z.optional(z.enum(languages)),
+    nrpp: z._default(z.int().check(z.gte(1), z.lte(50)), 20),
+  }),
+  result: z.array(
+    z.object({
+      /** As it was written last. */
+      tag: z.string(),
+      count: z.int(),
+    }),
+  ),
+});
+
+const tagWrite = () =>
+  z.strictObject({
+    inquiryId: id(),
+    revision: revision(),
+    tags: z.array(tag()).check(minLength(1), maxLength(hardLimits.tags)),
+  });
+const tagResult = () => z.object({ id: id(), revision: z.int(), tags: z.array(z.string()) });
+
+export const addTags = defineCall({
+  area: 'Inquiry',
+  name: 'addTags',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Adds tags to my inquiry’s draft; those that it has already stay as they are.',
+  input: tagWrite(),
+  result: tagResult(),
+});
+
+export const deleteTags = defineCall({
+  area: 'Inquiry',
+  name: 'deleteTags',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Takes tags off my inquiry’s draft, in whatever spelling.',
+  input: tagWrite(),
+  result: tagResult(),
+});
+
+export const tagCalls = { getTags, addTags, deleteTags };

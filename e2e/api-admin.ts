@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { login } from '@nazar/domain/api/auth-calls.ts';
+import { callPath } from '@nazar/domain/api/define-call.ts';
+import { type ApiPerson, readResult, signUp } from './api-person.ts';
+import { captchaAnswer, quickModules, type Site } from './site.ts';
+
+/** Somebody whom the command made an administrator, signed in again. */
+export async function signUpAdmin(site: Site): Promise<Pick<ApiPerson, 'identifier' | 'token'>> {
+  const { identifier, password } = await signUp(site);
+  const command = [...quickModules, 'server/src/commands/create-admin.ts', identifier];
+  await promisify(execFile)(process.execPath, command, {
+    cwd: new URL('..', import.meta.url),
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: '', DATA_DIR: site.dataDir },
+  });
+  const captcha = await fetch(`${site.url}/api/Auth/v1/Rest/cshow.php`);
+  const cookie = captcha.headers.getSetCookie().map((header) => header.split(';')[0]);
+  const reply = await fetch(site.url + callPath(login), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: cookie.join('; ') },
+    body: JSON.stringify({ identifier, password, captcha: captchaAnswer }),
+  });
+  const { session_token: token } = await readResult<{ session_token: string }>('login', reply);
+  return { identifier, token };
+}

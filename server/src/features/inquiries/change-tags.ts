@@ -1,0 +1,44 @@
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { addTags, deleteTags } from '@nazar/domain/api/tag-calls.ts';
+import { editSettings } from '@nazar/domain/inquiry/edit-inquiry.ts';
+import { foldText } from '@nazar/domain/text/digits.ts';
+import { changeDraft } from './change-draft.ts';
+import { type Caller, requireInquiry } from './require-inquiry.ts';
+
+type Tags = readonly string[];
+
+const without = (tags: Tags, others: Tags) => {
+  const folded = new Set(others.map(foldText));
+  return tags.filter((tag) => !folded.has(foldText(tag)));
+};
+
+/** Each once, as it was written first. */
+function together(tags: Tags, more: Tags): string[] {
+  const all = [...tags];
+  for (const tag of more) all.push(...without([tag], all));
+  return all;
+}
+
+export function addTagsTo(caller: Caller, input: CallData<typeof addTags>) {
+  return change(caller, input, (tags) => together(tags, input.tags));
+}
+
+export function deleteTagsOf(caller: Caller, input: CallData<typeof deleteTags>) {
+  return change(caller, input, (tags) => without(tags, input.tags));
+}
+
+/** A request that was repeated after a lost reply finds that there is nothing left to change. */
+async function change(
+  caller: Caller,
+  { inquiryId: id, revision }: CallData<typeof addTags>,
+  changed: (tags: Tags) => string[],
+): Promise<CallResult<typeof addTags>> {
+  const saved = await changeDraft(
+    caller,
+    { id, revision },
+    ({ definition }, context) => editSettings(definition, { tags: changed(definition.tags) }, context),
+    ({ tags }) => changed(tags).length === tags.length,
+  );
+  const { definition } = await requireInquiry(caller, id, 'inquiry.edit');
+  return { ...saved, tags: definition.tags };
+}

@@ -1,0 +1,41 @@
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { getTags } from '@nazar/domain/api/tag-calls.ts';
+import { foldText } from '@nazar/domain/text/digits.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { inquiryListing } from '../../database/schema/inquiry.ts';
+import type { Actor } from '../../http/actor.ts';
+import { listedFor } from '../access/visible-queries.ts';
+
+/** Of the newest only, so that it costs the same however many there are. */
+const newest = 2_000;
+
+/** What somebody may find in lists; what is hidden from them, or was taken down, gives none of its tags away. */
+export async function listTags(
+  db: Database,
+  { search, langId, nrpp }: CallData<typeof getTags>,
+  { actor, now }: { readonly actor: Actor; readonly now: number },
+): Promise<CallResult<typeof getTags>> {
+  const isListed = and(
+    listedFor(actor, now),
+    eq(inquiryListing.isTemplate, false),
+    langId === undefined ? undefined : eq(inquiryListing.language, langId),
+  );
+  const { rows } = await db.execute<{ tag: string; count: number }>(sql`
+    with latest as (
+      select inquiry_id as id, tags, begins_at from ${inquiryListing} where ${isListed}
+      order by begins_at desc, inquiry_id limit ${newest}
+    ), counted as (
+      select folded, count(*)::int as count, (array_agg(id order by begins_at desc, id))[1] as last
+      from latest cross join lateral unnest(tags) as given (folded)
+      where position(fold_marks(${foldText(search)}) in folded) > 0
+      group by folded order by count(*) desc, folded limit ${nrpp}
+    )
+    select coalesce((
+      select written from inquiry join inquiry_revision on inquiry_id = inquiry.id and inquiry_revision.revision = published_revision
+      cross join lateral jsonb_array_elements_text(inquiry_revision.definition -> 'tags') as given (written)
+      where inquiry.id = counted.last and fold_marks(fold_text(written)) = counted.folded limit 1
+    ), counted.folded) as tag, count
+    from counted order by count desc, folded`);
+  return rows;
+}
