@@ -1,9 +1,10 @@
-import { ActionIcon, Center, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
-import { IconShare2 } from '@tabler/icons-react';
+import { Center, Group, Skeleton, Stack, Text, ThemeIcon, UnstyledButton } from '@mantine/core';
+import { IconShare2, type Icon as TablerIcon } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChannelCounts } from './channel-counts.tsx';
 import { CopyField } from './copy-field.tsx';
+import classes from './share-panel.module.css';
 import { type Shared, shareTargets, viaChannel } from './share-targets.ts';
 
 // The encoder of QR codes is needed only here.
@@ -26,21 +27,19 @@ export function SharePanel({ url, title, embedUrl, counted }: SharePanelProps) {
         <Text size="sm" fw={500} mb={6}>
           {t('sendBy')}
         </Text>
-        <Group gap="xs">
+        <Group gap="12px 8px">
           {shareTargets.map(({ name, icon: Icon, address }) => (
-            <Tooltip key={name} label={t(`by.${name}`)}>
-              <ActionIcon
-                component="a"
-                href={address({ url: viaChannel(url, name), title })}
-                target="_blank"
-                rel="noopener noreferrer"
-                variant="outline"
-                size={44}
-                aria-label={t(`by.${name}`)}
-              >
-                <Icon size={22} stroke={1.6} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
+            <UnstyledButton
+              key={name}
+              component="a"
+              href={address({ url: viaChannel(url, name), title })}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={classes.target}
+            >
+              <Sign icon={Icon} />
+              {t(`by.${name}`)}
+            </UnstyledButton>
           ))}
           <SystemShare url={viaChannel(url, 'app')} title={title} />
         </Group>
@@ -79,11 +78,18 @@ function SystemShare({ url, title }: Shared) {
   // Closing the sheet rejects the promise, which is not an error.
   const share = () => navigator.share({ url, title }).catch(() => undefined);
   return (
-    <Tooltip label={t('by.system')}>
-      <ActionIcon variant="outline" size={44} aria-label={t('by.system')} onClick={() => void share()}>
-        <IconShare2 size={22} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <UnstyledButton className={classes.target} onClick={() => void share()}>
+      <Sign icon={IconShare2} />
+      {t('by.system')}
+    </UnstyledButton>
+  );
+}
+
+function Sign({ icon: Icon }: { icon: TablerIcon }) {
+  return (
+    <ThemeIcon variant="outline" size={44} aria-hidden>
+      <Icon size={22} stroke={1.6} />
+    </ThemeIcon>
   );
 }
 

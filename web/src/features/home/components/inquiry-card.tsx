@@ -65,7 +65,7 @@ export function InquiryCard({ card, category, eager }: InquiryCardProps) {
           <Group gap="2px 10px" fz="sm" mt={6} className={classes.tags}>
             {card.tags.slice(0, 3).map((tag) => (
               <Anchor key={tag} component={Link} to={homeAddress({ ...noFilter, tag })} inherit c="dimmed">
-                #<bdi>{tag}</bdi>
+                <bdi>#{tag}</bdi>
               </Anchor>
             ))}
           </Group>
