@@ -15,12 +15,14 @@ import { CaptchaField } from '../account/captcha-field.tsx';
 import { useCaptcha } from '../account/use-captcha.ts';
 import { useRequired } from '../account/use-required.ts';
 import { sayDone } from '../say-done.ts';
+import { useReturnFocus } from '../use-return-focus.ts';
 
 type ReportDialogProps = { inquiryId: string; commentId?: string; onClose: () => void };
 
 /** Tells the administrators what is wrong with an inquiry or a comment. */
 export function ReportDialog({ inquiryId, commentId, onClose }: ReportDialogProps) {
   const { t } = useTranslation('reports');
+  useReturnFocus();
   const signedIn = useSignedIn();
   const captcha = useCaptcha();
   const required = useRequired();

@@ -12,6 +12,7 @@ import { callApi } from '../../api/call-api.ts';
 import { setFieldProblems } from '../../api/set-field-problems.ts';
 import { useRequired } from '../account/use-required.ts';
 import { sayDone } from '../say-done.ts';
+import { useReturnFocus } from '../use-return-focus.ts';
 
 type TakeDownDialogProps = {
   inquiryId: string;
@@ -24,6 +25,7 @@ type TakeDownDialogProps = {
 /** Hides an inquiry or a comment, with words that its author reads. */
 export function TakeDownDialog({ inquiryId, commentId, reason = 'spam', onClose }: TakeDownDialogProps) {
   const { t } = useTranslation('reports');
+  useReturnFocus();
   const client = useQueryClient();
   const required = useRequired();
   const [busy, setBusy] = useState(false);

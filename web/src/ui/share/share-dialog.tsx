@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../api/paths.ts';
+import { useReturnFocus } from '../use-return-focus.ts';
 import { SharePanel } from './share-panel.tsx';
 
 type ShareDialogProps = {
@@ -14,6 +15,7 @@ type ShareDialogProps = {
 
 export function ShareDialog({ inquiryId, title, opened, onClose, counts = false }: ShareDialogProps) {
   const { t } = useTranslation('share');
+  useReturnFocus();
   return (
     <Modal
       opened={opened}

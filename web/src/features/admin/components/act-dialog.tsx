@@ -3,6 +3,7 @@ import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 
 type ActDialogProps = {
   title: string;
@@ -26,6 +27,7 @@ export function ActDialog({
   onClose,
 }: ActDialogProps) {
   const { t } = useTranslation('admin');
+  useReturnFocus();
   const [reason, setReason] = useState('');
   const formId = useId();
   return (

@@ -16,6 +16,7 @@ import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { languageNames } from '../../../ui/language-names.ts';
 import { sayDone } from '../../../ui/say-done.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useAct } from '../admin-queries.ts';
 
 type CategoryFormProps = { category: ManagedCategory | null; onClose: () => void };
@@ -23,6 +24,7 @@ type CategoryFormProps = { category: ManagedCategory | null; onClose: () => void
 /** A new category, or another name for one: in every language. */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const { t } = useTranslation('admin');
+  useReturnFocus();
   const fieldText = useFieldText();
   const { language } = useLanguage();
   const add = useAct(addCategory);
@@ -91,6 +93,7 @@ type MergeFormProps = { category: ManagedCategory; all: readonly ManagedCategory
 
 export function MergeForm({ category, all, onClose }: MergeFormProps) {
   const { t } = useTranslation('admin');
+  useReturnFocus();
   const { language } = useLanguage();
   const merge = useAct(mergeCategory);
   const others = all.filter(({ id }) => id !== category.id);

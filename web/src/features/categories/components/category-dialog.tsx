@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../api/make-id.ts';
 import { setFieldProblems } from '../../../api/set-field-problems.ts';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { type CategoryValues, useSaveCategory } from '../category-queries.ts';
 import classes from './categories.module.css';
 
@@ -16,6 +17,7 @@ type CategoryDialogProps = { category: OwnCategory | null; onClose: () => void }
 /** Makes a category, or changes its name and colour. */
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const { t } = useTranslation('categories');
+  useReturnFocus();
   const [newId] = useState(makeId);
   const save = useSaveCategory(category?.id ?? null);
   const form = useForm<CategoryValues>({

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../api/make-id.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useParticipationPreview } from '../../../ui/participation-preview.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
 import { useFromTemplate, useMarkTemplate, useTemplate } from './begin-queries.ts';
 import classes from './template-card.module.css';
@@ -26,6 +27,7 @@ type TemplatePreviewProps = {
 /** A template as its participants see it, and the way to a draft from it. */
 export function TemplatePreview({ id, title, package: chosen, onMade, onClose }: TemplatePreviewProps) {
   const { t } = useTranslation('wizard');
+  useReturnFocus();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const query = useTemplate(id);
   return (

@@ -10,11 +10,11 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../../api/call-api.ts';
 import { callKey } from '../../../../api/query-client.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
+import { TimeZoneSelect } from '../../../../ui/time-zone/time-zone-select.tsx';
 import { ExportList } from './export-list.tsx';
 import { WhichResponses } from './which-responses.tsx';
 
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-const timeZones = () => [...new Set([ownTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 /** What a file shall hold, and the files that were asked for. */
 export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; filter?: Filter | null }) {
@@ -77,11 +77,11 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
           }
           data={options('calendar', calendars)}
         />
-        <NativeSelect
+        <TimeZoneSelect
           label={t('timeZone.label')}
+          nothingFoundMessage={t('timeZone.none')}
           value={settings.timeZone}
-          onChange={({ currentTarget: { value } }) => change({ timeZone: value })}
-          data={timeZones()}
+          onChange={(timeZone) => change({ timeZone })}
         />
       </SimpleGrid>
       <Text size="sm" c="dimmed">

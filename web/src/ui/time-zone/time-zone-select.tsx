@@ -1,0 +1,43 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { foldText } from '@nazar/domain/text/digits.ts';
+import { useMemo, useState } from 'react';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { zoneChoices, zoneLabel } from './time-zones.ts';
+
+type TimeZoneSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'filter'> & {
+  value: string;
+  onChange: (zone: string) => void;
+};
+
+/** Zones by the names that people give them, in their language; found by the names of places, too. */
+export function TimeZoneSelect({ value, onChange, ...select }: TimeZoneSelectProps) {
+  const { language } = useLanguage();
+  // Naming every zone of the world takes a moment; most people never open the list.
+  const [opened, setOpened] = useState(false);
+  const choices = useMemo(
+    () => (opened ? zoneChoices(value, language) : [{ value, label: zoneLabel(value, language), names: '' }]),
+    [opened, value, language],
+  );
+  const names = useMemo(() => new Map(choices.map((choice) => [choice.value, choice.names])), [choices]);
+  return (
+    <Select
+      {...select}
+      searchable
+      openOnFocus={false}
+      allowDeselect={false}
+      limit={60}
+      data={choices.map((choice) => ({ value: choice.value, label: choice.label }))}
+      filter={({ options, search }) => {
+        const wanted = foldText(search);
+        return options.filter(
+          (option) =>
+            'value' in option &&
+            (foldText(option.label).includes(wanted) || (names.get(option.value) ?? '').includes(wanted)),
+        );
+      }}
+      value={value}
+      onDropdownOpen={() => setOpened(true)}
+      onChange={(zone) => zone !== null && onChange(zone)}
+    />
+  );
+}
