@@ -36,7 +36,9 @@ test('a code is requested and entered on the next screen; a wrong one is reporte
     pathname: '/signup/otp',
     search: '?redirect=%2FInquiries%2Fcreate',
   });
-  await user.type(screen.getByLabelText(/One-time code/), '111111');
+  // It has the focus already.
+  await waitFor(() => expect(screen.getByLabelText(/One-time code/)).toHaveFocus());
+  await user.keyboard('111111');
   await waitFor(() => expect(screen.getByLabelText(/One-time code/)).toBeInvalid());
   expect(screen.getByLabelText(/One-time code/)).toHaveAccessibleDescription(/Invalid OTP/);
   expect(screen.getByText(/New code in/)).toBeVisible();

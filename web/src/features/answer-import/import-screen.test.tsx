@@ -100,7 +100,7 @@ test('says what it learned, takes changes, checks, and stores', async () => {
   expect(await screen.findByText(/23 rows fit.*2 do not/)).toBeVisible();
   expect(api.calls('checkImport')[0]?.input).toMatchObject({
     plan: {
-      ...{ kind: 'new', title: 'tea times', categoryId },
+      ...{ kind: 'new', title: 'Imported from tea times', categoryId },
       columns: [
         { index: 0, use: 'skip' },
         { index: 1, use: 'question', missing: ['0'], question: { responseType: 'scale', min: 1, max: 5 } },

@@ -3,7 +3,9 @@ import type { AnswerPart, NewColumn, OwnColumn } from '@nazar/domain/imports/imp
 import type { LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
 import { planColumn, planQuestion } from '@nazar/domain/imports/plan-column.ts';
 import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
+import { publicTitleMinimum } from '@nazar/domain/inquiry/publish-check.ts';
 import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
+import { characters } from '@nazar/domain/text/characters.ts';
 
 /** Cells that mean «not answered», as somebody writes them in one line. */
 export function readCodes(text: string): string[] {
@@ -19,12 +21,13 @@ export function commonCodes([first, ...others]: readonly NewColumn[]): string[] 
 
 export const showCodes = (codes: readonly string[]): string => codes.join(', ');
 
-/** The title of a new inquiry, from the name of its file. */
-export function titleOf(fileName: string): string {
-  return fileName
+/** The title of a new inquiry, from the name of its file; a name that is too short for one becomes part of it. */
+export function titleOf(fileName: string, longer: (name: string) => string): string {
+  const name = fileName
     .replace(/\.[^.]{1,5}$/, '')
     .replace(/[_-]+/g, ' ')
     .trim();
+  return characters(name) < publicTitleMinimum ? longer(name) : name;
 }
 
 export function startColumns({ columns, decimal }: ImportContents, plan: ImportDetail['plan']): NewColumn[] {

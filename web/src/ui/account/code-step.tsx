@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -39,6 +39,8 @@ export function CodeStep(props: CodeStepProps) {
   const [busy, setBusy] = useState(false);
   const [resending, setResending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  // Whoever comes here has a code to type; on phones its keyboard is there at once.
+  useEffect(() => field.current?.focus(), []);
   const expiresIn = useCountdown(sent.expiresAt);
   const news = useDelivery(sent);
   const alone = children === undefined || children === false;

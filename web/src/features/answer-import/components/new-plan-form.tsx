@@ -1,5 +1,6 @@
 import { NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { NewColumn } from '@nazar/domain/imports/import-plan.ts';
+import { publicTitleMinimum } from '@nazar/domain/inquiry/publish-check.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +19,9 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
   const { t } = useTranslation('imports');
   const { language: shown } = useLanguage();
   const before = item.plan?.kind === 'new' ? item.plan : null;
-  const [title, setTitle] = useState(before?.title ?? titleOf(item.fileName));
+  const [title, setTitle] = useState(
+    before?.title ?? titleOf(item.fileName, (name) => t('new.fromFile', { name })),
+  );
   const [language, setLanguage] = useState(before?.language ?? shown);
   const [categoryId, setCategoryId] = useState(before?.categoryId ?? '');
   const [columns, setColumns] = useState(() => startColumns(contents, item.plan));
@@ -60,6 +63,7 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
           <Text size="sm">{t('new.private')}</Text>
           <TextInput
             label={t('new.name')}
+            description={t('new.nameHint', { count: publicTitleMinimum })}
             required
             value={title}
             maxLength={textLimits.title}
