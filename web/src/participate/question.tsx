@@ -93,7 +93,8 @@ function useClear(questionId: string, field: RefObject<HTMLDivElement | null>) {
   const [times, setTimes] = useState(0);
   useEffect(() => {
     // The button disappears, so the focus moves to the field.
-    if (times > 0) field.current?.querySelector<HTMLElement>('input, select, button:enabled')?.focus();
+    if (times > 0)
+      field.current?.querySelector<HTMLElement>('input, select, button:not([disabled])')?.focus();
   }, [times, field]);
   const clear = () => {
     session.answer(questionId, null);

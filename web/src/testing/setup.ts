@@ -7,7 +7,7 @@ import '../api/zod-config.ts';
 // Lazy screens are compiled when a test first opens one, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-// Browser features that Mantine needs and jsdom lacks.
+// Browser features that are not there, or do nothing, without a real window.
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   configurable: true,
@@ -29,6 +29,9 @@ class NoResizeObserver {
 }
 window.ResizeObserver = NoResizeObserver;
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+// One that never reports would keep what loads when it comes near from loading.
+Reflect.deleteProperty(window, 'IntersectionObserver');
+Reflect.deleteProperty(globalThis, 'IntersectionObserver');
 window.scrollTo = () => undefined;
 window.HTMLElement.prototype.scrollIntoView = () => undefined;
 

@@ -50,7 +50,7 @@ async function open(handlers: Handlers) {
   const { contentDocument } = frame;
   const view = contentDocument?.defaultView;
   if (contentDocument === null || !view) throw new Error('Nothing in the frame');
-  // jsdom lacks these in the frame's window too.
+  // happy-dom lacks these in the frame's window too.
   view.scrollTo = () => undefined;
   Object.assign(view.HTMLElement.prototype, { scrollIntoView: () => undefined });
   // Keys go to one document: its own.

@@ -166,7 +166,7 @@ it('an hour alone asks for the minutes', async () => {
 it('an incomplete time in the browser’s own field is not treated as empty', async () => {
   const { user, session } = ask(question(1, 'time', 'When?'));
   const field = screen.getByLabelText(/When/);
-  // As Chromium has it after «08» and Tab; jsdom can't be half way.
+  // As Chromium has it after «08» and Tab; happy-dom can't be half way.
   Object.defineProperty(field, 'validity', { value: { badInput: true }, configurable: true });
   act(() => field.focus());
   await user.tab();
@@ -178,7 +178,7 @@ it('an incomplete time in the browser’s own field is not treated as empty', as
 it('an incomplete date in the browser’s own field is an error, also when Enter submits the form', async () => {
   const { user, session } = ask(question(1, 'date', 'When?', { min: '2026-01-01', max: '2026-12-31' }));
   const field = screen.getByLabelText(/When/);
-  // As Chromium has it after «08» in the first part; jsdom can't be half way.
+  // As Chromium has it after «08» in the first part; happy-dom can't be half way.
   Object.defineProperty(field, 'validity', { value: { badInput: true }, configurable: true });
   act(() => field.focus());
   await user.keyboard('{Enter}');

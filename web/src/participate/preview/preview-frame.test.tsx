@@ -26,7 +26,7 @@ async function preview(language: Language, pages = [page(1, [car]), page(2, [sta
   const { contentDocument } = frame;
   const view = contentDocument?.defaultView;
   if (contentDocument === null || !view) throw new Error('Nothing in the frame');
-  // jsdom lacks this in the frame's window too.
+  // happy-dom lacks this in the frame's window too.
   view.scrollTo = () => undefined;
   Object.assign(view.HTMLElement.prototype, { scrollIntoView: () => undefined });
   return { inside: within(contentDocument.body), root: contentDocument.documentElement };
