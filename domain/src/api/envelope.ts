@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxLength } from '../text/length.ts';
 import { id } from '../text/plain.ts';
 
 /** One field's failure on the wire: a stable code, its parameters, and a sentence ready to show. */
@@ -34,7 +35,7 @@ export function listOf<Item extends z.ZodMiniType>(item: Item) {
 
 /** A list that goes on from the `next` of a page, and so costs the same at any depth. */
 export const cursorShape = {
-  after: z._default(z.nullable(z.string().check(z.maxLength(100))), null),
+  after: z._default(z.nullable(z.string().check(maxLength(100))), null),
   nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
 };
 
