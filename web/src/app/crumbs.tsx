@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatches } from 'react-router';
 import { paths } from '../api/paths.ts';
+import { useSignedIn } from '../api/session.ts';
 import { useNamedInquiry } from '../ui/inquiry-crumb.ts';
 import type { RouteHandle } from './routes.tsx';
 
@@ -12,12 +13,16 @@ type Place = { readonly pathname: string; readonly text: string };
 export function Crumbs() {
   const { t } = useTranslation();
   const inquiry = useNamedInquiry();
+  const isSignedIn = useSignedIn();
   const places = useMatches().flatMap(({ handle, pathname, params }): Place[] => {
     const name = (handle as RouteHandle | undefined)?.crumb;
     if (name === undefined) return [];
     const place = { pathname, text: t(`crumbs.${name}`) };
-    if (name !== 'inquiries' || inquiry === null || params.inquiryId !== inquiry.id) return [place];
-    return [place, { pathname: paths.inquiry(inquiry.id), text: inquiry.title }];
+    if (name !== 'inquiries') return [place];
+    // Guests have no list of their own that it could lead to.
+    const list = isSignedIn ? [place] : [];
+    if (inquiry === null || params.inquiryId !== inquiry.id) return list;
+    return [...list, { pathname: paths.inquiry(inquiry.id), text: inquiry.title }];
   });
   if (places.length === 0) return null;
   const last = places.at(-1);

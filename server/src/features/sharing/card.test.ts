@@ -19,7 +19,7 @@ test('a shared inquiry has a picture of the size that previews want', async () =
   const { id } = await makePublished(server, {});
   const { statusCode, headers, rawPayload } = await open(id);
   expect(statusCode).toBe(200);
-  expect(headers['cache-control']).toBe('public, max-age=600');
+  expect(headers['cache-control']).toBe('public, no-cache');
   expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   const again = await open(id, { 'if-none-match': headers.etag });
   expect(again.statusCode).toBe(304);

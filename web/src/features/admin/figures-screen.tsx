@@ -137,7 +137,7 @@ function useSize(): (bytes: number) => string {
         : bytes >= 1e6
           ? (['megabyte', 1e6] as const)
           : (['kilobyte', 1e3] as const);
-    return format.number(bytes / by, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 });
+    return format.number(bytes / by, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 });
   };
 }
 

@@ -124,7 +124,8 @@ function UserRow({ user, onAct }: { user: ListedUser; onAct: (act: Act) => void 
   const format = useFormat();
   const nameOf = useUserName();
   const name = nameOf(user);
-  const addresses = [user.email, user.tel, user.username === null ? null : `@${user.username}`];
+  const handle = user.username === null ? null : `@${user.username}`;
+  const addresses = [user.email, user.tel, handle].filter((address) => address !== null && address !== name);
   return (
     <Group component="li" p="sm" wrap="nowrap" justify="space-between" align="flex-start" gap="xs">
       <Stack gap={4} miw={0}>
@@ -149,14 +150,11 @@ function UserRow({ user, onAct }: { user: ListedUser; onAct: (act: Act) => void 
           )}
         </Group>
         <Group gap="2px 12px">
-          {addresses.map(
-            (address) =>
-              address !== null && (
-                <Text key={address} size="sm" dir="ltr" style={{ overflowWrap: 'anywhere' }}>
-                  {address}
-                </Text>
-              ),
-          )}
+          {addresses.map((address) => (
+            <Text key={address} size="sm" dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+              {address}
+            </Text>
+          ))}
         </Group>
         <Group gap="2px 12px" fz="xs" c="dimmed">
           <span>{t('users.joined', { date: format.date(user.createdAt) })}</span>
