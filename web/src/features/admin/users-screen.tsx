@@ -115,8 +115,9 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
 
 function useUserName(): (user: ListedUser) => string {
   const { t } = useTranslation('admin');
+  const format = useFormat();
   return ({ name, profileName, email, tel, username }) =>
-    name || profileName || email || tel || username || t('nobody');
+    name || profileName || email || (tel && format.digits(tel)) || username || t('nobody');
 }
 
 function UserRow({ user, onAct }: { user: ListedUser; onAct: (act: Act) => void }) {
@@ -125,7 +126,8 @@ function UserRow({ user, onAct }: { user: ListedUser; onAct: (act: Act) => void 
   const nameOf = useUserName();
   const name = nameOf(user);
   const handle = user.username === null ? null : `@${user.username}`;
-  const addresses = [user.email, user.tel, handle].filter((address) => address !== null && address !== name);
+  const tel = user.tel && format.digits(user.tel);
+  const addresses = [user.email, tel, handle].filter((address) => address !== null && address !== name);
   return (
     <Group component="li" p="sm" wrap="nowrap" justify="space-between" align="flex-start" gap="xs">
       <Stack gap={4} miw={0}>

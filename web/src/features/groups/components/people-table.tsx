@@ -4,6 +4,7 @@ import type { GroupUser } from '@nazar/domain/api/group-calls.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { sayDone } from '../../../ui/say-done.ts';
 import { useDeletePeople } from '../group-queries.ts';
@@ -20,6 +21,7 @@ type PeopleTableProps = {
 
 export function PeopleTable({ groupId, people, onEdit }: PeopleTableProps) {
   const { t } = useTranslation('groups');
+  const format = useFormat();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, dialog] = useDisclosure(false);
   const remove = useDeletePeople();
@@ -68,7 +70,8 @@ export function PeopleTable({ groupId, people, onEdit }: PeopleTableProps) {
         </Table.Thead>
         <Table.Tbody>
           {people.map((person) => {
-            const called = person.name || person.email || person.mobile || '';
+            const mobile = person.mobile && format.digits(person.mobile);
+            const called = person.name || person.email || mobile || '';
             return (
               <Table.Tr key={person.id}>
                 <Table.Td>
@@ -88,9 +91,7 @@ export function PeopleTable({ groupId, people, onEdit }: PeopleTableProps) {
                   )}
                 </Table.Td>
                 <Table.Td>{person.email && <span className={classes.contact}>{person.email}</span>}</Table.Td>
-                <Table.Td>
-                  {person.mobile && <span className={classes.contact}>{person.mobile}</span>}
-                </Table.Td>
+                <Table.Td>{mobile && <span className={classes.contact}>{mobile}</span>}</Table.Td>
                 <Table.Td>
                   <ActionIcon
                     variant="subtle"
