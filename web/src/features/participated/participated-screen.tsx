@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { BrowserReceipts } from './components/browser-receipts.tsx';
 import { ReceiptLookup } from './components/receipt-lookup.tsx';
-import { TakenPartCard } from './components/taken-part-card.tsx';
+import { TakenParts } from './components/taken-parts.tsx';
 import classes from './participated.module.css';
 import { myResponsesQuery } from './participated-queries.ts';
 import { useKeptReceipts } from './use-kept-receipts.ts';
@@ -63,26 +63,7 @@ function AccountList({ hasReceipts }: { hasReceipts: boolean }) {
       </Title>
       {list.isPending && <Skeletons />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {parts.length > 0 && (
-        <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
-          {parts.map((part) => (
-            <TakenPartCard
-              key={part.responseId}
-              part={part}
-              to={paths.myResult(part.inquiryId, part.responseId)}
-            />
-          ))}
-        </Stack>
-      )}
-      {list.hasNextPage && !list.isError && (
-        <Button
-          style={{ alignSelf: 'flex-start' }}
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      )}
+      <TakenParts parts={parts} list={list} />
     </Stack>
   );
 }

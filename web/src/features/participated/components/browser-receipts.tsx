@@ -2,12 +2,11 @@ import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../api/paths.ts';
 import { useSignedIn } from '../../../api/session.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { forgetReceipts, type KeptReceipt } from '../kept-receipts.ts';
 import { receiptsQuery } from '../participated-queries.ts';
-import { TakenPartCard } from './taken-part-card.tsx';
+import { TakenParts } from './taken-parts.tsx';
 
 /** What was answered anonymously or as a guest, and is known by the receipts of this browser alone. */
 export function BrowserReceipts({ receipts }: { receipts: readonly KeptReceipt[] }) {
@@ -33,26 +32,7 @@ export function BrowserReceipts({ receipts }: { receipts: readonly KeptReceipt[]
       </div>
       {list.isPending && <Skeleton h={140} aria-hidden />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {parts.length > 0 && (
-        <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
-          {parts.map((part) => (
-            <TakenPartCard
-              key={part.responseId}
-              part={part}
-              to={paths.myResult(part.inquiryId, part.responseId)}
-            />
-          ))}
-        </Stack>
-      )}
-      {list.hasNextPage && !list.isError && (
-        <Button
-          style={{ alignSelf: 'flex-start' }}
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      )}
+      <TakenParts parts={parts} list={list} />
       {lost.length > 0 && (
         <Alert color="gray.7" variant="light" title={t('browser.lost', { count: lost.length })}>
           <Text size="sm" mb="xs">

@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerDeps } from '../deps/server-deps.ts';
+import { Problem } from './problem.ts';
+import { refuse } from './serve-call.ts';
+import type { SignedLink } from './signed-link.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export type PrivateFile = {
+  readonly type: string;
+  /** The header `content-disposition`. */
+  readonly disposition: string;
+  /** In bytes; null if it is not known before all is sent. */
+  readonly size: number | null;
+  readonly content: Readable;
+};
+
+type Served = {
+  /** The address with `:id` in place of the id. */
+  readonly path: string;
+  readonly link: SignedLink;
+  /** Null if there is no such file. */
+  open(id: string, query: Readonly<Record<string, unknown>>): Promise<PrivateFile | null>;
+};
+
+type LinkRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
+
+/** Serves private files to whoever has a signed link; to all others there is none. */
+export function serveByLink(app: FastifyInstance, deps: ServerDeps, { path, link, open }: Served): void {
+  app.get(path, async (request: LinkRequest, reply) => {
+    try {
+      const { id } = request.params;
+      if (!uuid.test(id) || !link.opens(id, request.query, deps)) throw new Problem('notFound');
+      const file = await open(id, request.query);
+      if (file === null) throw new Problem('notFound');
+      if (file.size !== null) reply.header('content-length', file.size);
+      return await reply
+        .header('content-type', file.type)
+        .header('content-disposition', file.disposition)
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+        .header('cross-origin-resource-policy', 'same-origin')
+        .send(file.content);
+    } catch (error) {
+      return refuse(request, reply, error, deps);
+    }
+  });
+}
