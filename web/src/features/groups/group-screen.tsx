@@ -1,26 +1,8 @@
-import {
-  Box,
-  Button,
-  Menu,
-  Group as Row,
-  Select,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Button, Menu, Group as Row, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { exportGroupUsers, type GroupUser, personSorts } from '@nazar/domain/api/group-calls.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import {
-  IconDownload,
-  IconSearch,
-  IconSearchOff,
-  IconTableImport,
-  IconUserPlus,
-  IconUsers,
-} from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { IconDownload, IconSearchOff, IconTableImport, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { callFile } from '../../api/call-file.ts';
@@ -28,6 +10,7 @@ import { ActionMenu } from '../../ui/action-menu.tsx';
 import { fileName, saveFile } from '../../ui/download/save-file.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { ImportDialog } from './components/import-dialog.tsx';
 import { PeopleTable } from './components/people-table.tsx';
@@ -95,7 +78,7 @@ export function GroupScreen() {
       {!isEmpty && (
         <>
           <Row gap="sm" mb="sm">
-            <SearchBox search={filter.search} onSearch={(search) => change({ search })} />
+            <SearchBox label={t('search')} search={filter.search} onSearch={(search) => change({ search })} />
             <Select
               aria-label={t('sort')}
               w={190}
@@ -163,28 +146,6 @@ function usePeopleFilter(groupId: string) {
     );
   };
   return { filter, change };
-}
-
-function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const { t } = useTranslation('groups');
-  const [text, setText] = useState(search);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(text.trim());
-  };
-  return (
-    <Box component="form" role="search" onSubmit={submit} flex="1 1 220px">
-      <TextInput
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        maxLength={textLimits.search}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-    </Box>
-  );
 }
 
 function ExportMenu({ groupId, name }: { groupId: string; name: string }) {

@@ -1,17 +1,6 @@
-import {
-  Box,
-  Button,
-  Group,
-  SegmentedControl,
-  SimpleGrid,
-  Skeleton,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { IconPlus, IconSearch, IconSearchOff, IconTableImport } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { Button, Group, SegmentedControl, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { IconPlus, IconSearchOff, IconTableImport } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../api/paths.ts';
@@ -20,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useOwnCategories } from '../../ui/own-categories-query.ts';
 import { PageNumbers } from '../../ui/page-numbers.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { CategoryFilter } from './components/category-filter.tsx';
 import { MyInquiryCard } from './components/my-inquiry-card.tsx';
@@ -77,7 +67,7 @@ export function MyInquiriesScreen() {
           data={statuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
         />
         <CategoryFilter value={filter.category} onChange={(category) => change({ category })} />
-        <SearchBox search={filter.search} onSearch={(search) => change({ search })} />
+        <SearchBox label={t('search')} search={filter.search} onSearch={(search) => change({ search })} />
       </Group>
       <Text size="sm" c="dimmed" role="status" mih={22} my="sm">
         {list.data && t('count', { count: list.data.count })}
@@ -100,29 +90,6 @@ export function MyInquiriesScreen() {
         </CardGrid>
       )}
     </>
-  );
-}
-
-function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const { t } = useTranslation('myInquiries');
-  const [text, setText] = useState(search);
-  useEffect(() => setText(search), [search]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(text.trim());
-  };
-  return (
-    <Box component="form" role="search" onSubmit={submit} flex="1 1 220px" maw={{ sm: 340 }}>
-      <TextInput
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        maxLength={textLimits.search}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-    </Box>
   );
 }
 

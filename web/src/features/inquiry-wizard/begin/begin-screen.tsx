@@ -1,5 +1,4 @@
 import {
-  Box,
   Button,
   Group,
   Paper,
@@ -8,14 +7,12 @@ import {
   Skeleton,
   Stack,
   Text,
-  TextInput,
   Title,
 } from '@mantine/core';
 import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { languages } from '@nazar/domain/text/language.ts';
-import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { IconFilePlus, IconSearch, IconSearchOff } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { IconFilePlus, IconSearchOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -23,6 +20,7 @@ import { CardGrid } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageNumbers } from '../../../ui/page-numbers.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { dropBackup, readBackup } from '../draft/draft-backup.ts';
 import { useTemplates } from './begin-queries.ts';
@@ -131,7 +129,11 @@ function Templates({ filter, change, onOpen }: TemplatesProps) {
             ...languages.map((name) => ({ value: name, label: t(`language.${name}`) })),
           ]}
         />
-        <SearchBox search={filter.search} onSearch={(search) => change({ search })} />
+        <SearchBox
+          label={t('begin.search')}
+          search={filter.search}
+          onSearch={(search) => change({ search })}
+        />
       </Group>
       <Text size="sm" c="dimmed" role="status" mih={22} my="sm">
         {list.data && t('begin.found', { count: list.data.count })}
@@ -179,28 +181,5 @@ function Skeletons() {
         <Skeleton key={name} h={340} />
       ))}
     </SimpleGrid>
-  );
-}
-
-function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const { t } = useTranslation('wizard');
-  const [text, setText] = useState(search);
-  useEffect(() => setText(search), [search]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(text.trim());
-  };
-  return (
-    <Box component="form" role="search" onSubmit={submit} flex="1 1 220px" maw={{ sm: 340 }}>
-      <TextInput
-        type="search"
-        aria-label={t('begin.search')}
-        placeholder={t('begin.search')}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        maxLength={textLimits.search}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-    </Box>
   );
 }
