@@ -23,3 +23,11 @@ test.each([
 ] as const)('refuses %s', (_title, typed, field, code) => {
   expect(readPerson({ name: '', email: '', mobile: '', ...typed }, 'en')).toEqual({ ok: false, field, code });
 });
+
+test('cells of megabytes are refused by their length alone', () => {
+  const cell = `a${' '.repeat(2_000_000)}b`;
+  const person = { name: 'Sara', email: 'sara@example.com', mobile: '' };
+  expect(readPerson({ ...person, name: cell }, 'en')).toMatchObject({ ok: false, code: 'nameTooLong' });
+  expect(readPerson({ ...person, email: cell }, 'en')).toMatchObject({ ok: false, code: 'invalidEmail' });
+  expect(readPerson({ ...person, mobile: cell }, 'en')).toMatchObject({ ok: false, code: 'invalidMobile' });
+});

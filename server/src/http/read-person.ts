@@ -20,8 +20,15 @@ const formula = {
 };
 const ownCountry = /^\s*(?:\+|00|\u06f0\u06f0|\u0660\u0660|\uff0b)/;
 
+/** Of a cell of a table, which may have megabytes: the rules below take a time that grows with its square. */
+const maxTyped = 2000;
+const tooLong = { name: 'nameTooLong', email: 'invalidEmail', mobile: 'invalidMobile' } as const;
+
 /** A person as somebody typed them, or as a line of a table says, in the form in which people are stored. */
 export function readPerson(typed: TypedPerson, language: Language): ReadPerson {
+  for (const field of ['name', 'email', 'mobile'] as const) {
+    if (typed[field].trim().length > maxTyped) return { ok: false, field, code: tooLong[field] };
+  }
   for (const field of ['name', 'email', 'mobile'] as const) {
     if (formula[field].test(typed[field].trim())) return { ok: false, field, code: 'formula' };
   }

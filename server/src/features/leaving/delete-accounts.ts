@@ -21,13 +21,22 @@ type Needs = Pick<ServerDeps, 'db' | 'now' | 'secrets' | 'log'>;
 export async function deleteAccounts(deps: Needs, signal?: AbortSignal): Promise<void> {
   for (const { accountId } of await listDueDeletions(deps.db, new Date(deps.now()))) {
     if (signal?.aborted) return;
-    const begun = await deps.db.transaction(async (db) => {
-      if (!(await isLastAdmin(db, accountId))) return beginDeletion(db, accountId, new Date(deps.now()));
-      deps.log.warn({ account: accountId }, 'The only administrator asked to be deleted and stays.');
-      return null;
-    });
-    if (begun !== null) await leave(deps, begun, signal);
+    try {
+      await deleteAccount(deps, accountId, signal);
+    } catch (error) {
+      // The next run tries it again; the others need not wait for it.
+      deps.log.error({ err: error, account: accountId }, 'An account could not be deleted.');
+    }
   }
+}
+
+async function deleteAccount(deps: Needs, accountId: string, signal: AbortSignal | undefined): Promise<void> {
+  const begun = await deps.db.transaction(async (db) => {
+    if (!(await isLastAdmin(db, accountId))) return beginDeletion(db, accountId, new Date(deps.now()));
+    deps.log.warn({ account: accountId }, 'The only administrator asked to be deleted and stays.');
+    return null;
+  });
+  if (begun !== null) await leave(deps, begun, signal);
 }
 
 async function leave(deps: Needs, deletion: Deletion, signal: AbortSignal | undefined): Promise<void> {

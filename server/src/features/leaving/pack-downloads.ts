@@ -42,8 +42,9 @@ async function packTaken(deps: ServerDeps, taken: DownloadRow, signal: AbortSign
     // A cancelled one stays so, and its file goes with the next clearing.
     await updateTakenDownload(db, taken, { ...done, endedAt: new Date(now()) });
   } catch (error) {
-    await files.delete(taken.id).catch(() => {});
+    // Another try may have written the file meanwhile; that of a cancelled one goes with the next clearing.
     if (error instanceof NoLongerWanted) return;
+    await files.delete(taken.id).catch(() => {});
     if (signal.aborted) return void (await updateTakenDownload(db, taken, { state: 'waiting' }));
     const { code } = toProblem(error, deps.log, `download ${taken.id}`);
     const failure = { failure: code, endedAt: new Date(now()) };

@@ -206,6 +206,23 @@ test('an e-mail tells once of what stays unread, and its link ends this kind alo
   expect(await sent()).toHaveLength(1);
 });
 
+test('each decision is told by e-mail, also while an earlier one is unread', async () => {
+  const { owner } = server.people;
+  const { id: inquiryId } = await makePublished(server);
+  for (const mails of [1, 2]) {
+    const notice = {
+      accountId: owner.id,
+      kind: 'inquiryTakenDown',
+      inquiryId,
+      data: { reason: 'spam' },
+    } as const;
+    await notify(server.db, notice, server.clock.now());
+    server.clock.advance(11 * minute);
+    await sendNotificationMails(server.deps);
+    expect((await sent()).filter(({ to }) => to === 'owner@example.com')).toHaveLength(mails);
+  }
+});
+
 test('notifications go after 90 days', async () => {
   const { owner } = server.people;
   await tellMany(owner, 1);

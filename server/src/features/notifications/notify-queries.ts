@@ -28,6 +28,8 @@ export async function notify(db: Database, notice: Notice, now: number): Promise
   const group = mailGroupOf[kind];
   // Comments have a daily e-mail of their own.
   const mailDue = group !== null && group !== 'comments';
+  // Of replies there is no second e-mail before the first ones are read.
+  const mailsAgain = mailDue && group !== 'replies';
   const about =
     inquiryId === null
       ? sql`from ${account} where ${account.id} = ${accountId} for key share`
@@ -40,5 +42,6 @@ export async function notify(db: Database, notice: Notice, now: number): Promise
     ${about}
     on conflict (account_id, group_key) where read_at is null do update set
       count = notification.count + 1, data = excluded.data,
+      mail_due = notification.mail_due or ${mailsAgain}::boolean,
       created_at = greatest(notification.created_at, excluded.created_at)`);
 }

@@ -22,6 +22,7 @@ import { paths } from '../../api/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter/filter-bar.tsx';
+import { FilterRefused, isRefusedFilter } from '../../ui/filter/filter-refused.tsx';
 import { type FilterState, useFilter } from '../../ui/filter/use-filter.ts';
 import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
@@ -62,6 +63,9 @@ export function AnswerTextsScreen() {
   if (first === undefined) {
     const problem = filtering.problem ?? texts.error;
     if (problem === null) return <Skeleton h={400} aria-hidden />;
+    if (isRefusedFilter(problem)) {
+      return <FilterRefused title={t('texts.title')} {...{ inquiryId, filter: filtering, problem }} />;
+    }
     const retry = () => (filtering.ready ? void texts.refetch() : filtering.retry());
     return <ResultsProblem inquiryId={inquiryId} error={problem} onRetry={retry} />;
   }

@@ -60,7 +60,7 @@ export function CrossTabScreen() {
   return (
     <Stack gap="md">
       <Head title={data.title} inquiryId={inquiryId} filter={filter}>
-        {names !== null && table.data?.withheld === false && (
+        {names !== null && table.data?.withheld === false && !table.isPlaceholderData && (
           <CrossTabDownload table={table.data} show={shown} title={data.title} names={names} />
         )}
       </Head>

@@ -52,7 +52,8 @@ async function runImport(deps: ServerDeps, row: GroupImportRow, signal: AbortSig
       return;
     }
     await store(deps, row, noting);
-    await deps.files.delete(row.id);
+    // Everybody is stored; the file goes with its row at the latest.
+    await deps.files.delete(row.id).catch(() => {});
   } catch (error) {
     await noting.stop();
     if (error instanceof NoLongerWanted) return;

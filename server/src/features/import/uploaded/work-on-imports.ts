@@ -69,7 +69,8 @@ async function runStep(deps: ServerDeps, row: ImportRow, signal: AbortSignal): P
     await noting.stop();
     const isWanted = await end({ failure: null, ...result, touchedAt: touchedAt() });
     // What is stored is read from there; the file has people's answers.
-    if (isWanted && result.state === 'done') await deps.files.delete(row.id);
+    // It must not undo what is stored that it can't be deleted.
+    if (isWanted && result.state === 'done') await deps.files.delete(row.id).catch(() => {});
   } catch (error) {
     await noting.stop();
     if (error instanceof NoLongerWanted) return;

@@ -95,6 +95,8 @@ export async function restoreThing(
   const judged = await holdJudged(ctx, thing);
   const { adminId, held, subject, comment } = judged;
   if (held.takenDownAt === null) throw new Problem('alreadyDecided');
+  // Its words went with its author's account.
+  if (comment !== null && held.keptText === null) throw new Problem('commentGone');
   await updateModeration(ctx.db, held.id, {
     ...{ takenDownAt: null, takenDownBy: null, reason: null, words: null, keptText: null, keptState: null },
     ...{ appeal: null, appealedAt: null, appealRefusedAt: null },

@@ -76,8 +76,7 @@ function Columns({ item, groupId, steps }: { item: GroupImport; groupId: string;
   const { columns, preview } = contents;
   const width = Math.max(0, ...preview.map((cells) => cells.length));
   const data = Array.from({ length: width }, (_, index) => {
-    const heading = columns.hasHeading ? (preview[0]?.[index] ?? '') : (preview[0]?.[index] ?? '');
-    const name = heading.trim().slice(0, 30);
+    const name = (preview[0]?.[index] ?? '').trim().slice(0, 30);
     return { value: String(index), label: `${format.number(index + 1)}. ${name}` };
   });
   const change = (changes: Partial<typeof columns>) =>

@@ -1,13 +1,12 @@
+import { publicTitleMinimum } from '@nazar/domain/inquiry/publish-check.ts';
 import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
+import { characters } from '@nazar/domain/text/characters.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { FirstDraft } from '../../../ui/first-draft.ts';
 import type { Draft } from './draft.ts';
 import { makeOption, makeQuestion, makeSegment } from './make-question.ts';
 
 type Words = { readonly segment: string; readonly yes: string; readonly no: string };
-
-/** The shortest public title; a shorter one is left to be written. */
-const shortestTitle = 10;
 
 /** The draft that a guest has begun on the home page becomes. */
 export function begunDraft(begun: FirstDraft, words: Words, start: Draft): Draft {
@@ -28,7 +27,8 @@ export function begunDraft(begun: FirstDraft, words: Words, start: Draft): Draft
     settings: {
       ...start.settings,
       title,
-      ...(title.length >= shortestTitle && { publicTitle: title }),
+      // A shorter one is left to be written.
+      ...(characters(title) >= publicTitleMinimum && { publicTitle: title }),
       // Whoever takes part in a poll sees at once what others say.
       ...(kind === 'poll' && { resultViewStatus: 'public' }),
     },
