@@ -28,7 +28,9 @@ export function GroupScreen() {
   const first = list.data?.pages[0];
   const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
   useScreenTitle(first?.group.name ?? t('title'));
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.isError && first === undefined) {
+    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  }
   if (first === undefined) {
     return (
       <Stack aria-busy>
@@ -106,7 +108,8 @@ export function GroupScreen() {
           ) : (
             <PeopleTable groupId={group.id} people={people} onEdit={setEdited} />
           )}
-          {list.hasNextPage && (
+          {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+          {list.hasNextPage && !list.isError && (
             <Row justify="center" mt="md">
               <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
                 {t('more')}

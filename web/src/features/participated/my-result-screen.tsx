@@ -39,7 +39,9 @@ export function MyResultScreen() {
   });
   useScreenTitle(t('result.title'));
   if (result.data !== undefined) {
-    return <Result result={result.data} unkept={kept === undefined ? secret : null} />;
+    // A browser keeps one receipt of an inquiry; another one would take its place.
+    const hasPlace = receipts?.every((receipt) => receipt.inquiryId !== result.data.inquiryId) === true;
+    return <Result result={result.data} unkept={kept === undefined ? secret : null} canKeep={hasPlace} />;
   }
   if (!result.isError) return <Skeletons />;
   const isUnknown = result.error instanceof ApiProblem && result.error.status === 404;
@@ -47,7 +49,9 @@ export function MyResultScreen() {
   return <Unknown wasThere={secret !== null} />;
 }
 
-function Result({ result, unkept }: { result: MyResult; unkept: string | null }) {
+type ResultProps = { result: MyResult; unkept: string | null; canKeep: boolean };
+
+function Result({ result, unkept, canKeep }: ResultProps) {
   const { t } = useTranslation('participated');
   const { language } = useLanguage();
   const format = useFormat();
@@ -112,7 +116,7 @@ function Result({ result, unkept }: { result: MyResult; unkept: string | null })
             </Button>
           )}
         </Group>
-        {unkept !== null && anonymous && <Keep result={result} secret={unkept} />}
+        {unkept !== null && anonymous && canKeep && <Keep result={result} secret={unkept} />}
       </Paper>
       <Stack gap="sm" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
         {result.questions.map((question, index) => (
