@@ -2,7 +2,7 @@ import type { GroupImportState, GroupImportSummary } from '@nazar/domain/api/gro
 import type { ImportFailure } from '@nazar/domain/imports/import-failure.ts';
 import type { PeopleColumns } from '@nazar/domain/people/people-columns.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 export const peopleGroup = pgTable('people_group', {
@@ -32,6 +32,7 @@ export const groupImport = pgTable('group_import', {
   groupId: uuid('group_id'),
   state: text('state').$type<GroupImportState>().notNull(),
   attempt: integer('attempt').notNull().default(0),
+  openTries: smallint('open_tries').notNull().default(0),
   seenAt: instant('seen_at'),
   fileName: text('file_name').notNull(),
   isWorkbook: boolean('is_workbook').notNull(),

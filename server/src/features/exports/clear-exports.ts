@@ -1,4 +1,5 @@
 import type { ServerDeps } from '../../deps/server-deps.ts';
+import { eachApart } from '../../jobs/each-apart.ts';
 import type { Job } from '../../jobs/job.ts';
 import { deleteExport, listOutdatedExports } from './export-queries.ts';
 
@@ -7,11 +8,13 @@ export async function clearExports({
   db,
   files,
   now,
-}: Pick<ServerDeps, 'db' | 'files' | 'now'>): Promise<void> {
-  for (const id of await listOutdatedExports(db, new Date(now()))) {
+  log,
+}: Pick<ServerDeps, 'db' | 'files' | 'now' | 'log'>): Promise<void> {
+  const outdated = await listOutdatedExports(db, new Date(now()));
+  await eachApart(outdated, { log, failed: 'An export could not be cleared away yet.' }, async (id) => {
     await files.delete(id);
     await deleteExport(db, id);
-  }
+  });
 }
 
 export const clearExportsJob: Job = {

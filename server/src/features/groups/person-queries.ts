@@ -4,6 +4,7 @@ import { sortKey } from '@nazar/domain/people/sort-key.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { holdsWords } from '../../database/holds-words.ts';
 import { groupPerson } from '../../database/schema/group.ts';
 
 export type Person = PersonFields & { readonly id: string };
@@ -20,29 +21,22 @@ function keysOf({ name, email, mobile }: PersonFields) {
   return { nameKey: sortKey(name), searchText: foldText([name, email ?? '', mobile ?? ''].join('\n')) };
 }
 
-const maxWords = 10;
-
-function matches(groupId: string, search: string): SQL | undefined {
-  const words = foldText(search).split(' ').filter(Boolean).slice(0, maxWords);
-  return and(
-    eq(groupPerson.groupId, groupId),
-    ...words.map((word) => sql`position(${word} in ${groupPerson.searchText}) > 0`),
-  );
-}
+const matches = (groupId: string, search: string): SQL | undefined =>
+  and(eq(groupPerson.groupId, groupId), holdsWords(groupPerson.searchText, search));
 
 export async function countPeople(db: Database, groupId: string, search: string): Promise<number> {
   const [row] = await db.select({ count: count() }).from(groupPerson).where(matches(groupId, search));
   return row?.count ?? 0;
 }
 
-/** Those without the contact come last. */
+/** Those without the contact come last. Columns that lists go on by stand in the order of code points everywhere. */
 const last = '\uffff';
 const sortColumns: Readonly<Record<PersonSort, SQL<string | number>>> = {
   // The latest first.
   added: sql`-${groupPerson.position}`,
   name: sql`${groupPerson.nameKey}`,
-  email: sql`coalesce(${groupPerson.email}, ${last}::text)`,
-  mobile: sql`coalesce(${groupPerson.mobile}, ${last}::text)`,
+  email: sql`coalesce(${groupPerson.email}, ${last}::text) collate "C"`,
+  mobile: sql`coalesce(${groupPerson.mobile}, ${last}::text) collate "C"`,
 };
 
 export type PersonCursor = { readonly key: string | number; readonly id: string };
@@ -118,6 +112,42 @@ export async function updatePerson(db: Database, { id, name, email, mobile }: Pe
     .update(groupPerson)
     .set({ ...fields, ...keysOf(fields) })
     .where(eq(groupPerson.id, id));
+}
+
+const peopleAtOnce = 5000;
+
+/**
+ * Changes many at once; contacts may pass from one of them to another. So those that people give up are freed first:
+ * their id stands for them meanwhile, since nobody is without any.
+ */
+export async function updatePeople(
+  db: Database,
+  people: readonly Person[],
+  check: () => void,
+): Promise<void> {
+  const inTurns = async (work: (some: readonly Person[]) => Promise<unknown>) => {
+    for (let from = 0; from < people.length; from += peopleAtOnce) {
+      check();
+      await work(people.slice(from, from + peopleAtOnce));
+    }
+  };
+  await inTurns((some) =>
+    db
+      .update(groupPerson)
+      .set({ email: sql`${groupPerson.id}::text`, mobile: null })
+      .where(sql`${groupPerson.id} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`),
+  );
+  await inTurns((some) => {
+    const rows = some.map((person) => ({ ...person, ...keysOf(person) }));
+    const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));
+    return db.execute(sql`
+      update group_person set name = made.name, email = made.email, mobile = made.mobile,
+        name_key = made.name_key, search_text = made.search_text
+      from unnest(${all('id')}::uuid[], ${all('name')}::text[], ${all('email')}::text[], ${all('mobile')}::text[],
+        ${all('nameKey')}::text[], ${all('searchText')}::text[])
+        as made (id, name, email, mobile, name_key, search_text)
+      where group_person.id = made.id`);
+  });
 }
 
 export async function deletePeople(db: Database, groupId: string, ids: readonly string[]): Promise<number> {

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
+import { eachApart } from '../../jobs/each-apart.ts';
 import type { Job } from '../../jobs/job.ts';
 import { markUnclaimedFilesOf } from '../../storage/stored-file-queries.ts';
 import { isLastAdmin } from '../access/admin-queries.ts';
@@ -19,15 +20,9 @@ type Needs = Pick<ServerDeps, 'db' | 'now' | 'secrets' | 'log'>;
  * once nothing of it is left.
  */
 export async function deleteAccounts(deps: Needs, signal?: AbortSignal): Promise<void> {
-  for (const { accountId } of await listDueDeletions(deps.db, new Date(deps.now()))) {
-    if (signal?.aborted) return;
-    try {
-      await deleteAccount(deps, accountId, signal);
-    } catch (error) {
-      // The next run tries it again; the others need not wait for it.
-      deps.log.error({ err: error, account: accountId }, 'An account could not be deleted.');
-    }
-  }
+  const due = (await listDueDeletions(deps.db, new Date(deps.now()))).map(({ accountId }) => accountId);
+  const apart = { log: deps.log, failed: 'An account could not be deleted.', signal };
+  await eachApart(due, apart, (accountId) => deleteAccount(deps, accountId, signal));
 }
 
 async function deleteAccount(deps: Needs, accountId: string, signal: AbortSignal | undefined): Promise<void> {

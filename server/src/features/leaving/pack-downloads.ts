@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import { toProblem } from '../../http/to-problem.ts';
+import { eachApart } from '../../jobs/each-apart.ts';
 import type { Job } from '../../jobs/job.ts';
 import { oneAtATime } from '../../jobs/one-at-a-time.ts';
 import {
@@ -103,11 +104,13 @@ export async function clearDownloads({
   db,
   files,
   now,
-}: Pick<ServerDeps, 'db' | 'files' | 'now'>): Promise<void> {
-  for (const id of await listOutdatedDownloads(db, new Date(now()))) {
+  log,
+}: Pick<ServerDeps, 'db' | 'files' | 'now' | 'log'>): Promise<void> {
+  const outdated = await listOutdatedDownloads(db, new Date(now()));
+  await eachApart(outdated, { log, failed: 'A download could not be cleared away yet.' }, async (id) => {
     await files.delete(id);
     await deleteDownload(db, id);
-  }
+  });
 }
 
 export const clearDownloadsJob: Job = {

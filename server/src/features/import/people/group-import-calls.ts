@@ -89,8 +89,7 @@ async function moveOn(
 async function receiveTable(ctx: CallContext): Promise<GroupImportRow> {
   const { accountId } = requireUser(ctx);
   await countEvent(ctx.db, perDay, accountId, ctx.deps);
-  if ((await countGroupImports(ctx.db, accountId)) >= maxOpen)
-    throw new Problem('tooManyImports', { most: maxOpen });
+  await refuseMore(ctx, accountId);
   const part = await ctx.upload();
   try {
     return await spoolUpload(
@@ -118,11 +117,19 @@ async function keepTable(
     ...{ fileName: [...name.replace(/\p{Cc}/gu, '')].slice(0, 120).join(''), touchedAt: new Date(ctx.now()) },
   };
   // The row first, so that what a killed server leaves is cleared with it.
-  await insertGroupImport(ctx.db, made);
+  await ctx.db.transaction(async (inside) => {
+    await refuseMore({ db: inside }, accountId);
+    await insertGroupImport(inside, made);
+  });
   await ctx.deps.files.put(id, groupTable, createReadStream(path));
   const row = await findGroupImport(ctx.db, { id, accountId });
   if (row === null) throw new Problem('unavailable');
   return row;
+}
+
+async function refuseMore({ db }: Pick<CallContext, 'db'>, accountId: string): Promise<void> {
+  if ((await countGroupImports(db, accountId)) >= maxOpen)
+    throw new Problem('tooManyImports', { most: maxOpen });
 }
 
 function shown(ctx: CallContext, row: GroupImportRow): GroupImport {

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
+import { account } from '../../../database/schema/account.ts';
 import { groupImport } from '../../../database/schema/group.ts';
 
 export type GroupImportRow = typeof groupImport.$inferSelect;
@@ -15,12 +16,14 @@ export async function insertGroupImport(db: Database, row: typeof groupImport.$i
   await db.insert(groupImport).values(row);
 }
 
+/** Tables of an account that are not at their end. Locks the account, so that two requests count each other. */
 export async function countGroupImports(db: Database, accountId: string): Promise<number> {
-  const rows = await db
-    .select({ id: groupImport.id })
+  await db.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update');
+  const [row] = await db
+    .select({ open: count() })
     .from(groupImport)
     .where(and(eq(groupImport.accountId, accountId), sql`${groupImport.state} not in ('done', 'cancelled')`));
-  return rows.length;
+  return row?.open ?? 0;
 }
 
 export async function findGroupImport(
@@ -40,7 +43,7 @@ export async function findGroupImport(
 export async function moveGroupImport(db: Database, id: string, change: Change): Promise<GroupImportRow> {
   const [row] = await db
     .update(groupImport)
-    .set({ ...change, seenAt: null, attempt: sql`${groupImport.attempt} + 1` })
+    .set({ ...change, seenAt: null, openTries: 0, attempt: sql`${groupImport.attempt} + 1` })
     .where(eq(groupImport.id, id))
     .returning();
   if (row === undefined) throw new Error('The import is gone.');
@@ -66,7 +69,11 @@ export function takeGroupImport(db: Database, now: Date): Promise<GroupImportRow
     if (found === undefined) return null;
     const [taken] = await own
       .update(groupImport)
-      .set({ seenAt: now, attempt: sql`${groupImport.attempt} + 1` })
+      .set({
+        seenAt: now,
+        attempt: sql`${groupImport.attempt} + 1`,
+        openTries: sql`${groupImport.openTries} + 1`,
+      })
       .where(eq(groupImport.id, found.id))
       .returning();
     return taken ?? null;

@@ -14,7 +14,7 @@ import {
   storeGroupImport,
   uploadGroupTable,
 } from '@nazar/domain/api/group-import-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeAccount, type Person } from '../../../testing/people.ts';
 import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -185,4 +185,78 @@ test('who cancels stores nobody, and what was added meanwhile is merged, not dou
   const { group, data } = await people(groupId, { search: 'p7@' });
   expect(group.peopleCount).toBe(3000);
   expect(data).toMatchObject([{ name: 'First' }]);
+});
+
+test('contacts pass from one person to another within a table', async () => {
+  const groupId = await makeGroup();
+  const [one, two, three] = ['+989120000021', '+989120000022', '+989120000023'];
+  const first = await check(groupId, `Sara,a@swap.ir,${one}\nAli,b@swap.ir,${two}`);
+  await store(first.id);
+  // Sara gives up hers, Ali takes it, and then Sara takes what was Ali's.
+  const swapped = await check(groupId, `a@swap.ir,${three}\nb@swap.ir,${one}\na@swap.ir,${two}`);
+  expect(await store(swapped.id)).toMatchObject({ state: 'done', failure: null });
+  expect((await people(groupId)).data.map(({ name, email, mobile }) => [name, email, mobile])).toEqual([
+    ['Ali', 'b@swap.ir', one],
+    ['Sara', 'a@swap.ir', two],
+  ]);
+});
+
+test('an import whose tries die with their server is given up', async () => {
+  const groupId = await makeGroup();
+  const { id } = await upload('a@tries.ir\nb@tries.ir');
+  await server.call(checkGroupImport, { id, groupId }, { as });
+  const died = (tries: number) =>
+    server.pool.query('update group_import set open_tries = $2 where id = $1', [id, tries]);
+  await died(3);
+  await runWaitingJobs(server);
+  expect(await server.call(getGroupImport, { id }, { as })).toMatchObject({
+    ...{ state: 'unreadable', failure: { code: 'triesDied' } },
+  });
+  // Somebody who asks again gets new tries, and a try that ends well counts against none.
+  await server.call(checkGroupImport, { id, groupId }, { as });
+  await died(2);
+  await runWaitingJobs(server);
+  await server.call(storeGroupImport, { id }, { as });
+  await died(2);
+  await runWaitingJobs(server);
+  expect(await server.call(getGroupImport, { id }, { as })).toMatchObject({ state: 'done' });
+});
+
+test('a table that can’t be cleared away yet keeps nobody else waiting', async () => {
+  const groupId = await makeGroup();
+  const { id: stuck } = await upload('a@stuck.ir');
+  const { id } = await upload('b@stuck.ir');
+  await server.pool.query(`update group_import set touched_at = now() - interval '30 days' where id = $1`, [
+    stuck,
+  ]);
+  const { files } = server.deps;
+  const deleting = vi.spyOn(files, 'delete').mockImplementation(async (file) => {
+    if (file === stuck) throw new Error('The disk says no.');
+  });
+  try {
+    await server.call(checkGroupImport, { id, groupId }, { as });
+    await runWaitingJobs(server);
+  } finally {
+    deleting.mockRestore();
+  }
+  expect(await server.call(getGroupImport, { id }, { as })).toMatchObject({ state: 'checked' });
+});
+
+test('an account has so many tables open, also where they come at once', async () => {
+  const other = await makeAccount(server.deps);
+  const headers = { ...other.headers };
+  const send = () =>
+    sendFile(server, uploadGroupTable, { bytes: Buffer.from('a@b.ir'), headers, part: { name: 'a.csv' } });
+  for (let sent = 0; sent < 17; sent += 1) expect((await send()).status).toBe(200);
+  const replies = await Promise.all(Array.from({ length: 8 }, send));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(replies.find(({ status }) => status !== 200)?.body).toMatchObject({ code: 'tooManyImports' });
+});
+
+test('people stand in the same order whatever the database’s locale', async () => {
+  const { rows } = await server.pool.query(
+    `select collation_name from information_schema.columns
+      where table_name = 'group_person' and column_name = 'name_key'`,
+  );
+  expect(rows).toEqual([{ collation_name: 'C' }]);
 });

@@ -5,10 +5,11 @@ import { maxGroupPeople } from '@nazar/domain/people/people-import.ts';
 import type { Database } from '../../../database/database.ts';
 import type { ServerDeps } from '../../../deps/server-deps.ts';
 import { toProblem } from '../../../http/to-problem.ts';
+import { eachApart } from '../../../jobs/each-apart.ts';
 import type { Job } from '../../../jobs/job.ts';
 import { oneAtATime } from '../../../jobs/one-at-a-time.ts';
 import { addToPeopleCount, findGroup } from '../../groups/group-queries.ts';
-import { insertPeople, listAllPeople, updatePerson } from '../../groups/person-queries.ts';
+import { insertPeople, listAllPeople, updatePeople } from '../../groups/person-queries.ts';
 import { ImportError } from '../import-error.ts';
 import { openText, sheetTable, type TextTable, tableRows, writeSheet } from '../uploaded/read-uploaded.ts';
 import { withCopy, withScratch } from '../uploaded/stored-table.ts';
@@ -29,6 +30,8 @@ const noteMs = 400;
 const peopleAtOnce = 5000;
 const previewRows = 5;
 const previewCell = 80;
+/** So many tries may end with their server; what they read may be why. */
+const maxTries = 3;
 /** Rows by which columns are recognised. */
 const sampleRows = 200;
 
@@ -41,9 +44,12 @@ export const workOnGroupImports = oneAtATime(
 );
 
 async function runImport(deps: ServerDeps, row: GroupImportRow, signal: AbortSignal): Promise<void> {
-  const noting = startNoting(deps, row, signal);
   const end = (change: Parameters<typeof updateTaken>[2]) =>
-    updateTaken(deps.db, row, { ...change, seenAt: null, touchedAt: new Date(deps.now()) });
+    updateTaken(deps.db, row, { ...change, seenAt: null, openTries: 0, touchedAt: new Date(deps.now()) });
+  const failed = (failure: ImportFailure) =>
+    end({ state: row.state === 'checking' ? 'unreadable' : 'checked', failure });
+  if (row.openTries > maxTries) return void (await failed({ code: 'triesDied' }));
+  const noting = startNoting(deps, row, signal);
   try {
     if (row.state === 'checking') {
       const change = await check(deps, row, noting);
@@ -58,9 +64,8 @@ async function runImport(deps: ServerDeps, row: GroupImportRow, signal: AbortSig
     await noting.stop();
     if (error instanceof NoLongerWanted) return;
     // The next server goes on with it.
-    if (signal.aborted) return void (await updateTaken(deps.db, row, { seenAt: null }));
-    const state = row.state === 'checking' ? 'unreadable' : 'checked';
-    await end({ state, failure: failureOf(deps, row, error) });
+    if (signal.aborted) return void (await updateTaken(deps.db, row, { seenAt: null, openTries: 0 }));
+    await failed(failureOf(deps, row, error));
   }
 }
 
@@ -115,10 +120,8 @@ async function store(deps: ServerDeps, row: GroupImportRow, noting: Noting): Pro
         throw new ImportError('The group is full.', { code: 'groupFull' });
       const made = [...applied.added].map(([id, person]) => ({ id, ...person }));
       // First those whose contacts make room.
-      for (const [id, person] of applied.changed) {
-        noting.check();
-        await updatePerson(db, { id, ...person });
-      }
+      const changed = [...applied.changed].map(([id, person]) => ({ id, ...person }));
+      await updatePeople(db, changed, noting.check);
       for (let from = 0; from < made.length; from += peopleAtOnce) {
         noting.check();
         await insertPeople(db, groupId, made.slice(from, from + peopleAtOnce), deps.now());
@@ -128,7 +131,7 @@ async function store(deps: ServerDeps, row: GroupImportRow, noting: Noting): Pro
       // With the people or not at all: who cancels before this statement stops it, and after it is too late.
       const isWanted = await updateTaken(db, row, {
         ...{ state: 'done', failure: null, summary: applied.summary, seenAt: null },
-        ...{ lines: applied.summary.lines, touchedAt: new Date(deps.now()) },
+        ...{ lines: applied.summary.lines, openTries: 0, touchedAt: new Date(deps.now()) },
       });
       if (!isWanted) throw new NoLongerWanted();
     }),
@@ -207,10 +210,12 @@ export const workOnGroupImportsJob: Job = {
   name: 'work-on-group-imports',
   schedule: '* * * * *',
   run: async ({ deps, signal }) => {
-    for (const id of await listOutdatedGroupImports(deps.db, new Date(deps.now()))) {
+    const outdated = await listOutdatedGroupImports(deps.db, new Date(deps.now()));
+    const apart = { log: deps.log, failed: 'A table of people could not be cleared away yet.' };
+    await eachApart(outdated, apart, async (id) => {
       await deps.files.delete(id);
       await deleteGroupImport(deps.db, id);
-    }
+    });
     await workOnGroupImports(deps, signal);
   },
 };

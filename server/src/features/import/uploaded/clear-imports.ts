@@ -1,4 +1,5 @@
 import type { ServerDeps } from '../../../deps/server-deps.ts';
+import { eachApart } from '../../../jobs/each-apart.ts';
 import type { Job } from '../../../jobs/job.ts';
 import { deleteImport, forgetReport, listOutdatedImports, listOutdatedReports } from './import-queries.ts';
 
@@ -7,16 +8,18 @@ export async function clearImports({
   db,
   files,
   now,
-}: Pick<ServerDeps, 'db' | 'files' | 'now'>): Promise<void> {
-  for (const reportId of await listOutdatedReports(db, new Date(now()))) {
+  log,
+}: Pick<ServerDeps, 'db' | 'files' | 'now' | 'log'>): Promise<void> {
+  const apart = { log, failed: 'An import could not be cleared away yet.' };
+  await eachApart(await listOutdatedReports(db, new Date(now())), apart, async (reportId) => {
     await files.delete(reportId);
     await forgetReport(db, reportId);
-  }
-  for (const { id, reportId } of await listOutdatedImports(db, new Date(now()))) {
+  });
+  await eachApart(await listOutdatedImports(db, new Date(now())), apart, async ({ id, reportId }) => {
     await files.delete(id);
     if (reportId !== null) await files.delete(reportId);
     await deleteImport(db, id);
-  }
+  });
 }
 
 export const clearImportsJob: Job = {
