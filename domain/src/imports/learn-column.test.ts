@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readDecimal } from '../text/decimal.ts';
 import { ColumnLearner, maxLearnedValues } from './learn-column.ts';
-import { planColumn, planQuestion } from './plan-column.ts';
+import { planColumn, planQuestion, rangeOf } from './plan-column.ts';
 import { readNumber } from './read-number.ts';
 
 function learn(cells: readonly string[], heading = 'Q', decimal: '.' | ',' = '.') {
@@ -32,6 +32,21 @@ describe('what a column becomes', () => {
   ])('%s', (_, cells, heading, use, responseType) => {
     expect(learn(cells, heading)).toMatchObject({ use, responseType });
   });
+});
+
+test('bounds are those of the sign that numbers are read with, also of more numbers than are kept', () => {
+  const cells = Array.from({ length: maxLearnedValues + 50 }, (_, index) => `${index + 1}.5`);
+  const column = learn(cells);
+  const as = (decimal: '.' | ',') =>
+    planQuestion(column, { responseType: 'number', separator: null, missing: [], decimal });
+  expect(as('.')).toMatchObject({ min: 1.5, max: 150.5 });
+  expect(rangeOf(column, ',')).toBeNull();
+  expect(as(',')).not.toMatchObject({ max: 150.5 });
+  // Values that are kept, and are no numbers with the other sign.
+  const few = planQuestion(learn(['1.5', '2.5']), {
+    ...{ responseType: 'number', separator: null, missing: [], decimal: ',' },
+  });
+  expect(few.max).not.toBe(2.5);
 });
 
 test('spellings that fold alike are one value, and numbers stand in their order', () => {

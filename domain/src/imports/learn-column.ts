@@ -130,7 +130,8 @@ export class ColumnLearner {
     const [finding, use, responseType] = this.#judge(values, several !== null, range);
     return {
       ...{ index, heading: this.#heading, name, filled: this.#filled, longest: this.#longest },
-      ...{ numbers: range.count === 0 ? null : range.range, values, parts, finding, use, responseType },
+      ...{ numbers: range.found, values, parts, finding, use, responseType },
+      ranges: { point: this.#numbers['.'].found, comma: this.#numbers[','].found },
       separator: finding === 'severalChoices' ? several : null,
     };
   }
@@ -194,6 +195,11 @@ class NumberRange {
 
   constructor(sign: DecimalSign) {
     this.#sign = sign;
+  }
+
+  /** Null where no cell is a number. */
+  get found() {
+    return this.count === 0 ? null : this.range;
   }
 
   see(cell: string): boolean {

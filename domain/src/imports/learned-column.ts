@@ -24,6 +24,7 @@ export const columnFindings = [
 ] as const;
 export type ColumnFinding = (typeof columnFindings)[number];
 
+const rangeSchema = z.nullable(z.object({ min: z.number(), max: z.number(), whole: z.boolean() }));
 const valueSchema = z.object({ value: z.string(), count: z.int() });
 export type LearnedValue = z.infer<typeof valueSchema>;
 
@@ -42,7 +43,10 @@ export const learnedColumnSchema = z.object({
   filled: z.int(),
   /** The longest cell, in characters. */
   longest: z.int(),
-  numbers: z.nullable(z.object({ min: z.number(), max: z.number(), whole: z.boolean() })),
+  /** With the decimal sign that is recognised. */
+  numbers: rangeSchema,
+  /** With either sign; tables that were read by older versions lack it. */
+  ranges: z.optional(z.object({ point: rangeSchema, comma: rangeSchema })),
   /** Its values with how often each is there; null where they are too many to be options. */
   values: z.nullable(z.array(valueSchema)),
   /** The same of what stands between separators. */

@@ -70,15 +70,16 @@ export function planColumn(
   return { index, use, question, missing: [...missing] };
 }
 
+/** The ends of a column's numbers, read with a decimal sign; null where it has none. */
+export const rangeOf = ({ numbers, ranges }: LearnedColumn, decimal: DecimalSign) =>
+  ranges === undefined ? numbers : ranges[decimal === '.' ? 'point' : 'comma'];
+
 /** The ends of the numbers; cells that are none are left out when the table is read. */
-function numbersOf(
-  { values, numbers }: LearnedColumn,
-  { missing, decimal }: Pick<Choice, 'missing' | 'decimal'>,
-) {
+function numbersOf(column: LearnedColumn, { missing, decimal }: Pick<Choice, 'missing' | 'decimal'>) {
   const left = new Set(missing.map(foldText));
-  const kept = values
+  const kept = column.values
     ?.filter(({ value }) => !left.has(foldText(value)))
     .flatMap(({ value }) => readNumber(value, decimal) ?? []);
-  if (kept === undefined || kept.length === 0) return numbers;
-  return { min: Math.min(...kept), max: Math.max(...kept) };
+  if (kept === undefined) return rangeOf(column, decimal);
+  return kept.length === 0 ? null : { min: Math.min(...kept), max: Math.max(...kept) };
 }

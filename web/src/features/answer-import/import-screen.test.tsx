@@ -188,6 +188,23 @@ test('what columns become stays where the inquiry could not be read again', asyn
   expect((await column('Drink')).getByLabelText('Answers')).toHaveValue('duration');
 });
 
+test('the head names where the plan leads, whichever inquiry the address names', async () => {
+  const plan: ImportDetail['plan'] = {
+    ...{ kind: 'new', title: 'Drinks', categoryId, language: 'en', decimal: '.', timeZone: 'UTC' },
+    ...{ guarded: false, columns: [] },
+  };
+  const api = await show(
+    { item: { ...ready, state: 'checked', counts, plan } },
+    {},
+    `/Inquiries/import?id=${id}&inquiry=${inquiryId}`,
+  );
+  expect(await screen.findByText(/23 rows fit/)).toBeVisible();
+  expect(screen.queryByText(/The answers are added to/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Change the columns' }));
+  expect(await screen.findByDisplayValue('Drinks')).toBeVisible();
+  expect(api.calls('getMyInquiry')).toHaveLength(0);
+});
+
 test('a problem stands at its column until that is changed, and nothing typed is lost', async () => {
   const text = 'Please enter the title of this question.';
   await show(

@@ -30,7 +30,9 @@ export function ImportScreen() {
   const { t } = useTranslation('imports');
   const [query] = useSearchParams();
   const id = query.get('id');
-  const inquiryId = query.get('inquiry');
+  const named = query.get('inquiry');
+  const item = useQuery({ ...importQuery(id ?? ''), enabled: id !== null }).data;
+  const target = id === null ? named : item === undefined ? undefined : targetOf(item, named);
   useScreenTitle(t('title'));
   return (
     <Stack gap="lg">
@@ -38,11 +40,19 @@ export function ImportScreen() {
         <Title order={1} size="h2">
           {t('title')}
         </Title>
-        {inquiryId === null ? <Text c="dimmed">{t('about')}</Text> : <Target inquiryId={inquiryId} />}
+        {target === undefined && <Skeleton h={22} w={280} />}
+        {target === null && <Text c="dimmed">{t('about')}</Text>}
+        {typeof target === 'string' && <Target inquiryId={target} />}
       </Stack>
-      {id === null ? <Start inquiryId={inquiryId} /> : <OneImport key={id} id={id} inquiryId={inquiryId} />}
+      {id === null ? <Start inquiryId={named} /> : <OneImport key={id} id={id} named={named} />}
     </Stack>
   );
+}
+
+/** Where a file goes: what its plan says, and until it has one, what the address names; null is a new inquiry. */
+function targetOf({ plan, inquiryId }: ImportDetail, named: string | null): string | null {
+  if (plan !== null) return plan.kind === 'own' ? plan.inquiryId : null;
+  return inquiryId ?? named;
 }
 
 /** Which inquiry the answers are added to. */
@@ -68,10 +78,11 @@ function Start({ inquiryId }: { inquiryId: string | null }) {
   );
 }
 
-function OneImport({ id, inquiryId }: { id: string; inquiryId: string | null }) {
+function OneImport({ id, named }: { id: string; named: string | null }) {
   const found = useQuery(importQuery(id));
   const steps = useImportSteps(id);
-  if (found.data !== undefined) return <ImportBody item={found.data} steps={steps} inquiryId={inquiryId} />;
+  if (found.data !== undefined)
+    return <ImportBody item={found.data} steps={steps} inquiryId={targetOf(found.data, named)} />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   return <Skeleton h={300} />;
 }
@@ -136,7 +147,7 @@ function ImportBody({ item, steps, inquiryId }: BodyProps) {
             item={item}
             contents={contents}
             steps={steps}
-            inquiryId={item.plan?.kind === 'own' ? item.plan.inquiryId : inquiryId}
+            inquiryId={inquiryId}
             onChecked={() => setChanging(false)}
           />
         </>

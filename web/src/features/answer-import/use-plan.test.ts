@@ -1,5 +1,7 @@
+import { ColumnLearner } from '@nazar/domain/imports/learn-column.ts';
+import { planColumn } from '@nazar/domain/imports/plan-column.ts';
 import { expect, test } from 'vitest';
-import { titleOf } from './use-plan.ts';
+import { relearn, titleOf } from './use-plan.ts';
 
 const longer = (name: string) => `Imported from ${name}`;
 
@@ -10,4 +12,18 @@ test.each([
   ['.csv', 'Imported from '],
 ])('the title suggested for %s is long enough to be taken', (fileName, title) => {
   expect(titleOf(fileName, longer)).toBe(title);
+});
+
+test('another decimal sign brings the bounds that the column has with it, and leaves those that were written', () => {
+  const learner = new ColumnLearner('Weight');
+  for (const cell of ['1,500', '2,250', '70,125']) learner.see(cell);
+  const learned = learner.learned(0, 'Weight', '.');
+  const made = planColumn(learned, '.');
+  expect(made.question).toMatchObject({ min: 1500, max: 70125 });
+  const comma = relearn(learned, made, { decimal: ',', decimalBefore: '.' });
+  expect(comma.question).toMatchObject({ min: 1.5, max: 70.125 });
+  expect(relearn(learned, comma, { decimal: '.', decimalBefore: ',' })).toEqual(made);
+  const written = { ...made, question: made.question && { ...made.question, min: 0, max: 100 } };
+  const kept = relearn(learned, written, { decimal: ',', decimalBefore: '.' });
+  expect(kept.question).toMatchObject({ min: 0, max: 100 });
 });

@@ -52,18 +52,30 @@ export function likelySeparator({ parts }: LearnedColumn): string | null {
   return parts.toSorted((a, b) => b.cells - a.cells)[0]?.separator ?? null;
 }
 
-/** A column with other separators or other codes for «not answered»: labels that were written stay. */
+/**
+ * A column with other separators, other codes for «not answered» or another decimal sign: labels that were written
+ * stay, and so do bounds.
+ */
 export function relearn(
   column: LearnedColumn,
   before: NewColumn,
-  { separator = before.question?.separator ?? null, missing = before.missing, decimal }: RelearnOptions,
+  {
+    separator = before.question?.separator ?? null,
+    missing = before.missing,
+    decimal,
+    decimalBefore,
+  }: RelearnOptions,
 ): NewColumn {
   const { question } = before;
   if (question === null) return { ...before, missing: [...missing] };
   const { responseType } = question;
   const made = planQuestion(column, { responseType, separator, missing, decimal });
   const labels = new Map(question.options.map(({ value, body }) => [value, body]));
-  const asLearned = planQuestion(column, { ...question, missing: before.missing, decimal });
+  const asLearned = planQuestion(column, {
+    ...question,
+    missing: before.missing,
+    decimal: decimalBefore ?? decimal,
+  });
   const isAsLearned = sameBounds(question, asLearned);
   return {
     ...{ ...before, missing: [...missing] },
@@ -78,6 +90,8 @@ type RelearnOptions = {
   readonly separator?: string | null;
   readonly missing?: readonly string[];
   readonly decimal: DecimalSign;
+  /** Where it was another one until now. */
+  readonly decimalBefore?: DecimalSign;
 };
 
 const sameBounds = (a: { min: unknown; max: unknown }, b: { min: unknown; max: unknown }) =>

@@ -1,15 +1,18 @@
 import { Stack, Text } from '@mantine/core';
 import type { LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
+import { rangeOf } from '@nazar/domain/imports/plan-column.ts';
+import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
 const shownValues = 5;
 
 /** What a column is called, and what its data show. */
-export function ColumnFinding({ column }: { column: LearnedColumn }) {
+export function ColumnFinding({ column, decimal }: { column: LearnedColumn; decimal: DecimalSign }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
-  const { finding, filled, numbers, values, name } = column;
+  const { finding, filled, values, name } = column;
+  const numbers = rangeOf(column, decimal);
   const said = t(`finding.${finding}`, {
     count: values?.length ?? 0,
     min: format.number(numbers?.min ?? 0),

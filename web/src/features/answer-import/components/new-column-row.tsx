@@ -53,7 +53,7 @@ export function NewColumnRow({ learned, column, decimal, problem, onChange }: Ro
       data-wrong={problem !== null || undefined}
     >
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing="xs">
-        <ColumnFinding column={learned} />
+        <ColumnFinding column={learned} decimal={decimal} />
         <NativeSelect
           label={t('columns.becomes')}
           size="sm"

@@ -28,7 +28,16 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
   /** As it was last applied to all columns, each of which may have been given others since. */
   const [applied, setApplied] = useState(() => showCodes(commonCodes(columns)));
   const [missing, setMissing] = useState(applied);
-  const reading = useReadingSettings(contents, before);
+  const relearnAll = (options: Omit<Parameters<typeof relearn>[2], 'separator'>) =>
+    setColumns((all) =>
+      all.map((each) => {
+        const learned = contents.columns[each.index];
+        return learned === undefined ? each : relearn(learned, each, options);
+      }),
+    );
+  const reading = useReadingSettings(contents, before, (decimal, decimalBefore) =>
+    relearnAll({ decimal, decimalBefore }),
+  );
   const categories = useQuery(categoriesQuery(shown));
   const chosen = categoryId === '' ? (categories.data?.[0]?.id ?? '') : categoryId;
   const { check } = steps;
@@ -39,14 +48,7 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
     setMissing(showCodes(codes));
     if (showCodes(codes) === applied) return;
     setApplied(showCodes(codes));
-    setColumns((all) =>
-      all.map((each) => {
-        const learned = contents.columns[each.index];
-        return learned === undefined
-          ? each
-          : relearn(learned, each, { missing: codes, decimal: reading.value.decimal });
-      }),
-    );
+    relearnAll({ missing: codes, decimal: reading.value.decimal });
   };
   const send = () =>
     check.mutate(

@@ -4,6 +4,7 @@ import type { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import type { AnswerPart, OwnColumn } from '@nazar/domain/imports/import-plan.ts';
 import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
 import { hasSeveral } from '@nazar/domain/imports/plan-column.ts';
+import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
 import { type AskedPart, askedParts, suggestParts } from '@nazar/domain/imports/suggest-parts.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,6 +56,7 @@ export function OwnPlanForm({
               learned={learned}
               column={column}
               parts={parts}
+              decimal={reading.value.decimal}
               problem={check.variables?.columns[at] === column ? columnProblem(check.error, at) : null}
               onChange={(changed) =>
                 setColumns((all) => all.map((each) => (each.index === column.index ? changed : each)))
@@ -72,11 +74,12 @@ type RowProps = {
   learned: LearnedColumn;
   column: OwnColumn;
   parts: readonly AskedPart[];
+  decimal: DecimalSign;
   problem: string | null;
   onChange: (column: OwnColumn) => void;
 };
 
-function OwnColumnRow({ learned, column, parts, problem, onChange }: RowProps) {
+function OwnColumnRow({ learned, column, parts, decimal, problem, onChange }: RowProps) {
   const { t } = useTranslation('imports');
   const { use, answers } = column;
   const wholeOf = (part: AnswerPart) => partKey({ ...part, optionId: null, other: false });
@@ -93,7 +96,7 @@ function OwnColumnRow({ learned, column, parts, problem, onChange }: RowProps) {
   return (
     <Paper withBorder p="sm" component="section" aria-label={learned.name}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="xs">
-        <ColumnFinding column={learned} />
+        <ColumnFinding column={learned} decimal={decimal} />
         <NativeSelect
           label={t('own.answers')}
           value={use === 'question' && answers !== null ? partKey(answers) : use}

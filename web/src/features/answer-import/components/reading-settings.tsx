@@ -1,6 +1,8 @@
 import { NativeSelect, SimpleGrid, Switch } from '@mantine/core';
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
+import { rangeOf } from '@nazar/domain/imports/plan-column.ts';
+import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -9,15 +11,24 @@ type Reading = Pick<ImportPlan, 'decimal' | 'timeZone' | 'guarded'>;
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What holds for the cells of a whole table. */
-export function useReadingSettings(contents: ImportContents, before: Reading | null) {
+export function useReadingSettings(
+  contents: ImportContents,
+  before: Reading | null,
+  onDecimal: (decimal: DecimalSign, before: DecimalSign) => void = () => {},
+) {
   const [value, setValue] = useState<Reading>({
     decimal: before?.decimal ?? contents.decimal,
     timeZone: before?.timeZone ?? ownTimeZone(),
     guarded: before?.guarded ?? contents.guarded,
   });
   const hasTimes = contents.columns.some(({ finding }) => finding === 'moments');
-  const hasNumbers = contents.columns.some(({ numbers }) => numbers !== null);
-  const change = (changes: Partial<Reading>) => setValue((all) => ({ ...all, ...changes }));
+  const hasNumbers = contents.columns.some(
+    (column) => rangeOf(column, '.') !== null || rangeOf(column, ',') !== null,
+  );
+  const change = (changes: Partial<Reading>) => {
+    setValue((all) => ({ ...all, ...changes }));
+    if (changes.decimal !== undefined) onDecimal(changes.decimal, value.decimal);
+  };
   return { value, change, hasTimes, hasNumbers, wasGuarded: contents.guarded };
 }
 
