@@ -42,5 +42,10 @@ export const groupImport = pgTable('group_import', {
   summary: jsonb('summary').$type<GroupImportSummary>(),
   failure: jsonb('failure').$type<ImportFailure>(),
   lines: integer('lines').notNull().default(0),
+  /** Instead of a group: whose list of people it goes to. */
+  inquiryId: uuid('inquiry_id'),
+  mode: text('mode').$type<'add' | 'replace'>().notNull().default('add'),
+  fromGroupId: uuid('from_group_id'),
+  listVersion: integer('list_version'),
   touchedAt: instant('touched_at').notNull(),
 });

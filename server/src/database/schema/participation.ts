@@ -76,6 +76,8 @@ export const response = pgTable('response', {
   maxScore: real('max_score'),
   accountId: uuid('account_id'),
   guestKey: uuid('guest_key'),
+  /** Who gave it, by their entry in the list of a limited inquiry; null where anonymous. */
+  invitedId: uuid('invited_id'),
   /** Codes of the questions that were asked, where they were drawn. */
   drawn: smallintArray('drawn'),
   rest: jsonb('rest').$type<Record<string, unknown>>(),

@@ -4,6 +4,7 @@ import { sortKey } from '@nazar/domain/people/sort-key.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { readCursor, writeCursor } from '../../http/person-cursor.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
 import { readPerson, type TypedPerson } from '../../http/read-person.ts';
 import { requireUser } from '../../http/require-user.ts';
@@ -18,7 +19,6 @@ import {
   lockGroupsOf,
   renameGroup,
 } from './group-queries.ts';
-import { readCursor, writeCursor } from './person-cursor.ts';
 import {
   countPeople,
   deletePeople,

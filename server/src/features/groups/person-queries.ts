@@ -1,11 +1,11 @@
 import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
-import { sortKey } from '@nazar/domain/people/sort-key.ts';
-import { foldText } from '@nazar/domain/text/digits.ts';
+import { personKeys } from '@nazar/domain/people/person-keys.ts';
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { holdsWords } from '../../database/holds-words.ts';
 import { groupPerson } from '../../database/schema/group.ts';
+import type { PersonCursor } from '../../http/person-cursor.ts';
 
 export type Person = PersonFields & { readonly id: string };
 
@@ -15,11 +15,6 @@ const columns = {
   email: groupPerson.email,
   mobile: groupPerson.mobile,
 };
-
-/** What stands beside a person's fields, for lists. */
-function keysOf({ name, email, mobile }: PersonFields) {
-  return { nameKey: sortKey(name), searchText: foldText([name, email ?? '', mobile ?? ''].join('\n')) };
-}
 
 const matches = (groupId: string, search: string): SQL | undefined =>
   and(eq(groupPerson.groupId, groupId), holdsWords(groupPerson.searchText, search));
@@ -38,8 +33,6 @@ const sortColumns: Readonly<Record<PersonSort, SQL<string | number>>> = {
   email: sql`coalesce(${groupPerson.email}, ${last}::text) collate "C"`,
   mobile: sql`coalesce(${groupPerson.mobile}, ${last}::text) collate "C"`,
 };
-
-export type PersonCursor = { readonly key: string | number; readonly id: string };
 
 export type PeopleFilter = {
   readonly groupId: string;
@@ -93,7 +86,7 @@ export async function insertPeople(
   people: readonly Person[],
   now: number,
 ): Promise<boolean> {
-  const rows = people.map((person) => ({ ...person, ...keysOf(person) }));
+  const rows = people.map((person) => ({ ...person, ...personKeys(person) }));
   const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));
   const { rowCount } = await db.execute(sql`
     insert into group_person (id, group_id, name, email, mobile, name_key, search_text, created_at)
@@ -110,7 +103,7 @@ export async function updatePerson(db: Database, { id, name, email, mobile }: Pe
   const fields = { name, email, mobile };
   await db
     .update(groupPerson)
-    .set({ ...fields, ...keysOf(fields) })
+    .set({ ...fields, ...personKeys(fields) })
     .where(eq(groupPerson.id, id));
 }
 
@@ -138,7 +131,7 @@ export async function updatePeople(
       .where(sql`${groupPerson.id} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`),
   );
   await inTurns((some) => {
-    const rows = some.map((person) => ({ ...person, ...keysOf(person) }));
+    const rows = some.map((person) => ({ ...person, ...personKeys(person) }));
     const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));
     return db.execute(sql`
       update group_person set name = made.name, email = made.email, mobile = made.mobile,

@@ -2,8 +2,9 @@ import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
 import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import { id, plainText } from '@nazar/domain/text/plain.ts';
 import * as z from 'zod/mini';
-import { invalidField } from '../../http/problem.ts';
-import type { PersonCursor } from './person-queries.ts';
+import { invalidField } from './problem.ts';
+
+export type PersonCursor = { readonly key: string | number; readonly id: string };
 
 const cursors: Readonly<Record<PersonSort, z.ZodMiniType<PersonCursor>>> = {
   added: z.strictObject({ key: z.int(), id: id() }),

@@ -1,0 +1,35 @@
+import type { ClosedLinkReason } from '@nazar/domain/people/invited-person.ts';
+import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, instant } from './columns.ts';
+
+export const invitedList = pgTable('invited_list', {
+  inquiryId: uuid('inquiry_id').primaryKey(),
+  people: integer('people').notNull().default(0),
+  version: integer('version').notNull().default(0),
+});
+
+export const invitedPerson = pgTable('invited_person', {
+  id: uuid('id').primaryKey(),
+  inquiryId: uuid('inquiry_id').notNull(),
+  name: text('name').notNull(),
+  email: text('email'),
+  mobile: text('mobile'),
+  nameKey: text('name_key').notNull(),
+  searchText: text('search_text').notNull(),
+  position: bigint('position', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  /** What stands in `participation_marker` once this person has answered. */
+  marker: bytea('marker').notNull(),
+  linkVersion: integer('link_version').notNull().default(1),
+  linkHash: bytea('link_hash').notNull(),
+  linkRevoked: boolean('link_revoked').notNull().default(false),
+  removed: boolean('removed').notNull().default(false),
+  /** Null where anonymous. */
+  openedAt: instant('opened_at'),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const closedLink = pgTable('closed_link', {
+  linkHash: bytea('link_hash').primaryKey(),
+  inquiryId: uuid('inquiry_id').notNull(),
+  reason: text('reason').$type<ClosedLinkReason>().notNull(),
+});
