@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Background } from '../background/background.ts';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { type Channel, type Delivery, DeliveryFailure } from './delivery.ts';
+import { type Channel, type Delivery, DeliveryFailure, type Outcome } from './delivery.ts';
 import { claimDeliveries, isQueued, type QueuedDelivery, settleDelivery } from './delivery-queries.ts';
 import { openMessage } from './seal-message.ts';
 
@@ -16,9 +16,20 @@ export interface CourierOptions {
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
-const channels = ['email', 'sms'] as const;
-/** Per channel, so that a dead gateway does not hold up the other. */
-const maxInFlight = 5;
+/**
+ * Each has places of its own, so that neither a dead gateway nor many invitations hold up a code that somebody waits
+ * for.
+ */
+const lanes = ['email', 'sms', 'emailOnce', 'smsOnce'] as const;
+type Lane = (typeof lanes)[number];
+const laneOf = ({ channel, once }: Pick<QueuedDelivery, 'channel' | 'once'>): Lane =>
+  once ? `${channel}Once` : channel;
+const rulesOf: Readonly<Record<Lane, { channel: Channel; once: boolean; maxInFlight: number }>> = {
+  email: { channel: 'email', once: false, maxInFlight: 5 },
+  sms: { channel: 'sms', once: false, maxInFlight: 5 },
+  emailOnce: { channel: 'email', once: true, maxInFlight: 4 },
+  smsOnce: { channel: 'sms', once: true, maxInFlight: 4 },
+};
 const attemptMs = 20_000;
 /** Longer than an attempt, so that only messages of a dead server are taken over. */
 const leaseMs = 30_000;
@@ -33,9 +44,9 @@ const failureMemoryMs = 2 * 60_000;
 /** Sends queued messages, retries temporary failures and records the outcome. */
 export class Courier {
   readonly #options: CourierOptions;
-  readonly #busy: Record<Channel, number> = { email: 0, sms: 0 };
-  readonly #claiming: Record<Channel, Promise<void>> = { email: Promise.resolve(), sms: Promise.resolve() };
-  readonly #waiting: Partial<Record<Channel, Promise<void> | undefined>> = {};
+  readonly #busy: Record<Lane, number> = { email: 0, sms: 0, emailOnce: 0, smsOnce: 0 };
+  readonly #claiming: Partial<Record<Lane, Promise<void>>> = {};
+  readonly #waiting: Partial<Record<Lane, Promise<void> | undefined>> = {};
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #inFlight = new Set<Promise<void>>();
   readonly #stop = new AbortController();
@@ -71,7 +82,7 @@ export class Courier {
 
   /** Processes all due messages. */
   async work(): Promise<void> {
-    await Promise.all(channels.map((channel) => this.#workOn(channel)));
+    await Promise.all(lanes.map((lane) => this.#workOn(lane)));
   }
 
   /** Waits for messages in progress, then aborts the rest; another server retries those. */
@@ -97,30 +108,31 @@ export class Courier {
   }
 
   /** Claims one batch at a time. At most one further claim waits, shared by all callers. */
-  #workOn(channel: Channel): Promise<void> {
-    const waiting = this.#waiting[channel];
+  #workOn(lane: Lane): Promise<void> {
+    const waiting = this.#waiting[lane];
     if (waiting !== undefined) return waiting;
-    const taken = this.#claiming[channel].then(() => {
-      this.#waiting[channel] = undefined;
-      return this.#take(channel);
+    const taken = (this.#claiming[lane] ?? Promise.resolve()).then(() => {
+      this.#waiting[lane] = undefined;
+      return this.#take(lane);
     });
-    this.#claiming[channel] = taken.then(
+    this.#claiming[lane] = taken.then(
       () => {},
       () => {},
     );
     const done = taken.then(async (started) => {
       await Promise.all(started);
     });
-    this.#waiting[channel] = done;
+    this.#waiting[lane] = done;
     return done;
   }
 
-  async #take(channel: Channel): Promise<Promise<void>[]> {
+  async #take(lane: Lane): Promise<Promise<void>[]> {
     const { db, now } = this.#options;
-    const limit = maxInFlight - this.#busy[channel];
+    const { channel, once, maxInFlight } = rulesOf[lane];
+    const limit = maxInFlight - this.#busy[lane];
     if (limit <= 0 || this.#isClosed) return [];
-    const claimed = await claimDeliveries(db, { channel, now: now(), limit, lease: leaseMs });
-    this.#busy[channel] += claimed.length;
+    const claimed = await claimDeliveries(db, { channel, once, now: now(), limit, lease: leaseMs });
+    this.#busy[lane] += claimed.length;
     return claimed.map((queued) => this.#process(queued));
   }
 
@@ -131,10 +143,10 @@ export class Courier {
       await trying;
     } finally {
       this.#inFlight.delete(trying);
-      this.#busy[queued.channel] -= 1;
+      this.#busy[laneOf(queued)] -= 1;
     }
     // A slot is free now, and more messages may be due than there were slots.
-    await this.#workOn(queued.channel);
+    await this.#workOn(laneOf(queued));
   }
 
   async #try(queued: QueuedDelivery): Promise<void> {
@@ -142,10 +154,14 @@ export class Courier {
     const { now } = this.#options;
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(attemptMs)]);
     const isExpired = expiresAt.getTime() <= now();
-    const failure = isExpired
-      ? new DeliveryFailure('It could not be sent in time')
-      : await untilAborted(this.#send(queued, signal), signal).then(() => null, asFailure);
-    if (queued.sealed !== null && !isExpired && failure?.isAboutRecipient !== true) {
+    // Who tried it before died over it, and perhaps after the gateway had taken it.
+    const wasTried = queued.once && queued.attempts > 1;
+    const failure = wasTried
+      ? new DeliveryFailure('A server stopped while it sent it', { mayHaveLeft: true })
+      : isExpired
+        ? new DeliveryFailure('It could not be sent in time', { isTemporary: queued.once })
+        : await untilAborted(this.#send(queued, signal), signal).then(() => null, asFailure);
+    if (queued.sealed !== null && !isExpired && !wasTried && failure?.isAboutRecipient !== true) {
       this.#refused[channel] = failure === null ? undefined : { failure, at: now() };
     }
     await this.#settle(queued, failure);
@@ -175,6 +191,7 @@ export class Courier {
     const visibleState =
       failure === null || (failure.isAboutRecipient && !tellsRefusal) || state === 'sent' ? 'sent' : 'failed';
     const finished = { finishedAt: finishedAt ?? new Date(moment) };
+    if (queued.once) return this.#settleOnce(queued, failure, moment);
     const isStopping = this.#stop.signal.aborted;
     const wait = isStopping ? 0 : Math.min(firstWaitMs * 2 ** (attempts - 1), maxWaitMs);
     if (failure?.isTemporary === true && moment + wait < expiresAt.getTime()) {
@@ -200,6 +217,14 @@ export class Courier {
     }
   }
 
+  async #settleOnce(queued: QueuedDelivery, failure: DeliveryFailure | null, moment: number): Promise<void> {
+    const outcome = outcomeOf(failure);
+    const ended = { sealed: null, dueAt: null, finishedAt: new Date(moment) };
+    const state = outcome === 'sent' ? 'sent' : 'failed';
+    await settleDelivery(this.#options.db, queued, { state, outcome, ...ended });
+    if (failure !== null && outcome !== 'refused') this.#warn(queued.channel, failure);
+  }
+
   /** At most once a minute: a dead gateway fails often. */
   #warn(channel: Channel, failure: DeliveryFailure): void {
     const { now, log } = this.#options;
@@ -210,10 +235,18 @@ export class Courier {
   }
 }
 
+function outcomeOf(failure: DeliveryFailure | null): Outcome {
+  if (failure === null) return 'sent';
+  if (failure.mayHaveLeft) return 'uncertain';
+  if (failure.isTemporary) return 'later';
+  return failure.isAboutRecipient ? 'refused' : 'failed';
+}
+
 /** A carrier may ignore the signal; it is then abandoned and its message retried. */
 function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const abort = () => reject(new DeliveryFailure('It took too long', { isTemporary: true }));
+    const abort = () =>
+      reject(new DeliveryFailure('It took too long', { isTemporary: true, mayHaveLeft: true }));
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
@@ -224,5 +257,5 @@ function asFailure(error: unknown): DeliveryFailure {
   if (error instanceof DeliveryFailure) return error;
   // The error's message may contain the address or the text.
   const name = error instanceof Error ? error.name : typeof error;
-  return new DeliveryFailure(`An unexpected ${name}`, { isTemporary: true });
+  return new DeliveryFailure(`An unexpected ${name}`, { isTemporary: true, mayHaveLeft: true });
 }

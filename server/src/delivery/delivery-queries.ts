@@ -7,6 +7,7 @@ export type QueuedDelivery = typeof delivery.$inferSelect;
 
 export interface ClaimOptions {
   readonly channel: Channel;
+  readonly once: boolean;
   readonly now: number;
   readonly limit: number;
   /** Milliseconds until another server may take it over. */
@@ -16,14 +17,14 @@ export interface ClaimOptions {
 /** Claims due deliveries, oldest first; no other server gets them while the lease lasts. */
 export async function claimDeliveries(
   db: Database,
-  { channel, now, limit, lease }: ClaimOptions,
+  { channel, once, now, limit, lease }: ClaimOptions,
 ): Promise<QueuedDelivery[]> {
   // As a CTE it runs once; inside `in (…)` it may run again and claim more than the limit.
   const due = db.$with('due').as(
     db
       .select({ id: delivery.id })
       .from(delivery)
-      .where(and(eq(delivery.channel, channel), lte(delivery.dueAt, new Date(now))))
+      .where(and(eq(delivery.channel, channel), eq(delivery.once, once), lte(delivery.dueAt, new Date(now))))
       .orderBy(delivery.dueAt)
       .limit(limit)
       .for('update', { skipLocked: true }),
@@ -40,7 +41,7 @@ export async function claimDeliveries(
 export async function settleDelivery(
   db: Database,
   { id, attempts }: Pick<QueuedDelivery, 'id' | 'attempts'>,
-  outcome: Partial<Pick<QueuedDelivery, 'state' | 'sealed' | 'decoy' | 'dueAt' | 'finishedAt'>>,
+  outcome: Partial<Pick<QueuedDelivery, 'state' | 'outcome' | 'sealed' | 'decoy' | 'dueAt' | 'finishedAt'>>,
 ): Promise<boolean> {
   const settled = await db
     .update(delivery)

@@ -14,6 +14,12 @@ export interface Message {
   readonly lifeSeconds: number;
 }
 
+/**
+ * What became of a message that is tried once: `later` surely did not leave and may be queued again, of `uncertain`
+ * nobody knows.
+ */
+export type Outcome = 'sent' | 'refused' | 'failed' | 'later' | 'uncertain';
+
 /** Sends the messages of a channel. Both methods throw a DeliveryFailure if that fails. */
 export interface Carrier {
   send(message: Message, signal: AbortSignal): Promise<void>;
@@ -29,11 +35,14 @@ export class DeliveryFailure extends Error {
   readonly isTemporary: boolean;
   /** Whether the recipient was refused rather than us. */
   readonly isAboutRecipient: boolean;
+  /** Whether the message may have left all the same: the connection broke off before we were answered. */
+  readonly mayHaveLeft: boolean;
 
-  constructor(text: string, { isTemporary = false, isAboutRecipient = false } = {}) {
+  constructor(text: string, { isTemporary = false, isAboutRecipient = false, mayHaveLeft = false } = {}) {
     super(text);
     this.name = 'DeliveryFailure';
     this.isTemporary = isTemporary;
     this.isAboutRecipient = isAboutRecipient;
+    this.mayHaveLeft = mayHaveLeft;
   }
 }

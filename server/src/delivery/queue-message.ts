@@ -23,6 +23,31 @@ export interface QueueDeps {
   readonly secrets: Secrets;
 }
 
+/** How long a message that is tried once may wait for its try: whether it is still wanted was looked at before. */
+const onceLifeMs = 2 * 60_000;
+
+/**
+ * Queues messages that are tried once, as part of the transaction; `courier.work` takes them once it is committed.
+ * Gives their ids in the order of the messages.
+ */
+export async function queueOnce(
+  db: Database,
+  messages: readonly Message[],
+  deps: Omit<QueueDeps, 'db' | 'courier'>,
+): Promise<string[]> {
+  const now = deps.now();
+  const rows = messages.map((message) => {
+    const id = randomUUID();
+    return {
+      ...{ id, channel: message.channel, sealed: sealMessage(message, { ...deps, id }) },
+      ...{ once: true, tellsRefusal: true, createdAt: new Date(now), dueAt: new Date(now) },
+      expiresAt: new Date(now + onceLifeMs),
+    };
+  });
+  if (rows.length > 0) await db.insert(delivery).values(rows);
+  return rows.map(({ id }) => id);
+}
+
 /** Queues it as part of the transaction; returns the id for getDelivery. */
 export async function queueMessage(db: Database, outgoing: Outgoing, deps: QueueDeps): Promise<string> {
   const id = randomUUID();

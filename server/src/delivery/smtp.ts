@@ -82,6 +82,15 @@ function makeTransport({ config, ca }: SmtpOptions) {
   });
 }
 
+/** Whether a connection broke off before it could carry a mail. */
+function neverSent(code: string, reason: string, timeout: string): boolean {
+  return (
+    /^(?:EDNS|ETLS|EAUTH|ENOAUTH|EOAUTH2|EENVELOPE|EPROXY)$/.test(code) ||
+    /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(reason) ||
+    /^(?:CONNECT|GREETING|UPGRADE)_TIMEOUT$/.test(timeout)
+  );
+}
+
 /** Leaves out the server's own text, which repeats the recipient. */
 function refuse(error: unknown): never {
   const fields = new Map(Object.entries(error instanceof Error ? error : {}));
@@ -98,6 +107,7 @@ function refuse(error: unknown): never {
     {
       isTemporary: status < 500 && !isCertificate,
       isAboutRecipient: status > 0 && (command === 'RCPT TO' || command === 'DATA'),
+      mayHaveLeft: status === 0 && !isCertificate && !neverSent(text('code'), reason, text('timeoutType')),
     },
   );
 }

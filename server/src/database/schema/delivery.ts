@@ -7,6 +7,10 @@ export const delivery = pgTable('delivery', {
   sealed: bytea('sealed'),
   /** Stands for `sealed` where nothing may leave: as long, made the same way, and never opened. */
   decoy: bytea('decoy'),
+  /** Tried once and never again, after those that somebody waits for. */
+  once: boolean('once').notNull().default(false),
+  /** Of one that is tried once. */
+  outcome: text('outcome').$type<'sent' | 'refused' | 'failed' | 'later' | 'uncertain'>(),
   tellsRefusal: boolean('tells_refusal').notNull().default(false),
   state: text('state').$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
   attempts: integer('attempts').notNull().default(0),

@@ -27,16 +27,24 @@ export async function askGateway(request: GatewayRequest, signal: AbortSignal): 
     const response = await fetch(url, { ...init, redirect: 'manual', signal: limit });
     return { status: response.status, body: parse(await readStart(response)) };
   } catch (error) {
-    throw new DeliveryFailure(`The SMS gateway could not be reached (${nameOf(error)})`, {
+    const reason = nameOf(error);
+    throw new DeliveryFailure(`The SMS gateway could not be reached (${reason})`, {
       isTemporary: true,
+      mayHaveLeft: !neverConnected.test(reason),
     });
   }
 }
 
+const neverConnected =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|.*CERT.*|.*ALTNAME.*)$/;
+
 /** Fails by the HTTP status alone, when the gateway's answer has no code of its own. */
 export function refuseStatus(status: number, isAboutRecipient = false): never {
   const isTemporary = status === 408 || status === 429 || status >= 500;
-  throw new DeliveryFailure(`The SMS gateway answered ${status}`, { isTemporary, isAboutRecipient });
+  // A proxy says these of a gateway that may have gone on.
+  const mayHaveLeft = status === 502 || status === 504;
+  const text = `The SMS gateway answered ${status}`;
+  throw new DeliveryFailure(text, { isTemporary, isAboutRecipient, mayHaveLeft });
 }
 
 /** A field of a value, if that is an object. */

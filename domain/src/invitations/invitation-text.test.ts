@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { fillInvitationText, type InvitationValues, parseInvitationText } from './invitation-text.ts';
+
+const values: InvitationValues = {
+  name: 'Sara',
+  title: 'Board election',
+  closes: '21 March 2027, 18:00',
+  link: 'https://nazar.example/x#abc',
+};
+const fill = (text: string, more: Partial<InvitationValues> = {}, language: 'en' | 'fa' = 'en') =>
+  fillInvitationText(parseInvitationText(text), { ...values, ...more }, { language, link: 'ownLine' });
+
+test('fields are filled whichever language and keyboard wrote them', () => {
+  expect(fill('Hello {name}, {Title} closes on {closing time}.')).toBe(
+    'Hello Sara, Board election closes on 21 March 2027, 18:00.',
+  );
+  // With an Arabic yeh, and a half-space that somebody typed.
+  expect(fill('{ نام }: {عنوان} تا {زمان پايان}', {}, 'fa')).toBe(
+    '\u2068Sara\u2069: \u2068Board election\u2069 تا 21 March 2027, 18:00',
+  );
+});
+
+test('what is no field is named, once each, and stays as it is', () => {
+  const parsed = parseInvitationText('Dear {first name}, {link} {name} {first name} {} {{name}} } {');
+  expect(parsed.unknown).toEqual(['{first name}', '{}']);
+  expect(fill('a { b } c')).toBe('a { b } c');
+  expect(parseInvitationText('5 { 6').unknown).toEqual([]);
+});
+
+test.each([
+  ['Hello {name},', 'Hello,'],
+  ['{name}, hello', ', hello'],
+  ['{name|Dear friend}, hello', 'Dear friend, hello'],
+  ['سلام {نام}،', 'سلام،'],
+])('without a name %s becomes %s', (text, filled) => {
+  expect(fill(text, { name: '' })).toBe(filled);
+});
+
+test.each([
+  ['Answer at {link}.', 'Answer at\nhttps://nazar.example/x#abc'],
+  ['{link}', 'https://nazar.example/x#abc'],
+  ['Here: {link}, or not', 'Here:\nhttps://nazar.example/x#abc\nor not'],
+  ['One\n{link}\nTwo', 'One\nhttps://nazar.example/x#abc\nTwo'],
+  ['{link}{name}', 'https://nazar.example/x#abc\nSara'],
+])('the link of %j stands alone', (text, filled) => {
+  expect(fill(text)).toBe(filled);
+});
+
+test('a name can neither break lines nor turn the text behind it', () => {
+  expect(fill('Hello {name}!', { name: 'A\r\nBcc: b@evil.example\u202e\u2028x' })).toBe(
+    'Hello A Bcc: b@evil.example x!',
+  );
+});
+
+test('a name of the other direction is kept together, and one of the same gets no marks', () => {
+  expect(fill('Hello {name}!', { name: 'سارا' })).toBe('Hello \u2068سارا\u2069!');
+  expect(fill('سلام {name}!', { name: 'سارا' }, 'fa')).toBe('سلام سارا!');
+  expect(fill('Hello {name}!')).toBe('Hello Sara!');
+});
+
+test('a value that looks like a field is text', () => {
+  expect(fill('Hello {name}!', { name: '{link} {title}' })).toBe('Hello {link} {title}!');
+});

@@ -1,0 +1,129 @@
+import { foldText } from '../text/digits.ts';
+import type { Language } from '../text/language.ts';
+
+/** What an invitation's text can name; written between braces, in either language. */
+export const invitationFields = ['name', 'title', 'closes', 'link'] as const;
+export type InvitationField = (typeof invitationFields)[number];
+
+/** How each is written; the first way is the one that is offered. */
+export const fieldNames: Readonly<Record<Language, Readonly<Record<InvitationField, readonly string[]>>>> = {
+  en: { name: ['name'], title: ['title'], closes: ['closing time', 'closes'], link: ['link'] },
+  fa: { name: ['نام'], title: ['عنوان'], closes: ['زمان پایان'], link: ['پیوند'] },
+};
+
+export const invitationLimits = { subject: 200, text: 5000, sms: 600, fallback: 40, smsParts: 10 } as const;
+
+type Part =
+  | { readonly text: string }
+  /** `fallback` stands where there is no such thing: `{name|friend}`. */
+  | { readonly field: InvitationField; readonly fallback: string };
+
+export type ParsedText = {
+  readonly parts: readonly Part[];
+  /** What stands between braces and is no field, each once. */
+  readonly unknown: readonly string[];
+};
+
+const written = new Map(
+  Object.values(fieldNames).flatMap((names) =>
+    invitationFields.flatMap((field) => names[field].map((name) => [foldText(name), field] as const)),
+  ),
+);
+const braces = /\{([^{}\n]{0,100})\}/g;
+
+/** Reads a text with fields. A brace that opens or closes nothing is a letter like any other. */
+export function parseInvitationText(text: string): ParsedText {
+  const parts: Part[] = [];
+  const unknown = new Set<string>();
+  let end = 0;
+  for (const match of text.matchAll(braces)) {
+    const [whole, inside = ''] = match;
+    const [name = '', ...rest] = inside.split('|');
+    const field = written.get(foldText(name));
+    if (match.index > end) parts.push({ text: text.slice(end, match.index) });
+    if (field === undefined) {
+      unknown.add(whole);
+      parts.push({ text: whole });
+    } else parts.push({ field, fallback: rest.join('|').trim() });
+    end = match.index + whole.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return { parts, unknown: [...unknown] };
+}
+
+export type InvitationValues = {
+  /** Empty where nobody said it. */
+  readonly name: string;
+  readonly title: string;
+  /** Worded; empty where the inquiry has no closing time. */
+  readonly closes: string;
+  readonly link: string;
+};
+
+export interface FillOptions {
+  readonly language: Language;
+  /** Whether the link gets a line of its own; in a subject it has no place at all. */
+  readonly link: 'ownLine' | 'none';
+}
+
+/**
+ * The text for one person. What is not known goes with the space before it, so that «Hello {name},» becomes «Hello,».
+ * The link stands alone on its line: a comma behind it, or a mark of direction, would become part of it.
+ */
+export function fillInvitationText(
+  { parts }: ParsedText,
+  values: InvitationValues,
+  { language, link }: FillOptions,
+): string {
+  let text = '';
+  let afterLink = false;
+  for (const part of parts) {
+    if ('field' in part && part.field === 'link') {
+      if (link === 'none') continue;
+      text = `${text.replace(/[ \t]+$/, '')}${text === '' || /\n[ \t]*$/.test(text) ? '' : '\n'}${values.link}`;
+      afterLink = true;
+      continue;
+    }
+    let next = 'text' in part ? part.text : wordsOf(part.field, values, language) || part.fallback;
+    if (next === '') {
+      text = text.replace(/[ \t]+$/, '');
+      continue;
+    }
+    if (afterLink) {
+      // A full stop that ended the sentence with the link in it would stand alone.
+      next = next.replace(/^[ \t]*[.,;:،؛]?[ \t]*/, '');
+      if (next === '') continue;
+      if (!next.startsWith('\n')) text += '\n';
+      afterLink = false;
+    }
+    text += next;
+  }
+  return text.trim();
+}
+
+function wordsOf(field: Exclude<InvitationField, 'link'>, values: InvitationValues, language: Language) {
+  return field === 'closes' ? values.closes : isolate(oneLine(values[field]), language);
+}
+
+/** Line breaks would start headers of a mail, and marks of direction would turn what comes after them. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+const otherDirection: Readonly<Record<Language, RegExp>> = {
+  en: /[\p{Script=Arabic}\p{Script=Hebrew}]/u,
+  fa: /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u,
+};
+
+/** Keeps a name of the other direction together. Others get no marks: one makes a text message twice as long. */
+function isolate(text: string, language: Language): string {
+  return otherDirection[language].test(text) ? `\u2068${text}\u2069` : text;
+}
+
+export function hasField({ parts }: ParsedText, field: InvitationField): boolean {
+  return parts.some((part) => 'field' in part && part.field === field);
+}
