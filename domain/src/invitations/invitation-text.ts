@@ -78,13 +78,15 @@ export function fillInvitationText(
   let text = '';
   let afterLink = false;
   for (const part of parts) {
-    if ('field' in part && part.field === 'link') {
+    const field = 'field' in part ? part.field : null;
+    if (field === 'link') {
       if (link === 'none') continue;
       text = `${text.replace(/[ \t]+$/, '')}${text === '' || /\n[ \t]*$/.test(text) ? '' : '\n'}${values.link}`;
       afterLink = true;
       continue;
     }
-    let next = 'text' in part ? part.text : wordsOf(part.field, values, language) || part.fallback;
+    let next =
+      'text' in part ? part.text : (field === null ? '' : wordsOf(field, values, language)) || part.fallback;
     if (next === '') {
       text = text.replace(/[ \t]+$/, '');
       continue;
