@@ -14,6 +14,7 @@ import { useCarriedFilter, useFilter } from '../../ui/filter/use-filter.ts';
 import { useFilterWords } from '../../ui/filter/use-filter-words.ts';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { outdatedProps, useWithData } from '../../ui/use-with-data.ts';
 import { chartsQuery } from './chart-queries.ts';
 import { ChartHeading } from './components/chart-heading.tsx';
 import { ChartPicture } from './components/chart-picture.tsx';
@@ -26,8 +27,8 @@ export function ChartListScreen() {
   const { t } = useTranslation('charts');
   const { inquiryId = '' } = useParams();
   const filter = useFilter(inquiryId, 'results');
-  const filterWords = useFilterWords(filter);
   const charts = useQuery({ ...chartsQuery(inquiryId, filter.filter), enabled: filter.ready });
+  const filterWords = useWithData(charts, useFilterWords(filter));
   useScreenTitle(charts.data === undefined ? t('title') : `${t('title')}: ${charts.data.inquiryTitle}`);
   if (charts.data === undefined || !filter.ready) {
     const problem = filter.problem ?? charts.error;
@@ -66,7 +67,7 @@ export function ChartListScreen() {
       ) : (
         <>
           <FilterBar inquiryId={inquiryId} state={filter} status={t('filtered')} />
-          <SimpleGrid cols={{ base: 1, md: 2 }} style={{ opacity: charts.isPlaceholderData ? 0.6 : 1 }}>
+          <SimpleGrid cols={{ base: 1, md: 2 }} {...outdatedProps(charts.isPlaceholderData)}>
             {charts.data.charts.map(({ chart, data }) => (
               <ChartCard
                 key={chart.id}

@@ -15,7 +15,7 @@ import { makeId } from '../../api/make-id.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
 
 const about = (filter: Filter | null) => (filter === null ? {} : { filter });
-/** What the filter before told stays until the next one's counts are there. */
+/** What the filter before told stays until the next one's counts are there, and with it its words. */
 export const chartsQuery = (inquiryId: string, filter: Filter | null) =>
   queryOptions({
     ...callQuery(getCharts, { inquiryId, ...about(filter) }),

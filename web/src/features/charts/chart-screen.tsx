@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack } from '@mantine/core';
 import type { Chart } from '@nazar/domain/results/chart.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { useCarriedFilter, useFilter } from '../../ui/filter/use-filter.ts';
 import { useFilterWords } from '../../ui/filter/use-filter-words.ts';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { outdatedProps, useWithData } from '../../ui/use-with-data.ts';
 import { draftOf } from './chart-draft.ts';
 import { chartQuery, groupingsQuery, useDeleteChart, useSaveChart } from './chart-queries.ts';
 import { ChartHeading } from './components/chart-heading.tsx';
@@ -28,8 +29,8 @@ export function ChartScreen() {
   const { t } = useTranslation('charts');
   const { inquiryId = '', chartId = '' } = useParams();
   const filter = useFilter(inquiryId, 'results');
-  const filterWords = useFilterWords(filter);
   const found = useQuery({ ...chartQuery(chartId, filter.filter), enabled: filter.ready });
+  const filterWords = useWithData(found, useFilterWords(filter));
   // In the address, so that a reload returns to editing.
   const [params, setParams] = useSearchParams();
   const others = [...params].filter(([name]) => name !== edit[0]);
@@ -65,6 +66,7 @@ export function ChartScreen() {
               ...{ type: chart.type, title: chart.title, data, inquiryTitle, filter: filterWords },
               countedAt: found.dataUpdatedAt,
             }}
+            outdated={found.isPlaceholderData}
             canEdit={canEdit}
             onEdit={() => setEditing(true)}
           />
@@ -78,11 +80,12 @@ type SavedChartProps = {
   inquiryId: string;
   chart: Chart;
   shown: ShownChart;
+  outdated: boolean;
   canEdit: boolean;
   onEdit: () => void;
 };
 
-function SavedChart({ inquiryId, chart, shown, canEdit, onEdit }: SavedChartProps) {
+function SavedChart({ inquiryId, chart, shown, outdated, canEdit, onEdit }: SavedChartProps) {
   const { t } = useTranslation('charts');
   const navigate = useNavigate();
   const carry = useCarriedFilter();
@@ -90,7 +93,9 @@ function SavedChart({ inquiryId, chart, shown, canEdit, onEdit }: SavedChartProp
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <ChartView chart={chart} shown={shown} />
+      <Box {...outdatedProps(outdated)}>
+        <ChartView chart={chart} shown={shown} />
+      </Box>
       <Group justify="space-between">
         <Button component={Link} to={carry(paths.charts(inquiryId))}>
           {t('back')}

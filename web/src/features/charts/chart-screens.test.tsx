@@ -1,5 +1,5 @@
 import type { Chart } from '@nazar/domain/results/chart.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
@@ -299,4 +299,27 @@ test('charts are drawn with the filter of the address, and say it', async () => 
   ]);
   const link = screen.getByRole('link', { name: 'Open the chart “Drinks”' });
   expect(link.getAttribute('href')).toContain('?score=2_5');
+});
+
+test('until the counts of the next filter are there, those of the one before stand under its words', async () => {
+  const last = Promise.withResolvers<void>();
+  fakeCharts({
+    getCharts: async ({ filter }) => {
+      const [clause] = filter?.clauses ?? [];
+      if (clause?.kind === 'score' && clause.from === 3) await last.promise;
+      return { inquiryTitle: 'Lunch', charts: [{ chart, data }], canMake: true };
+    },
+    getFilterFields: () => ({
+      ...{ limited: false, timeZone: 'UTC', firstDay: '2026-11-01', lastDay: '2026-11-20', canSave: true },
+      ...{ hasScores: true, hasOrigin: false, channels: [], saved: [], questions: [] },
+    }),
+  });
+  const { router } = await renderApp(`/Inquiries/${inquiryId}/charts?score=2_5`);
+  const said = (score: string) => `Only responses that fit the filter: Score: ${score}`;
+  expect(await screen.findByText(said('2 to 5'))).toBeVisible();
+  await act(() => router.navigate(`/Inquiries/${inquiryId}/charts?score=3_4`));
+  expect(screen.getByRole('article').closest('[aria-busy="true"]')).toHaveTextContent(said('2 to 5'));
+  last.resolve();
+  expect(await screen.findByText(said('3 to 4'))).toBeVisible();
+  expect(screen.queryByText(said('2 to 5'))).toBeNull();
 });

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { outdatedProps } from '../../ui/use-with-data.ts';
 import { ImportDialog } from './components/import-dialog.tsx';
 import { PeopleTable } from './components/people-table.tsx';
 import { PersonDialog } from './components/person-dialog.tsx';
@@ -92,7 +93,14 @@ export function GroupScreen() {
             />
             <ExportMenu groupId={group.id} name={group.name} />
           </Row>
-          <Text size="sm" c="dimmed" role="status" mih={22} mb="xs">
+          <Text
+            size="sm"
+            c="dimmed"
+            role="status"
+            {...outdatedProps(list.isPlaceholderData)}
+            mih={22}
+            mb="xs"
+          >
             {filter.search !== '' && t('found', { count })}
           </Text>
           {people.length === 0 ? (
@@ -106,7 +114,9 @@ export function GroupScreen() {
               }
             />
           ) : (
-            <PeopleTable groupId={group.id} people={people} onEdit={setEdited} />
+            <div {...outdatedProps(list.isPlaceholderData)}>
+              <PeopleTable groupId={group.id} people={people} onEdit={setEdited} />
+            </div>
           )}
           {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
           {list.hasNextPage && !list.isError && (

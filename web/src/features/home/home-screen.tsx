@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageNumbers } from '../../ui/page-numbers.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { outdatedProps } from '../../ui/use-with-data.ts';
 import { CardSkeletons } from './components/card-skeletons.tsx';
 import { GuestStart } from './components/guest-start.tsx';
 import { HomeFilters } from './components/home-filters.tsx';
@@ -38,7 +39,7 @@ export function HomeScreen() {
       <GuestStart />
       <HomeFilters filter={filter} onChange={change} categories={categories} />
       <Group justify="space-between" mih={28} my="sm">
-        <Text size="sm" c="dimmed" role="status">
+        <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)}>
           {list.data && t(list.data.isCountCapped ? 'countCapped' : 'count', { count: list.data.count })}
         </Text>
         {filter.tag !== null && <ChosenTag tag={filter.tag} onClear={() => change({ tag: null })} />}

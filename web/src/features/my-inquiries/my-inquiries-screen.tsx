@@ -11,6 +11,7 @@ import { useOwnCategories } from '../../ui/own-categories-query.ts';
 import { PageNumbers } from '../../ui/page-numbers.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { outdatedProps } from '../../ui/use-with-data.ts';
 import { CategoryFilter } from './components/category-filter.tsx';
 import { MyInquiryCard } from './components/my-inquiry-card.tsx';
 import { useMyInquiries } from './my-inquiry-queries.ts';
@@ -69,7 +70,7 @@ export function MyInquiriesScreen() {
         <CategoryFilter value={filter.category} onChange={(category) => change({ category })} />
         <SearchBox label={t('search')} search={filter.search} onSearch={(search) => change({ search })} />
       </Group>
-      <Text size="sm" c="dimmed" role="status" mih={22} my="sm">
+      <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)} mih={22} my="sm">
         {list.data && t('count', { count: list.data.count })}
       </Text>
       {list.isPending && <Skeletons />}

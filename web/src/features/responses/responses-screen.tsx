@@ -22,6 +22,7 @@ import { FilterBar } from '../../ui/filter/filter-bar.tsx';
 import { type FilterState, useCarriedFilter, useFilter } from '../../ui/filter/use-filter.ts';
 import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { outdatedProps } from '../../ui/use-with-data.ts';
 import { ChosenBar } from './components/chosen-bar.tsx';
 import { ColumnMenu } from './components/column-menu.tsx';
 import { InquiryHeading } from './components/inquiry-heading.tsx';
@@ -110,7 +111,8 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
   const { search, order, flagged, after, before } = place;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { filter } = filtering;
-  const matching = useQuery(matchingQuery(list.inquiryId, filter)).data;
+  const counting = useQuery(matchingQuery(list.inquiryId, filter));
+  const matching = counting.isPlaceholderData ? undefined : counting.data;
   const page = useQuery(
     responsePageQuery(
       {
@@ -151,7 +153,7 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
       {page.isPending && <Skeleton h={400} aria-hidden />}
       {page.isError && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
       {page.data !== undefined && (
-        <Box style={{ opacity: page.isPlaceholderData ? 0.6 : 1 }} aria-busy={page.isPlaceholderData}>
+        <Box {...outdatedProps(page.isPlaceholderData)}>
           {page.data.data.length === 0 ? (
             <Nothing place={place} onClear={turn} filtering={filtering} />
           ) : (

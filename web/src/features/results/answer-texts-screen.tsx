@@ -27,6 +27,7 @@ import { type FilterState, useFilter } from '../../ui/filter/use-filter.ts';
 import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { outdatedProps } from '../../ui/use-with-data.ts';
 import { allTextsQuery } from './answer-texts-queries.ts';
 import { TextRows } from './components/texts/text-rows.tsx';
 import { TextSearch } from './components/texts/text-search.tsx';
@@ -72,7 +73,7 @@ export function AnswerTextsScreen() {
   const looked = texts.data?.pages.reduce((sum, page) => sum + page.looked, 0) ?? 0;
   return (
     <Stack gap="md">
-      <Head first={first} filtering={filtering} />
+      <Head first={first} filtering={filtering} outdated={isPlaceholderData} />
       <FilterBar inquiryId={inquiryId} state={filtering} />
       {first.withheld === null ? (
         <>
@@ -83,12 +84,7 @@ export function AnswerTextsScreen() {
             looked={looked}
           />
           {rows.length > 0 && (
-            <Paper
-              px="md"
-              py={4}
-              style={{ opacity: isPlaceholderData ? 0.6 : 1 }}
-              aria-busy={isPlaceholderData}
-            >
+            <Paper px="md" py={4} {...outdatedProps(isPlaceholderData)}>
               <TextRows of={first} texts={rows} label={t('texts.title')} />
             </Paper>
           )}
@@ -110,7 +106,9 @@ export function AnswerTextsScreen() {
   );
 }
 
-function Head({ first, filtering }: { first: AnswerTexts; filtering: FilterState }) {
+type HeadProps = { first: AnswerTexts; filtering: FilterState; outdated: boolean };
+
+function Head({ first, filtering, outdated }: HeadProps) {
   const { t } = useTranslation('results');
   const format = useFormat();
   const { given, other } = first;
@@ -132,7 +130,7 @@ function Head({ first, filtering }: { first: AnswerTexts; filtering: FilterState
       </Title>
       {other !== null && <Text fw={600}>{t('texts.titleOther', { option: visibleText(other) })}</Text>}
       {first.withheld === null && (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" {...outdatedProps(outdated)}>
           {t('texts.given', { count: given, shown: format.number(given) })}
         </Text>
       )}

@@ -26,6 +26,7 @@ import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useGroupingName } from '../../ui/use-grouping-name.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { outdatedProps, useWithData } from '../../ui/use-with-data.ts';
 import classes from './components/cross-tab/cross-tab.module.css';
 import { CrossTabDownload } from './components/cross-tab/cross-tab-download.tsx';
 import { CrossTabFinding } from './components/cross-tab/cross-tab-finding.tsx';
@@ -41,6 +42,11 @@ export function CrossTabScreen() {
   const { groupings, countable, place, change, isLost } = useCrossTabPlace(inquiryId);
   const table = useCrossTab(inquiryId, place, filter);
   const nameOf = useGroupingName();
+  const { row, column, show } = place;
+  const names = useWithData(
+    table,
+    row === undefined || column === undefined ? null : { row: nameOf(row), column: nameOf(column) },
+  );
   const { data } = groupings;
   useScreenTitle(data === undefined ? t('title') : `${t('title')}: ${data.title}`);
   useInquiryCrumb(inquiryId, data?.title);
@@ -52,9 +58,6 @@ export function CrossTabScreen() {
   if (isRefusedFilter(table.error)) {
     return <FilterRefused title={t('title')} {...{ inquiryId, filter, problem: table.error }} />;
   }
-  const { row, column, show } = place;
-  const names =
-    row === undefined || column === undefined ? null : { row: nameOf(row), column: nameOf(column) };
   // Without a test there are no residuals.
   const shown = show === 'residual' && table.data?.test === null ? 'count' : show;
   return (
@@ -78,6 +81,7 @@ export function CrossTabScreen() {
             inquiryId={inquiryId}
             state={filter}
             status={table.data && <Matching table={table.data} />}
+            outdated={table.isPlaceholderData}
           />
           {table.data === undefined || !filter.ready ? (
             <Loading
@@ -85,11 +89,7 @@ export function CrossTabScreen() {
               onRetry={filter.problem === null ? () => void table.refetch() : filter.retry}
             />
           ) : (
-            <Stack
-              gap="md"
-              style={{ opacity: table.isPlaceholderData ? 0.6 : 1 }}
-              aria-busy={table.isPlaceholderData}
-            >
+            <Stack gap="md" {...outdatedProps(table.isPlaceholderData)}>
               <Shown
                 table={table.data}
                 show={shown}

@@ -1,4 +1,5 @@
-import type { CrossTab, ListedGrouping } from '@nazar/domain/api/result-calls.ts';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { CrossTab, getCrossTab, ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import { testCrossTab } from '@nazar/domain/results/significance/cross-tab-test.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { cleanup, screen, within } from '@testing-library/react';
@@ -37,7 +38,12 @@ function tested(): CrossTab['test'] {
   return typeof result === 'string' ? null : result;
 }
 
-async function show(address = '', table: Partial<CrossTab> = {}, language: Language = 'en') {
+async function show(
+  address = '',
+  table: Partial<CrossTab> = {},
+  language: Language = 'en',
+  before: (input: CallData<typeof getCrossTab>) => Promise<void> = async () => {},
+) {
   const api = fakeApi({
     getFilterFields: () => ({
       ...{ limited: false, timeZone: 'UTC', firstDay: '2026-11-01', lastDay: '2026-11-20', canSave: true },
@@ -45,7 +51,10 @@ async function show(address = '', table: Partial<CrossTab> = {}, language: Langu
     }),
     getGroupings: () => ({ title: 'Vote', withheld: false, groupings: [gender, party, city] }),
     getResultsVersion: () => ({ version: '1' }),
-    getCrossTab: () => ({ ...whole, ...table }),
+    getCrossTab: async (input) => {
+      await before(input);
+      return { ...whole, ...table };
+    },
   });
   const app = await renderApp(`/inquiries/${inquiryId}/results/cross-tab${address}`, { language });
   return { ...app, api };
@@ -90,6 +99,19 @@ test('the address holds the questions and the filter, and names no more than is 
   cleanup();
   await show('?rows=dddddddd');
   expect(await screen.findByText(/A question of this address is no more/)).toBeVisible();
+});
+
+test('a table stands under its own questions until that of the next ones is there', async () => {
+  const last = Promise.withResolvers<void>();
+  const { user } = await show('?rows=aaaaaaaa&columns=bbbbbbbb', {}, 'en', async (input) => {
+    if (input.rowQuestionId === party.questionId) await last.promise;
+  });
+  const before = await screen.findByRole('table', { name: '1. Gender, by 2. Party: Counts' });
+  await user.click(screen.getByRole('button', { name: 'Swap rows and columns' }));
+  expect(screen.getByRole('table', { name: '1. Gender, by 2. Party: Counts' })).toBe(before);
+  expect(before.closest('[aria-busy="true"]')).not.toBeNull();
+  last.resolve();
+  expect(await screen.findByRole('table', { name: '2. Party, by 1. Gender: Counts' })).toBeVisible();
 });
 
 test('percentages are of those who answered both, in Persian digits too', async () => {

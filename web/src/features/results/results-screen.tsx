@@ -12,6 +12,7 @@ import { type FilterState, useFilter } from '../../ui/filter/use-filter.ts';
 import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { outdatedProps } from '../../ui/use-with-data.ts';
 import { Comparison } from './components/compare/comparison.tsx';
 import { GroupSize, Matching, NothingFiltered } from './components/filtered-states.tsx';
 import { QuestionGrid } from './components/question-grid.tsx';
@@ -44,8 +45,8 @@ export function ResultsScreen() {
   return (
     <Stack gap="md">
       <ResultsHead summary={summary} interrupted={interrupted} filter={filter} />
-      {summary.finished > 0 && !summary.withheld && <Filters {...{ summary, filter, comparing }} />}
-      <Stack gap="md" style={{ opacity: outdated ? 0.6 : 1 }} aria-busy={outdated}>
+      {summary.finished > 0 && !summary.withheld && <Filters {...{ summary, outdated, filter, comparing }} />}
+      <Stack gap="md" {...outdatedProps(outdated || (comparing.on && comparing.results.outdated))}>
         {comparing.on ? (
           <Comparison first={summary} second={comparing.results} />
         ) : (
@@ -59,10 +60,10 @@ export function ResultsScreen() {
   );
 }
 
-type FiltersProps = { summary: Summary; filter: FilterState; comparing: Comparing };
+type FiltersProps = { summary: Summary; outdated: boolean; filter: FilterState; comparing: Comparing };
 
 /** Which responses the screen is about, and which ones they are compared with. */
-function Filters({ summary, filter, comparing }: FiltersProps) {
+function Filters({ summary, outdated, filter, comparing }: FiltersProps) {
   const { t } = useTranslation('filters');
   const { inquiryId } = summary;
   const compare = (
@@ -77,7 +78,12 @@ function Filters({ summary, filter, comparing }: FiltersProps) {
   );
   if (!comparing.on) {
     return (
-      <FilterBar inquiryId={inquiryId} state={filter} status={<Matching summary={summary} />}>
+      <FilterBar
+        inquiryId={inquiryId}
+        state={filter}
+        status={<Matching summary={summary} />}
+        outdated={outdated}
+      >
         {filter.filter !== null && compare}
       </FilterBar>
     );
@@ -90,6 +96,7 @@ function Filters({ summary, filter, comparing }: FiltersProps) {
         state={filter}
         label={t('compare.first')}
         status={<GroupSize summary={summary} />}
+        outdated={outdated}
       >
         {compare}
       </FilterBar>
@@ -98,6 +105,7 @@ function Filters({ summary, filter, comparing }: FiltersProps) {
         state={comparing.filter}
         label={t('compare.second')}
         status={second && <GroupSize summary={second} />}
+        outdated={comparing.results.outdated}
       />
     </>
   );

@@ -27,12 +27,14 @@ type FilterBarProps = {
   label?: string;
   /** How many belong to it, in words. */
   status?: ReactNode;
+  /** Whether those words are still about the filter before. */
+  outdated?: boolean;
   /** Further buttons. */
   children?: ReactNode;
 };
 
 /** Which responses the screen is about: parts that can be added, changed and taken away. */
-export function FilterBar({ inquiryId, state, label, status, children }: FilterBarProps) {
+export function FilterBar({ inquiryId, state, label, status, outdated = false, children }: FilterBarProps) {
   const { t } = useTranslation('filters');
   const format = useFormat();
   const { fields, filter, lost, change } = state;
@@ -99,7 +101,7 @@ export function FilterBar({ inquiryId, state, label, status, children }: FilterB
       )}
       {status !== undefined && (filter !== null || label !== undefined) && (
         <Text size="sm" c="dimmed" role="status">
-          {status}
+          {outdated ? '…' : status}
         </Text>
       )}
       <ClauseDialog

@@ -22,6 +22,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageNumbers } from '../../../ui/page-numbers.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { outdatedProps } from '../../../ui/use-with-data.ts';
 import { dropBackup, readBackup } from '../draft/draft-backup.ts';
 import { useTemplates } from './begin-queries.ts';
 import { PackageSection } from './package-section.tsx';
@@ -135,7 +136,7 @@ function Templates({ filter, change, onOpen }: TemplatesProps) {
           onSearch={(search) => change({ search })}
         />
       </Group>
-      <Text size="sm" c="dimmed" role="status" mih={22} my="sm">
+      <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)} mih={22} my="sm">
         {list.data && t('begin.found', { count: list.data.count })}
       </Text>
       {list.isPending && <Skeletons />}
