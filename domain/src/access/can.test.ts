@@ -47,9 +47,9 @@ test.each<[string, Partial<InquirySubject>, string]>([
   ['scheduled', { state: 'scheduled' }, 'owner admin'],
   ['a draft', { state: 'draft' }, 'owner'],
   ['for users', { cooperationType: 'users' }, 'stranger owner admin'],
-  ['limited', { cooperationType: 'limited' }, 'owner admin invited'],
+  ['limited', { cooperationType: 'limited' }, 'owner admin'],
   [
-    'limited, for accounts on its list',
+    'limited, for those on its list',
     { cooperationType: 'limited', isAllowedUser: true },
     'stranger owner admin invited',
   ],
@@ -67,9 +67,9 @@ test.each<[string, Partial<InquirySubject>, string]>([
   ['a draft', { state: 'draft' }, ''],
   ['taken down', { takenDown: true }, ''],
   ['for users', { cooperationType: 'users' }, 'stranger owner admin'],
-  ['limited', { cooperationType: 'limited' }, 'invited'],
+  ['limited', { cooperationType: 'limited' }, ''],
   [
-    'limited, for accounts on its list',
+    'limited, for those on its list',
     { cooperationType: 'limited', isAllowedUser: true },
     'stranger owner admin invited',
   ],
@@ -86,7 +86,7 @@ test.each<[string, Partial<InquirySubject>, string]>([
   ['scheduled', { state: 'scheduled' }, ''],
   ['taken down', { takenDown: true }, ''],
   ['for users', { cooperationType: 'users' }, 'stranger owner admin'],
-  ['limited', { cooperationType: 'limited' }, 'owner invited'],
+  ['limited', { cooperationType: 'limited' }, 'owner'],
 ])('an inquiry that is %s is listed', (_title, change, names) => {
   expect(allowed('inquiry.list', { ...open, ...change })).toBe(names);
 });
@@ -182,12 +182,17 @@ test.each<[string, Partial<InquirySubject>, Partial<Record<Person, string | null
   [
     'limited',
     { cooperationType: 'limited' },
-    { guest: 'notFound', stranger: 'notFound', owner: 'forbidden', invited: null, uninvited: 'notFound' },
+    { guest: 'notFound', stranger: 'notFound', owner: 'forbidden', invited: 'notFound' },
+  ],
+  [
+    'limited, and they are on its list',
+    { cooperationType: 'limited', isAllowedUser: true },
+    { guest: 'notFound', stranger: null, owner: null, invited: null, uninvited: 'notFound' },
   ],
   [
     'limited and expired',
-    { cooperationType: 'limited', state: 'expired' },
-    { stranger: 'notFound', invited: 'inquiryExpired', uninvited: 'notFound' },
+    { cooperationType: 'limited', state: 'expired', isAllowedUser: true },
+    { stranger: 'inquiryExpired', invited: 'inquiryExpired', uninvited: 'notFound' },
   ],
 ])('people who can’t take part in an inquiry that is %s learn why', (_title, change, told) => {
   const names = all.filter((name) => name in told);

@@ -28,7 +28,7 @@ export type InquirySubject = OwnedSubject & {
   /** Whether lists show it. */
   readonly listed: boolean;
   readonly comments: CommentMode;
-  /** Whether the caller's account is on the list of a limited inquiry. */
+  /** Whether the caller is on the list of a limited inquiry, by their account or by their link. */
   readonly isAllowedUser: boolean;
   /** Whether the caller has taken part. */
   readonly hasParticipated: boolean;
@@ -154,12 +154,13 @@ export function isInvited(actor: Actor, subject: InquirySubject): boolean {
     case 'users':
       return actor.kind === 'user';
     case 'limited':
-      return actor.kind === 'invited' ? actor.inquiryId === subject.id : isAllowed(actor, subject);
+      return isAllowed(actor, subject);
   }
 }
 
-function isAllowed(actor: Actor, { isAllowedUser }: InquirySubject): boolean {
-  return actor.kind === 'user' && isAllowedUser;
+function isAllowed(actor: Actor, { id, isAllowedUser }: InquirySubject): boolean {
+  if (actor.kind === 'invited' && actor.inquiryId !== id) return false;
+  return actor.kind !== 'guest' && isAllowedUser;
 }
 
 /** A template need not be open to answers. An unlisted one stands in no list, not in this one either. */

@@ -24,19 +24,18 @@ export class RequestContext implements CallContext {
   constructor(
     request: FastifyRequest,
     deps: ServerDeps,
-    { session, guestKey }: { session: Session | null; guestKey: string | null },
+    {
+      session,
+      guestKey,
+      invited = null,
+    }: { session: Session | null; guestKey: string | null; invited?: Actor | null },
   ) {
     this.#request = request;
     this.deps = deps;
     this.db = deps.db;
     this.session = session;
     this.guestKey = guestKey;
-    this.actor =
-      session === null
-        ? guestKey === null
-          ? { kind: 'guest' }
-          : { kind: 'guest', guestKey }
-        : { kind: 'user', id: session.accountId, roles: session.roles };
+    this.actor = invited ?? actorOf(session, guestKey);
   }
 
   get language(): Language {
@@ -89,6 +88,11 @@ export class RequestContext implements CallContext {
   upload(): Promise<UploadPart> {
     return readUpload(this.#request);
   }
+}
+
+function actorOf(session: Session | null, guestKey: string | null): Actor {
+  if (session !== null) return { kind: 'user', id: session.accountId, roles: session.roles };
+  return guestKey === null ? { kind: 'guest' } : { kind: 'guest', guestKey };
 }
 
 const captchaPattern = /(?:^|;\s*)captcha=([0-9a-f-]{36})(?:;|$)/;

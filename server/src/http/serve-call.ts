@@ -5,8 +5,10 @@ import { negotiateLanguage } from '@nazar/domain/text/language.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { ServerDeps } from '../deps/server-deps.ts';
+import type { Actor } from './actor.ts';
 import type { CallContext } from './call-context.ts';
 import { readGuestKey } from './guest-key.ts';
+import { linkHeader, requireLinked } from './personal-link.ts';
 import { Problem } from './problem.ts';
 import { maxBodyBytes, readBody } from './read-body.ts';
 import { replyProblem, replyResult } from './reply.ts';
@@ -37,7 +39,8 @@ export function serveCall(
     try {
       const session = await authenticate(request, call, deps);
       const guestKey = readGuestKey(request.headers['x-guest'], deps.secrets.signing);
-      const ctx = new RequestContext(request, deps, { session, guestKey });
+      const invited = session === null ? await findInvited(request, deps) : null;
+      const ctx = new RequestContext(request, deps, { session, guestKey, invited });
       const result = await answerCall(ctx, call, handler, readBody(request, call));
       if (call.encoding === 'stream') return await replyStream(reply, request.id, result, deps.log);
       return replyResult(reply, request.id, result);
@@ -96,6 +99,12 @@ async function authenticate(request: FastifyRequest, call: Call, deps: ServerDep
     (header !== undefined && !toleratesDeadSession.has(call.name));
   if (refused) throw new Problem('sessionRequired');
   return null;
+}
+
+/** A session goes before a link: pages send either. */
+async function findInvited(request: FastifyRequest, deps: ServerDeps): Promise<Actor | null> {
+  const link = request.headers[linkHeader];
+  return typeof link === 'string' ? requireLinked(link, request.ip, deps) : null;
 }
 
 async function runCall(

@@ -47,6 +47,8 @@ export const attempt = pgTable('attempt', {
   /** A keyed hash of person and inquiry, as in `participation_marker`. */
   subject: bytea('subject').notNull(),
   accountId: uuid('account_id'),
+  /** The entry in the list of a limited inquiry; null where anonymous. */
+  invitedId: uuid('invited_id'),
   seed: integer('seed').notNull(),
   drawn: jsonb('drawn').$type<string[]>(),
   /** Read by `readStoredAnswers`. */

@@ -3,6 +3,7 @@ import { and, inArray } from 'drizzle-orm';
 import { participationMarker } from '../../database/schema/participation.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import { type Entry, findEntries } from './entry-queries.ts';
 
 /** 128 bits: enough to avoid collisions, and half the index size. */
 const bytes = 16;
@@ -42,15 +43,19 @@ type Asking = Pick<CallContext, 'db' | 'actor' | 'deps'>;
 
 /** Whether the caller has answered it, signed in or as this browser's guest. */
 export async function hasParticipated(ctx: Asking, inquiryId: string): Promise<boolean> {
-  return (await findParticipated(ctx, [inquiryId])).has(inquiryId);
+  return (await findParticipated(ctx, [inquiryId], await findEntries(ctx, [inquiryId]))).has(inquiryId);
 }
 
-/** Which of these inquiries the caller has answered. */
+/** Which of these inquiries the caller has answered; limited ones by their entry. */
 export async function findParticipated(
   { db, actor, deps }: Asking,
   inquiryIds: readonly string[],
+  entries: ReadonlyMap<string, Entry>,
 ): Promise<ReadonlySet<string>> {
-  const markers = inquiryIds.flatMap((id) => findSubject(actor, id, deps.secrets.markers) ?? []);
+  const markers = [
+    ...inquiryIds.flatMap((id) => findSubject(actor, id, deps.secrets.markers) ?? []),
+    ...[...entries.values()].map(({ marker }) => marker),
+  ];
   if (markers.length === 0) return new Set();
   const found = await db
     .select({ inquiryId: participationMarker.inquiryId })

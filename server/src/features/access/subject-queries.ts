@@ -2,6 +2,7 @@ import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import type { Definition, InquiryState } from '@nazar/domain/inquiry/inquiry.ts';
 import { inquiryState } from '@nazar/domain/inquiry/lifecycle.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import { findEntries } from './entry-queries.ts';
 import { findParticipated } from './participant-queries.ts';
 
 /** The columns of an inquiry that decide who may see it and take part. */
@@ -30,11 +31,19 @@ export function stateAt(facts: Dates, now: number): InquiryState {
   return facts.publishedRevision === null ? 'draft' : inquiryState(scheduleOf(facts), now);
 }
 
+/** What is known of the caller at this inquiry. */
+export interface Person {
+  readonly now: number;
+  readonly hasParticipated: boolean;
+  /** Whether they are on its list; only asked of limited ones. */
+  readonly isAllowedUser: boolean;
+}
+
 /** An inquiry as the access rules see it for one caller. */
 export function inquirySubject(
   facts: InquiryFacts,
   { cooperationType, resultViewStatus, listed, comments }: AccessSettings,
-  { now, hasParticipated }: { readonly now: number; readonly hasParticipated: boolean },
+  { now, hasParticipated, isAllowedUser }: Person,
 ): InquirySubject {
   return {
     ...{
@@ -45,24 +54,32 @@ export function inquirySubject(
       listed,
       comments,
       hasParticipated,
+      isAllowedUser,
     },
     state: stateAt(facts, now),
     takenDown: facts.takenDownAt !== null,
-    // Inquiries have no participant list yet; it will be looked up here.
-    isAllowedUser: false,
   };
 }
 
 type Asking = Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>;
 type Asked = { readonly facts: InquiryFacts; readonly settings: AccessSettings };
 
-/** Looks up participation of the caller for many inquiries at once. */
+/** Looks up participation and invitations of the caller for many inquiries at once. */
 export async function loadSubjects(ctx: Asking, asked: readonly Asked[]): Promise<InquirySubject[]> {
+  const limited = asked.filter(({ settings }) => settings.cooperationType === 'limited');
+  const entries = await findEntries(
+    ctx,
+    limited.map(({ facts }) => facts.id),
+  );
   const ids = asked.map(({ facts }) => facts.id);
-  const participated = await findParticipated(ctx, ids);
+  const participated = await findParticipated(ctx, ids, entries);
   const now = ctx.now();
   return asked.map(({ facts, settings }) =>
-    inquirySubject(facts, settings, { now, hasParticipated: participated.has(facts.id) }),
+    inquirySubject(facts, settings, {
+      now,
+      hasParticipated: participated.has(facts.id),
+      isAllowedUser: entries.has(facts.id),
+    }),
   );
 }
 
@@ -71,6 +88,7 @@ export async function loadSubject(
   facts: InquiryFacts,
   settings: AccessSettings,
 ): Promise<InquirySubject> {
-  const hasParticipated = (await findParticipated(ctx, [facts.id])).has(facts.id);
-  return inquirySubject(facts, settings, { now: ctx.now(), hasParticipated });
+  const [subject] = await loadSubjects(ctx, [{ facts, settings }]);
+  if (subject === undefined) throw new Error('No subject was loaded.');
+  return subject;
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { can } from '@nazar/domain/access/can.ts';
 import { cooperationTypes, defaultSettings } from '@nazar/domain/inquiry/inquiry.ts';
 import { nothingUnknown, storeDefinition } from '@nazar/domain/inquiry/stored-definition.ts';
@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '../../database/schema/account.ts';
 import { inquiry, inquiryListing } from '../../database/schema/inquiry.ts';
+import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { Actor } from '../../http/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type AccessSettings, type InquiryFacts, inquirySubject } from './subject-queries.ts';
@@ -14,13 +15,28 @@ import { listedFor, templatesFor, visibleTo } from './visible-queries.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 const people = [randomUUID(), randomUUID(), randomUUID()] as const;
-const ids = Array.from({ length: 60 }, () => randomUUID());
+const ids: string[] = Array.from({ length: 60 }, () => randomUUID());
+/** Of each inquiry four may be drawn. */
+const entryIds = ids.flatMap(() => [randomUUID(), randomUUID(), randomUUID(), randomUUID()]);
+const entryIdOf = (id: string, place: number): string => entryIds[ids.indexOf(id) * 4 + place] ?? '';
+
+const emails = ['a@example.com', 'b@example.com'];
+const mobile = '+989121234567';
+/** Entries of any inquiry's list, by their place: whose contact, and whether they were removed since. */
+const entries = [
+  ...[{ email: emails[0] }, { email: emails[1] }, { mobile }, { email: 'nobody@example.com' }],
+];
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   const dates = { createdAt: new Date(now), updatedAt: new Date(now) };
-  const values = people.map((id) => ({ id, username: id, passwordHash: '', name: '', ...dates }));
+  const values = people.map((id, index) => ({
+    ...{ id, username: id, passwordHash: '', name: '', ...dates },
+    // One can be invited by either address.
+    email: emails[index] ?? null,
+    mobile: index === 0 ? mobile : null,
+  }));
   await database.db.insert(account).values(values);
 });
 afterAll(() => database.drop());
@@ -32,6 +48,8 @@ const facts = fc.record({
   schedule: fc.option(schedule, { freq: 5 }),
   isTakenDown: fc.boolean(),
   isTemplate: fc.boolean(),
+  list: fc.subarray([0, 1, 2, 3]),
+  removed: fc.subarray([0, 1, 2, 3]),
 });
 const settings = fc.record({
   cooperationType: fc.constantFrom(...cooperationTypes),
@@ -46,14 +64,17 @@ const actor: fc.Arbitrary<Actor> = fc.oneof(
     id: fc.constantFrom(...people),
     roles: fc.constantFrom(['user'], ['user', 'admin']),
   }),
-  fc.record({
-    kind: fc.constant('invited' as const),
-    inquiryId: fc.constantFrom(...ids),
-    entryId: fc.uuid(),
+  fc.record({ inquiry: fc.nat(59), entry: fc.nat(59), place: fc.nat(3) }).map(({ inquiry, entry, place }) => {
+    // Mostly an entry of that inquiry's list.
+    const inquiryId = ids[inquiry] ?? '';
+    const of = entry % 4 === 0 ? (ids[entry] ?? '') : inquiryId;
+    return { kind: 'invited' as const, inquiryId, entryId: entryIdOf(of, place) };
   }),
 );
 
+type Listed = { readonly list: readonly number[]; readonly removed: readonly number[] };
 type Made = {
+  readonly listed: Listed;
   readonly facts: InquiryFacts & { readonly isTemplate: boolean };
   readonly settings: AccessSettings;
 };
@@ -71,6 +92,32 @@ async function store(made: readonly Made[]): Promise<void> {
   });
   await database.db.delete(inquiry);
   await database.db.insert(inquiry).values(rows);
+  const listed = made.flatMap(({ facts: { id: inquiryId }, listed: { list, removed } }) =>
+    list.map((place) => ({
+      ...{
+        id: entryIdOf(inquiryId, place),
+        inquiryId,
+        name: '',
+        nameKey: '',
+        searchText: '',
+        ...entries[place],
+      },
+      ...{ removed: removed.includes(place), createdAt: new Date(now) },
+      ...{ marker: randomBytes(16), linkHash: randomBytes(32) },
+    })),
+  );
+  if (listed.length > 0) await database.db.insert(invitedPerson).values(listed);
+}
+
+/** What `findEntries` finds, from what was drawn. */
+function isAllowed(actor: Actor, { facts: { id }, listed: { list, removed } }: Made): boolean {
+  return list.some((place) => {
+    if (removed.includes(place)) return false;
+    if (actor.kind === 'invited') return actor.inquiryId === id && actor.entryId === entryIdOf(id, place);
+    const index = actor.kind === 'user' ? people.findIndex((each) => each === actor.id) : -1;
+    const { email, mobile: number } = entries[place] ?? {};
+    return index !== -1 && ((email ?? 'none') === emails[index] || (number !== undefined && index === 0));
+  });
 }
 
 const sortedIds = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted();
@@ -88,23 +135,25 @@ test('lists exactly what the access rules let each caller see', async () => {
   const inquiries = fc.tuple(...ids.map((id) => fc.tuple(fc.constant(id), facts, settings)));
   await fc.assert(
     fc.asyncProperty(inquiries, fc.array(actor, { minLength: 6, maxLength: 6 }), async (drawn, actors) => {
-      const made = drawn.map(([id, { ownerId, schedule, isTakenDown, isTemplate }, chosen]): Made => {
-        const dates = schedule ?? { publishDate: null, expireDate: null };
-        const publishedRevision = schedule === null ? null : 1;
-        const takenDownAt = isTakenDown ? new Date(now) : null;
-        const facts = { id, ownerId, publishedRevision, takenDownAt, isTemplate, ...dates };
-        return { facts, settings: chosen };
-      });
+      const made = drawn.map(
+        ([id, { ownerId, schedule, isTakenDown, isTemplate, ...listed }, chosen]): Made => {
+          const dates = schedule ?? { publishDate: null, expireDate: null };
+          const publishedRevision = schedule === null ? null : 1;
+          const takenDownAt = isTakenDown ? new Date(now) : null;
+          const facts = { id, ownerId, publishedRevision, takenDownAt, isTemplate, ...dates };
+          return { facts, settings: chosen, listed };
+        },
+      );
       await store(made);
       for (const each of actors) {
         const allowed = (action: 'inquiry.view' | 'inquiry.list' | 'inquiry.useTemplate') =>
           made
-            .filter(({ facts, settings }) =>
-              can(each, action, {
-                ...inquirySubject(facts, settings, { now, hasParticipated: false }),
-                isTemplate: facts.isTemplate,
-              }),
-            )
+            .filter((one) => {
+              const isAllowedUser = isAllowed(each, one);
+              const person = { now, hasParticipated: false, isAllowedUser };
+              const subject = inquirySubject(one.facts, one.settings, person);
+              return can(each, action, { ...subject, isTemplate: one.facts.isTemplate });
+            })
             .map(({ facts }) => facts.id)
             .toSorted();
         expect(await found(visibleTo(each, now))).toEqual(allowed('inquiry.view'));

@@ -2,6 +2,7 @@ import { isAdmin } from '@nazar/domain/access/actor.ts';
 import { and, type Column, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { inquiry, inquiryListing } from '../../database/schema/inquiry.ts';
 import type { Actor } from '../../http/actor.ts';
+import { invitedTo, linkedTo } from './entry-queries.ts';
 
 // The rules of `can` as SQL for lists, where it can't be called for each row; a test compares the two.
 
@@ -34,9 +35,13 @@ function isFor(actor: Actor, { cooperationType, id }: Audience = inquiry): SQL |
     case 'guest':
       return forAll;
     case 'user':
-      return or(forAll, eq(cooperationType, 'users'));
+      return or(
+        forAll,
+        eq(cooperationType, 'users'),
+        and(eq(cooperationType, 'limited'), sql`${id} in ${invitedTo(actor.id)}`),
+      );
     case 'invited':
-      return or(forAll, and(eq(cooperationType, 'limited'), eq(id, actor.inquiryId)));
+      return or(forAll, and(eq(cooperationType, 'limited'), sql`${id} in ${linkedTo(actor)}`));
   }
 }
 

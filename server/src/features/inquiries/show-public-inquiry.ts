@@ -12,6 +12,7 @@ import type { ServerDeps } from '../../deps/server-deps.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { listPage } from '../../http/paging.ts';
 import { Problem } from '../../http/problem.ts';
+import { findEntries } from '../access/entry-queries.ts';
 import { findParticipated } from '../access/participant-queries.ts';
 import { loadSubject, scheduleOf } from '../access/subject-queries.ts';
 import { readMedianDuration } from '../results/median-duration-queries.ts';
@@ -47,7 +48,8 @@ export async function showPublicList(ctx: Asking, { pg, nrpp, ...filter }: CallD
       : { ...filter, inquiryCategoryId: (await loadCurrentCategory(ctx.db))(inquiryCategoryId) };
   const { cards, count, isCountCapped } = await listPublicInquiries(ctx.db, wanted, { ...viewer, paging });
   const ids = cards.map(({ id }) => id);
-  const participated = ids.length === 0 ? new Set() : await findParticipated(ctx, ids);
+  const participated =
+    ids.length === 0 ? new Set() : await findParticipated(ctx, ids, await findEntries(ctx, ids));
   const data = cards.map((card) => ({ ...card, participated: participated.has(card.id) }));
   return { ...listPage(data, count, paging), isCountCapped };
 }

@@ -1,7 +1,7 @@
 import type { InvitedState } from '@nazar/domain/people/invited-person.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { personKeys } from '@nazar/domain/people/person-keys.ts';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
@@ -71,29 +71,4 @@ export async function insertInvited(
     order by place
     on conflict (id) do nothing`);
   return rowCount === people.length;
-}
-
-/**
- * The entry that an account stands for in the list of an inquiry, by its verified addresses; where they are of two
- * entries, the one that was added first.
- */
-export async function findEntriesOfAccount(
-  db: Database,
-  accountId: string,
-  inquiryIds: readonly string[],
-): Promise<ReadonlyMap<string, { readonly entryId: string; readonly marker: Buffer }>> {
-  if (inquiryIds.length === 0) return new Map();
-  const rows = await db
-    .select({ inquiryId: invitedPerson.inquiryId, entryId: invitedPerson.id, marker: invitedPerson.marker })
-    .from(invitedPerson)
-    .where(
-      and(
-        inArray(invitedPerson.inquiryId, [...inquiryIds]),
-        eq(invitedPerson.removed, false),
-        sql`(${invitedPerson.email} = (select email from account where id = ${accountId})
-          or ${invitedPerson.mobile} = (select mobile from account where id = ${accountId}))`,
-      ),
-    )
-    .orderBy(sql`${invitedPerson.position} desc`);
-  return new Map(rows.map(({ inquiryId, ...entry }) => [inquiryId, entry]));
 }

@@ -65,9 +65,12 @@ async function dropAnswers({ db, secrets }: Needs, { accountId, keepsAnswers }: 
     if (keepsAnswers || !(await left.hasInquiry(own, inquiryId))) {
       return left.unnameResponses(own, accountId, ids);
     }
-    await takeOutResponses(own, inquiryId, ids);
+    const rows = await takeOutResponses(own, inquiryId, ids);
     const actor = { kind: 'user', id: accountId, roles: [] } as const;
-    await forgetMarkers(own, inquiryId, [actor], secrets.markers);
+    const invited = rows.flatMap(({ invitedId: entryId }) =>
+      entryId === null ? [] : [{ kind: 'invited' as const, inquiryId, entryId }],
+    );
+    await forgetMarkers(own, inquiryId, [actor, ...invited], secrets.markers);
   });
   return true;
 }

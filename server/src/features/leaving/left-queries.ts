@@ -50,7 +50,7 @@ export async function unnameResponses(
 ): Promise<void> {
   await db
     .update(response)
-    .set({ accountId: null })
+    .set({ accountId: null, invitedId: null })
     .where(and(eq(response.accountId, accountId), inArray(response.id, [...ids])));
 }
 

@@ -32,7 +32,11 @@ export async function findOpening(deps: ServerDeps, inquiryId: string): Promise<
   const published = await findPublishedInquiry(deps.db, inquiryId);
   if (published === null) return signIn;
   const { definition, facts } = published;
-  const subject = inquirySubject(facts, definition, { now: deps.now(), hasParticipated: false });
+  const subject = inquirySubject(facts, definition, {
+    now: deps.now(),
+    hasParticipated: false,
+    isAllowedUser: false,
+  });
   const refusal = participationRefusal(nobodyKnown, subject);
   const title = definition.publicTitle === '' ? definition.title : definition.publicTitle;
   const closed = {

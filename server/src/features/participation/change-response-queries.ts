@@ -44,7 +44,7 @@ export interface ResponseChange {
   /** Whether the caller may know of this response; otherwise it is not found. */
   readonly mayKnow: (response: StoredResponse) => boolean;
   /** Why it may not be changed now, or null. Not called for an edit that was already made. */
-  readonly refuse: (held: HeldResponse) => ProblemCode | null;
+  readonly refuse: (held: HeldResponse, db: Database) => ProblemCode | null | Promise<ProblemCode | null>;
   /** The version that the editor saw; the edit is refused if it is no longer current. */
   readonly seenVersion?: number | undefined;
 }
@@ -69,7 +69,7 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
     const version = await findVersionNumber(inside, row.id);
     const held: HeldResponse = { response: row, published, inquiry, current, version, now: change.now() };
     if (await isRepeated(inside, { row, version, encoded, editId: change.editId })) return held;
-    const refusal = change.refuse(held);
+    const refusal = await change.refuse(held, inside);
     if (refusal !== null) throw new Problem(refusal);
     if (encoded === null) throw new Problem('invalidInput', prepared.problems);
     if (change.seenVersion !== undefined && change.seenVersion !== version) {

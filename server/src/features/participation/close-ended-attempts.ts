@@ -1,6 +1,7 @@
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { graceMs } from '@nazar/domain/participation/deadline.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { Job } from '../../jobs/job.ts';
 import { type AttemptRecord, endAttempt, listEndedAttempts } from './attempt-queries.ts';
 import { encodeSubmit } from './encode-submit.ts';
@@ -31,8 +32,9 @@ export async function closeEndedAttempts(deps: Deps): Promise<void> {
 }
 
 async function submitHeld(deps: Deps, attempt: AttemptRecord): Promise<boolean> {
-  const { accountId, endsAt, drawn, secretHash, subject } = attempt;
-  if (accountId === null || endsAt === null || attempt.answers.length === 0) return false;
+  const { invitedId, endsAt, drawn, secretHash, subject } = attempt;
+  const actor = actorOf(attempt);
+  if (actor === null || endsAt === null || attempt.answers.length === 0) return false;
   const published = await findPublishedRevision(deps.db, attempt.inquiryId, attempt.revision);
   if (published === null) return false;
   const asked = drawn ?? undefined;
@@ -40,8 +42,7 @@ async function submitHeld(deps: Deps, attempt: AttemptRecord): Promise<boolean> 
   if (!checked.ok) return false;
   const { verdict } = await deps.participation.submits.store({
     ...encodeSubmit(published, checked.answers, asked),
-    ...{ attemptId: attempt.id, published, secretHash, subject },
-    actor: { kind: 'user', id: accountId, roles: [] },
+    ...{ attemptId: attempt.id, published, secretHash, subject, entryId: invitedId, actor },
     duration: null,
     receivedAt: endsAt.getTime(),
     asOf: endsAt.getTime(),
@@ -50,6 +51,12 @@ async function submitHeld(deps: Deps, attempt: AttemptRecord): Promise<boolean> 
     channel: attempt.channel,
   });
   return verdict === 'stored';
+}
+
+/** Whoever began it; of guests nothing is known. */
+function actorOf({ accountId, invitedId, inquiryId }: AttemptRecord): Actor | null {
+  if (accountId !== null) return { kind: 'user', id: accountId, roles: [] };
+  return invitedId === null ? null : { kind: 'invited', inquiryId, entryId: invitedId };
 }
 
 /** Queued for each attempt's deadline; its schedule finds attempts of nodes that died before queueing it. */

@@ -46,7 +46,8 @@ export async function commitGroup(
     const { timeZone, anonymous } = published.definition;
     buckets.set(published.inquiryId, localBucket(timeZone, anonymous ? 'day' : 'hour', now()));
   }
-  const readWhole = whole || group.some(mayHaveAttempt);
+  // Whether somebody is still on a list is read each time.
+  const readWhole = whole || group.some((submit) => submit.entryId !== null || mayHaveAttempt(submit));
   const [inquiryId = '', ...others] = buckets.keys();
   const expected = readWhole || others.length > 0 ? undefined : seen.get(inquiryId);
   if (expected !== undefined) {
@@ -170,7 +171,11 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
     const hasAnswered = marked.has(marker);
     const takenPlaces = places.taken(inquiryId, attempt);
     const then = submit.asOf === null ? standing : standing.asOf(submit.asOf);
-    const problem = judgeNew(submit, { standing: then, attempt, hasAnswered, takenPlaces });
+    const isAllowedUser = isOnList(submit, facts);
+    const problem = judgeNew(submit, {
+      standing: then,
+      ...{ attempt, hasAnswered, isAllowedUser, takenPlaces },
+    });
     if (problem !== null) return problem;
     inGroup.set(attemptId, submit);
     marked.add(marker);
@@ -181,10 +186,15 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
   const outcomes = group.map((submit): Outcome => {
     const verdict = judge(submit);
     const standing = standings.get(submit.published.inquiryId);
-    return { verdict, subject: standing?.subject ?? null, editing: standing?.editing ?? null };
+    const subject =
+      standing === undefined ? null : { ...standing.subject, isAllowedUser: isOnList(submit, facts) };
+    return { verdict, subject, editing: standing?.editing ?? null };
   });
   return { outcomes, accepted, facts, settings, now };
 }
+
+const isOnList = ({ entryId }: Submit, { entries }: GroupState): boolean =>
+  entryId !== null && entries.has(entryId);
 
 interface Standings extends Standing {
   readonly createdAt: number;
@@ -197,7 +207,11 @@ interface Standings extends Standing {
 function stand(current: PublishedRevision, inquiry: SeenInquiry, now: number): Standings {
   const { definition: settings, createdAt, needsAttempt } = current;
   const at = (moment: number): Standing => ({ facts: inquiry, settings, needsAttempt, now: moment });
-  const subject = inquirySubject(inquiry, settings, { now, hasParticipated: true });
+  const subject = inquirySubject(inquiry, settings, {
+    now,
+    hasParticipated: true,
+    isAllowedUser: false,
+  });
   return { ...at(now), createdAt, subject, editing: editRules(settings), asOf: at };
 }
 

@@ -3,7 +3,7 @@ import type { editMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { changeResponse, type HeldResponse } from './change-response-queries.ts';
-import { describeEditing, findOwnResponse, isOwnResponse, refuseEdit } from './own-response.ts';
+import { describeEditing, findOwnResponse, isOnListOf, isOwnResponse, refuseEdit } from './own-response.ts';
 
 /** Changes a response for the one whose it is; rights, time and count are judged under the inquiry's locks. */
 export async function editOwnResponse(
@@ -13,14 +13,18 @@ export async function editOwnResponse(
   const receivedAt = ctx.now();
   const found = await findOwnResponse(ctx, asked);
   if (found === null) throw new Problem('notFound');
+  let isAllowedUser = false;
   const editedNow = ({ response, inquiry, current, now }: HeldResponse) => {
-    return { own: response, inquiry, current, now, receivedAt };
+    return { own: response, inquiry, current, now, receivedAt, isAllowedUser };
   };
   const held = await changeResponse(ctx.db, {
     ...{ inquiryId: asked.inquiryId, responseId: found.id, editId, editedBy: 'participant', answers },
     now: () => ctx.now(),
     mayKnow: (row) => isOwnResponse(ctx, asked, row),
-    refuse: (response) => refuseEdit(ctx, asked, editedNow(response)),
+    refuse: async (held, db) => {
+      isAllowedUser = await isOnListOf(ctx, db, held.current);
+      return refuseEdit(ctx, asked, editedNow(held));
+    },
   });
   const { score, maxScore } = held.response;
   const editing = describeEditing(ctx, asked, editedNow(held));

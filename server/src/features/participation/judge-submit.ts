@@ -37,15 +37,22 @@ export interface JudgedAgainst {
   readonly standing: Standing;
   readonly attempt: StoredAttempt | undefined;
   readonly hasAnswered: boolean;
+  /** Whether their entry is on the list of a limited inquiry. */
+  readonly isAllowedUser: boolean;
   /** Places with stored responses, earlier submits of this group, or other people's running attempts. */
   readonly takenPlaces: number;
 }
 
 /** Why a new response may not be stored at this moment, or null. */
 export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | null {
-  const { standing, attempt } = against;
+  const { standing, attempt, isAllowedUser } = against;
   const { facts, settings, now } = standing;
-  const subject = inquirySubject(facts, settings, { now, hasParticipated: against.hasAnswered });
+  const subject = inquirySubject(facts, settings, {
+    now,
+    hasParticipated: against.hasAnswered,
+    isAllowedUser,
+  });
+  if (submit.actor.kind === 'invited' && submit.entryId !== null && !isAllowedUser) return 'linkRemoved';
   const closed = participationRefusal(submit.actor, subject);
   if (closed !== null) return closed;
   if (attempt === undefined && submit.published.needsAttempt) return 'notFound';

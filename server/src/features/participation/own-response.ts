@@ -5,9 +5,11 @@ import type { getMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import { editableUntil, editRefusal, editRules, editsLeft } from '@nazar/domain/participation/edit-rules.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
 import { response } from '../../database/schema/participation.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { formatProblem } from '../../texts/format-texts.ts';
+import { findEntries } from '../access/entry-queries.ts';
 import { type InquiryFacts, inquirySubject } from '../access/subject-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
 import type { StoredResponse } from './change-response-queries.ts';
@@ -21,8 +23,14 @@ type Asked = CallData<typeof getMyResponse>;
  * whatever is anonymous), by its receipt, whoever holds it.
  */
 export function isOwnResponse(ctx: CallContext, { attemptSecret }: Asked, own: StoredResponse): boolean {
+  if (isByLink(ctx, own)) return true;
   if (own.accountId !== null) return ctx.actor.kind === 'user' && ctx.actor.id === own.accountId;
   return attemptSecret !== undefined && hashSecret(attemptSecret).equals(own.secretHash);
+}
+
+/** Who has an entry's link may see what was answered with it, whichever way it was proved then. */
+function isByLink({ actor }: CallContext, { invitedId }: StoredResponse): boolean {
+  return actor.kind === 'invited' && actor.entryId === invitedId;
 }
 
 /** The response that is asked for, or else the account's own at this inquiry; null where the caller has none. */
@@ -38,6 +46,7 @@ export async function findOwnResponse(ctx: CallContext, asked: Asked): Promise<S
 }
 
 function accountOf({ actor }: CallContext) {
+  if (actor.kind === 'invited') return eq(response.invitedId, actor.entryId);
   return actor.kind === 'user' ? eq(response.accountId, actor.id) : null;
 }
 
@@ -50,14 +59,30 @@ export interface EditedNow {
   readonly now: number;
   /** Milliseconds: the time on the wire counts for the edit time, waiting for others does not. */
   readonly receivedAt: number;
+  /** Whether they are on the list of a limited inquiry. */
+  readonly isAllowedUser: boolean;
+}
+
+/** Whether the caller is on the list of an inquiry, if it has one. */
+export async function isOnListOf(
+  { actor }: Pick<CallContext, 'actor'>,
+  db: Database,
+  current: PublishedRevision | null,
+): Promise<boolean> {
+  if (current?.definition.cooperationType !== 'limited') return false;
+  return (await findEntries({ db, actor }, [current.inquiryId])).size > 0;
 }
 
 /** Why the caller may not change their response at this moment; null where they may. */
 export function refuseEdit(ctx: CallContext, asked: Asked, edited: EditedNow): ProblemCode | null {
-  const { own, inquiry, current, now, receivedAt } = edited;
+  const { own, inquiry, current, now, receivedAt, isAllowedUser } = edited;
   if (current === null) return 'notFound';
   const rules = editRules(current.definition);
-  const subject = inquirySubject(inquiry, current.definition, { now, hasParticipated: true });
+  const subject = inquirySubject(inquiry, current.definition, {
+    now,
+    hasParticipated: true,
+    isAllowedUser,
+  });
   const closed = participationRefusal(ctx.actor, subject);
   const isForgiven = closed === 'inquiryExpired' && rules?.afterExpiry === true;
   if (closed !== null && !isForgiven) return closed;

@@ -41,6 +41,8 @@ export interface GroupState {
   readonly responses: ReadonlyMap<string, StoredResponse>;
   /** By `markerKey`. */
   readonly markers: ReadonlySet<string>;
+  /** Those of the submits that are on the list of their inquiry. */
+  readonly entries: ReadonlySet<string>;
   /** By attempt id. */
   readonly attempts: ReadonlyMap<string, StoredAttempt>;
   /** Places reserved by running attempts outside this group, by inquiry id. */
@@ -74,6 +76,11 @@ const readMarkers = `
 select inquiry_id as "inquiryId", marker
 from participation_marker join unnest($1::uuid[], $2::bytea[]) as asked (inquiry_id, marker)
   using (inquiry_id, marker)`;
+// Without locking the rows: a lock would leave this transaction's number in them, beside the response's. Who takes
+// somebody off a list locks the inquiry's total first.
+const readEntries = `
+select id from invited_person join unnest($1::uuid[], $2::uuid[]) as asked (id, inquiry_id) using (id, inquiry_id)
+where not removed`;
 const readAttempts = `
 select id, inquiry_id as "inquiryId", revision, secret_hash as "secretHash", subject, account_id as "accountId",
   started_at as "startedAt", ends_at as "endsAt", state,
@@ -110,11 +117,12 @@ export async function readGroup(client: pg.Client, plan: ReadPlan, whole: boolea
   return { inquiries: new Map(inquiries.rows.map((row) => [row.id, row])), ...rest };
 }
 
-type Before = Pick<GroupState, 'responses' | 'markers' | 'attempts' | 'reserved'>;
+type Before = Pick<GroupState, 'responses' | 'markers' | 'entries' | 'attempts' | 'reserved'>;
 /** Assumed until an existing row is met; then the group is checked again with the rows read. */
 export const nothingBefore: Before = {
   responses: new Map(),
   markers: new Set(),
+  entries: new Set(),
   attempts: new Map(),
   reserved: new Map(),
 };
@@ -131,15 +139,26 @@ export async function readBefore(
     `{${group.map((submit) => submit.published.inquiryId).join(',')}}`,
     byteaArray(group.map((submit) => submit.subject)),
   ]);
+  const invited = group.filter(({ entryId }) => entryId !== null);
+  const entries =
+    invited.length === 0
+      ? null
+      : client.query<{ id: string }>(readEntries, [
+          `{${invited.map(({ entryId }) => entryId).join(',')}}`,
+          `{${invited.map(({ published }) => published.inquiryId).join(',')}}`,
+        ]);
   const withAttempts = group.some(mayHaveAttempt);
   const attempts = withAttempts ? client.query<StoredAttempt>(readAttempts, [ids, reservedFrom]) : null;
   const reserved = withAttempts
     ? client.query<{ inquiryId: string; count: number }>(countReserved, [inquiryIds, reservedFrom, ids])
     : null;
-  const [found, marked, tried, held] = await Promise.all([responses, markers, attempts, reserved]);
+  const [found, marked, listed, tried, held] = await Promise.all([
+    ...([responses, markers, entries, attempts, reserved] as const),
+  ]);
   return {
     responses: new Map(found.rows.map((row) => [row.id, row])),
     markers: new Set(marked.rows.map((row) => markerKey(row.inquiryId, row.marker))),
+    entries: new Set(listed?.rows.map(({ id }) => id)),
     attempts: new Map(tried?.rows.map((row) => [row.id, row])),
     reserved: new Map(held?.rows.map((row) => [row.inquiryId, row.count])),
   };

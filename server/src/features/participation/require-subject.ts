@@ -1,10 +1,29 @@
 import type { CallContext } from '../../http/call-context.ts';
-import { invalidField } from '../../http/problem.ts';
+import { invalidField, Problem } from '../../http/problem.ts';
+import { findEntries } from '../access/entry-queries.ts';
 import { findSubject } from '../access/participant-queries.ts';
+import type { PublishedRevision } from './published-revision-queries.ts';
+import { requireOpenInquiry } from './require-open-inquiry.ts';
 
-/** The participant as stored; a guest has to send the key from `init`. */
-export function requireSubject(ctx: Pick<CallContext, 'actor' | 'deps'>, inquiryId: string): Buffer {
+/** Who takes part, as stored. */
+export interface Participant {
+  readonly subject: Buffer;
+  /** Of a limited inquiry. All published revisions of one inquiry are limited, or none. */
+  readonly entryId: string | null;
+}
+
+/** The participant as stored: of a limited inquiry the entry of its list; a guest has to send the key from `init`. */
+export async function requireSubject(
+  ctx: Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>,
+  { inquiryId, definition }: Pick<PublishedRevision, 'inquiryId' | 'definition'>,
+): Promise<Participant> {
+  if (definition.cooperationType === 'limited') {
+    const entry = (await findEntries(ctx, [inquiryId])).get(inquiryId);
+    if (entry !== undefined) return { subject: entry.marker, entryId: entry.entryId };
+    await requireOpenInquiry(ctx, inquiryId);
+    throw new Problem('notFound');
+  }
   const subject = findSubject(ctx.actor, inquiryId, ctx.deps.secrets.markers);
   if (subject === null) throw invalidField('X-Guest', 'required');
-  return subject;
+  return { subject, entryId: null };
 }

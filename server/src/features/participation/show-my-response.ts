@@ -6,7 +6,7 @@ import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { seedOf } from './attempt-seed.ts';
-import { describeEditing, findOwnResponse } from './own-response.ts';
+import { describeEditing, findOwnResponse, isOnListOf } from './own-response.ts';
 import { findPublishedInquiry } from './participation-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 
@@ -25,7 +25,8 @@ export async function showMyResponse(
     ),
   );
   if (published == null || current == null) throw new Problem('notFound');
-  const edited = { own, inquiry: inquiry.facts, current, now: ctx.now(), receivedAt };
+  const isAllowedUser = await isOnListOf(ctx, ctx.db, current);
+  const edited = { own, inquiry: inquiry.facts, current, now: ctx.now(), receivedAt, isAllowedUser };
   const editing = describeEditing(ctx, asked, edited);
   // To whoever it is not for any more, it is as if there were none.
   if (editing.refusal?.code === 'notFound') throw new Problem('notFound');

@@ -21,7 +21,7 @@ import { seedOf } from './attempt-seed.ts';
 import { closeEndedAttemptsJob, closingTime } from './close-ended-attempts.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
-import { requireSubject } from './require-subject.ts';
+import { type Participant, requireSubject } from './require-subject.ts';
 import { keepsDrafts } from './submit.ts';
 
 /** Milliseconds that the tab of a single session may be gone, such as during a reload. */
@@ -37,10 +37,14 @@ export async function startAttempt(ctx: CallContext, input: StartInput): Promise
   const { maxParticipantCount } = published.definition;
   const given = readGiven(input, published.needsAttempt);
   const keeps = given !== null && (published.needsAttempt || keepsDrafts(published, ctx.actor));
-  const running = keeps ? await findAttemptOf(ctx.db, inquiryId, requireSubject(ctx, inquiryId)) : null;
+  const participant = keeps ? await requireSubject(ctx, published) : null;
+  const running = participant === null ? null : await findAttemptOf(ctx.db, inquiryId, participant.subject);
   if (keeps && running !== null) return resume(ctx, running, given);
   if (maxParticipantCount !== null && responses >= maxParticipantCount) throw new Problem('inquiryFull');
-  const attempt = keeps ? await begin(ctx, published, { ...given, channel: input.channel }) : null;
+  const attempt =
+    keeps && participant !== null
+      ? await begin(ctx, published, { ...given, ...participant, channel: input.channel })
+      : null;
   ctx.deps.participation.started.add(inquiryId);
   if (attempt !== null) return describe(ctx, published, attempt);
   // Without a time limit nothing was stored that could be continued.
@@ -66,7 +70,7 @@ function readGiven({ attemptId, attemptSecret }: StartInput, required: boolean):
 async function begin(
   ctx: CallContext,
   published: PublishedRevision,
-  given: Given & Pick<StartInput, 'channel'>,
+  given: Given & Participant & Pick<StartInput, 'channel'>,
 ): Promise<AttemptRecord> {
   const { inquiryId, definition, compiled } = published;
   const { timeLimit, maxParticipantCount, questionCount, anonymous } = definition;
@@ -80,7 +84,8 @@ async function begin(
   const seed = randomInt(2 ** 31);
   const attempt: AttemptRecord = {
     ...{ id: given.attemptId, inquiryId, revision: published.revision, secretHash: given.secretHash },
-    subject: requireSubject(ctx, inquiryId),
+    subject: given.subject,
+    invitedId: anonymous ? null : given.entryId,
     accountId: !anonymous && ctx.actor.kind === 'user' ? ctx.actor.id : null,
     seed,
     drawn: questionCount === null ? null : drawQuestions(compiled, questionCount, seed),

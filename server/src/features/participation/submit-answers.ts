@@ -41,7 +41,7 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
   const { attemptId, answers } = input;
   const secretHash = hashSecret(input.attemptSecret);
   const { published, drawn } = await findAsked(ctx, input, secretHash);
-  const subject = requireSubject(ctx, input.inquiryId);
+  const participant = await requireSubject(ctx, published);
   // Other kinds of ids contain their creation time, and the id stays with the answers.
   if (published.definition.anonymous && attemptId[14] !== '4') throw invalidField('attemptId', 'invalidId');
   const checked = checkAnswers(published.compiled, answers, { drawn, today: lastDayBegun(receivedAt) });
@@ -52,7 +52,7 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
   }
   return {
     ...encodeSubmit(published, checked.answers, drawn),
-    ...{ attemptId, published, secretHash, subject, receivedAt },
+    ...{ attemptId, published, secretHash, ...participant, receivedAt },
     actor: ctx.actor,
     duration: input.duration,
     asOf: null,

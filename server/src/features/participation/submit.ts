@@ -12,6 +12,8 @@ export interface Submit {
   readonly actor: Actor;
   readonly secretHash: Buffer;
   readonly subject: Buffer;
+  /** Of a limited inquiry: whose response it is. */
+  readonly entryId: string | null;
   readonly choices: readonly number[];
   /** Null if there are only choices. */
   readonly rest: Readonly<Record<string, unknown>> | null;

@@ -51,7 +51,8 @@ function headOf(ctx: CallContext, known: Known, attemptSecret: string | undefine
   const { publicTitle, language, anonymous } = answered.definition;
   const now = ctx.now();
   const current = { ...answered, definition: inquiry.definition };
-  const edited = { own, inquiry: inquiry.facts, current, now, receivedAt: now };
+  const { isAllowedUser } = subject;
+  const edited = { own, inquiry: inquiry.facts, current, now, receivedAt: now, isAllowedUser };
   const asked = {
     ...{ inquiryId: own.inquiryId, responseId: own.id },
     ...(attemptSecret === undefined ? {} : { attemptSecret }),

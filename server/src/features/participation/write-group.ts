@@ -27,9 +27,9 @@ const writeWith = (sums: (added: string) => string) => `
 with given as (
   select * from unnest($1::uuid[], $2::uuid[], $3::timestamp[], $4::int[], $5::text[], $6::bytea[], $7::timestamptz[],
     $8::timestamptz[], $9::int[], $10::real[], $11::real[], $12::uuid[], $13::uuid[], $14::text[], $15::text[],
-    $16::bytea[], $17::bytea[], $18::text[], $19::text[])
+    $16::bytea[], $17::bytea[], $18::text[], $19::text[], $31::uuid[])
   as given (id, inquiry_id, bucket, revision, choices, secret_hash, started_at, submitted_at, duration, score,
-    max_score, account_id, guest_key, drawn, rest, marker, sealed_submit, language, channel)
+    max_score, account_id, guest_key, drawn, rest, marker, sealed_submit, language, channel, invited_id)
 ), held as (
   select added.inquiry_id, added.bucket, added.responses, added.counts::int[] as counts, added.extra::jsonb as extra,
     added.durations::jsonb as durations, added.listed::jsonb as listed, added.responses_before
@@ -56,9 +56,9 @@ with given as (
   returning 1
 ), responses as (
   insert into response (id, inquiry_id, bucket, revision, choices, secret_hash, started_at, submitted_at, duration,
-    score, max_score, account_id, guest_key, drawn, rest, sealed_submit, language, channel)
+    score, max_score, account_id, guest_key, drawn, rest, sealed_submit, language, channel, invited_id)
   select id, inquiry_id, bucket, revision, choices::smallint[], secret_hash, started_at, submitted_at, duration,
-    score, max_score, account_id, guest_key, drawn::smallint[], rest::jsonb, sealed_submit, language, channel
+    score, max_score, account_id, guest_key, drawn::smallint[], rest::jsonb, sealed_submit, language, channel, invited_id
   from given join totals using (inquiry_id)
   returning 1
 )
@@ -80,8 +80,8 @@ const writeAny = writeWith(
 const writeChoices = writeWith(
   (added) => `responses = tally.responses + ${added}.responses,
     counts = ${addCounts('tally.counts', `${added}.counts`)},
-    durations = ${addBin('tally.durations', `${added}.durations`, '$31::text')},
-    listed = ${addBin('tally.listed', `${added}.listed`, '$32::text')}`,
+    durations = ${addBin('tally.durations', `${added}.durations`, '$32::text')},
+    listed = ${addBin('tally.listed', `${added}.listed`, '$33::text')}`,
 );
 
 const endAttempts = `
@@ -123,6 +123,7 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
     ...tallyColumns(added, plan),
     added.length,
     accepted.length,
+    invitedColumn(accepted),
   ];
   const bins = singleBins(added);
   const statement =
@@ -169,6 +170,15 @@ function channelColumns(came: readonly Accepted[]): string[] {
     plainArray(came.map(({ submit }) => submit.published.inquiryId)),
     textArray(came.map(({ submit }) => submit.channel ?? '')),
   ];
+}
+
+/** Whose responses they are by the lists of limited inquiries; of anonymous ones it is not kept. */
+function invitedColumn(accepted: readonly Accepted[]): string {
+  return plainArray(
+    accepted.map(({ submit }) =>
+      submit.published.definition.anonymous ? 'NULL' : (submit.entryId ?? 'NULL'),
+    ),
+  );
 }
 
 /** The person of the attempt, even if they submit it after signing out. */

@@ -54,7 +54,8 @@ export async function removeResponses(
   return { deleted: rows.length };
 }
 
-function giverOf({ accountId, guestKey }: StoredResponse): Actor[] {
+function giverOf({ accountId, guestKey, invitedId, inquiryId }: StoredResponse): Actor[] {
+  if (invitedId !== null) return [{ kind: 'invited', inquiryId, entryId: invitedId }];
   if (accountId !== null) return [{ kind: 'user', id: accountId, roles: [] }];
   return guestKey === null ? [] : [{ kind: 'guest', guestKey }];
 }

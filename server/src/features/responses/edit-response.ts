@@ -57,7 +57,11 @@ export async function showResponseForm(
 function refuseOwner({ actor }: CallContext, held: HeldResponse): ProblemCode | null {
   const { response, inquiry, current, published, version, now } = held;
   const { definition } = current ?? published;
-  const subject = inquirySubject(inquiry, definition, { now, hasParticipated: false });
+  const subject = inquirySubject(inquiry, definition, {
+    now,
+    hasParticipated: false,
+    isAllowedUser: false,
+  });
   if (!can(actor, 'inquiry.changeResponses', subject)) return 'responsesForOwner';
   // An end to what one response may fill the database with.
   return version - response.edits >= settingLimits.editCountLimit ? 'editCountReached' : null;

@@ -1,0 +1,55 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../../database/database.ts';
+import { account } from '../../database/schema/account.ts';
+import { invitedPerson } from '../../database/schema/invited-person.ts';
+import type { Actor } from '../../http/actor.ts';
+
+/** Who somebody is in the list of a limited inquiry. */
+export interface Entry {
+  readonly entryId: string;
+  readonly marker: Buffer;
+}
+
+type Asking = { readonly db: Database; readonly actor: Actor };
+
+const verified = (accountId: string, column: PgColumn): SQL =>
+  sql`(select ${column} collate "C" from ${account} where ${account.id} = ${accountId})`;
+
+/** `isAllowedUser` of `can`: the ids of the inquiries on whose list an account is. */
+export function invitedTo(accountId: string): SQL {
+  // Of aliases, since the condition stands in queries that may know the table under its name.
+  return sql`(select i.inquiry_id from ${invitedPerson} i
+      where i.email = ${verified(accountId, account.email)} and not i.removed
+    union all select i.inquiry_id from ${invitedPerson} i
+      where i.mobile = ${verified(accountId, account.mobile)} and not i.removed)`;
+}
+
+/** The same for somebody with a link. */
+export function linkedTo({ entryId, inquiryId }: Extract<Actor, { kind: 'invited' }>): SQL {
+  return sql`(select i.inquiry_id from ${invitedPerson} i
+    where i.id = ${entryId} and i.inquiry_id = ${inquiryId} and not i.removed)`;
+}
+
+/**
+ * The caller's entries in the lists of these inquiries. An account's are those with a verified address of it; where
+ * its e-mail is one entry's and its mobile another's, it is the one that was added first.
+ */
+export async function findEntries(
+  { db, actor }: Asking,
+  inquiryIds: readonly string[],
+): Promise<ReadonlyMap<string, Entry>> {
+  if (inquiryIds.length === 0 || actor.kind === 'guest') return new Map();
+  const { inquiryId, id: entryId, marker, removed, email, mobile, position } = invitedPerson;
+  const isTheirs =
+    actor.kind === 'invited'
+      ? eq(entryId, actor.entryId)
+      : sql`(${email} = ${verified(actor.id, account.email)}
+          or ${mobile} = ${verified(actor.id, account.mobile)})`;
+  const rows = await db
+    .select({ inquiryId, entryId, marker })
+    .from(invitedPerson)
+    .where(and(inArray(inquiryId, [...inquiryIds]), eq(removed, false), isTheirs))
+    .orderBy(desc(position));
+  return new Map(rows.map(({ inquiryId: id, ...entry }) => [id, entry]));
+}

@@ -1,0 +1,59 @@
+import type { ClosedLinkReason } from '@nazar/domain/people/invited-person.ts';
+import { eq } from 'drizzle-orm';
+import { closedLink, invitedPerson } from '../database/schema/invited-person.ts';
+import type { ServerDeps } from '../deps/server-deps.ts';
+import type { Actor } from './actor.ts';
+import { Problem } from './problem.ts';
+import { countEvent, subscriber } from './rate-limit.ts';
+import { hashToken } from './session.ts';
+
+/** What a personal link proves, as the page sends it. */
+export const linkHeader = 'x-personal-link';
+
+/**
+ * Links have 128 bits, so nobody guesses one; the limit tells whoever tries to stop. Only links that were never given
+ * out count: who shares an address with a guesser still gets in with theirs.
+ */
+const guesses = { name: 'personalLink', limit: 60, seconds: 3600 } as const;
+
+const shape = /^[A-Za-z0-9_-]{22}$/;
+
+const closedAs = { renewed: 'linkOld', removed: 'linkRemoved' } as const satisfies Record<
+  ClosedLinkReason,
+  string
+>;
+
+/** The person whose link it is. An old, a removed person's and an unknown one are refused, and tell nothing else. */
+export async function requireLinked(token: string, ip: string, deps: ServerDeps): Promise<Actor> {
+  const found = shape.test(token) ? await findLink(hashToken(token), deps) : null;
+  if (found === null) {
+    await countEvent(deps.db, guesses, subscriber(ip), deps);
+    throw new Problem('linkUnknown');
+  }
+  if ('closed' in found) throw new Problem(closedAs[found.closed]);
+  return { kind: 'invited', ...found };
+}
+
+type FoundLink =
+  | { readonly inquiryId: string; readonly entryId: string }
+  | { readonly closed: ClosedLinkReason };
+
+async function findLink(linkHash: Buffer, { db }: Pick<ServerDeps, 'db'>): Promise<FoundLink | null> {
+  const [person] = await db
+    .select({
+      entryId: invitedPerson.id,
+      inquiryId: invitedPerson.inquiryId,
+      revoked: invitedPerson.linkRevoked,
+      removed: invitedPerson.removed,
+    })
+    .from(invitedPerson)
+    .where(eq(invitedPerson.linkHash, linkHash));
+  if (person?.removed === true) return { closed: 'removed' };
+  if (person?.revoked === true) return { closed: 'renewed' };
+  if (person !== undefined) return { inquiryId: person.inquiryId, entryId: person.entryId };
+  const [closed] = await db
+    .select({ closed: closedLink.reason })
+    .from(closedLink)
+    .where(eq(closedLink.linkHash, linkHash));
+  return closed ?? null;
+}
