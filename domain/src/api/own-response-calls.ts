@@ -96,6 +96,8 @@ export const getMyResult = defineCall({
   result: z.extend(takenPart, {
     /** How many are counted, with this one; null where the inquiry is not shown any more. */
     responseCount: z.nullable(z.int()),
+    /** Whether its inquiry is answered signed in, and its receipt kept for the account. */
+    needsAccount: z.boolean(),
     questions: z.array(
       z.object({
         questionId: id(),

@@ -64,6 +64,7 @@ test('a receipt finds one’s own anonymous answers, counted, without a session'
   expect(found).toEqual({ inquiryId: poll.id, responseId: input.attemptId });
   const result = await server.call(getMyResult, proof(input), { as: server.guest() });
   expect(result).toMatchObject({ anonymous: true, submittedAt: null, responseCount: 2, standing: 'open' });
+  expect(result.needsAccount).toBe(false);
   expect(result.questions[0]).toMatchObject({
     ...{ body: 'What do you drink?', answer: { labels: ['Coffee'] } },
     optionIds: [poll.drink.options[1]?.id],
@@ -115,7 +116,9 @@ test('one’s own answers stay readable when the inquiry closes, is taken down o
     const asked = { inquiryId: poll.id, responseId: input.attemptId };
     return server.call(getMyResult, asked, { as: participant });
   };
-  expect(await read()).toMatchObject({ standing: 'open', seeResults: true, editing: { refusal: null } });
+  expect(await read()).toMatchObject({
+    ...{ standing: 'open', seeResults: true, editing: { refusal: null }, needsAccount: true },
+  });
   server.clock.advance(1000);
   await server.call(expireMyInquiry, { id: poll.id }, { as: owner });
   expect(await read()).toMatchObject({

@@ -85,6 +85,7 @@ export async function wordMyResult(
   return {
     ...headOf(ctx, known, attemptSecret),
     responseCount: isShown ? known.inquiry.responses : null,
+    needsAccount: known.inquiry.definition.cooperationType !== 'anon',
     questions: compiled.asked
       .filter((question) => drawn === undefined || drawn.includes(question.id))
       .map((question) => {

@@ -44,16 +44,22 @@ function read(text: string | null): Omit<KeptReceipt, 'inquiryId' | 'account'> |
   }
 }
 
-type Looked = Pick<KeptReceipt, 'inquiryId' | 'responseId' | 'secret'> & {
+type Looked = Pick<KeptReceipt, 'inquiryId' | 'account' | 'responseId' | 'secret'> & {
   readonly score: number | null;
   readonly maxScore: number | null;
   readonly seeResults: boolean;
 };
 
-/** Keeps a receipt that was looked up as the participation page keeps its own, which then can change the answers. */
-export function keepReceipt({ inquiryId, responseId: resultId, secret, ...told }: Looked, now: number): void {
+/**
+ * Keeps a receipt that was looked up as the participation page keeps its own, which then can change the answers: for
+ * the account (of guests the empty text) with which the page is opened.
+ */
+export function keepReceipt(
+  { inquiryId, account, responseId: resultId, secret, ...told }: Looked,
+  now: number,
+): void {
   const receipt = { resultId, secret, at: now, completionMessage: '', ...told };
-  writeStored(receiptKey(inquiryId), JSON.stringify(receipt));
+  writeStored(receiptKey(inquiryId, account), JSON.stringify(receipt));
 }
 
 export function forgetReceipts(receipts: readonly KeptReceipt[]): void {

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
+import { useMe } from '../../api/me-query.ts';
 import { paths } from '../../api/paths.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -30,6 +31,7 @@ export function MyResultScreen() {
   const { inquiryId = '', resultId: responseId = '' } = useParams();
   const { t } = useTranslation('participated');
   const receipts = useKeptReceipts();
+  const me = useMe();
   const state: ReceiptState | null = useLocation().state;
   const kept = receipts?.find((receipt) => receipt.responseId === responseId);
   const secret = kept?.secret ?? state?.secret ?? null;
@@ -39,9 +41,16 @@ export function MyResultScreen() {
   });
   useScreenTitle(t('result.title'));
   if (result.data !== undefined) {
-    // A browser keeps one receipt of an inquiry; another one would take its place.
-    const hasPlace = receipts?.every((receipt) => receipt.inquiryId !== result.data.inquiryId) === true;
-    return <Result result={result.data} unkept={kept === undefined ? secret : null} canKeep={hasPlace} />;
+    const account = result.data.needsAccount ? (me?.id ?? null) : '';
+    // A browser keeps one receipt of an inquiry, and for each account; another one would take its place.
+    const hasPlace = receipts?.every((each) => each.inquiryId !== inquiryId || each.account !== account);
+    return (
+      <Result
+        result={result.data}
+        unkept={kept === undefined ? secret : null}
+        keptFor={hasPlace === true ? account : null}
+      />
+    );
   }
   if (!result.isError) return <Skeletons />;
   const isUnknown = result.error instanceof ApiProblem && result.error.status === 404;
@@ -49,9 +58,14 @@ export function MyResultScreen() {
   return <Unknown wasThere={secret !== null} />;
 }
 
-type ResultProps = { result: MyResult; unkept: string | null; canKeep: boolean };
+type ResultProps = {
+  result: MyResult;
+  unkept: string | null;
+  /** For which account its receipt can be kept here, of guests the empty text; null where it can't. */
+  keptFor: string | null;
+};
 
-function Result({ result, unkept, canKeep }: ResultProps) {
+function Result({ result, unkept, keptFor }: ResultProps) {
   const { t } = useTranslation('participated');
   const { language } = useLanguage();
   const format = useFormat();
@@ -116,7 +130,9 @@ function Result({ result, unkept, canKeep }: ResultProps) {
             </Button>
           )}
         </Group>
-        {unkept !== null && anonymous && canKeep && <Keep result={result} secret={unkept} />}
+        {unkept !== null && anonymous && keptFor !== null && (
+          <Keep result={result} secret={unkept} account={keptFor} />
+        )}
       </Paper>
       <Stack gap="sm" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
         {result.questions.map((question, index) => (
@@ -134,11 +150,12 @@ function Result({ result, unkept, canKeep }: ResultProps) {
 }
 
 /** A receipt that was looked up can stay here: on a computer of one's own, since whoever uses it finds it there. */
-function Keep({ result, secret }: { result: MyResult; secret: string }) {
+function Keep({ result, secret, account }: { result: MyResult; secret: string; account: string }) {
   const { t } = useTranslation('participated');
   const [now] = useState(Date.now);
   const { inquiryId, responseId, score, maxScore, seeResults } = result;
-  const keep = () => keepReceipt({ inquiryId, responseId, secret, score, maxScore, seeResults }, now);
+  const keep = () =>
+    keepReceipt({ inquiryId, account, responseId, secret, score, maxScore, seeResults }, now);
   return (
     <Alert color="cyan.9" variant="light" mt="md" title={t('keep.title')}>
       <Text size="sm" mb="xs">

@@ -2,8 +2,10 @@ import type { TakenPart } from '@nazar/domain/api/own-response-calls.ts';
 import { receiptKey } from '@nazar/domain/participation/receipt.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { storeSessionToken } from '../../api/session.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { sara } from '../../testing/sara.ts';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
 const gone = '00000000-0000-4000-8000-000000000002';
@@ -15,7 +17,7 @@ const part: TakenPart = {
   ...{ responseId, inquiryId, title: 'Coffee or tea', language: 'en', standing: 'open', anonymous: true },
   ...{ day: '2026-11-20', submittedAt: null, score: null, maxScore: null, editing: null, seeResults: false },
 };
-const result = { ...part, responseCount: 7, questions: [] };
+const result = { ...part, responseCount: 7, needsAccount: false, questions: [] };
 
 const keep = (of: string, resultId: string) =>
   localStorage.setItem(receiptKey(of), JSON.stringify({ resultId, secret, at: 1 }));
@@ -70,4 +72,34 @@ test('a wrong receipt is refused at the field and stays there; a right one opens
     resultId: responseId,
     secret,
   });
+});
+
+test.each([
+  ['for the account that answering needs', true, sara.id],
+  ['for guests where it needs none', false, ''],
+])('a receipt is kept %s', async (_title, needsAccount, account) => {
+  storeSessionToken('t'.repeat(43));
+  fakeApi({
+    getInfo: () => sara,
+    getMyResponses: () => ({ data: [], next: null }),
+    findReceipt: () => ({ inquiryId, responseId }),
+    getMyResult: () => ({ ...result, needsAccount }),
+  });
+  const { user } = await renderApp('/participated');
+  await user.type(await screen.findByRole('textbox', { name: 'Receipt' }), `${secret}{Enter}`);
+  await user.click(await screen.findByRole('button', { name: 'Keep the receipt' }));
+  expect(Object.keys(localStorage).filter((key) => key.includes('receipt'))).toEqual([
+    receiptKey(inquiryId, account),
+  ]);
+});
+
+test('a guest is not offered to keep what only an account can change', async () => {
+  fakeApi({
+    findReceipt: () => ({ inquiryId, responseId }),
+    getMyResult: () => ({ ...result, needsAccount: true }),
+  });
+  const { user } = await renderApp('/participated');
+  await user.type(await screen.findByRole('textbox', { name: 'Receipt' }), `${secret}{Enter}`);
+  expect(await screen.findByText('Your answers are counted, among 7 responses.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Keep the receipt' })).toBeNull();
 });
