@@ -1,7 +1,9 @@
 import type { Figures } from '@nazar/domain/api/figures-calls.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { account } from '../../database/schema/account.ts';
 import { isExpiredAt, isPublishedAt } from '../access/visible-queries.ts';
+import { isPerson } from '../user/account-queries.ts';
 
 const week = 7 * 24 * 3_600_000;
 const day = 24 * 3_600_000;
@@ -19,7 +21,7 @@ export function countUsers(db: Database, now: number): Promise<Figures['users']>
     db,
     sql`select count(*)::int as all, count(*) filter (where not enabled)::int as disabled,
       count(*) filter (where 'admin' = any (roles))::int as admins,
-      count(*) filter (where created_at > ${since(now - week)})::int as "lastWeek" from account`,
+      count(*) filter (where created_at > ${since(now - week)})::int as "lastWeek" from ${account} where ${isPerson}`,
   );
 }
 

@@ -1,14 +1,13 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { setTemplate } from '@nazar/domain/api/template-calls.ts';
-import { eq } from 'drizzle-orm';
-import { inquiry } from '../../database/schema/inquiry.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { holdAdmin } from '../access/admin-queries.ts';
 import { loadSubject } from '../access/subject-queries.ts';
 import { recordAct } from '../audit/audit-queries.ts';
 import { findInquiry, findRevision } from '../inquiries/inquiry-queries.ts';
+import { updateIsTemplate } from '../templates/template-queries.ts';
 
 /** An administrator's own, in any state, or anybody's that was published. */
 export async function markTemplate(
@@ -24,7 +23,7 @@ export async function markTemplate(
   const adminId = await holdAdmin(ctx, { on: subject, action: 'inquiry.markTemplate' });
   if (record.isTemplate === isTemplate) return { isTemplate };
   const now = ctx.now();
-  await ctx.db.update(inquiry).set({ isTemplate }).where(eq(inquiry.id, id));
+  await updateIsTemplate(ctx.db, id, isTemplate);
   await recordAct(ctx.db, {
     ...{ adminId, action: isTemplate ? 'inquiry.markTemplate' : 'inquiry.unmarkTemplate', reason: '', now },
     ...{ subjectKind: 'inquiry', subjectId: id, inquiryId: id, subjectName: publicTitle },

@@ -7,12 +7,13 @@ import { holdsWords } from '../../database/holds-words.ts';
 import { account } from '../../database/schema/account.ts';
 import type { MomentCursor } from '../../http/moment-cursor.ts';
 import { isAccountAsTyped } from '../auth/account-lookup-queries.ts';
+import { isPerson } from '../user/account-queries.ts';
 
 export async function holdRoles(db: Database, id: string): Promise<readonly string[] | null> {
   const [row] = await db
     .select({ roles: account.roles })
     .from(account)
-    .where(eq(account.id, id))
+    .where(and(eq(account.id, id), isPerson))
     .for('no key update');
   return row?.roles ?? null;
 }
@@ -77,7 +78,7 @@ export async function listUsers(
       inquiryCount: sql<number>`(select count(*)::int from inquiry i where i.owner_id = account.id)`,
     })
     .from(account)
-    .where(and(filters[filter.filter], isSearched(filter), beyond))
+    .where(and(isPerson, filters[filter.filter], isSearched(filter), beyond))
     .orderBy(desc(account.createdAt), desc(account.id))
     .limit(limit);
   return rows.map(({ roles, lastSeenAt, ...rest }) => ({

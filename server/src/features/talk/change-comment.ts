@@ -5,11 +5,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import { commentLike, inquiryComment, inquiryTalk } from '../../database/schema/talk.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
-import { recordAct } from '../audit/audit-queries.ts';
 import { type CommentRow, removeComment } from './comment-queries.ts';
 import { countClick } from './rates.ts';
-import { holdAccount, requireComment, withTalk } from './require-comment.ts';
-import { type Asking, inside, requirePerson } from './require-talk.ts';
+import { recordOnInquiry } from './record-on-inquiry.ts';
+import { requireComment, withTalk, withTalkSeen } from './require-comment.ts';
+import { type Asking, requirePerson } from './require-talk.ts';
 import { tellOfApproval } from './tell-of-comment.ts';
 import { commentSubject } from './word-comments.ts';
 
@@ -35,7 +35,7 @@ async function noteTakenOut(
   row: CommentRow,
 ): Promise<void> {
   if (actor.kind !== 'user' || actor.id === row.accountId || actor.id === ownerId) return;
-  await recordAct(db, {
+  await recordOnInquiry(db, {
     ...{ adminId: actor.id, action: 'comment.delete', reason: '', now: now() },
     ...{ subjectKind: 'comment', subjectId: row.id, inquiryId },
   });
@@ -77,19 +77,18 @@ export async function setPin(
 
 type Liked = CallData<typeof likeComment>;
 
-/** Locks the comment alone, so that likes of different comments don't wait for each other. */
+/** Locks the comment, so that likes of different comments don't wait for each other. */
 export async function setLike(
   ctx: CallContext,
   { liked, ...named }: Liked,
 ): Promise<CallResult<typeof likeComment>> {
   const person = requirePerson(ctx);
   await countClick(ctx);
-  return ctx.deps.db.transaction(async (db) => {
-    const { actor } = ctx;
-    await holdAccount(db, actor);
+  return withTalkSeen(ctx, named.inquiryId, async (inner) => {
+    const { actor, db } = inner;
     const isIt = eq(inquiryComment.id, named.id);
     await db.select({ id: inquiryComment.id }).from(inquiryComment).where(isIt).for('no key update');
-    const { subject, row } = await requireComment(inside(ctx, db), named);
+    const { subject, row } = await requireComment(inner, named);
     if (!can(actor, 'comment.like', commentSubject(subject, row))) {
       throw new Problem(row.state === 'deleted' ? 'commentGone' : 'forbidden');
     }

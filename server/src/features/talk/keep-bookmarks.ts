@@ -4,7 +4,7 @@ import type { addMyBookmark, getMyBookmarks } from '@nazar/domain/api/feedback-c
 import { inquiryState } from '@nazar/domain/inquiry/lifecycle.ts';
 import { and, asc, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { inquiry } from '../../database/schema/inquiry.ts';
-import { bookmark, inquiryTalk } from '../../database/schema/talk.ts';
+import { bookmark } from '../../database/schema/talk.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { listPage } from '../../http/paging.ts';
 import { Problem } from '../../http/problem.ts';
@@ -12,6 +12,7 @@ import { requireUser } from '../../http/require-user.ts';
 import { visibleTo } from '../access/visible-queries.ts';
 import { listCards } from '../inquiries/list-queries.ts';
 import { countClick } from './rates.ts';
+import { withTalkSeen } from './require-comment.ts';
 import { requireTalk } from './require-talk.ts';
 
 type Named = CallData<typeof addMyBookmark>;
@@ -20,15 +21,13 @@ type Kept = CallResult<typeof addMyBookmark>;
 export async function keepBookmark(ctx: CallContext, { inquiryId }: Named): Promise<Kept> {
   const { accountId } = requireUser(ctx);
   await countClick(ctx);
-  const subject = await requireTalk(ctx, inquiryId);
-  if (!can(ctx.actor, 'inquiry.bookmark', subject)) throw new Problem('inquiryNotPublished');
-  // Selected, so that an inquiry which goes at this moment is no error.
-  await ctx.db.execute(sql`
-    insert into ${bookmark} (account_id, inquiry_id, created_at)
-    select ${accountId}, ${inquiryTalk.inquiryId}, ${new Date(ctx.now()).toISOString()}::timestamptz
-    from ${inquiryTalk} where ${inquiryTalk.inquiryId} = ${inquiryId} for key share
-    on conflict do nothing`);
-  return { bookmarked: true };
+  return withTalkSeen(ctx, inquiryId, async (inner) => {
+    const subject = await requireTalk(inner, inquiryId);
+    if (!can(ctx.actor, 'inquiry.bookmark', subject)) throw new Problem('inquiryNotPublished');
+    const made = { accountId, inquiryId, createdAt: new Date(ctx.now()) };
+    await inner.db.insert(bookmark).values(made).onConflictDoNothing();
+    return { bookmarked: true };
+  });
 }
 
 export async function dropBookmark(ctx: CallContext, { inquiryId }: Named): Promise<Kept> {

@@ -7,7 +7,7 @@ import type { Actor } from '../../http/actor.ts';
 import { Problem } from '../../http/problem.ts';
 import { type CommentRow, findComment } from './comment-queries.ts';
 import { type Asking, inside, requireTalk } from './require-talk.ts';
-import { holdTalk, type Talk } from './talk-queries.ts';
+import { holdTalk, seeTalk, type Talk } from './talk-queries.ts';
 import { commentSubject } from './word-comments.ts';
 
 /** Whoever disables the account comes before or after this transaction. */
@@ -45,6 +45,22 @@ export function withCounts<Result>(ctx: Asking, inquiryId: string, change: Chang
   return ctx.deps.db.transaction(async (db) => {
     await holdAccount(db, ctx.actor);
     return changeTalk(inside(ctx, db), inquiryId, change);
+  });
+}
+
+/**
+ * The same for a click that changes none of the inquiry's counts: such clicks don't wait for each other, but a takedown
+ * comes before or after each.
+ */
+export function withTalkSeen<Result>(
+  ctx: Asking,
+  inquiryId: string,
+  change: (ctx: Asking) => Promise<Result>,
+): Promise<Result> {
+  return ctx.deps.db.transaction(async (db) => {
+    await holdAccount(db, ctx.actor);
+    if (!(await seeTalk(db, inquiryId))) throw new Problem('notFound');
+    return change(inside(ctx, db));
   });
 }
 

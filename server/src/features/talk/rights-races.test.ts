@@ -1,6 +1,8 @@
-import { likeComment } from '@nazar/domain/api/comment-calls.ts';
-import { addFeedback } from '@nazar/domain/api/feedback-calls.ts';
+import { deleteComment, likeComment } from '@nazar/domain/api/comment-calls.ts';
+import { addFeedback, addMyBookmark } from '@nazar/domain/api/feedback-calls.ts';
 import { editMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { dismissReports } from '@nazar/domain/api/moderation-calls.ts';
+import { reportContent } from '@nazar/domain/api/report-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../database/schema/account.ts';
 import { makePublished } from '../../testing/inquiries.ts';
@@ -58,6 +60,67 @@ const switchOff = (id: string): [string, unknown[]] => [
   'update inquiry set published_revision = (select min(revision) from inquiry_revision where inquiry_id = $1) where id = $1',
   [id],
 ];
+
+/** With the row of the talk held, as whoever decides or writes holds it. */
+const underTalk = (id: string, change: string, values: unknown[] = []): [string, unknown[]] => [
+  `with held as materialized (select from inquiry_talk where inquiry_id = $1 for no key update)
+    ${change} and exists (select from held)`,
+  [id, ...values],
+];
+
+test('no click is stored once the inquiry is taken down, however close', async () => {
+  const as = server.people.stranger;
+  const id = await makeOpen();
+  const first = await talk.comment(server.people.owner, { inquiryId: id });
+  const calls = [
+    () => server.send(likeComment, { inquiryId: id, id: first.id, liked: true }, { as }),
+    () => server.send(addFeedback, { inquiryId: id, feedback: 'like' }, { as }),
+    () => server.send(addMyBookmark, { inquiryId: id }, { as }),
+  ];
+  const decide = () => underTalk(id, 'update inquiry set taken_down_at = now() where id = $1');
+  for (const call of calls) {
+    expect(await during(decide, id, call)).toBe(404);
+    await server.pool.query('update inquiry set taken_down_at = null where id = $1', [id]);
+  }
+  const { rows } = await server.pool.query(
+    `select (select count(*)::int from comment_like where comment_id = $2) as likes,
+      (select count(*)::int from inquiry_feedback where inquiry_id = $1) as feedback,
+      (select count(*)::int from bookmark where inquiry_id = $1) as bookmarks`,
+    [id, first.id],
+  );
+  expect(rows).toEqual([{ likes: 0, feedback: 0, bookmarks: 0 }]);
+});
+
+test('a report beside the deletion of its comment leaves nothing that waits for administrators', async () => {
+  const id = await makeOpen();
+  const first = await talk.comment(server.people.owner, { inquiryId: id });
+  const as = server.people.stranger;
+  const thing = { inquiryId: id, commentId: first.id };
+  const report = () => server.send(reportContent, { ...thing, reason: 'spam', words: '' }, { as });
+  const remove = () =>
+    underTalk(
+      id,
+      `update inquiry_comment set state = 'deleted', description = '' where inquiry_id = $1 and id = $2`,
+      [first.id],
+    );
+  expect(await during(remove, id, report)).not.toBe(200);
+  const open = 'select from moderation where inquiry_id = $1 and open_reports > 0';
+  expect((await server.pool.query(open, [id])).rows).toEqual([]);
+});
+
+test('reports that a deletion has left open can be dismissed', async () => {
+  const id = await makeOpen();
+  const first = await talk.comment(server.people.owner, { inquiryId: id });
+  const thing = { inquiryId: id, commentId: first.id };
+  const as = server.people.stranger;
+  await server.call(reportContent, { ...thing, reason: 'spam', words: '' }, { as });
+  await talk.comment(as, { inquiryId: id, parentId: first.id });
+  await server.call(deleteComment, { inquiryId: id, id: first.id }, { as: server.people.owner });
+  await server.pool.query('update moderation set open_reports = 1 where comment_id = $1', [first.id]);
+  await server.call(dismissReports, thing, { as: server.people.admin });
+  const open = 'select from moderation where inquiry_id = $1 and open_reports > 0';
+  expect((await server.pool.query(open, [id])).rows).toEqual([]);
+});
 
 test.each([
   ['the inquiry is taken down', takeDown, 404],

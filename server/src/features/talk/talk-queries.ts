@@ -27,6 +27,13 @@ export async function holdTalk(db: Database, inquiryId: string): Promise<Talk | 
   return row ?? null;
 }
 
+/** Locks the same row against those who hold it, not against others who see it. False once the inquiry is gone. */
+export async function seeTalk(db: Database, inquiryId: string): Promise<boolean> {
+  const isIt = eq(inquiryTalk.inquiryId, inquiryId);
+  const rows = await db.select({ id: inquiryTalk.inquiryId }).from(inquiryTalk).where(isIt).for('share');
+  return rows.length > 0;
+}
+
 /** What an inquiry's page shows of its talk. */
 export async function findTalkCounts(db: Database, inquiryId: string, actor: Actor) {
   const talk = await findTalk(db, inquiryId);

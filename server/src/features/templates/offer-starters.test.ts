@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { setUserRole } from '@nazar/domain/api/admin-calls.ts';
+import { getFigures } from '@nazar/domain/api/figures-calls.ts';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
 import { addMyInquiryFromTemplate, getTemplate } from '@nazar/domain/api/from-template-calls.ts';
 import { deleteMyInquiry, getItem, getList, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { setTemplate } from '@nazar/domain/api/template-calls.ts';
+import { getUsers } from '@nazar/domain/api/user-list-calls.ts';
 import { publishCheck } from '@nazar/domain/inquiry/publish-check.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { offerStarters, starters } from './offer-starters.ts';
 import { starterDefinition } from './starter-definition.ts';
+import { starterOwnerId } from './template-queries.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -74,6 +78,20 @@ test('two nodes that start at once give each template once, and it can be found,
       closedReason: 'inquiryExpired',
     });
   }
+});
+
+test('whom the first templates belong to is no person', async () => {
+  const as = server.people.admin;
+  const { data } = await server.call(getUsers, { nrpp: 100 }, { as });
+  expect(data.map(({ id }) => id)).not.toContain(starterOwnerId);
+  expect((await server.call(getUsers, { search: 'Nazar' }, { as })).data).toEqual([]);
+  expect((await server.call(getFigures, {}, { as })).users).toMatchObject({ all: data.length, disabled: 0 });
+  const promoted = await server.refusal(
+    setUserRole,
+    { id: starterOwnerId, role: 'admin', reason: 'Why not?' },
+    { as },
+  );
+  expect(promoted.code).toBe('notFound');
 });
 
 test('a template that an administrator takes out does not come back at the next start', async () => {

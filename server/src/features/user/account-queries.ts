@@ -3,6 +3,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { account } from '../../database/schema/account.ts';
+import { starterOwnerId } from '../templates/template-queries.ts';
 
 /** The profile as its owner sees it. */
 export async function findUserInfo(db: Database, id: string): Promise<UserInfo | null> {
@@ -38,6 +39,9 @@ export async function findUserInfo(db: Database, id: string): Promise<UserInfo |
     .where(eq(account.id, id));
   return row ?? null;
 }
+
+/** Not the owner of the first templates, which nobody is. */
+export const isPerson = ne(account.id, starterOwnerId);
 
 /**
  * The name others see; null if there is none. An organisation's name is public, a person's own is not, and neither is

@@ -11,11 +11,11 @@ import type { CallContext } from '../../../http/call-context.ts';
 import { Problem } from '../../../http/problem.ts';
 import { tellWithdrawn } from '../../../http/withdrawn-content.ts';
 import { holdAdmin } from '../../access/admin-queries.ts';
-import { recordAct } from '../../audit/audit-queries.ts';
+import type { recordAct } from '../../audit/audit-queries.ts';
 import { holdForTakedown, updateTakenDown } from '../../inquiries/takedown-queries.ts';
 import { notify } from '../../notifications/notify-queries.ts';
-import { findPublishedInquiry } from '../../participation/participation-queries.ts';
 import type { CommentRow } from '../comment-queries.ts';
+import { recordOnInquiry } from '../record-on-inquiry.ts';
 import { requireComment } from '../require-comment.ts';
 import { requireTalk } from '../require-talk.ts';
 import { holdTalk } from '../talk-queries.ts';
@@ -41,9 +41,9 @@ type Judged = {
 
 /**
  * What is judged, held so that two administrators decide one after the other. The rows are locked in the order of those
- * who delete an inquiry or write of its talk.
+ * who delete an inquiry or write of its talk. With `gone` also a comment of which nothing is left to take down.
  */
-async function holdJudged(ctx: CallContext, thing: Thing): Promise<Judged> {
+async function holdJudged(ctx: CallContext, thing: Thing, { gone = false } = {}): Promise<Judged> {
   const { inquiryId, commentId } = thing;
   const seen = await requireTalk(ctx, inquiryId);
   const adminId = await holdAdmin(ctx, { on: seen, action: 'inquiry.takeDown' });
@@ -55,7 +55,8 @@ async function holdJudged(ctx: CallContext, thing: Thing): Promise<Judged> {
     return { adminId, held, subject: await requireTalk(ctx, inquiryId), comment: null };
   }
   const { subject, row } = await requireComment(ctx, { inquiryId, id: commentId });
-  if (!can(ctx.actor, 'comment.takeDown', commentSubject(subject, row))) throw new Problem('commentGone');
+  if (!gone && !can(ctx.actor, 'comment.takeDown', commentSubject(subject, row)))
+    throw new Problem('commentGone');
   return { adminId, held, subject, comment: row };
 }
 
@@ -118,7 +119,7 @@ export async function restoreThing(
 }
 
 export async function dismiss(ctx: CallContext, thing: CallData<typeof dismissReports>): Promise<Done> {
-  const judged = await holdJudged(ctx, thing);
+  const judged = await holdJudged(ctx, thing, { gone: true });
   const { held } = judged;
   // Sent again, or somebody else was faster.
   if (held.openReports === 0) return {};
@@ -145,13 +146,11 @@ async function note(
   action: AuditAction,
   { reason = '', ...state }: Noted,
 ): Promise<void> {
-  const published = await findPublishedInquiry(ctx.db, subject.id);
-  await recordAct(ctx.db, {
+  await recordOnInquiry(ctx.db, {
     ...{ adminId, action, reason, now: ctx.now(), ...state },
     subjectKind: comment === null ? 'inquiry' : 'comment',
     subjectId: comment?.id ?? subject.id,
     inquiryId: subject.id,
-    subjectName: published?.definition.publicTitle ?? null,
   });
 }
 

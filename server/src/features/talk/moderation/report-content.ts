@@ -6,8 +6,8 @@ import type { CallContext } from '../../../http/call-context.ts';
 import { invalidField, Problem } from '../../../http/problem.ts';
 import { consumeCaptcha } from '../../auth/captcha-queries.ts';
 import { countReport } from '../rates.ts';
-import { requireComment } from '../require-comment.ts';
-import { type Asking, inside, requirePerson, requireTalk } from '../require-talk.ts';
+import { requireComment, withTalk } from '../require-comment.ts';
+import { type Asking, requirePerson, requireTalk } from '../require-talk.ts';
 import { commentSubject } from '../word-comments.ts';
 import { holdModeration, insertReport, type Thing } from './moderation-queries.ts';
 
@@ -23,10 +23,11 @@ export async function storeReport(
   if (person.accountId === null && captcha === undefined) throw invalidField('captcha', 'captchaRequired');
   await countReport(ctx);
   if (person.accountId === null) await consumeCaptcha(ctx, captcha ?? '');
-  return ctx.deps.db.transaction(async (db) => {
+  return withTalk(ctx, thing.inquiryId, async (inner) => {
+    const { db } = inner;
+    // Nobody reports what was taken down or deleted at this moment.
+    await requireReportable(inner, thing);
     const held = await holdModeration(db, thing);
-    // Nobody reports what an administrator has just taken down.
-    await requireReportable(inside(ctx, db), thing);
     if (held === null) throw new Problem('notFound');
     const now = new Date(ctx.now());
     return { isNew: await insertReport(db, { moderationId: held.id, person, reason, words, now }) };

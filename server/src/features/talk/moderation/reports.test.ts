@@ -166,6 +166,17 @@ test('what its author deletes leaves the queue', async () => {
   expect(await caseOf({ inquiryId: id })).toBeUndefined();
 });
 
+test('a comment that an administrator deletes is noted with the title of its inquiry', async () => {
+  const { id } = await makePublished(server);
+  const said = await talk.comment(server.people.stranger, { inquiryId: id });
+  const as = server.people.admin;
+  await server.call(deleteComment, { inquiryId: id, id: said.id }, { as });
+  const { data } = await server.call(getAudit, { subjectId: said.id }, { as });
+  expect(data).toMatchObject([
+    { action: 'comment.delete', subject: { inquiryId: id, name: 'Which drink do you prefer?' } },
+  ]);
+});
+
 test('reports and judgements of what is being deleted never fail otherwise than as not found', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await makePublished(server);

@@ -1,0 +1,11 @@
+import type { Database } from '../../database/database.ts';
+import { type Act, recordAct } from '../audit/audit-queries.ts';
+import { findPublishedInquiry } from '../participation/participation-queries.ts';
+
+type ActOnInquiry = Omit<Act, 'subjectName'> & { readonly inquiryId: string };
+
+/** Notes an act on an inquiry or a comment on it, under the title that everybody knows it by. */
+export async function recordOnInquiry(db: Database, act: ActOnInquiry): Promise<void> {
+  const published = await findPublishedInquiry(db, act.inquiryId);
+  await recordAct(db, { ...act, subjectName: published?.definition.publicTitle ?? null });
+}
