@@ -28,6 +28,7 @@ const inPersianOnly = [
   'make-charts.spec.ts',
   'participation-weight.spec.ts',
   'profile.spec.ts',
+  'public-media.spec.ts',
   'responses.spec.ts',
 ];
 const unlessAll = (names: string[]) => (process.env.EVERY_LANGUAGE ? [] : names.map((name) => `**/${name}`));

@@ -53,9 +53,17 @@ export const getFileLink = defineCall({
   name: 'getFileLink',
   access: 'user',
   transaction: 'read',
-  summary: 'A link to a file of mine that works for ten minutes, whoever opens it.',
+  summary:
+    'A link to a file of mine, or of an inquiry of mine, that works for ten minutes, whoever opens it; and what it is.',
   input: byId(),
-  result: z.object({ url: z.string(), expiresAt: z.string() }),
+  result: z.object({
+    url: z.string(),
+    expiresAt: z.string(),
+    name: z.string(),
+    type: z.string(),
+    kind: z.enum(fileKinds),
+    size: z.int(),
+  }),
 });
 
 export const fileCalls = { uploadFile, uploadFilePrivately, getFileLink };

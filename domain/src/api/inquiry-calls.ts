@@ -80,6 +80,16 @@ export const getItem = defineCall({
   result: publicInquirySchema,
 });
 
+export const getInquiryFile = defineCall({
+  area: 'Inquiry',
+  name: 'getInquiryFile',
+  access: 'guest',
+  transaction: 'read',
+  summary: 'A link to the public file of an inquiry, for whoever may see its page; it works for ten minutes.',
+  input: byId(),
+  result: z.object({ url: z.string(), expiresAt: z.string() }),
+});
+
 export const getMyInquiry = defineCall({
   area: 'Inquiry',
   name: 'getMyInquiry',
@@ -268,6 +278,7 @@ export const inquiryCalls = {
   getCountries,
   getList,
   getItem,
+  getInquiryFile,
   getMyInquiry,
   getMyInquiries,
   addMyInquiry,

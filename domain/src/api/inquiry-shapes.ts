@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fileKinds } from '../files/file-kind.ts';
 import { cooperationTypes, inquirySettingsShape, inquiryStates, scheduleShape } from '../inquiry/inquiry.ts';
 import { responseTypes } from '../inquiry/question.ts';
 import { segmentSchema } from '../inquiry/segment.ts';
@@ -31,6 +32,7 @@ export const ownInquirySchema = z.object({
   id: id(),
   ...inquirySettingsShape,
   ...scheduleShape,
+  publicFileKind: z.nullable(z.enum(fileKinds)),
   isTemplate: z.boolean(),
   state: z.enum(inquiryStates),
   /** By an administrator: nobody but its owner sees it. */
@@ -54,6 +56,8 @@ export const inquiryCardSchema = z.object({
   publicTitle: z.string(),
   publicDescription: z.string(),
   publicFile: z.nullable(id()),
+  /** Only an image is a cover; other kinds are read by `getInquiryFile`. Null where there is none. */
+  publicFileKind: z.nullable(z.enum(fileKinds)),
   language: z.enum(languages),
   categoryId: z.nullable(id()),
   tags: z.array(z.string()),
@@ -82,6 +86,8 @@ export type ListedInquiry = z.infer<typeof listedInquirySchema>;
 
 /** The public page of one inquiry. `closedReason` is a problem code if taking part is not possible now. */
 export const publicInquirySchema = z.extend(inquiryCardSchema, {
+  /** The public file if it is sound, a video or a document. */
+  media: z.nullable(z.object({ name: z.string(), type: z.string(), kind: z.enum(fileKinds), size: z.int() })),
   dislikeCount: z.int(),
   listed: z.boolean(),
   anonymous: z.boolean(),

@@ -1,4 +1,4 @@
-import type { FileKind } from '../files/file-kind.ts';
+import { type FileKind, fileKinds } from '../files/file-kind.ts';
 import type { Definition, InquirySettings } from './inquiry.ts';
 import type { questionTypes } from './question.ts';
 
@@ -7,9 +7,14 @@ export type FileReference = {
   readonly path: string;
   readonly file: string;
   readonly kinds: readonly FileKind[];
+  /** The kinds that may be private there, since links to them are signed for whoever may see the place. */
+  readonly privately?: readonly FileKind[];
 };
 
 const settingFiles = ['publicFile', 'headerFile', 'footerFile', 'backgroundFile'] as const;
+
+/** Pictures are read by their address alone, in lists too. */
+const mediaKinds = fileKinds.filter((kind) => kind !== 'image');
 
 type FileHolder = { readonly file?: string | null };
 type QuestionWithFiles = FileHolder & {
@@ -19,7 +24,11 @@ type QuestionWithFiles = FileHolder & {
 type SegmentWithFiles = { readonly questions: readonly QuestionWithFiles[] };
 
 export function settingsFiles(settings: Partial<InquirySettings>): FileReference[] {
-  return settingFiles.flatMap((path) => reference(settings[path], path, ['image']));
+  return settingFiles.flatMap((path) =>
+    path === 'publicFile'
+      ? reference(settings[path], path, fileKinds).map((each) => ({ ...each, privately: mediaKinds }))
+      : reference(settings[path], path, ['image']),
+  );
 }
 
 /** `path` is the segment's path on the wire. */

@@ -72,7 +72,7 @@ test('a counted noun is singular', () => {
 });
 
 /** Names of formats and products that are always written in Latin script. */
-const latinNames = /\b(?:PNG|SVG|JPEG|WebP|GIF|AVIF|QR|CSS|CSV|XLSX|SPSS|SAV|PSPP|JSON Lines|Excel)\b/g;
+const latinNames = /\b(?:PDF|PNG|SVG|JPEG|WebP|GIF|AVIF|QR|CSS|CSV|XLSX|SPSS|SAV|PSPP|JSON Lines|Excel)\b/g;
 
 test('no Persian text contains an English word', () => {
   const words = sentences.map(({ key, text }) => ({ key, text: bare(text).replace(latinNames, '') }));

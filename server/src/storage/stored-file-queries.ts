@@ -1,4 +1,5 @@
-import { and, count, eq, exists, isNotNull, lt, or, sql, sum } from 'drizzle-orm';
+import { type FileKind, fileKind } from '@nazar/domain/files/file-kind.ts';
+import { and, count, eq, exists, inArray, isNotNull, lt, or, sql, sum } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { account } from '../database/schema/account.ts';
 import { type FileUseKind, fileUse, storedFile, unclaimedFile } from '../database/schema/file.ts';
@@ -42,6 +43,20 @@ export async function countStoredBytes(db: Database, ownerId: string): Promise<n
 export async function findStoredFile(db: Database, id: string): Promise<StoredFileRow | null> {
   const [row] = await db.select().from(storedFile).where(eq(storedFile.id, id));
   return row ?? null;
+}
+
+export type FileDetails = Pick<StoredFileRow, 'name' | 'type' | 'size'> & { readonly kind: FileKind };
+
+/** What files are, by id; those that are no more are left out. */
+export async function findFileDetails(
+  db: Database,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, FileDetails>> {
+  const wanted = ids.filter((id) => id !== null);
+  if (wanted.length === 0) return new Map();
+  const { id, name, type, size } = storedFile;
+  const rows = await db.select({ id, name, type, size }).from(storedFile).where(inArray(id, wanted));
+  return new Map(rows.map(({ id, ...file }) => [id, { ...file, kind: fileKind(file.type) }]));
 }
 
 /** Marks a file for the clean-up: nothing uses it yet, or its use has ended. */

@@ -17,6 +17,7 @@ export const front = {
   setLang: named('User', 'setLang'),
   getList: named('Inquiry', 'getList'),
   getItem: named('Inquiry', 'getItem'),
+  getInquiryFile: named('Inquiry', 'getInquiryFile'),
   getCategories: named('Inquiry', 'getCategories'),
   getCharts: named('Chart', 'getCharts'),
   getTalk: named('Inquiry', 'getTalk'),

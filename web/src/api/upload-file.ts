@@ -1,5 +1,9 @@
 import { type Call, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
-import { type StoredFile, uploadFile as uploadCall } from '@nazar/domain/api/file-calls.ts';
+import {
+  uploadFilePrivately as privateCall,
+  type StoredFile,
+  uploadFile as uploadCall,
+} from '@nazar/domain/api/file-calls.ts';
 import { ApiProblem } from './api-problem.ts';
 import { readResult, reportProblem } from './call-api.ts';
 import { tellDone } from './call-events.ts';
@@ -16,6 +20,11 @@ export type UploadOptions = {
 /** Sends one file and returns what the server stored. Throws ApiProblem, or AbortError when cancelled. */
 export function uploadFile(file: File, options: UploadOptions = {}): Promise<StoredFile> {
   return sendFile(uploadCall, file, options);
+}
+
+/** The same for a file that is read by signed links only. */
+export function uploadFilePrivately(file: File, options: UploadOptions = {}): Promise<StoredFile> {
+  return sendFile(privateCall, file, options);
 }
 
 /** The same for any call that takes one file. */

@@ -36,6 +36,20 @@ export function formatPercent(share: number, language: Language, digits = 0): st
   return formatNumber(share, language, { style: 'percent', maximumFractionDigits: digits });
 }
 
+const kilobyte = 1024;
+/** Persian has no short names of its own. */
+const unitDisplay = { en: 'short', fa: 'long' } as const;
+
+/** Bytes as «640 kB» or «12.4 MB», counted as the limits are. */
+export function formatFileSize(bytes: number, language: Language): string {
+  const isSmall = bytes < kilobyte * kilobyte;
+  const amount = isSmall ? Math.max(1, Math.round(bytes / kilobyte)) : bytes / kilobyte / kilobyte;
+  return formatNumber(amount, language, {
+    ...{ style: 'unit', unit: isSmall ? 'kilobyte' : 'megabyte', unitDisplay: unitDisplay[language] },
+    maximumFractionDigits: 1,
+  });
+}
+
 const rightToLeft = '\u2067';
 const endOfDirection = '\u2069';
 

@@ -4,6 +4,7 @@ import {
   type DateStyle,
   formatCountdown,
   formatDate,
+  formatFileSize,
   formatNumber,
   formatPercent,
   formatRelative,
@@ -19,6 +20,7 @@ export function useFormat() {
     () => ({
       number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, language, options),
       percent: (share: number, digits?: number) => formatPercent(share, language, digits),
+      fileSize: (bytes: number) => formatFileSize(bytes, language),
       date: (date: string | number | Date, style?: DateStyle) => formatDate(date, language, style, timeZone),
       relative: (date: string | number | Date, now = Date.now()) => formatRelative(date, now, language),
       countdown: (seconds: number) => formatCountdown(seconds, language),

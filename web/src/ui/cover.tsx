@@ -1,7 +1,9 @@
 import { AspectRatio, Image } from '@mantine/core';
 import { filePath } from '@nazar/domain/api/file-path.ts';
+import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { type CoverTone, coverToneOf } from '@nazar/domain/inquiry/cover-tone.ts';
 import classes from './cover.module.css';
+import { MediaIcon } from './media/media-icon.tsx';
 
 /** What the palette calls each tone. */
 const palette: Readonly<Record<CoverTone, string>> = {
@@ -13,6 +15,8 @@ type CoverProps = {
   /** The inquiry's id, which decides the colour if there is no picture. */
   inquiryId: string;
   file: string | null;
+  /** Only pictures are shown; of other kinds there is a sign. */
+  kind: FileKind | null;
   alt?: string;
   /** Visible without scrolling, so it is fetched immediately. */
   eager?: boolean;
@@ -20,11 +24,18 @@ type CoverProps = {
 };
 
 /** An inquiry's public picture, or a plain drawing of bars. */
-export function Cover({ inquiryId, file, alt = '', eager = false, sizes = '400px' }: CoverProps) {
+export function Cover({ inquiryId, file, kind, alt = '', eager = false, sizes = '400px' }: CoverProps) {
   return (
     <AspectRatio ratio={16 / 9} className={classes.cover}>
-      {file === null ? (
-        <Drawing inquiryId={inquiryId} />
+      {file === null || kind !== 'image' ? (
+        <div className={classes.drawn}>
+          <Drawing inquiryId={inquiryId} />
+          {kind !== null && kind !== 'image' && (
+            <span className={classes.sign}>
+              <MediaIcon kind={kind} size={26} />
+            </span>
+          )}
+        </div>
       ) : (
         <Image
           src={`${filePath(file)}?w=640`}

@@ -16,7 +16,16 @@ const none = {
 };
 
 const inquiry = (more: Partial<PublicInquiry> = {}): PublicInquiry => ({
-  ...{ id, publicTitle: 'Lunch', publicDescription: '', publicFile: null, language: 'en', categoryId: null },
+  ...{
+    id,
+    publicTitle: 'Lunch',
+    publicDescription: '',
+    publicFile: null,
+    publicFileKind: null,
+    media: null,
+    language: 'en',
+    categoryId: null,
+  },
   ...{ tags: [], coverType: 'file', cooperationType: 'anon', isTemplate: false, questionCount: 1 },
   ...{
     responseCount: 8,

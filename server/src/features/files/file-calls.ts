@@ -1,9 +1,11 @@
 import type { fileCalls } from '@nazar/domain/api/file-calls.ts';
+import { fileKind } from '@nazar/domain/files/file-kind.ts';
+import { signFileLink } from '../../http/file-link.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { Problem } from '../../http/problem.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { findStoredFile } from '../../storage/stored-file-queries.ts';
-import { signFileLink } from './file-link.ts';
+import { isUsedByInquiryOf } from './inquiry-file-queries.ts';
 import { storeUpload } from './store-upload.ts';
 
 export const fileHandlers: Handlers<typeof fileCalls> = {
@@ -12,7 +14,9 @@ export const fileHandlers: Handlers<typeof fileCalls> = {
   getFileLink: async (ctx, { id }) => {
     const { accountId } = requireUser(ctx);
     const file = await findStoredFile(ctx.db, id);
-    if (file === null || file.ownerId !== accountId) throw new Problem('notFound');
-    return signFileLink(id, ctx.deps);
+    const mine = file?.ownerId === accountId || (await isUsedByInquiryOf(ctx.db, { id, accountId }));
+    if (file === null || !mine) throw new Problem('notFound');
+    const { name, type, size } = file;
+    return { ...signFileLink(id, ctx.deps), name, type, kind: fileKind(type), size };
   },
 };

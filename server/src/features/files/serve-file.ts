@@ -2,13 +2,14 @@ import { filePath } from '@nazar/domain/api/file-calls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 import type { ServerDeps } from '../../deps/server-deps.ts';
+import { fileLink, opensSince } from '../../http/file-link.ts';
 import { Problem } from '../../http/problem.ts';
 import { refuse } from '../../http/serve-call.ts';
 import type { ByteRange } from '../../storage/file-store.ts';
 import { findStoredFile } from '../../storage/stored-file-queries.ts';
 import { type AcceptedType, kindOf, storedImage, storedType } from './accepted-types.ts';
-import { fileLink } from './file-link.ts';
 import { contentDisposition, downloadName, storedExtension } from './file-name.ts';
+import { findWithdrawal } from './inquiry-file-queries.ts';
 import { narrowPicture } from './narrow-picture.ts';
 import { pictureWidths } from './picture-widths.ts';
 
@@ -68,12 +69,22 @@ async function findFile({ params: { id }, query }: FileRequest, deps: ServerDeps
   const row = await findStoredFile(deps.db, id);
   // A private file without a valid link is reported as not found.
   if (row === null || (row.isPrivate && !fileLink.opens(id, query, deps))) return null;
+  const withdrawal = await findWithdrawal(deps.db, id);
+  // Links of before are no longer valid; its owner and administrators get new ones.
+  if (withdrawal !== null && !opensSince(withdrawal, id, query, deps)) return null;
   const type = storedType(row.type);
   const stored = storedExtension(type, row.isPrivate);
   const there = await deps.files.stat(id, stored);
   if (there === null) return null;
   const name = downloadName(row.name, type);
-  return { id, type, extension: stored, size: there.size, name, isPrivate: row.isPrivate };
+  return {
+    id,
+    type,
+    extension: stored,
+    size: there.size,
+    name,
+    isPrivate: row.isPrivate || withdrawal !== null,
+  };
 }
 
 /** Headers to remove if the request is refused after all. */

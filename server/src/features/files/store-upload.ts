@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { StoredFile } from '@nazar/domain/api/file-calls.ts';
 import { type FileKind, fileKinds, maxFileBytes } from '@nazar/domain/files/file-kind.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import { fileUrl } from '../../http/file-link.ts';
 import { Problem } from '../../http/problem.ts';
 import { countEvent } from '../../http/rate-limit.ts';
 import { uploadChunks } from '../../http/read-upload.ts';
@@ -14,7 +15,6 @@ import { type SpooledUpload, spoolFolder, spoolUpload } from '../../storage/spoo
 import { countStoredBytes, markUnclaimed, settleFile } from '../../storage/stored-file-queries.ts';
 import { type AcceptedType, kindOf, storedImage } from './accepted-types.ts';
 import { encodeImage } from './encode-image.ts';
-import { fileUrl } from './file-link.ts';
 import { shownName, storedExtension } from './file-name.ts';
 import { identifyFile, identifyHead } from './identify-file.ts';
 import { UploadSlots } from './upload-slots.ts';

@@ -10,7 +10,7 @@ import { isEnabledCategory } from './category-queries.ts';
 
 /**
  * The files that may not be added to a document: unknown files and other people's (the answer is the same for
- * both), private files, which no participant could see, and files of another kind. Files that the document
+ * both), private files where participants could not see them, and files of another kind. Files that the document
  * already has are not checked again: they were the owner's when they were added. What came with a template may be
  * put back into the inquiry that was made from it.
  */
@@ -22,22 +22,22 @@ export async function checkFiles(
   if (fresh.length === 0) return [];
   const wanted = [...new Set(fresh.map(({ file }) => file))];
   const found = await db
-    .select({ id: storedFile.id, type: storedFile.type })
+    .select({ id: storedFile.id, type: storedFile.type, isPrivate: storedFile.isPrivate })
     .from(storedFile)
     .where(
       and(
         or(eq(storedFile.ownerId, ownerId), id === undefined ? undefined : isCopiedFor(db, id)),
-        eq(storedFile.isPrivate, false),
         inArray(storedFile.id, wanted),
       ),
     )
     // Locked until the document uses it: a replaced avatar's file is deleted unless an inquiry uses it.
     .for('key share');
-  const types = new Map(found.map(({ id, type }) => [id, type]));
-  return fresh.flatMap(({ path, file, kinds }): FieldProblem[] => {
-    const type = types.get(file);
-    if (type === undefined) return [{ path, code: 'unknownId' }];
-    return kinds.includes(fileKind(type)) ? [] : [{ path, code: 'fileTypeNotAccepted' }];
+  const files = new Map(found.map((each) => [each.id, { ...each, kind: fileKind(each.type) }]));
+  return fresh.flatMap(({ path, file, kinds, privately = [] }): FieldProblem[] => {
+    const stored = files.get(file);
+    if (stored === undefined) return [{ path, code: 'unknownId' }];
+    if (stored.isPrivate && !privately.includes(stored.kind)) return [{ path, code: 'unknownId' }];
+    return kinds.includes(stored.kind) ? [] : [{ path, code: 'fileTypeNotAccepted' }];
   });
 }
 

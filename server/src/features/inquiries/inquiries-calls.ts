@@ -19,7 +19,7 @@ import { listCountries } from './list-countries.ts';
 import { publishInquiry } from './publish-inquiry.ts';
 import { requireInquiry } from './require-inquiry.ts';
 import { showOwnInquiry, showOwnList, showSegments } from './show-own-inquiry.ts';
-import { showPublicInquiry, showPublicList } from './show-public-inquiry.ts';
+import { linkPublicFile, showPublicInquiry, showPublicList } from './show-public-inquiry.ts';
 import { listTags } from './tag-queries.ts';
 
 export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileReferenceCalls & typeof tagCalls> =
@@ -36,6 +36,7 @@ export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileRefere
     getCountries: async (ctx) => ({ ...listCountries(ctx.language) }),
     getList: (ctx, input) => showPublicList(ctx, input),
     getItem: (ctx, { id }) => showPublicInquiry(ctx, id),
+    getInquiryFile: (ctx, { id }) => linkPublicFile(ctx, id),
     getMyInquiry: (ctx, input) => showOwnInquiry(ctx, input),
     getMyInquiries: (ctx, input) => showOwnList(ctx, input),
     addMyInquiry: (ctx, input) => addInquiry(ctx, requireUser(ctx).accountId, input),

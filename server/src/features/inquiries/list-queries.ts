@@ -7,6 +7,7 @@ import { tally } from '../../database/schema/participation.ts';
 import { bookmark, inquiryTalk } from '../../database/schema/talk.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Paging, pageBounds } from '../../http/paging.ts';
+import { findFileDetails } from '../../storage/stored-file-queries.ts';
 import { shownName } from '../user/account-queries.ts';
 import { totalBucket } from './inquiry-queries.ts';
 import { findListed, type Looking, type PublicFilter } from './listing-queries.ts';
@@ -56,7 +57,7 @@ export async function listCards(
     .orderBy(...orderBy)
     .limit(limit)
     .offset(offset);
-  return rows.flatMap(({ card, definition, extension, publishDate, expireDate, ...rest }) => {
+  const cards = rows.flatMap(({ card, definition, extension, publishDate, expireDate, ...rest }) => {
     const fixed = readCard(rest.id, { card, definition, extension });
     const dates = {
       publishDate: publishDate?.toISOString() ?? null,
@@ -64,6 +65,19 @@ export async function listCards(
     };
     return fixed === null ? [] : [{ ...fixed, ...rest, ...dates }];
   });
+  return withFileKinds(db, cards);
+}
+
+/** The same, with the kind of each public file. */
+export async function withFileKinds<Shown extends Pick<InquiryCard, 'publicFile'>>(
+  db: Database,
+  shown: readonly Shown[],
+): Promise<(Shown & Pick<InquiryCard, 'publicFileKind'>)[]> {
+  const files = await findFileDetails(
+    db,
+    shown.map(({ publicFile }) => publicFile),
+  );
+  return shown.map((each) => ({ ...each, publicFileKind: files.get(each.publicFile ?? '')?.kind ?? null }));
 }
 
 /** One page of the home list. */

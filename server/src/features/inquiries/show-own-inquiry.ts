@@ -12,6 +12,7 @@ import { loadSubject, loadSubjects, scheduleOf } from '../access/subject-queries
 import { findOwnCategories } from '../own-categories/own-category-queries.ts';
 import { loadCurrentCategory } from './category-queries.ts';
 import { countResponses, type InquiryRecord } from './inquiry-queries.ts';
+import { withFileKinds } from './list-queries.ts';
 import { countOwnInquiries, listOwnInquiries } from './own-list-queries.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
 import { wireSegment } from './wire-segment.ts';
@@ -47,8 +48,9 @@ export async function showOwnInquiry(ctx: CallContext, { id, complete }: CallDat
   const userCategoryId = await findOwn(ctx, settings);
   const shown = { ...settings, categoryId, userCategoryId };
   const item = ownItem(ctx.actor, { ...record, responseCount }, shown, subject);
+  const [kinded = { ...item, publicFileKind: null }] = await withFileKinds(ctx.db, [item]);
   return {
-    item: complete ? { ...item, segments: segments.map(wireSegment) } : item,
+    item: complete ? { ...kinded, segments: segments.map(wireSegment) } : kinded,
     pages: buildPages(compileInquiry(record.definition), { seed: previewSeed }),
   };
 }
@@ -80,7 +82,7 @@ export async function showOwnList(ctx: CallContext, { pg, nrpp, ...input }: Call
     };
     return subject === undefined ? [] : [ownItem(ctx.actor, row, shown, subject)];
   });
-  return listPage(items, count, { pg, nrpp });
+  return listPage(await withFileKinds(ctx.db, items), count, { pg, nrpp });
 }
 
 type Filed = Pick<Definition, 'userCategoryId'>;

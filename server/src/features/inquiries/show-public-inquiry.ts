@@ -10,8 +10,10 @@ import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import { signFileLink } from '../../http/file-link.ts';
 import { listPage } from '../../http/paging.ts';
 import { Problem } from '../../http/problem.ts';
+import { type FileDetails, findFileDetails } from '../../storage/stored-file-queries.ts';
 import { findEntries } from '../access/entry-queries.ts';
 import { findParticipated } from '../access/participant-queries.ts';
 import { loadSubject, scheduleOf } from '../access/subject-queries.ts';
@@ -76,18 +78,15 @@ const closedByState: Record<Exclude<InquiryState, 'published'>, ProblemCode> = {
  * for an unknown id. Before the first publishing its owner sees the draft.
  */
 export async function showPublicInquiry(ctx: CallContext, id: string) {
-  const record = await findInquiry(ctx.db, id);
-  if (record === null) throw new Problem('notFound');
-  const published = await findRevision(ctx.db, id, record.publishedRevision);
-  const definition = published ?? record.definition;
-  const subject = await loadSubject(ctx, record, definition);
-  const refusal = viewRefusal(ctx.actor, subject);
-  if (refusal !== null) throw new Problem(refusal);
+  const { record, definition, subject } = await requireView(ctx, id);
   const responseCount = await countResponses(ctx.db, id);
   const isFull = definition.maxParticipantCount !== null && responseCount >= definition.maxParticipantCount;
   const { state, hasParticipated } = subject;
+  const file = await findPublicFile(ctx, definition);
   return {
     ...revisionCard(id, definition),
+    publicFileKind: file?.kind ?? null,
+    media: file === null || file.kind === 'image' ? null : file,
     categoryId: (await loadCurrentCategory(ctx.db))(definition.categoryId),
     ...scheduleOf(record),
     isTemplate: record.isTemplate,
@@ -107,6 +106,31 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
     ...(await findModeration(ctx, subject)),
     abilities: inquiryAbilities(ctx.actor, subject),
   };
+}
+
+/** What the caller may see of an inquiry, and by which facts. */
+async function requireView(ctx: CallContext, id: string) {
+  const record = await findInquiry(ctx.db, id);
+  if (record === null) throw new Problem('notFound');
+  const published = await findRevision(ctx.db, id, record.publishedRevision);
+  const definition = published ?? record.definition;
+  const subject = await loadSubject(ctx, record, definition);
+  const refusal = viewRefusal(ctx.actor, subject);
+  if (refusal !== null) throw new Problem(refusal);
+  return { record, definition, subject };
+}
+
+async function findPublicFile({ db }: Caller, { publicFile }: Definition): Promise<FileDetails | null> {
+  if (publicFile === null) return null;
+  return (await findFileDetails(db, [publicFile])).get(publicFile) ?? null;
+}
+
+/** A link to the public file, for whoever may see the page. */
+export async function linkPublicFile(ctx: CallContext, id: string) {
+  const { definition } = await requireView(ctx, id);
+  const { publicFile } = definition;
+  if (publicFile === null || (await findPublicFile(ctx, definition)) === null) throw new Problem('notFound');
+  return signFileLink(publicFile, ctx.deps);
 }
 
 /** Below this a single participant would move the median. */

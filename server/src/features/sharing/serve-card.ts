@@ -41,9 +41,14 @@ export function serveCard(app: FastifyInstance, deps: ServerDeps, answer: GuestA
   });
 }
 
+/** A sound, a video or a document has no picture. */
+const coverOf = ({ publicFile, publicFileKind }: PublicInquiry) =>
+  publicFileKind === 'image' ? publicFile : null;
+
 /** All that the picture is made of. */
 function keyOf(inquiry: PublicInquiry): string {
-  const { id, publicFile, publicTitle, language, questionCount, responseCount, categoryId } = inquiry;
+  const { id, publicTitle, language, questionCount, responseCount, categoryId } = inquiry;
+  const publicFile = coverOf(inquiry);
   const numbers =
     publicFile === null ? [publicTitle, language, questionCount, responseCount, categoryId] : [];
   const text = JSON.stringify([id, publicFile, ...numbers]);
@@ -53,7 +58,7 @@ function keyOf(inquiry: PublicInquiry): string {
 function draw(request: CardRequest, inquiry: PublicInquiry, key: string, deps: ServerDeps): Promise<Buffer> {
   return whileConnected(request, (signal) =>
     imageQueue.run({ key: `card-${key}`, by: subscriber(request.ip), signal }, async () =>
-      drawCard(inquiry, await readCover(inquiry.publicFile, deps)),
+      drawCard(inquiry, await readCover(coverOf(inquiry), deps)),
     ),
   );
 }

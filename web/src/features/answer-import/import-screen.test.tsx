@@ -162,7 +162,13 @@ test('what columns become stays where the inquiry could not be read again', asyn
   const { nextCode: _, ...settings } = made.definition;
   const own: OwnInquiry & { segments: [] } = {
     ...{ ...settings, id: inquiryId, state: 'draft', revision: 1, publishedRevision: null, segments: [] },
-    ...{ responseCount: 0, createdAt: ready.createdAt, updatedAt: ready.createdAt, isTemplate: false },
+    ...{
+      responseCount: 0,
+      createdAt: ready.createdAt,
+      updatedAt: ready.createdAt,
+      isTemplate: false,
+      publicFileKind: null,
+    },
     ...{ publishDate: null, expireDate: null, takenDown: false },
     abilities: {
       ...{ edit: true, delete: true, publish: true, participate: false, seeResults: true },

@@ -12,6 +12,7 @@ const card: ListedInquiry = {
   publicTitle: 'How do you sleep?',
   publicDescription: '<p>Six <strong>short</strong> questions</p>',
   publicFile: null,
+  publicFileKind: null,
   language: 'en',
   categoryId: health,
   tags: [],

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../api/call-api.ts';
 import { front } from '../../api/front-calls.ts';
 import { callQuery } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -6,6 +7,11 @@ import { similarInput } from './detail-calls.ts';
 
 export function useInquiry(id: string) {
   return useQuery(callQuery(front.getItem, { id }));
+}
+
+/** The address of its sound, video or document, for some minutes. */
+export async function loadPublicFile(id: string): Promise<string> {
+  return (await callApi(front.getInquiryFile, { id })).url;
 }
 
 export function useCategoryName(categoryId: string | null): string | undefined {

@@ -13,6 +13,8 @@ const inquiry: PublicInquiry = {
     publicTitle: 'Lunch',
     publicDescription: '<p>Ten questions</p>',
     publicFile: null,
+    publicFileKind: null,
+    media: null,
     language: 'en',
   },
   ...{ categoryId: null, tags: [], coverType: 'none', cooperationType: 'anon', isTemplate: false },

@@ -7,6 +7,7 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { paths } from '../../api/paths.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { MediaCard } from '../../ui/media/media-card.tsx';
 import { LazyTakedownNote } from '../../ui/moderation/lazy-takedown-note.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { NotOpenYet } from '../../ui/not-open-yet.tsx';
@@ -22,7 +23,7 @@ import { QuestionTypes } from './components/question-types.tsx';
 import { SimilarInquiries } from './components/similar-inquiries.tsx';
 import { readInquiryId } from './detail-calls.ts';
 import classes from './inquiry-detail.module.css';
-import { useCategoryName, useInquiry } from './inquiry-detail-queries.ts';
+import { loadPublicFile, useCategoryName, useInquiry } from './inquiry-detail-queries.ts';
 
 /** The public page of one inquiry: by its own address, and by /Inquiries/detail?id=. */
 export function InquiryDetailScreen() {
@@ -51,7 +52,15 @@ function InquiryDetail({ id }: { id: string }) {
     <div className={classes.page}>
       {!inquiry.listed && <meta name="robots" content="noindex" />}
       <Paper component="article" style={{ overflow: 'hidden' }}>
-        <Cover inquiryId={inquiry.id} file={inquiry.publicFile} eager sizes="(width < 62em) 100vw, 760px" />
+        {inquiry.media === null && (
+          <Cover
+            inquiryId={inquiry.id}
+            file={inquiry.publicFile}
+            kind={inquiry.publicFileKind}
+            eager
+            sizes="(width < 62em) 100vw, 760px"
+          />
+        )}
         <Stack p={{ base: 'md', sm: 'lg' }} gap={6}>
           <Title order={1} size="h2" dir="auto" lang={inquiry.language} style={{ overflowWrap: 'anywhere' }}>
             {inquiry.publicTitle}
@@ -60,6 +69,11 @@ function InquiryDetail({ id }: { id: string }) {
             <Text size="sm" c="dimmed">
               {t('by')} <bdi>{authorName}</bdi>
             </Text>
+          )}
+          {inquiry.media !== null && (
+            <Box mt="xs">
+              <MediaCard media={inquiry.media} load={() => loadPublicFile(inquiry.id)} />
+            </Box>
           )}
         </Stack>
       </Paper>

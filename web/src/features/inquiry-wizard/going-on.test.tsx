@@ -56,7 +56,7 @@ describe('with nothing but a title', () => {
     expect(names).toEqual([
       'Info: Please choose a general category.',
       'Info: The public title needs at least 10 characters.',
-      'Info: Please add a picture, or use a drawn cover.',
+      'Info: Please add a picture or another file, or use a drawn cover.',
     ]);
     expect(calls('publishMyInquiry')).toEqual([]);
     await user.click(screen.getByRole('button', { name: /public title needs/ }));

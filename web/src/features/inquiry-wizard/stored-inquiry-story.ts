@@ -41,6 +41,7 @@ export function fakeStoredInquiry(start: Definition | null, more: Handlers = {})
     return {
       id: inquiryId,
       ...settings,
+      publicFileKind: settings.publicFile === null ? null : 'image',
       segments: segments.map((segment) => ({
         ...segment,
         questions: segment.questions.map(({ code: _code, options, ...question }) => ({

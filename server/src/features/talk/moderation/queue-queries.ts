@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../database/database.ts';
 import { account } from '../../../database/schema/account.ts';
+import { storedFile } from '../../../database/schema/file.ts';
 import { inquiry, inquiryRevision } from '../../../database/schema/inquiry.ts';
 import { moderation, report } from '../../../database/schema/moderation.ts';
 import { inquiryComment } from '../../../database/schema/talk.ts';
@@ -75,7 +76,8 @@ export async function listModerated(
       listedAt: at,
       title: sql<string | null>`${inquiryRevision.card} ->> 'publicTitle'`,
       description: sql<string | null>`${inquiryRevision.card} ->> 'publicDescription'`,
-      publicFile: sql<string | null>`${inquiryRevision.card} ->> 'publicFile'`,
+      publicFile: sql<string | null>`(select ${storedFile.id} from ${storedFile}
+        where ${storedFile.id} = (${inquiryRevision.card} ->> 'publicFile')::uuid and ${storedFile.type} like 'image/%')`,
       commentText: inquiryComment.description,
       isGuest: sql<boolean>`coalesce(${inquiryComment.guestKey} is not null, false)`,
       authorId: sql<

@@ -17,7 +17,12 @@ export function BookmarkedCard({ card }: BookmarkedCardProps) {
   const { state } = card;
   return (
     <Card component="li" padding={0} style={{ display: 'flex', flexDirection: 'column' }}>
-      <Cover inquiryId={card.id} file={card.publicFile} sizes="(width < 36em) 100vw, 380px" />
+      <Cover
+        inquiryId={card.id}
+        file={card.publicFile}
+        kind={card.publicFileKind}
+        sizes="(width < 36em) 100vw, 380px"
+      />
       <Stack gap="xs" p="md" flex={1}>
         {state !== 'published' && (
           <Badge variant="light" color={state === 'expired' ? 'red.9' : 'blue.9'} tt="none">

@@ -22,6 +22,7 @@ export function CardCover({ card, eager }: CardCoverProps) {
         <Cover
           inquiryId={card.id}
           file={card.publicFile}
+          kind={card.publicFileKind}
           eager={eager}
           sizes="(width < 36em) 100vw, (width < 62em) 50vw, 380px"
         />

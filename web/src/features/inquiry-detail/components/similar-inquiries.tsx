@@ -24,7 +24,12 @@ export function SimilarInquiries({ inquiryId, categoryId }: SimilarInquiriesProp
       <ul className={classes.list}>
         {similar.map((card) => (
           <Paper component="li" key={card.id} className={classes.card}>
-            <Cover inquiryId={card.id} file={card.publicFile} sizes="(width < 36em) 100vw, 260px" />
+            <Cover
+              inquiryId={card.id}
+              file={card.publicFile}
+              kind={card.publicFileKind}
+              sizes="(width < 36em) 100vw, 260px"
+            />
             <Stack p="sm" gap={4}>
               <Link to={paths.inquiry(card.id)} className={classes.link} dir="auto" lang={card.language}>
                 {card.publicTitle}

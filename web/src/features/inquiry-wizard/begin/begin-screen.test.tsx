@@ -11,7 +11,14 @@ vi.mock('../../../participate/preview/preview-frame.tsx', () => ({ PreviewFrame:
 
 const id = '6f0c1f7e-0f4e-4c5e-9d51-0d8a4f1c2b3a';
 const card: ListedInquiry = {
-  ...{ id, publicTitle: 'Event feedback', publicDescription: '', publicFile: null, language: 'en' },
+  ...{
+    id,
+    publicTitle: 'Event feedback',
+    publicDescription: '',
+    publicFile: null,
+    publicFileKind: null,
+    language: 'en',
+  },
   ...{ categoryId: null, tags: [], coverType: 'none', cooperationType: 'anon', isTemplate: true },
   ...{ questionCount: 12, responseCount: 0, commentCount: 0, likeCount: 0, bookmarked: false },
   ...{ publishDate: null, expireDate: null, authorName: null, participated: false },

@@ -11,10 +11,11 @@ type TemplateCardProps = { template: ListedInquiry; onOpen: () => void };
 /** A template in the list; opens its preview. */
 export function TemplateCard({ template, onOpen }: TemplateCardProps) {
   const { t } = useTranslation('wizard');
-  const { id, publicTitle, publicFile, publicDescription, language, questionCount } = template;
+  const { id, publicTitle, publicFile, publicFileKind, publicDescription, language, questionCount } =
+    template;
   return (
     <Card component="li" padding={0} className={classes.card}>
-      <Cover inquiryId={id} file={publicFile} sizes="(width < 48em) 100vw, 380px" />
+      <Cover inquiryId={id} file={publicFile} kind={publicFileKind} sizes="(width < 48em) 100vw, 380px" />
       <div className={classes.body}>
         <Title order={3} size="h4" lineClamp={2} dir="auto" lang={language}>
           <UnstyledButton className={classes.open} onClick={onOpen}>

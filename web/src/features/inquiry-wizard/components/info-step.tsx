@@ -1,4 +1,5 @@
 import { Anchor, Select, SimpleGrid, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { fileKinds } from '@nazar/domain/files/file-kind.ts';
 import { hardLimits } from '@nazar/domain/inquiry/hard-limits.ts';
 import { isLanguage, languages } from '@nazar/domain/text/language.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
@@ -7,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
-import { ImageUpload } from '../../../ui/image-upload.tsx';
+import { FileUpload } from '../../../ui/file-upload.tsx';
 import { useOwnCategories } from '../../../ui/own-categories-query.ts';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
@@ -166,7 +167,8 @@ function PublicFields() {
       />
       <Field name="publicFile">
         {(error) => (
-          <ImageUpload
+          <FileUpload
+            kinds={fileKinds}
             label={t('info.publicFile')}
             description={t('info.publicFileHint')}
             required

@@ -21,7 +21,7 @@ import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
-import { ImageUpload } from '../../../ui/image-upload.tsx';
+import { FileUpload } from '../../../ui/file-upload.tsx';
 import { Field, useField } from '../components/field.tsx';
 import { hasCells, pastedLabels } from '../draft/pasted-labels.ts';
 import { useDraft } from '../draft/use-draft.ts';
@@ -149,7 +149,7 @@ function OptionPicture({ questionId, option }: Pick<OptionRowProps, 'questionId'
   return (
     <Field name={`${option.id}.file`}>
       {(error) => (
-        <ImageUpload
+        <FileUpload
           compact
           label={t('option.picture')}
           value={option.file}

@@ -4,8 +4,8 @@ import type { Question } from '@nazar/domain/inquiry/question.ts';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileUpload } from '../../../ui/file-upload.tsx';
 import { focusField } from '../../../ui/focus-field.ts';
-import { ImageUpload } from '../../../ui/image-upload.tsx';
 import { Disclosure } from '../components/disclosure.tsx';
 import { Field, useField } from '../components/field.tsx';
 import { useDraft, useIsWrong } from '../draft/use-draft.ts';
@@ -115,7 +115,7 @@ const PictureField = memo(function PictureField({ question }: { question: Questi
     <Field name={`${question.id}.file`}>
       {(error) => (
         <Stack gap={4} align="flex-start">
-          <ImageUpload
+          <FileUpload
             compact
             label={t('question.picture')}
             required

@@ -3,7 +3,7 @@ import { textFonts, textSizes } from '@nazar/domain/inquiry/inquiry.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ImageUpload } from '../../../ui/image-upload.tsx';
+import { FileUpload } from '../../../ui/file-upload.tsx';
 import { Disclosure } from '../components/disclosure.tsx';
 import { Field, useField } from '../components/field.tsx';
 import { Section } from '../components/section.tsx';
@@ -101,7 +101,7 @@ function PictureField({ name }: { name: 'headerFile' | 'footerFile' | 'backgroun
   return (
     <Field name={name}>
       {(error) => (
-        <ImageUpload
+        <FileUpload
           compact
           label={t(`setting.${name}`)}
           description={reason}

@@ -29,7 +29,12 @@ export function MyInquiryCard({ inquiry, category }: MyInquiryCardProps) {
   const hasChanges = inquiry.publishedRevision !== null && inquiry.publishedRevision < inquiry.revision;
   return (
     <Card component="li" padding={0} className={classes.card}>
-      <Cover inquiryId={id} file={inquiry.publicFile} sizes="(width < 48em) 100vw, 380px" />
+      <Cover
+        inquiryId={id}
+        file={inquiry.publicFile}
+        kind={inquiry.publicFileKind}
+        sizes="(width < 48em) 100vw, 380px"
+      />
       <Stack gap="xs" p="md" flex={1}>
         <Group gap={6}>
           <Badge {...badgeLook[state]} tt="none">

@@ -1,11 +1,21 @@
 import { filePath } from '@nazar/domain/api/file-calls.ts';
-import type { ServerDeps } from '../../deps/server-deps.ts';
-import { signedLink } from '../../http/signed-link.ts';
+import type { ServerDeps } from '../deps/server-deps.ts';
+import { signedLink } from './signed-link.ts';
 
 const linkMs = 10 * 60_000;
 
-/** Opens a private file. */
+/** Opens a private file, or one that was taken down. */
 export const fileLink = signedLink('file link', filePath);
+
+/** Whether a link is valid that was signed after a moment. */
+export function opensSince(
+  since: Date,
+  id: string,
+  query: { readonly expires?: unknown; readonly signature?: unknown },
+  deps: Pick<ServerDeps, 'secrets' | 'now'>,
+): boolean {
+  return fileLink.opens(id, query, deps) && Number(query.expires) - linkMs >= since.getTime();
+}
 
 /** A URL that lets anyone read a private file for ten minutes. */
 export function signFileLink(

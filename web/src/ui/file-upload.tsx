@@ -1,13 +1,17 @@
 import { Button, FileButton, Group, Image, Input, Paper, Progress, Stack, Text } from '@mantine/core';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
-import { IconPhotoUp, IconTrash, IconUpload } from '@tabler/icons-react';
+import type { FileKind } from '@nazar/domain/files/file-kind.ts';
+import { IconPhotoUp, IconRefresh, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.ts';
-import classes from './image-upload.module.css';
-import { useImageUpload } from './use-image-upload.ts';
+import classes from './file-upload.module.css';
+import { StoredMedia } from './media/stored-media.tsx';
+import { useFileUpload } from './use-file-upload.ts';
 
-type ImageUploadProps = {
+type FileUploadProps = {
+  /** Pictures only, unless told otherwise. */
+  kinds?: readonly FileKind[];
   label: ReactNode;
   /** A stored file's id. */
   value: string | null;
@@ -20,13 +24,23 @@ type ImageUploadProps = {
   compact?: boolean;
 };
 
-/** A field for one picture: dropped, chosen or pasted, with preview, cancellable progress and errors. */
-export function ImageUpload({ label, value, onChange, compact = false, ...field }: ImageUploadProps) {
+const pictures = ['image'] as const;
+
+/** A field for one file: dropped, chosen or pasted, with preview, cancellable progress and errors. */
+export function FileUpload({
+  label,
+  value,
+  onChange,
+  kinds = pictures,
+  compact = false,
+  ...field
+}: FileUploadProps) {
   const { t } = useTranslation('upload');
   const format = useFormat();
   const id = useId();
   const [over, setOver] = useState(false);
-  const { upload, cancel, progress, problem, types } = useImageUpload(onChange);
+  const { upload, cancel, retry, progress, problem, types } = useFileUpload(kinds, onChange);
+  const onlyPictures = kinds.length === 1;
   const error = problem ?? field.error;
   const busy = progress !== null;
   const locked = busy || field.disabled === true;
@@ -65,7 +79,7 @@ export function ImageUpload({ label, value, onChange, compact = false, ...field 
         }}
       >
         <Stack align="center" gap="xs">
-          {value !== null && !busy && (
+          {value !== null && !busy && onlyPictures && (
             <Image
               src={`${filePath(value)}?w=640`}
               alt={t('preview')}
@@ -76,14 +90,15 @@ export function ImageUpload({ label, value, onChange, compact = false, ...field 
               maw="100%"
             />
           )}
+          {value !== null && !busy && !onlyPictures && <StoredMedia fileId={value} alt={t('preview')} />}
           {value === null && !busy && !compact && (
             <>
               <IconPhotoUp size={36} stroke={1.4} color="var(--mantine-color-cyan-9)" aria-hidden />
               <Text size="sm" ta="center">
-                {t('drop')}
+                {t(onlyPictures ? 'drop' : 'dropFile')}
               </Text>
               <Text size="xs" c="dimmed" ta="center">
-                {t('kinds')}
+                {t(onlyPictures ? 'kinds' : 'allKinds')}
               </Text>
             </>
           )}
@@ -111,10 +126,20 @@ export function ImageUpload({ label, value, onChange, compact = false, ...field 
                     leftSection={<IconUpload size={16} aria-hidden />}
                     aria-describedby={`${id}-label`}
                   >
-                    {t(value === null ? 'choose' : 'replace')}
+                    {t(value !== null ? 'replace' : onlyPictures ? 'choose' : 'chooseFile')}
                   </Button>
                 )}
               </FileButton>
+              {retry !== null && (
+                <Button
+                  size="xs"
+                  leftSection={<IconRefresh size={16} aria-hidden />}
+                  onClick={retry}
+                  aria-describedby={`${id}-label`}
+                >
+                  {t('retry')}
+                </Button>
+              )}
               {value !== null && (
                 <Button
                   size="xs"

@@ -1,0 +1,56 @@
+import { callPath } from '@nazar/domain/api/define-call.ts';
+import { uploadFilePrivately } from '@nazar/domain/api/file-calls.ts';
+import { getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { signUp } from '../api-person.ts';
+import { expect, test } from '../fixtures.ts';
+import { publishOpenInquiry } from '../open-inquiry.ts';
+import { enterAs } from '../signed-in.ts';
+import { makeSound } from '../sound.ts';
+
+test('an author adds sound to an inquiry, and a stranger plays it when they want to', async ({
+  page,
+  browser,
+  site,
+  language,
+  t,
+  checkAccessibility,
+}) => {
+  const owner = await signUp(site);
+  const { id } = await publishOpenInquiry(owner, language, {});
+  await enterAs(page, site, owner);
+  await page.goto(`/Inquiries/create?id=${id}&step=info`);
+  const area = page.getByRole('region', { name: t('wizard:info.publicFile') });
+  await expect(area.getByRole('img', { name: t('upload:preview') })).toBeVisible();
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    area.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
+
+  await choose('page.html', 'text/html', Buffer.from('<!doctype html><p>Hello</p>'));
+  await expect(page.getByText(t('problems:fileTypeNotAccepted')).first()).toBeVisible();
+  // What was chosen before stays, and a connection that breaks is tried again.
+  await expect(area.getByRole('img', { name: t('upload:preview') })).toBeVisible();
+  await page.route(`**${callPath(uploadFilePrivately)}`, (route) => route.abort(), { times: 1 });
+  await choose('welcome.wav', 'audio/wav', makeSound());
+  await area.getByRole('button', { name: t('upload:retry') }).click();
+  await expect(area.getByText('welcome.wav')).toBeVisible();
+  await checkAccessibility(page);
+  await expect
+    .poll(async () => (await owner.call(getMyInquiry, { id, complete: false })).item.publicFileKind)
+    .toBe('audio');
+  const { item } = await owner.call(getMyInquiry, { id, complete: false });
+  await owner.call(publishMyInquiry, { id, revision: item.revision });
+
+  const visitor = await browser.newPage({ baseURL: site.url, locale: language });
+  const loaded: string[] = [];
+  visitor.on('request', (request) => loaded.push(request.url()));
+  await visitor.goto(`/${id}`);
+  const play = visitor.getByRole('button', { name: t('detail:media.playNamed', { name: 'welcome.wav' }) });
+  await expect(play).toBeVisible();
+  await visitor.waitForFunction(() => document.getElementById('page-styles') === null);
+  expect(loaded.filter((url) => url.includes(item.publicFile ?? ''))).toEqual([]);
+  await play.press('Enter');
+  const player = visitor.locator('audio');
+  await expect(player).toBeFocused();
+  await expect.poll(() => player.evaluate((sound: HTMLAudioElement) => sound.currentTime)).toBeGreaterThan(0);
+  await checkAccessibility(visitor);
+  await visitor.close();
+});

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import classes from './media-card.module.css';
+import type { Media } from './media-card.tsx';
+
+type MediaPlayerProps = {
+  media: Media;
+  address: string;
+  /** Another address, where the one before has expired. */
+  renew: () => Promise<string>;
+  /** The browser can't play it, or it is no more. */
+  onUnplayable: () => void;
+};
+
+/** The browser's own player, which goes on where it stood when its link has expired meanwhile. */
+export function MediaPlayer({ media, address, renew, onUnplayable }: MediaPlayerProps) {
+  const player = useRef<HTMLVideoElement & HTMLAudioElement>(null);
+  const [source, setSource] = useState({ address, from: 0 });
+  const wasPlayed = useRef(false);
+  // What was pressed to get here is gone.
+  useEffect(() => player.current?.focus({ preventScroll: true }), []);
+
+  const goOn = async () => {
+    const from = player.current?.currentTime ?? 0;
+    // A link that never worked would not work when it is renewed.
+    if (!wasPlayed.current) return onUnplayable();
+    wasPlayed.current = false;
+    try {
+      setSource({ address: await renew(), from });
+    } catch {
+      onUnplayable();
+    }
+  };
+  const shared = {
+    ref: player,
+    src: source.address,
+    controls: true,
+    autoPlay: true,
+    'aria-label': media.name,
+    onPlaying: () => {
+      wasPlayed.current = true;
+    },
+    onLoadedMetadata: () => {
+      if (player.current !== null && source.from > 0) player.current.currentTime = source.from;
+    },
+    onError: () => void goOn(),
+  };
+  if (media.kind === 'audio') return <audio className={classes.sound} {...shared} />;
+  return <video className={classes.video} playsInline {...shared} />;
+}

@@ -1,0 +1,33 @@
+import { type FileKind, fileKind, maxFileBytes } from '@nazar/domain/files/file-kind.ts';
+import { imageRefusal, imageTypes } from './image-limits.ts';
+
+/** What a file dialog offers; what a file is, the server reads from its bytes. */
+const offered: Readonly<Record<FileKind, readonly string[]>> = {
+  image: imageTypes,
+  audio: ['audio/*'],
+  video: ['video/*'],
+  document: ['.pdf', '.docx', '.xlsx', '.pptx', '.odt', '.ods', '.odp', '.txt', '.csv', '.md', '.zip'],
+};
+
+export const acceptedTypes = (kinds: readonly FileKind[]): string =>
+  kinds.flatMap((kind) => offered[kind]).join(',');
+
+export type UploadRefusal =
+  | { readonly text: 'typeNotAccepted' | 'tooLarge' }
+  | { readonly text: 'largerThan'; readonly bytes: number };
+
+/** Why a file is refused before it is sent; null if it may be. */
+export function uploadRefusal(
+  file: Pick<File, 'type' | 'size'>,
+  kinds: readonly FileKind[],
+): UploadRefusal | null {
+  const kind = fileKind(file.type);
+  if (kinds.length === 1 || kind === 'image') {
+    const text = imageRefusal(file);
+    return text === null ? null : { text };
+  }
+  // Browsers don't know every type that the server takes: a recording may come without one.
+  const isKnown = kind !== 'document' || file.type !== '';
+  const bytes = isKnown ? maxFileBytes[kind] : Math.max(...kinds.map((each) => maxFileBytes[each]));
+  return file.size > bytes ? { text: 'largerThan', bytes } : null;
+}
