@@ -68,6 +68,8 @@ export const problemCatalogue = {
   tooManyUploads: { status: 429 },
   internal: { status: 500 },
   unavailable: { status: 503 },
+  /** Others changed the same at the same moment, again and again. */
+  tryAgain: { status: 503 },
   storageFull: { status: 503 },
   newerDocument: { status: 503 },
 } as const satisfies Record<string, { status: number }>;

@@ -22,6 +22,8 @@ describe('an error is classified by its code', () => {
     ['ENOSPC', 'full'],
     ['57014', 'timeout'],
     ['55P03', 'timeout'],
+    ['40001', 'conflict'],
+    ['40P01', 'conflict'],
     ['22P02', 'other'],
     ['42601', 'other'],
   ])('%s means %s', (code, kind) => {

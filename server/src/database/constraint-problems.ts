@@ -7,6 +7,8 @@ export type DatabaseErrorKind =
   | 'full'
   /** The statement, or a lock it waited for, took too long. */
   | 'timeout'
+  /** Others changed the same rows at once; the whole transaction may be begun again. */
+  | 'conflict'
   | 'constraint'
   | 'other';
 
@@ -55,6 +57,9 @@ const fullCodes = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT']);
 /** Statement timeout, lock timeout, transaction timeouts. */
 const timeoutCodes = new Set(['57014', '55P03', '25P03', '25P04']);
 
+/** A change that one moment can't be seen with, and a deadlock. */
+const conflictCodes = new Set(['40001', '40P01']);
+
 function classifyOne(error: object): DatabaseErrorClass | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const message = error instanceof Error ? error.message : '';
@@ -62,6 +67,7 @@ function classifyOne(error: object): DatabaseErrorClass | null {
   if (timeoutCodes.has(code) || message === 'Query read timeout') return { kind: 'timeout' };
   if (/^(57P|08)...?$/.test(code) || awayCodes.has(code) || awayMessages.test(message))
     return { kind: 'away' };
+  if (conflictCodes.has(code)) return { kind: 'conflict' };
   if (!/^23...$/.test(code)) return null;
   const named =
     'constraint' in error ? error.constraint : 'constraint_name' in error ? error.constraint_name : '';
@@ -80,10 +86,14 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorClass {
   return { kind: 'other' };
 }
 
+/** Whether a transaction failed only because of others at the same moment. */
+export const isConflict = (error: unknown): boolean => classifyDatabaseError(error).kind === 'conflict';
+
 /** The problem to answer with, or null when the error is a bug. */
 export function problemOfDatabaseError(error: unknown): ProblemCode | null {
   const { kind, constraint } = classifyDatabaseError(error);
   if (kind === 'full') return 'storageFull';
+  if (kind === 'conflict') return 'tryAgain';
   if (kind === 'away' || kind === 'timeout') return 'unavailable';
   return constraint !== undefined && Object.hasOwn(constraintProblems, constraint)
     ? (constraintProblems[constraint] ?? null)

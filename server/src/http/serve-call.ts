@@ -4,6 +4,7 @@ import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import { negotiateLanguage } from '@nazar/domain/text/language.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import type { Actor } from './actor.ts';
 import type { CallContext } from './call-context.ts';
@@ -114,8 +115,10 @@ async function runCall(
   input: unknown,
 ): Promise<unknown> {
   if (call.transaction !== 'own') return whitelist(call, await run(ctx, input));
-  const pending: (() => Promise<void>)[] = [];
-  const result = await ctx.deps.db.transaction(async (transaction) => {
+  let pending: (() => Promise<void>)[] = [];
+  const result = await inTransaction(ctx.deps.db, async (transaction) => {
+    // Of a try before, whose transaction failed, nothing is left.
+    pending = [];
     ctx.db = transaction;
     ctx.pending = pending;
     return whitelist(call, await run(ctx, input));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { classifyDatabaseError } from '../../database/constraint-problems.ts';
+import { classifyDatabaseError, isConflict } from '../../database/constraint-problems.ts';
 import { Problem } from '../../http/problem.ts';
 import { commitGroup } from './commit-group.ts';
 import { GroupConnection } from './group-connection.ts';
@@ -121,7 +121,7 @@ export class GroupSubmits {
     }
   }
 
-  /** Tries again if the group met unexpected rows. */
+  /** Tries again if the group met unexpected rows, or others at the same moment. */
   async #commit(submits: readonly Submit[]): Promise<Outcome[]> {
     for (let tries = 1; ; tries++) {
       const client = await this.#connection.open();
@@ -133,8 +133,9 @@ export class GroupSubmits {
         });
       } catch (error) {
         await this.#rollBack(client);
-        if (!(error instanceof UnexpectedRows)) throw error;
+        if (!(error instanceof UnexpectedRows) && !isConflict(error)) throw error;
         if (tries < maxTries) continue;
+        if (!(error instanceof UnexpectedRows)) throw error;
         this.#options.log.error(error.message);
         throw new Problem('unavailable');
       }

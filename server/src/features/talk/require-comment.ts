@@ -1,6 +1,7 @@
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import { account } from '../../database/schema/account.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -33,7 +34,7 @@ type Change<Result> = (ctx: Asking, talk: Talk) => Promise<Result>;
  * other. What rights are judged by is held, too, until it is stored; in this order everywhere.
  */
 export function withTalk<Result>(ctx: Asking, inquiryId: string, change: Change<Result>): Promise<Result> {
-  return ctx.deps.db.transaction(async (db) => {
+  return inTransaction(ctx.deps.db, async (db) => {
     await holdAccount(db, ctx.actor);
     await holdInquiry(db, inquiryId);
     return changeTalk(inside(ctx, db), inquiryId, change);
@@ -42,7 +43,7 @@ export function withTalk<Result>(ctx: Asking, inquiryId: string, change: Change<
 
 /** The same for a click, which locks nothing that submits lock. */
 export function withCounts<Result>(ctx: Asking, inquiryId: string, change: Change<Result>): Promise<Result> {
-  return ctx.deps.db.transaction(async (db) => {
+  return inTransaction(ctx.deps.db, async (db) => {
     await holdAccount(db, ctx.actor);
     return changeTalk(inside(ctx, db), inquiryId, change);
   });
@@ -57,7 +58,7 @@ export function withTalkSeen<Result>(
   inquiryId: string,
   change: (ctx: Asking) => Promise<Result>,
 ): Promise<Result> {
-  return ctx.deps.db.transaction(async (db) => {
+  return inTransaction(ctx.deps.db, async (db) => {
     await holdAccount(db, ctx.actor);
     if (!(await seeTalk(db, inquiryId))) throw new Problem('notFound');
     return change(inside(ctx, db));

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { ImportFailure } from '@nazar/domain/imports/import-failure.ts';
 import { recogniseColumns } from '@nazar/domain/people/people-columns.ts';
 import { maxGroupPeople } from '@nazar/domain/people/people-import.ts';
+import { isConflict } from '../../../database/constraint-problems.ts';
 import type { Database } from '../../../database/database.ts';
 import type { ServerDeps } from '../../../deps/server-deps.ts';
 import { toProblem } from '../../../http/to-problem.ts';
@@ -65,6 +66,8 @@ async function runImport(deps: ServerDeps, row: GroupImportRow, signal: AbortSig
     if (error instanceof NoLongerWanted) return;
     // The next server goes on with it.
     if (signal.aborted) return void (await updateTaken(deps.db, row, { seenAt: null, openTries: 0 }));
+    // Taken again at once, as often as a try may end so.
+    if (isConflict(error)) return void (await updateTaken(deps.db, row, { seenAt: null }));
     await failed(failureOf(deps, row, error));
   }
 }

@@ -1,7 +1,7 @@
 import { localBucket } from '@nazar/domain/results/local-bucket.ts';
+import { isConflict } from '../../../database/constraint-problems.ts';
 import type { Database } from '../../../database/database.ts';
 import { inOneSession } from '../../../database/in-one-session.ts';
-import { isSerializationFailure } from '../../../database/serialization-failure.ts';
 import type { CallContext } from '../../../http/call-context.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import type { Job } from '../../../jobs/job.ts';
@@ -91,7 +91,7 @@ export async function makeBlocks(
           isolationLevel: 'repeatable read',
         });
       } catch (error) {
-        if (!isSerializationFailure(error)) throw error;
+        if (!isConflict(error)) throw error;
       }
     }
   });

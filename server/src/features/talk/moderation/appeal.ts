@@ -1,6 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { appealTakedown } from '@nazar/domain/api/report-calls.ts';
+import { inTransaction } from '../../../database/in-transaction.ts';
 import type { CallContext } from '../../../http/call-context.ts';
 import { Problem } from '../../../http/problem.ts';
 import { countClick } from '../rates.ts';
@@ -16,7 +17,7 @@ export async function appeal(
 ): Promise<Record<string, never>> {
   requirePerson(ctx);
   await countClick(ctx);
-  return ctx.deps.db.transaction(async (db) => {
+  return inTransaction(ctx.deps.db, async (db) => {
     const held = await lockModeration(db, thing);
     await requireAuthor(inside(ctx, db), thing);
     if (held === null || held.takenDownAt === null) throw new Problem('alreadyDecided');
