@@ -12,6 +12,7 @@ import type { ServerDeps } from './deps/server-deps.ts';
 import { Participation } from './features/participation/participation.ts';
 import { processLogHealth } from './log/standard-output.ts';
 import { openImportServer } from './open-import-server.ts';
+import { LiveBus } from './realtime/live-bus.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import { DiskFileStore } from './storage/disk.ts';
 
@@ -37,6 +38,7 @@ export function makeDeps(options: DepsOptions): ServerDeps {
     ...{ config, db, log, logHealth: processLogHealth, now, randomBytes, secrets, background },
     files: new DiskFileStore(join(config.dataDir, 'files')),
     courier: new Courier({ db, delivery, background, secrets, now, log }),
+    live: new LiveBus({ db, log }),
     participation: new Participation({ db, pool, now, log }),
     openImportServer: () => openImportServer(options, makeDeps),
   };

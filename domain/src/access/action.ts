@@ -19,6 +19,7 @@ export const inquiryActions = [
   'inquiry.react',
   'inquiry.bookmark',
   'inquiry.comment',
+  'inquiry.askOwner',
   'inquiry.moderate',
 ] as const;
 

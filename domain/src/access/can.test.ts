@@ -26,6 +26,7 @@ const open: InquirySubject = {
   takenDown: false,
   listed: true,
   comments: 'all',
+  askOwner: false,
   isAllowedUser: false,
   hasParticipated: false,
 };

@@ -28,6 +28,8 @@ export type InquirySubject = OwnedSubject & {
   /** Whether lists show it. */
   readonly listed: boolean;
   readonly comments: CommentMode;
+  /** Whether its owner takes questions about it in a chat. */
+  readonly askOwner: boolean;
   /** Whether the caller is on the list of a limited inquiry, by their account or by their link. */
   readonly isAllowedUser: boolean;
   /** Whether the caller has taken part. */
@@ -104,6 +106,8 @@ function canWith(
       return actor.kind === 'user' && subject.state !== 'draft' && mayView(actor, subject);
     case 'inquiry.comment':
       return mayComment(actor, subject);
+    case 'inquiry.askOwner':
+      return mayAskOwner(actor, subject);
     case 'inquiry.moderate':
       return isStaff(actor, subject);
     case 'comment.see':
@@ -202,6 +206,11 @@ function mayViewChart(actor: Actor, subject: ChartSubject): boolean {
 function mayComment(actor: Actor, subject: InquirySubject): boolean {
   if (!isOut(subject) || !mayView(actor, subject)) return false;
   return subject.comments === 'all' || (subject.comments === 'users' && actor.kind === 'user');
+}
+
+function mayAskOwner(actor: Actor, subject: InquirySubject): boolean {
+  if (actor.kind !== 'user' || isOwner(actor, subject)) return false;
+  return subject.askOwner && isOut(subject) && mayView(actor, subject);
 }
 
 function mayWithComment(actor: Actor, action: CommentAction, subject: CommentSubject): boolean {

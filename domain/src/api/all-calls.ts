@@ -3,8 +3,10 @@ import { auditCalls } from './audit-calls.ts';
 import { authCalls } from './auth-calls.ts';
 import { categoryCalls } from './category-calls.ts';
 import { chartCalls } from './chart-calls.ts';
+import { chatCalls } from './chat-calls.ts';
 import { commentCalls } from './comment-calls.ts';
 import { commentMailCalls } from './comment-mail-calls.ts';
+import { contactCalls } from './contact-calls.ts';
 import { exportCalls } from './export-calls.ts';
 import { feedbackCalls } from './feedback-calls.ts';
 import { figuresCalls } from './figures-calls.ts';
@@ -16,6 +18,7 @@ import { groupCalls } from './group-calls.ts';
 import { groupImportCalls } from './group-import-calls.ts';
 import { importCalls } from './import-calls.ts';
 import { inquiryCalls } from './inquiry-calls.ts';
+import { messageCalls } from './message-calls.ts';
 import { moderationCalls } from './moderation-calls.ts';
 import { myDataCalls } from './my-data-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
@@ -54,6 +57,9 @@ export const allCalls = {
   ...groupCalls,
   ...groupImportCalls,
   ...chartCalls,
+  ...contactCalls,
+  ...chatCalls,
+  ...messageCalls,
   ...fileCalls,
   ...fileReferenceCalls,
   ...adminCalls,

@@ -10,6 +10,7 @@ export const areas = [
   'File',
   'Admin',
   'Group',
+  'Chat',
 ] as const;
 export type Area = (typeof areas)[number];
 

@@ -13,4 +13,6 @@ export const upgradeSteps: readonly ((document: Document) => Document)[] = [
   (document) => ({ editableAfterExpiry: false, ...document }),
   // 4: who may comment.
   (document) => ({ comments: 'all', ...document }),
+  // 5: whether people may ask the owner in a chat.
+  (document) => ({ askOwner: false, ...document }),
 ];

@@ -41,6 +41,8 @@ export const inquirySettingsShape = {
   listed: z.boolean(),
   /** Who may comment: whoever sees it, of these only signed-in people, or nobody any more. */
   comments: z.enum(commentModes),
+  /** Whether people who see it may ask its owner about it in a chat. */
+  askOwner: z.boolean(),
   anonymous: z.boolean(),
   tags: z.array(plainText(hardLimits.tag, { min: 1 })).check(maxLength(hardLimits.tags)),
   hideQuestionNumber: z.boolean(),
@@ -82,6 +84,7 @@ export const defaultSettings: Omit<InquirySettings, 'title' | 'language'> = {
   cooperationType: 'anon',
   listed: true,
   comments: 'all',
+  askOwner: false,
   anonymous: true,
   tags: [],
   hideQuestionNumber: false,

@@ -5,6 +5,7 @@ import { sampleInquiry } from '../testing/sample-inquiry.ts';
 import versionOne from '../testing/stored/definition-1.json' with { type: 'json' };
 import versionTwo from '../testing/stored/definition-2.json' with { type: 'json' };
 import versionThree from '../testing/stored/definition-3.json' with { type: 'json' };
+import versionFour from '../testing/stored/definition-4.json' with { type: 'json' };
 import { versionOneSchema } from '../testing/stored/version-one-schema.ts';
 import { editSettings } from './edit-inquiry.ts';
 import type { Definition } from './inquiry.ts';
@@ -28,7 +29,7 @@ const drink = testId('drink');
 const tea = testId('drink.tea');
 const newer = {
   version: definitionVersion + 1,
-  settings: { listed: false, editableAfterExpiry: false, comments: 'all', reminders: { days: 3 } },
+  settings: { listed: false, editableAfterExpiry: false, comments: 'all', askOwner: false, reminders: { days: 3 } },
   parts: {
     [drink]: { placeholder: 'Tea?' },
     [tea]: { colour: 'green' },
@@ -44,6 +45,7 @@ test('a document of version 1 is read unchanged and as listed', () => {
     listed: true,
     editableAfterExpiry: false,
     comments: 'all',
+    askOwner: false,
     segments,
   });
   expect(unknown).toEqual(nothingUnknown);
@@ -52,14 +54,21 @@ test('a document of version 1 is read unchanged and as listed', () => {
 test('a document of version 2 reads as it was, and takes no edits once it has closed', () => {
   const { version: _, segments, ...settings } = versionTwo;
   const { definition, unknown } = read(upgradeDefinition(versionTwo));
-  expect(definition).toEqual({ ...settings, editableAfterExpiry: false, comments: 'all', segments });
+  expect(definition).toEqual({ ...settings, editableAfterExpiry: false, comments: 'all', askOwner: false, segments });
   expect(unknown).toEqual(nothingUnknown);
 });
 
 test('a document of version 3 reads as it was, and takes comments of everybody', () => {
   const { version: _, segments, ...settings } = versionThree;
   const { definition, unknown } = read(upgradeDefinition(versionThree));
-  expect(definition).toEqual({ ...settings, comments: 'all', segments });
+  expect(definition).toEqual({ ...settings, comments: 'all', askOwner: false, segments });
+  expect(unknown).toEqual(nothingUnknown);
+});
+
+test('a document of version 4 reads as it was, and its owner takes no questions', () => {
+  const { version: _, segments, ...settings } = versionFour;
+  const { definition, unknown } = read(upgradeDefinition(versionFour));
+  expect(definition).toEqual({ ...settings, askOwner: false, segments });
   expect(unknown).toEqual(nothingUnknown);
 });
 
@@ -98,7 +107,7 @@ test('fields of a newer version are ignored and survive an edit', () => {
   if (!outcome.ok) throw new Error('The edit was refused.');
   expect(storeDefinition(outcome.definition, unknown).extension).toEqual({
     version: definitionVersion,
-    settings: { listed: true, editableAfterExpiry: false, comments: 'all', reminders: { days: 3 } },
+    settings: { listed: true, editableAfterExpiry: false, comments: 'all', askOwner: false, reminders: { days: 3 } },
     parts: { [drink]: { placeholder: 'Tea?' }, [tea]: { colour: 'green' } },
   });
 });
@@ -124,7 +133,7 @@ test('no step overwrites fields of a newer version', () => {
 test('a document that only a newer version can read is distinguished from an invalid one', () => {
   const unreadable = {
     ...versionOne,
-    ...{ listed: true, editableAfterExpiry: false, comments: 'all', cooperationType: 'crowd' },
+    ...{ listed: true, editableAfterExpiry: false, comments: 'all', askOwner: false, cooperationType: 'crowd' },
   };
   expect(upgradeDefinition(unreadable)).toMatchObject({ ok: false, isNewer: false });
   expect(upgradeDefinition({ ...unreadable, version: definitionVersion + 1 })).toMatchObject({

@@ -41,6 +41,7 @@ export const fieldCodes = [
   'termsRequired',
   'usernameRequired',
   'commentRequired',
+  'messageRequired',
   'reportWordsRequired',
   'takedownWordsRequired',
   'appealRequired',

@@ -38,6 +38,18 @@ export const constraintProblems: Readonly<Record<string, ProblemCode>> = {
   inquiry_feedback_account_id_fkey: 'sessionRequired',
   bookmark_account_id_fkey: 'sessionRequired',
   report_account_id_fkey: 'sessionRequired',
+  // The same id sent to two chats at once.
+  chat_message_pk: 'duplicateId',
+  chat_low: 'notFound',
+  chat_high: 'notFound',
+  chat_member_account: 'sessionRequired',
+  chat_message_sender: 'sessionRequired',
+  chat_contact_owner: 'sessionRequired',
+  chat_contact_account: 'notFound',
+  chat_block_account: 'sessionRequired',
+  chat_block_blocked: 'notFound',
+  chat_found_account: 'sessionRequired',
+  chat_found_found: 'notFound',
 };
 
 const awayCodes = new Set([

@@ -6,6 +6,8 @@ import { authHandlers } from './auth/auth-calls.ts';
 import { credentialHandlers } from './auth/credential-calls.ts';
 import { categoryHandlers } from './categories/category-calls.ts';
 import { chartHandlers } from './charts/charts-calls.ts';
+import { chatsHandlers, messagesHandlers } from './chat/chats-calls.ts';
+import { contactsHandlers } from './chat/contacts-calls.ts';
 import { exportHandlers } from './exports/exports-calls.ts';
 import { avatarHandlers } from './files/avatar-calls.ts';
 import { fileHandlers } from './files/file-calls.ts';
@@ -35,6 +37,9 @@ export const allHandlers: Readonly<Record<CallName, AnyHandler>> = {
   ...avatarHandlers,
   ...filtersHandlers,
   ...chartHandlers,
+  ...chatsHandlers,
+  ...messagesHandlers,
+  ...contactsHandlers,
   ...credentialHandlers,
   ...exportHandlers,
   ...fileHandlers,

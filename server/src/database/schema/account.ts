@@ -20,6 +20,8 @@ export const account = pgTable('account', {
   replyMail: boolean('reply_mail').notNull().default(true),
   resultsMail: boolean('results_mail').notNull().default(true),
   decisionMail: boolean('decision_mail').notNull().default(true),
+  showsOnline: boolean('shows_online').notNull().default(false),
+  chatMail: boolean('chat_mail').notNull().default(true),
   personTypeAskedAt: instant('person_type_asked_at'),
   country: text('country').notNull().default('UN'),
   language: text('language').$type<'en' | 'fa'>().notNull().default('en'),

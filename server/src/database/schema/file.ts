@@ -19,10 +19,10 @@ export const storedFile = pgTable('stored_file', {
 });
 
 /**
- * What uses a file: an inquiry's draft, a revision of it that was published, an account, or an inquiry that was made
- * from a template, whose files are somebody else's.
+ * What uses a file: an inquiry's draft, a revision of it that was published, an account, an inquiry that was made from
+ * a template, whose files are somebody else's, or a message of a chat.
  */
-export type FileUseKind = 'draft' | 'published' | 'avatar' | 'copied';
+export type FileUseKind = 'draft' | 'published' | 'avatar' | 'copied' | 'message';
 
 /** Triggers keep `avatar` and `published`, and tell a version beside that knows `inquiry_file` alone. */
 export const fileUse = pgTable(
@@ -30,7 +30,7 @@ export const fileUse = pgTable(
   {
     fileId: uuid('file_id').notNull(),
     kind: text('kind').$type<FileUseKind>().notNull(),
-    /** The id of the inquiry or the account. */
+    /** The id of the inquiry, the account or the message. */
     usedBy: uuid('used_by').notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.kind, table.usedBy] })],

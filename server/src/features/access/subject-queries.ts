@@ -16,7 +16,10 @@ export interface InquiryFacts {
 }
 
 /** The settings that matter for access: of the published revision if there is one, else of the draft. */
-export type AccessSettings = Pick<Definition, 'cooperationType' | 'resultViewStatus' | 'listed' | 'comments'>;
+export type AccessSettings = Pick<
+  Definition,
+  'cooperationType' | 'resultViewStatus' | 'listed' | 'comments' | 'askOwner'
+>;
 
 export function scheduleOf(facts: Pick<InquiryFacts, 'publishDate' | 'expireDate'>) {
   return {
@@ -42,7 +45,7 @@ export interface Person {
 /** An inquiry as the access rules see it for one caller. */
 export function inquirySubject(
   facts: InquiryFacts,
-  { cooperationType, resultViewStatus, listed, comments }: AccessSettings,
+  { cooperationType, resultViewStatus, listed, comments, askOwner }: AccessSettings,
   { now, hasParticipated, isAllowedUser }: Person,
 ): InquirySubject {
   return {
@@ -53,6 +56,7 @@ export function inquirySubject(
       resultViewStatus,
       listed,
       comments,
+      askOwner,
       hasParticipated,
       isAllowedUser,
     },

@@ -56,6 +56,7 @@ const settings = fc.record({
   resultViewStatus: fc.constant('public' as const),
   listed: fc.boolean(),
   comments: fc.constant('all' as const),
+  askOwner: fc.constant(false),
 });
 const actor: fc.Arbitrary<Actor> = fc.oneof(
   fc.constant({ kind: 'guest' as const }),

@@ -32,7 +32,7 @@ beforeEach(async () => {
 async function addNewerFields(): Promise<void> {
   const [question] = made.segments[0]?.questions ?? [];
   const parts = { [question?.id ?? '']: { placeholder: 'Tea?' } };
-  const settings = { listed: true, editableAfterExpiry: false, comments: 'all', reminders: { days: 3 } };
+  const settings = { listed: true, editableAfterExpiry: false, comments: 'all', askOwner: false, reminders: { days: 3 } };
   const extension = { version: 99, settings, parts };
   await server.db.update(inquiry).set({ extension }).where(eq(inquiry.id, made.id));
   await server.db.update(inquiryRevision).set({ extension }).where(eq(inquiryRevision.inquiryId, made.id));
@@ -86,7 +86,7 @@ test('a document that only a newer version can read is answered with 503 and lef
   const newer = sql`jsonb_set(definition, '{segments,0,questions,0,responseType}', '"hologram"')`;
   const extension = {
     version: 99,
-    settings: { listed: true, editableAfterExpiry: false, comments: 'all' },
+    settings: { listed: true, editableAfterExpiry: false, comments: 'all', askOwner: false },
     parts: {},
   };
   await server.db.update(inquiry).set({ definition: newer, extension }).where(eq(inquiry.id, broken.id));

@@ -17,7 +17,7 @@ export interface OpenInquiry {
 /** Not needed for a draft, because its owner is known without them. */
 const nobodys: AccessSettings = {
   ...({ cooperationType: 'limited', resultViewStatus: 'admin' } as const),
-  ...({ listed: false, comments: 'off' } as const),
+  ...({ listed: false, comments: 'off', askOwner: false } as const),
 };
 
 /** The inquiry, if the caller may take part now; otherwise throws the reason, also if they have answered it. */

@@ -1,0 +1,58 @@
+import type { ChatState } from '../chat/chat-state.ts';
+import type { MessageKind } from '../chat/message-content.ts';
+import type { ProblemCode } from '../problem/catalogue.ts';
+
+/** A chat as the rules see it for one account; all of it has to be looked up. */
+export type ChatSubject = {
+  readonly kind: 'direct' | 'group';
+  /** How the caller stands in it; `invited` by being in its group, `none` if not at all. */
+  readonly mine: 'member' | 'request' | 'declined' | 'left' | 'invited' | 'none';
+  /** Direct: whether the other has an account, and has taken what the caller writes. */
+  readonly hasOther: boolean;
+  readonly otherAccepted: boolean;
+  /** Whether the caller has written in it. */
+  readonly hasWritten: boolean;
+  readonly blockedByMe: boolean;
+  /** Of a group: whether the caller owns it. */
+  readonly isOwner: boolean;
+};
+
+/** How it stands for the caller; null where it is not theirs to know of. */
+export function chatState({
+  kind,
+  mine,
+  otherAccepted,
+  hasWritten,
+  blockedByMe,
+}: ChatSubject): ChatState | null {
+  switch (mine) {
+    case 'member':
+      return kind === 'direct' && !otherAccepted && hasWritten ? 'waiting' : 'open';
+    case 'request':
+      return blockedByMe ? null : 'request';
+    case 'invited':
+      return blockedByMe ? null : 'invited';
+    case 'declined':
+    case 'left':
+    case 'none':
+      return null;
+  }
+}
+
+/** Who is in it reads it; a first message also whoever it waits for. */
+export function mayReadChat(subject: ChatSubject): boolean {
+  return subject.mine === 'member' || (subject.mine === 'request' && !subject.blockedByMe);
+}
+
+/**
+ * Why the caller can't write now; null if they can. One message of words, or an inquiry, may wait for a stranger’s
+ * yes; whoever answers a stranger says yes by that.
+ */
+export function sendRefusal(subject: ChatSubject, kind: MessageKind, isReply = false): ProblemCode | null {
+  if (!mayReadChat(subject)) return 'notFound';
+  if (subject.blockedByMe) return 'chatBlocked';
+  if (subject.kind === 'group') return null;
+  if (!subject.hasOther) return 'chatEmpty';
+  if (subject.otherAccepted) return null;
+  return subject.hasWritten || isReply || kind === 'files' || kind === 'voice' ? 'chatWaits' : null;
+}

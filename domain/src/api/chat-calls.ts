@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { reportReasons } from '../moderation/report-reason.ts';
+import { tidyText } from '../talk/comment-text.ts';
+import { id, instant } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
+import { chatSchema, chatSummarySchema } from './chat-shapes.ts';
+import { defineCall } from './define-call.ts';
+import { cursorShape, noInput, nothing } from './envelope.ts';
+
+const ofChat = () => z.strictObject({ chatId: id() });
+
+export const getChats = defineCall({
+  area: 'Chat',
+  name: 'getChats',
+  access: 'user',
+  transaction: 'read',
+  summary:
+    'My chats, those with the latest message first; or what waits for my yes: first messages of strangers, and ' +
+    'chats of groups that I am in.',
+  input: z.strictObject({ ...cursorShape, list: z._default(z.enum(['chats', 'requests']), 'chats') }),
+  result: z.object({ data: z.array(chatSummarySchema), next: z.nullable(z.string()) }),
+});
+
+export const getChat = defineCall({
+  area: 'Chat',
+  name: 'getChat',
+  access: 'user',
+  transaction: 'read',
+  summary: 'One chat with the people in it.',
+  input: ofChat(),
+  result: chatSchema,
+});
+
+export const openChat = defineCall({
+  area: 'Chat',
+  name: 'openChat',
+  access: 'user',
+  transaction: 'own',
+  summary:
+    'The chat with somebody I found or know, of a group of mine, or with the owner of an inquiry who allows ' +
+    'questions; made where there is none yet. Nobody is told before something is written.',
+  input: z.union([
+    z.strictObject({ accountId: id() }),
+    z.strictObject({ groupId: id() }),
+    z.strictObject({ inquiryId: id() }),
+  ]),
+  result: chatSchema,
+});
+
+export const acceptChat = defineCall({
+  area: 'Chat',
+  name: 'acceptChat',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Takes a stranger’s first message, or joins the chat of a group that I am in.',
+  input: ofChat(),
+  result: chatSchema,
+});
+
+export const declineChat = defineCall({
+  area: 'Chat',
+  name: 'declineChat',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Puts away a stranger’s first message or an invitation; nobody is told.',
+  input: ofChat(),
+  result: nothing(),
+});
+
+export const leaveChat = defineCall({
+  area: 'Chat',
+  name: 'leaveChat',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Leaves the chat of a group: from then on nothing of it can be read.',
+  input: ofChat(),
+  result: nothing(),
+});
+
+export const muteChat = defineCall({
+  area: 'Chat',
+  name: 'muteChat',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Tells me nothing of a chat until a moment, which may be far; null takes that back.',
+  input: z.strictObject({ chatId: id(), until: z.nullable(instant()) }),
+  result: nothing(),
+});
+
+export const getChatUnread = defineCall({
+  area: 'Chat',
+  name: 'getChatUnread',
+  access: 'user',
+  transaction: 'read',
+  summary: 'How much I have not seen in chats that are not muted, for the header; each up to 100.',
+  input: noInput(),
+  result: z.object({ chats: z.int(), messages: z.int(), requests: z.int() }),
+});
+
+export const getChatFileLink = defineCall({
+  area: 'Chat',
+  name: 'getChatFileLink',
+  access: 'user',
+  transaction: 'read',
+  summary: 'A new link to a file of a message: for ten minutes, for me alone, while I am in the chat.',
+  input: z.strictObject({ chatId: id(), messageId: id(), fileId: id() }),
+  result: z.object({ url: z.string(), expiresAt: z.string() }),
+});
+
+export const reportMessage = defineCall({
+  area: 'Chat',
+  name: 'reportMessage',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Shows one message of somebody else to the administrators, as it is now: once for each person.',
+  input: z.strictObject({
+    chatId: id(),
+    messageId: id(),
+    reason: z.enum(reportReasons),
+    words: tidyText(textLimits.report),
+  }),
+  result: z.object({ isNew: z.boolean() }),
+});
+
+export const chatCalls = {
+  getChats,
+  getChat,
+  openChat,
+  acceptChat,
+  declineChat,
+  leaveChat,
+  muteChat,
+  getChatUnread,
+  getChatFileLink,
+};

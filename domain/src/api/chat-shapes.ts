@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { chatStates } from '../chat/chat-state.ts';
+import { fileKinds } from '../files/file-kind.ts';
+import { id } from '../text/plain.ts';
+
+/** Somebody as others see them in a chat; their address and number are nobody's to see. */
+export const chatPersonSchema = z.object({
+  accountId: id(),
+  /** The profile name, else the name, else the username; null where they gave none. */
+  name: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  picture: z.nullable(id()),
+});
+export type ChatPerson = z.infer<typeof chatPersonSchema>;
+
+export const contactSchema = z.extend(chatPersonSchema, {
+  /** Whether the caller has blocked them. */
+  isBlocked: z.boolean(),
+  /** Null where there is no chat with them yet. */
+  chatId: z.nullable(id()),
+});
+export type Contact = z.infer<typeof contactSchema>;
+
+export const profileCardSchema = z.extend(contactSchema, {
+  bio: z.string(),
+  isContact: z.boolean(),
+  /** Null where either of the two does not show it. */
+  isOnline: z.nullable(z.boolean()),
+});
+export type ProfileCard = z.infer<typeof profileCardSchema>;
+
+const messageFileSchema = z.object({
+  id: id(),
+  name: z.string(),
+  type: z.string(),
+  kind: z.enum(fileKinds),
+  /** Bytes. */
+  size: z.int(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  /** Works for ten minutes and for this reader only, as long as they are in the chat; getChatFileLink renews it. */
+  url: z.string(),
+});
+export type MessageFile = z.infer<typeof messageFileSchema>;
+
+const inquiryCardSchema = z.object({
+  id: id(),
+  /** Null where the reader may not see it (any more). */
+  card: z.nullable(
+    z.object({
+      publicTitle: z.string(),
+      /** The beginning of it, without its marks. */
+      publicDescription: z.string(),
+      publicFile: z.nullable(id()),
+    }),
+  ),
+});
+
+export const messageKinds = ['text', 'files', 'voice', 'inquiry', 'deleted'] as const;
+
+export const messageSchema = z.object({
+  /** Made by the sender's browser. */
+  id: id(),
+  chatId: id(),
+  /** Its place in the chat, from 1. */
+  number: z.int(),
+  /** The chat's version at which it was last sent, edited or deleted. */
+  version: z.int(),
+  /** Null where the account is gone. */
+  senderId: z.nullable(id()),
+  isMine: z.boolean(),
+  kind: z.enum(messageKinds),
+  text: z.string(),
+  files: z.array(messageFileSchema),
+  voice: z.nullable(z.object({ file: messageFileSchema, seconds: z.number(), peaks: z.array(z.int()) })),
+  inquiry: z.nullable(inquiryCardSchema),
+  /** What it answers; its quote is empty where that was deleted. */
+  replyTo: z.nullable(
+    z.object({
+      id: id(),
+      number: z.int(),
+      senderId: z.nullable(id()),
+      kind: z.enum(messageKinds),
+      quote: z.string(),
+    }),
+  ),
+  sentAt: z.string(),
+  editedAt: z.nullable(z.string()),
+  /** Until when the caller may edit it; null where they may not. */
+  editableUntil: z.nullable(z.string()),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+const chatShape = {
+  id: id(),
+  kind: z.enum(['direct', 'group']),
+  state: z.enum(chatStates),
+  /** The other one of a direct chat; null in a group's, and where their account is gone. */
+  other: z.nullable(chatPersonSchema),
+  /** Of a group. */
+  group: z.nullable(z.object({ name: z.string(), isMine: z.boolean(), peopleCount: z.int() })),
+  /** What the first message was about, where it was asked from an inquiry's page. */
+  inquiryId: z.nullable(id()),
+  lastMessage: z.nullable(messageSchema),
+  /** When the last message came, else when the chat was opened. */
+  at: z.string(),
+  /** The number of the last message that the caller sees; 0 where there is none. */
+  lastNumber: z.int(),
+  /** Rises with everything that is sent, edited or deleted in it. */
+  version: z.int(),
+  /** How many messages of others the caller has not seen, up to 100. */
+  unread: z.int(),
+  /** Up to which number the caller has received and seen. */
+  received: z.int(),
+  seen: z.int(),
+  /** Up to which number everybody else has. */
+  othersReceived: z.int(),
+  othersSeen: z.int(),
+  /** Null where the caller wants to be told of it. */
+  mutedUntil: z.nullable(z.string()),
+  /** Whether the caller has blocked the other. */
+  isBlocked: z.boolean(),
+  abilities: z.object({
+    /** A problem code where the caller can't write now. */
+    sendRefusal: z.nullable(z.string()),
+    /** Files, recordings and replies; words alone while the first message waits. */
+    attach: z.boolean(),
+    accept: z.boolean(),
+    leave: z.boolean(),
+    block: z.boolean(),
+  }),
+};
+export const chatSummarySchema = z.object(chatShape);
+export type ChatSummary = z.infer<typeof chatSummarySchema>;
+
+export const chatSchema = z.object({
+  ...chatShape,
+  /** Everybody in it but the caller, with how far each has read. */
+  people: z.array(
+    z.extend(chatPersonSchema, {
+      isOwner: z.boolean(),
+      received: z.int(),
+      seen: z.int(),
+      /** Null where either of the two does not show it. */
+      isOnline: z.nullable(z.boolean()),
+    }),
+  ),
+});
+export type Chat = z.infer<typeof chatSchema>;

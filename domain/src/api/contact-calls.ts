@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { maxLength } from '../text/length.ts';
+import { id, plainText } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
+import { contactSchema, profileCardSchema } from './chat-shapes.ts';
+import { defineCall } from './define-call.ts';
+import { cursorShape, nothing } from './envelope.ts';
+
+const ofPerson = () => z.strictObject({ accountId: id() });
+
+export const searchUser = defineCall({
+  area: 'Chat',
+  name: 'searchUser',
+  access: 'upload',
+  transaction: 'write',
+  summary:
+    'Finds somebody by their username, or by exactly their e-mail address or mobile number where they allow that. ' +
+    'Nothing is told of whether an account exists that does not want to be found.',
+  input: z.strictObject({ text: plainText(textLimits.identifier, { min: 1, error: 'invalidIdentifier' }) }),
+  /** At most one. */
+  result: z.object({ data: z.array(profileCardSchema) }),
+});
+
+export const addContact = defineCall({
+  area: 'Chat',
+  name: 'addContact',
+  access: 'upload',
+  transaction: 'own',
+  summary:
+    'Adds somebody to my contacts: whom I found, or who is in a chat with me. A first message of theirs that waits is accepted.',
+  input: ofPerson(),
+  result: contactSchema,
+});
+
+export const getContacts = defineCall({
+  area: 'Chat',
+  name: 'getContacts',
+  access: 'upload',
+  transaction: 'read',
+  summary: 'My contacts by name, those whose names or usernames hold the words of a search.',
+  input: z.strictObject({
+    search: z._default(plainText(textLimits.search), ''),
+    after: z._default(z.nullable(z.string().check(maxLength(1000))), null),
+    nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
+  }),
+  result: z.object({ data: z.array(contactSchema), next: z.nullable(z.string()) }),
+});
+
+export const deleteContact = defineCall({
+  area: 'Chat',
+  name: 'deleteContact',
+  access: 'upload',
+  transaction: 'own',
+  summary: 'Takes somebody out of my contacts; what we wrote stays.',
+  input: ofPerson(),
+  result: nothing(),
+});
+
+export const getProfileCard = defineCall({
+  area: 'Chat',
+  name: 'getProfileCard',
+  access: 'user',
+  transaction: 'read',
+  summary: 'What somebody shows of themselves: a contact, or somebody who is in a chat with me.',
+  input: ofPerson(),
+  result: profileCardSchema,
+});
+
+export const blockPerson = defineCall({
+  area: 'Chat',
+  name: 'blockPerson',
+  access: 'user',
+  transaction: 'own',
+  summary:
+    'What somebody writes to me from now on does not reach me. They are not told, and find everything as before.',
+  input: ofPerson(),
+  result: nothing(),
+});
+
+export const unblockPerson = defineCall({
+  area: 'Chat',
+  name: 'unblockPerson',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Takes a block back. What was written meanwhile does not come.',
+  input: ofPerson(),
+  result: nothing(),
+});
+
+export const getBlocked = defineCall({
+  area: 'Chat',
+  name: 'getBlocked',
+  access: 'user',
+  transaction: 'read',
+  summary: 'Whom I have blocked, the latest first.',
+  input: z.strictObject(cursorShape),
+  result: z.object({ data: z.array(contactSchema), next: z.nullable(z.string()) }),
+});
+
+export const contactCalls = {
+  searchUser,
+  addContact,
+  getContacts,
+  deleteContact,
+  getProfileCard,
+  blockPerson,
+  unblockPerson,
+  getBlocked,
+};

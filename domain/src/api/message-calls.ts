@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { contentShape, kindOfContent, messageText } from '../chat/message-content.ts';
+import { isUnseen } from '../talk/comment-text.ts';
+import { id, plainText } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
+import { messageSchema } from './chat-shapes.ts';
+import { defineCall } from './define-call.ts';
+
+/** Numbers and versions are counted in 32 bits. */
+const count = () => z.int().check(z.gte(0), z.lte(2_147_483_647));
+const page = () => z._default(z.int().check(z.gte(1), z.lte(100)), 50);
+
+export const getMessages = defineCall({
+  area: 'Chat',
+  name: 'getMessages',
+  access: 'user',
+  transaction: 'read',
+  summary:
+    'Messages of a chat in their order: the last ones, those before or after a number, or those around one. What ' +
+    'was deleted stands there without its words.',
+  input: z.strictObject({
+    chatId: id(),
+    before: z.optional(count()),
+    after: z.optional(count()),
+    around: z.optional(count()),
+    nrpp: page(),
+  }),
+  result: z.object({
+    data: z.array(messageSchema),
+    hasBefore: z.boolean(),
+    hasAfter: z.boolean(),
+    /** The version that this page knows: what changes in it later comes with a higher one. */
+    version: z.int(),
+  }),
+});
+
+export const getChatChanges = defineCall({
+  area: 'Chat',
+  name: 'getChatChanges',
+  access: 'user',
+  transaction: 'read',
+  summary:
+    'What was sent, edited or deleted in a chat after a version, oldest change first: the way to catch up. `version` ' +
+    'is where to go on; `hasMore` says that there is more, of which a browser may rather read the last messages anew.',
+  input: z.strictObject({
+    chatId: id(),
+    after: count(),
+    nrpp: z._default(z.int().check(z.gte(1), z.lte(200)), 200),
+  }),
+  result: z.object({ data: z.array(messageSchema), version: z.int(), hasMore: z.boolean() }),
+});
+
+export const sendMessage = defineCall({
+  area: 'Chat',
+  name: 'sendMessage',
+  access: 'user',
+  transaction: 'write',
+  summary:
+    'Sends a message: words, private files of mine (uploadFilePrivately), a recording, or an inquiry. The id is the ' +
+    'browser’s: the same id again stores nothing and answers with what is stored.',
+  input: z
+    .strictObject({
+      chatId: id(),
+      id: id(),
+      ...contentShape,
+      replyTo: z._default(z.nullable(id()), null),
+    })
+    .check(
+      z.refine((content) => kindOfContent(content) !== null, { error: 'messageRequired', path: ['text'] }),
+    ),
+  result: messageSchema,
+});
+
+export const editMessage = defineCall({
+  area: 'Chat',
+  name: 'editMessage',
+  access: 'user',
+  transaction: 'write',
+  summary: 'Changes the words of my own message, for fifteen minutes. A recording has none.',
+  input: z.strictObject({
+    chatId: id(),
+    id: id(),
+    text: messageText().check(z.refine((text) => !isUnseen(text), { error: 'messageRequired' })),
+  }),
+  result: messageSchema,
+});
+
+export const deleteMessage = defineCall({
+  area: 'Chat',
+  name: 'deleteMessage',
+  access: 'user',
+  transaction: 'write',
+  summary: 'Deletes my own message for everybody, with its files.',
+  input: z.strictObject({ chatId: id(), id: id() }),
+  result: messageSchema,
+});
+
+export const markMessages = defineCall({
+  area: 'Chat',
+  name: 'markMessages',
+  access: 'user',
+  transaction: 'write',
+  summary:
+    'Says up to which number I have received or seen a chat. Marks only rise; one beyond the last message is refused.',
+  input: z.strictObject({ chatId: id(), op: z.enum(['received', 'seen']), number: count() }),
+  result: z.object({ received: z.int(), seen: z.int(), unread: z.int() }),
+});
+
+export const searchMessages = defineCall({
+  area: 'Chat',
+  name: 'searchMessages',
+  access: 'user',
+  transaction: 'read',
+  summary:
+    'Messages of a chat whose words hold those of a search, the latest first; goes on before a number.',
+  input: z.strictObject({
+    chatId: id(),
+    search: plainText(textLimits.search, { min: 1 }),
+    before: z.optional(count()),
+    nrpp: z._default(z.int().check(z.gte(1), z.lte(50)), 20),
+  }),
+  /** `next`: the number before which to go on; null at the end. */
+  result: z.object({ data: z.array(messageSchema), next: z.nullable(z.int()) }),
+});
+
+export const messageCalls = {
+  getMessages,
+  getChatChanges,
+  sendMessage,
+  editMessage,
+  deleteMessage,
+  markMessages,
+  searchMessages,
+};

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { isUnseen, tidyText } from '../talk/comment-text.ts';
+import { maxLength, minLength } from '../text/length.ts';
+import { id } from '../text/plain.ts';
+import { chatLimits } from './chat-limits.ts';
+
+/** A recording: its length as the recorder measured it, and the loudness over time. */
+export const voiceShape = z.strictObject({
+  fileId: id(),
+  seconds: z.number().check(z.gt(0), z.lte(chatLimits.voiceSeconds)),
+  peaks: z
+    .array(z.int().check(z.gte(0), z.lte(chatLimits.voicePeak)))
+    .check(minLength(1), maxLength(chatLimits.voicePeaks)),
+});
+export type Voice = z.infer<typeof voiceShape>;
+
+export const messageText = () => tidyText(chatLimits.text);
+
+/** What a message says: words, or files, a recording or an inquiry, of which files and inquiries may have words. */
+export const contentShape = {
+  text: z._default(messageText(), ''),
+  files: z._default(z.array(id()).check(maxLength(chatLimits.files)), []),
+  voice: z._default(z.nullable(voiceShape), null),
+  inquiryId: z._default(z.nullable(id()), null),
+};
+
+export type MessageContent = {
+  readonly text: string;
+  readonly files: readonly string[];
+  readonly voice: Voice | null;
+  readonly inquiryId: string | null;
+};
+
+export type MessageKind = 'text' | 'files' | 'voice' | 'inquiry';
+
+/** Null where it says nothing, or two things at once. */
+export function kindOfContent({ text, files, voice, inquiryId }: MessageContent): MessageKind | null {
+  const said = [
+    ...(files.length > 0 ? (['files'] as const) : []),
+    ...(voice === null ? [] : (['voice'] as const)),
+    ...(inquiryId === null ? [] : (['inquiry'] as const)),
+  ];
+  if (said.length > 1) return null;
+  const [kind = 'text'] = said;
+  const hasWords = !isUnseen(text);
+  if (kind === 'text') return hasWords ? 'text' : null;
+  return kind === 'voice' && hasWords ? null : kind;
+}

@@ -1,0 +1,79 @@
+import type { Message } from '@nazar/domain/api/chat-shapes.ts';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { editMessage } from '@nazar/domain/api/message-calls.ts';
+import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
+import { foldText } from '@nazar/domain/text/digits.ts';
+import type { Database } from '../../database/database.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { requireUser } from '../../http/require-user.ts';
+import { markUnclaimedFilesOf, replaceFileUses } from '../../storage/stored-file-queries.ts';
+import { changeMessageRow, findSeenMessage, type MessageChange, type MessageRow } from './message-queries.ts';
+import { countOf } from './rates.ts';
+import { readerOf, requireChat, sightOf } from './require-chat.ts';
+import type { Seat } from './seat-queries.ts';
+import { recipientsOf, tellOfMessage } from './tell.ts';
+import { wordMessages } from './word-messages.ts';
+
+type Place = { readonly chatId: string; readonly id: string };
+type Changed = { readonly row: MessageRow; readonly seat: Seat; readonly isNew: boolean };
+
+export async function changeWords(
+  ctx: CallContext,
+  { chatId, id, text }: CallData<typeof editMessage>,
+): Promise<Message> {
+  await countOf(ctx, 'changes');
+  return change(ctx, { chatId, id }, async (db, { row, seat }) => {
+    if (row.kind === 'deleted') throw new Problem('messageGone');
+    if (row.kind === 'voice') throw new Problem('forbidden');
+    if (seat.blockedByMe && seat.chat.kind === 'direct') throw new Problem('chatBlocked');
+    // A repeat after a lost reply.
+    if ((row.ownText ?? row.text) === text) return { row, seat, isNew: false };
+    if (ctx.now() >= row.sentAt.getTime() + chatLimits.editTime) throw new Problem('messageEditEnded');
+    const now = new Date(ctx.now());
+    // From a block on nothing new reaches the other, also no new words for an old message; its sender sees them.
+    const isOwn = seat.hidesFromOther && !row.isHidden;
+    const edit = isOwn
+      ? { ownText: text }
+      : { text, ownText: null, searchText: foldText(text), editedAt: now };
+    return { row: await changeMessageRow(db, row, edit, now), seat, isNew: true };
+  });
+}
+
+/** Nobody reads it any more, also not whoever has its number: only that there was one. */
+export async function takeBack(ctx: CallContext, place: Place): Promise<Message> {
+  await countOf(ctx, 'changes');
+  return change(ctx, place, async (db, { row, seat }) => {
+    if (row.kind === 'deleted') return { row, seat, isNew: false };
+    const now = new Date(ctx.now());
+    if (row.files.length > 0) {
+      await markUnclaimedFilesOf(db, row.id, ctx.now());
+      await replaceFileUses(db, { kind: 'message', usedBy: row.id, files: [] });
+    }
+    return { row: await changeMessageRow(db, row, deletedMessage, now), seat, isNew: true };
+  });
+}
+
+/** What is left of a message that was deleted. */
+export const deletedMessage: MessageChange = {
+  ...{ text: '', ownText: null, searchText: '', files: [], voice: null },
+  ...{ kind: 'deleted', inquiryId: null, replyTo: null, editedAt: null },
+};
+
+async function change(
+  ctx: CallContext,
+  { chatId, id }: Place,
+  apply: (db: Database, found: { row: MessageRow; seat: Seat }) => Promise<Changed>,
+): Promise<Message> {
+  const { row, seat, isNew } = await ctx.deps.db.transaction(async (db) => {
+    const seat = await requireChat(ctx, db, chatId, { lock: true });
+    const row = await findSeenMessage(db, sightOf(seat), id);
+    if (row === null) throw new Problem('notFound');
+    if (row.senderId !== requireUser(ctx).accountId) throw new Problem('forbidden');
+    return apply(db, { row, seat });
+  });
+  if (isNew) tellOfMessage(ctx.deps, row, recipientsOf(seat));
+  const [worded] = await wordMessages(readerOf(ctx, ctx.deps.db), [row]);
+  if (worded === undefined) throw new Error('A message was not worded.');
+  return worded;
+}

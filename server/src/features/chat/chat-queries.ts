@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
+import { and, asc, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { account } from '../../database/schema/account.ts';
+import { chat, chatMember } from '../../database/schema/chat.ts';
+import { peopleGroup } from '../../database/schema/group.ts';
+import type { MomentCursor } from '../../http/moment-cursor.ts';
+import { chatAt, listSeats, type MemberRow, ownSeat, personColumns, type Seat } from './seat-queries.ts';
+
+const { me } = ownSeat;
+
+/** One that nothing was written in stands in the list of whoever opened it. */
+const isListed = (accountId: string): SQL | undefined =>
+  and(
+    eq(me.state, 'member'),
+    or(
+      and(eq(chat.kind, 'group'), sql`${chat.groupId} is not null`),
+      sql`${chat.shownNumber} > 0 or ${me.hiddenNumber} > 0 or ${chat.openedBy} = ${accountId}`,
+    ),
+  );
+
+const groupsOf = (
+  accountId: string,
+) => sql`(select p.group_id from group_person p, account a, people_group g, account o
+  where a.id = ${accountId} and (p.email = a.email or p.mobile = a.mobile)
+    and g.id = p.group_id and o.id = g.owner_id and o.enabled and o.id <> a.id
+    and not exists (select from chat_block b where b.account_id = a.id and b.blocked_id = o.id))`;
+
+/** First messages of strangers whom the account has not blocked, and chats of groups that it is in. */
+const isRequest = (accountId: string): SQL | undefined =>
+  or(
+    and(
+      eq(me.state, 'request'),
+      sql`${chat.shownNumber} > 0`,
+      sql`not exists (select from chat_block b where b.account_id = ${accountId}
+        and b.blocked_id in (${chat.lowId}, ${chat.highId}))`,
+    ),
+    and(sql`${me.accountId} is null`, sql`${chat.groupId} in ${groupsOf(accountId)}`),
+  );
+
+export type ListedChats = 'chats' | 'requests';
+
+export function listChats(
+  db: Database,
+  accountId: string,
+  {
+    list,
+    after,
+    limit,
+  }: { readonly list: ListedChats; readonly after: MomentCursor | null; readonly limit: number },
+): Promise<Seat[]> {
+  const isOlder =
+    after === null
+      ? undefined
+      : sql`(${chatAt}, ${chat.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  const mine =
+    list === 'chats'
+      ? sql`${chat.id} in (select m.chat_id from chat_member m where m.account_id = ${accountId} and m.state = 'member')`
+      : sql`(${chat.id} in (select m.chat_id from chat_member m where m.account_id = ${accountId} and m.state = 'request')
+          or ${chat.groupId} in ${groupsOf(accountId)})`;
+  const where = and(mine, list === 'chats' ? isListed(accountId) : isRequest(accountId), isOlder);
+  return listSeats(db, accountId, { where, orderBy: [desc(chatAt), desc(chat.id)], limit });
+}
+
+/** The direct chat of two, made where there is none; `isTaken` if the other takes what the one writes. */
+export async function makeDirectChat(
+  db: Database,
+  pair: {
+    readonly by: string;
+    readonly other: string;
+    readonly isTaken: boolean;
+    readonly inquiryId: string | null;
+  },
+  now: Date,
+): Promise<string> {
+  const { by, other, isTaken, inquiryId } = pair;
+  const [lowId = by, highId = other] = [by, other].toSorted();
+  const [made] = await db
+    .insert(chat)
+    .values({
+      ...{ id: randomUUID(), kind: 'direct', lowId, highId, openedBy: by, inquiryId },
+      ...{ changedAt: now, createdAt: now },
+    })
+    .onConflictDoNothing()
+    .returning({ id: chat.id });
+  if (made !== undefined) {
+    await db.insert(chatMember).values([
+      { chatId: made.id, accountId: by, state: 'member', joinedAt: now },
+      { chatId: made.id, accountId: other, state: isTaken ? 'member' : 'request', joinedAt: now },
+    ]);
+    return made.id;
+  }
+  const [found] = await db
+    .select({ id: chat.id, shownNumber: chat.shownNumber })
+    .from(chat)
+    .where(and(eq(chat.kind, 'direct'), eq(chat.lowId, lowId), eq(chat.highId, highId)))
+    .for('no key update');
+  if (found === undefined) throw new Error('A chat was neither made nor found.');
+  // Whoever opens it where nothing was written yet finds it in their list, and is no stranger's request to themselves.
+  if (found.shownNumber === 0) {
+    await db
+      .update(chat)
+      .set({ openedBy: by, ...(inquiryId !== null && { inquiryId }) })
+      .where(eq(chat.id, found.id));
+    await db
+      .update(chatMember)
+      .set({ state: 'member' })
+      .where(and(eq(chatMember.chatId, found.id), eq(chatMember.accountId, by)));
+  }
+  return found.id;
+}
+
+/** The chat of a group, made where there is none. The group's row is locked. */
+export async function makeGroupChat(
+  db: Database,
+  { groupId, ownerId }: { readonly groupId: string; readonly ownerId: string },
+  now: Date,
+): Promise<string> {
+  const [made] = await db
+    .insert(chat)
+    .values({
+      ...{ id: randomUUID(), kind: 'group', groupId, openedBy: ownerId },
+      ...{ changedAt: now, createdAt: now },
+    })
+    .onConflictDoNothing()
+    .returning({ id: chat.id });
+  if (made === undefined) {
+    const [found] = await db.select({ id: chat.id }).from(chat).where(eq(chat.groupId, groupId));
+    if (found === undefined) throw new Error('A chat was neither made nor found.');
+    return found.id;
+  }
+  await db.insert(chatMember).values({ chatId: made.id, accountId: ownerId, state: 'member', joinedAt: now });
+  return made.id;
+}
+
+/** Changes how an account is in a chat. */
+export async function updateMember(
+  db: Database,
+  { chatId, accountId }: Pick<MemberRow, 'chatId' | 'accountId'>,
+  change: Partial<Omit<MemberRow, 'chatId' | 'accountId'>>,
+): Promise<void> {
+  await db
+    .update(chatMember)
+    .set(change)
+    .where(and(eq(chatMember.chatId, chatId), eq(chatMember.accountId, accountId)));
+}
+
+export async function insertMember(db: Database, row: typeof chatMember.$inferInsert): Promise<void> {
+  await db.insert(chatMember).values(row).onConflictDoNothing();
+}
+
+/** Everybody in it but the account, with how far each has read. */
+export function listPeople(db: Database, accountId: string, chatId: string) {
+  return db
+    .select({
+      ...personColumns,
+      received: chatMember.received,
+      seen: chatMember.seen,
+      isOwner: sql<boolean>`coalesce(${peopleGroup.ownerId} = ${account.id}, false)`,
+    })
+    .from(chatMember)
+    .innerJoin(account, eq(account.id, chatMember.accountId))
+    .innerJoin(chat, eq(chat.id, chatMember.chatId))
+    .leftJoin(peopleGroup, eq(peopleGroup.id, chat.groupId))
+    .where(
+      and(
+        eq(chatMember.chatId, chatId),
+        ne(chatMember.accountId, accountId),
+        or(eq(chatMember.state, 'member'), eq(chat.kind, 'direct')),
+      ),
+    )
+    .orderBy(asc(chatMember.joinedAt), asc(account.id))
+    .limit(chatLimits.people);
+}
+
+/** Who takes what is written in it. */
+export async function listMembers(db: Database, chatId: string): Promise<MemberRow[]> {
+  return db
+    .select()
+    .from(chatMember)
+    .where(and(eq(chatMember.chatId, chatId), sql`${chatMember.state} in ('member', 'request')`));
+}
+
+/** What is unread in chats that are not muted. */
+export async function countUnreadChats(
+  db: Database,
+  accountId: string,
+  now: number,
+): Promise<{ chats: number; messages: number; requests: number }> {
+  const moment = sql`${new Date(now).toISOString()}::timestamptz`;
+  const { unread } = chatLimits;
+  const { rows } = await db.execute<{ chats: number; messages: number; requests: number }>(sql`
+    with mine as (
+      select count(*)::int as count from chat_member m
+      join chat c on c.id = m.chat_id and (c.kind = 'direct' or c.group_id is not null)
+      cross join lateral (
+        select from chat_message u
+        where u.chat_id = m.chat_id and u.number > greatest(m.seen, m.from_number)
+          and u.sender_id is distinct from m.account_id and not u.is_hidden and u.kind <> 'deleted'
+        limit ${unread}) unread
+      where m.account_id = ${accountId} and m.state = 'member' and c.shown_number > m.seen
+        and (m.muted_until is null or m.muted_until <= ${moment})
+      group by m.chat_id limit ${unread})
+    select count(*)::int as chats, least(coalesce(sum(count), 0), ${unread})::int as messages, 0 as requests from mine`);
+  const requests = await listChats(db, accountId, { list: 'requests', after: null, limit: unread });
+  const { chats = 0, messages = 0 } = rows[0] ?? {};
+  return { chats, messages, requests: requests.length };
+}
+
+/** Accepts the first message that somebody has sent to the account; the chats that changed. */
+export async function acceptFrom(db: Database, accountId: string, from: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update chat_member m set state = 'member' from chat c
+    where c.id = m.chat_id and c.kind = 'direct' and m.account_id = ${accountId} and m.state in ('request', 'declined')
+      and c.low_id = least(${accountId}::uuid, ${from}::uuid) and c.high_id = greatest(${accountId}::uuid, ${from}::uuid)
+    returning c.id`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,73 @@
+import type { chatCalls } from '@nazar/domain/api/chat-calls.ts';
+import type { messageCalls } from '@nazar/domain/api/message-calls.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { readMomentCursor, writeMomentCursor } from '../../http/moment-cursor.ts';
+import { Problem } from '../../http/problem.ts';
+import { requireUser } from '../../http/require-user.ts';
+import { changeWords, takeBack } from './change-message.ts';
+import { countUnreadChats, listChats, updateMember } from './chat-queries.ts';
+import { storeMark } from './mark-messages.ts';
+import { messageFileUrl } from './message-file-link.ts';
+import { findSeenMessage } from './message-queries.ts';
+import { acceptOne, declineOne, leaveOne, openOne, showChat } from './open-chat.ts';
+import { readerOf, requireChat, requireKnownChat, sightOf } from './require-chat.ts';
+import { storeMessage } from './send-message.ts';
+import { showChanges, showFound, showMessages } from './show-messages.ts';
+import { tellOfChat } from './tell.ts';
+import { wordChats } from './word-chats.ts';
+
+export const chatsHandlers: Handlers<typeof chatCalls> = {
+  getChats: async (ctx, { list, after, nrpp }) => {
+    const { accountId } = requireUser(ctx);
+    const seats = await listChats(ctx.db, accountId, {
+      list,
+      after: readMomentCursor(after),
+      limit: nrpp + 1,
+    });
+    const page = await wordChats(readerOf(ctx, ctx.db), seats.slice(0, nrpp));
+    const end = page.at(-1);
+    const next =
+      seats.length > nrpp && end !== undefined
+        ? writeMomentCursor({ at: new Date(end.at), id: end.id })
+        : null;
+    return { data: page, next };
+  },
+  getChat: (ctx, { chatId }) => showChat(ctx, chatId),
+  openChat: openOne,
+  acceptChat: (ctx, { chatId }) => acceptOne(ctx, chatId),
+  declineChat: async (ctx, { chatId }) => {
+    await declineOne(ctx, chatId);
+    return {};
+  },
+  leaveChat: async (ctx, { chatId }) => {
+    await leaveOne(ctx, chatId);
+    return {};
+  },
+  muteChat: async (ctx, { chatId, until }) => {
+    const { accountId } = requireUser(ctx);
+    const seat = await requireKnownChat(ctx, ctx.db, chatId);
+    if (seat.me === null) throw new Problem('notFound');
+    const mutedUntil = until === null ? null : new Date(until);
+    await updateMember(ctx.db, { chatId, accountId }, { mutedUntil });
+    await ctx.afterCommit(async () => tellOfChat(ctx.deps, chatId, [accountId]));
+    return {};
+  },
+  getChatUnread: (ctx) => countUnreadChats(ctx.db, requireUser(ctx).accountId, ctx.now()),
+  getChatFileLink: async (ctx, { chatId, messageId, fileId }) => {
+    const { accountId } = requireUser(ctx);
+    const seat = await requireChat(ctx, ctx.db, chatId);
+    const row = await findSeenMessage(ctx.db, sightOf(seat), messageId);
+    if (row === null || !row.files.includes(fileId)) throw new Problem('notFound');
+    return messageFileUrl({ messageId, fileId, accountId }, ctx.deps);
+  },
+};
+
+export const messagesHandlers: Handlers<typeof messageCalls> = {
+  getMessages: showMessages,
+  getChatChanges: showChanges,
+  sendMessage: storeMessage,
+  editMessage: changeWords,
+  deleteMessage: takeBack,
+  markMessages: storeMark,
+  searchMessages: showFound,
+};

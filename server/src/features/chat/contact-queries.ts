@@ -1,0 +1,230 @@
+import type { Identifier } from '@nazar/domain/account/identifier.ts';
+import type { Contact, ProfileCard } from '@nazar/domain/api/chat-shapes.ts';
+import { and, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { foldedColumn } from '../../database/folded-column.ts';
+import { holdsWords } from '../../database/holds-words.ts';
+import { account } from '../../database/schema/account.ts';
+import { chat, chatBlock, chatContact, chatFound, chatMember } from '../../database/schema/chat.ts';
+import type { MomentCursor } from '../../http/moment-cursor.ts';
+import { personColumns, personName } from './seat-queries.ts';
+
+/** Who is disabled, or is about to leave, is found by nobody. */
+const isThere = sql`${account.enabled} and not exists (
+  select from account_deletion d where d.account_id = ${account.id})`;
+
+const blockedBy = (accountId: string) => sql<boolean>`exists (select from ${chatBlock}
+  where ${chatBlock.accountId} = ${accountId} and ${chatBlock.blockedId} = ${account.id})`;
+
+/** The direct chat of the two, where the account can see it. */
+const chatWith = (accountId: string) => sql<string | null>`(select ${chat.id} from ${chat}, ${chatMember}
+  where ${chat.kind} = 'direct' and ${chat.lowId} = least(${accountId}::uuid, ${account.id})
+    and ${chat.highId} = greatest(${accountId}::uuid, ${account.id})
+    and ${chatMember.chatId} = ${chat.id} and ${chatMember.accountId} = ${accountId}
+    and ${chatMember.state} in ('member', 'request')
+    and (${chat.shownNumber} > 0 or ${chatMember.hiddenNumber} > 0 or ${chat.openedBy} = ${accountId}))`;
+
+const contactColumns = (accountId: string) => ({
+  ...personColumns,
+  isBlocked: blockedBy(accountId),
+  chatId: chatWith(accountId),
+});
+
+const isContactOf = (
+  ownerId: SQL | string,
+  id: SQL | string,
+) => sql<boolean>`exists (select from ${chatContact}
+  where ${chatContact.ownerId} = ${ownerId} and ${chatContact.accountId} = ${id})`;
+
+/**
+ * Whether both show when they are online, know each other, and neither has blocked the other; null where not. Known
+ * are contacts of both, and people of a chat that both take.
+ */
+const onlineTo = (accountId: string) => sql<boolean | null>`case when ${account.showsOnline}
+  and exists (select from account v where v.id = ${accountId} and v.shows_online)
+  and not exists (select from chat_block k where (k.account_id = ${accountId} and k.blocked_id = ${account.id})
+    or (k.account_id = ${account.id} and k.blocked_id = ${accountId}))
+  and exists (select from chat_member a, chat_member b
+    where a.account_id = ${accountId} and b.account_id = ${account.id} and a.chat_id = b.chat_id
+      and a.state = 'member' and b.state = 'member')
+  then exists (select from chat_online o
+    where o.account_id = ${account.id} and o.seen_at > now() - interval '75 seconds') end`;
+
+const cardColumns = (accountId: string) => ({
+  ...contactColumns(accountId),
+  bio: account.bio,
+  isContact: isContactOf(accountId, sql`${account.id}`),
+  isOnline: onlineTo(accountId),
+});
+
+/** By a username, or by an address or a number of whoever allows it. */
+export async function findPersonBy(
+  db: Database,
+  accountId: string,
+  { kind, text }: Identifier,
+): Promise<ProfileCard | null> {
+  const isIt = {
+    username: eq(account.username, text),
+    email: and(eq(account.email, text), eq(account.isFindable, true)),
+    mobile: and(eq(account.mobile, text), eq(account.isFindable, true)),
+  }[kind];
+  const [row] = await db.select(cardColumns(accountId)).from(account).where(and(isIt, isThere));
+  return row ?? null;
+}
+
+export async function findCard(db: Database, accountId: string, of: string): Promise<ProfileCard | null> {
+  const [row] = await db.select(cardColumns(accountId)).from(account).where(eq(account.id, of));
+  return row ?? null;
+}
+
+/** Those of these accounts that the account may know to be online, and are. */
+export async function listOnline(db: Database, accountId: string, of: readonly string[]): Promise<string[]> {
+  if (of.length === 0) return [];
+  const rows = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(sql`${account.id} = any(${sql.param([...of])}::uuid[])`, sql`${onlineTo(accountId)}`));
+  return rows.map(({ id }) => id);
+}
+
+/** Whether one may know of the other being online at all. */
+export async function mayKnowOnline(
+  db: Database,
+  accountId: string,
+  of: readonly string[],
+): Promise<string[]> {
+  if (of.length === 0) return [];
+  const rows = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(
+      and(sql`${account.id} = any(${sql.param([...of])}::uuid[])`, sql`${onlineTo(accountId)} is not null`),
+    );
+  return rows.map(({ id }) => id);
+}
+
+export async function noteFound(db: Database, accountId: string, foundId: string, now: Date): Promise<void> {
+  await db
+    .insert(chatFound)
+    .values({ accountId, foundId, foundAt: now })
+    .onConflictDoUpdate({ target: [chatFound.accountId, chatFound.foundId], set: { foundAt: now } });
+}
+
+export async function deleteFoundBefore(db: Database, moment: Date): Promise<void> {
+  await db.delete(chatFound).where(lt(chatFound.foundAt, moment));
+}
+
+const foundFor = 24 * 3_600_000;
+
+/** Whom an id may be used for: who was found lately, is a contact, or is in a chat with the account. */
+export async function isKnown(
+  db: Database,
+  { accountId, id, now }: { readonly accountId: string; readonly id: string; readonly now: number },
+): Promise<boolean> {
+  const since = new Date(now - foundFor).toISOString();
+  const { rows } = await db.execute<{ known: boolean }>(sql`select
+    exists (select from chat_found f where f.account_id = ${accountId} and f.found_id = ${id}
+      and f.found_at > ${since}::timestamptz)
+    or ${isContactOf(accountId, id)}
+    or exists (select from chat_member a, chat_member b, chat c
+      where a.account_id = ${accountId} and b.account_id = ${id} and a.chat_id = b.chat_id and c.id = a.chat_id
+        and (c.kind = 'direct' or c.group_id is not null)
+        and a.state in ('member', 'request') and b.state in ('member', 'request', 'declined')
+        and (c.kind = 'group' or c.opened_by = ${accountId} or c.shown_number > 0)) as known`);
+  return rows[0]?.known === true;
+}
+
+export async function isPersonThere(db: Database, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.id, id), isThere));
+  return rows.length > 0;
+}
+
+export async function isContact(db: Database, ownerId: string, id: string): Promise<boolean> {
+  const { rows } = await db.execute<{ is: boolean }>(sql`select ${isContactOf(ownerId, id)} as is`);
+  return rows[0]?.is === true;
+}
+
+/** Holds the account, so that a limit on its contacts holds. */
+export async function countContacts(db: Database, ownerId: string): Promise<number> {
+  await db.select({ id: account.id }).from(account).where(eq(account.id, ownerId)).for('no key update');
+  return db.$count(chatContact, eq(chatContact.ownerId, ownerId));
+}
+
+export async function insertContact(db: Database, ownerId: string, id: string, now: Date): Promise<void> {
+  await db.insert(chatContact).values({ ownerId, accountId: id, createdAt: now }).onConflictDoNothing();
+}
+
+export async function deleteContactRow(db: Database, ownerId: string, id: string): Promise<void> {
+  await db.delete(chatContact).where(and(eq(chatContact.ownerId, ownerId), eq(chatContact.accountId, id)));
+}
+
+export type ContactCursor = { readonly name: string; readonly id: string };
+
+const folded = foldedColumn(sql`coalesce(${personName}, '')`);
+
+/** By name; those without one come last. */
+export async function listContacts(
+  db: Database,
+  ownerId: string,
+  {
+    search,
+    after,
+    limit,
+  }: { readonly search: string; readonly after: ContactCursor | null; readonly limit: number },
+): Promise<(Contact & { readonly key: string })[]> {
+  const key = sql<string>`coalesce(nullif(${folded}, ''), '\uffff') collate "C"`;
+  const isAfter =
+    after === null
+      ? undefined
+      : sql`(${key}, ${account.id}) > (${after.name}::text collate "C", ${after.id}::uuid)`;
+  const words = sql`${folded} || ' ' || coalesce(${account.username}, '')`;
+  return db
+    .select({ ...contactColumns(ownerId), key })
+    .from(chatContact)
+    .innerJoin(account, eq(account.id, chatContact.accountId))
+    .where(
+      and(eq(chatContact.ownerId, ownerId), eq(account.enabled, true), isAfter, holdsWords(words, search)),
+    )
+    .orderBy(key, account.id)
+    .limit(limit);
+}
+
+export async function findContact(db: Database, ownerId: string, id: string): Promise<Contact | null> {
+  const [row] = await db.select(contactColumns(ownerId)).from(account).where(eq(account.id, id));
+  return row ?? null;
+}
+
+export async function insertBlock(db: Database, accountId: string, id: string, now: Date): Promise<void> {
+  await db.insert(chatBlock).values({ accountId, blockedId: id, createdAt: now }).onConflictDoNothing();
+}
+
+export async function countBlocks(db: Database, accountId: string): Promise<number> {
+  await db.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update');
+  return db.$count(chatBlock, eq(chatBlock.accountId, accountId));
+}
+
+export async function deleteBlock(db: Database, accountId: string, id: string): Promise<void> {
+  await db.delete(chatBlock).where(and(eq(chatBlock.accountId, accountId), eq(chatBlock.blockedId, id)));
+}
+
+export async function listBlocked(
+  db: Database,
+  accountId: string,
+  { after, limit }: { readonly after: MomentCursor | null; readonly limit: number },
+) {
+  const { createdAt, blockedId } = chatBlock;
+  const isOlder =
+    after === null
+      ? undefined
+      : or(lt(createdAt, after.at), and(eq(createdAt, after.at), gt(blockedId, after.id)));
+  return db
+    .select({ ...contactColumns(accountId), blockedAt: createdAt })
+    .from(chatBlock)
+    .innerJoin(account, eq(account.id, blockedId))
+    .where(and(eq(chatBlock.accountId, accountId), isOlder))
+    .orderBy(desc(createdAt), blockedId)
+    .limit(limit);
+}

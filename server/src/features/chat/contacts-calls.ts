@@ -1,0 +1,145 @@
+import type { contactCalls } from '@nazar/domain/api/contact-calls.ts';
+import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { readMomentCursor, writeMomentCursor } from '../../http/moment-cursor.ts';
+import { invalidField, Problem } from '../../http/problem.ts';
+import { canonicalIdentifier } from '../../http/read-identifier.ts';
+import { requireUser } from '../../http/require-user.ts';
+import { acceptFrom } from './chat-queries.ts';
+import {
+  type ContactCursor,
+  countBlocks,
+  countContacts,
+  deleteBlock,
+  deleteContactRow,
+  findCard,
+  findContact,
+  findPersonBy,
+  insertBlock,
+  insertContact,
+  isKnown,
+  listBlocked,
+  listContacts,
+  noteFound,
+} from './contact-queries.ts';
+import { holdPair } from './pair-queries.ts';
+import { countOf } from './rates.ts';
+import { tellOfChat } from './tell.ts';
+
+export const contactsHandlers: Handlers<typeof contactCalls> = {
+  searchUser: async (ctx, { text }) => {
+    const { accountId } = requireUser(ctx);
+    await countOf(ctx, 'searches');
+    const identifier = canonicalIdentifier(text.replace(/^@/, ''), ctx.language);
+    if (identifier === null) return { data: [] };
+    const found = await findPersonBy(ctx.db, accountId, identifier);
+    if (found === null || found.accountId === accountId) return { data: [] };
+    await noteFound(ctx.db, accountId, found.accountId, new Date(ctx.now()));
+    return { data: [found] };
+  },
+  addContact: async (ctx, { accountId: id }) => {
+    const { accountId } = requireUser(ctx);
+    await countOf(ctx, 'contacts');
+    await requireKnown(ctx, id);
+    if ((await countContacts(ctx.db, accountId)) >= chatLimits.contacts) {
+      throw new Problem('invalidInput', [
+        { path: 'accountId', code: 'tooMany', params: { limit: chatLimits.contacts } },
+      ]);
+    }
+    await insertContact(ctx.db, accountId, id, new Date(ctx.now()));
+    const accepted = await acceptFrom(ctx.db, accountId, id);
+    await ctx.afterCommit(async () => {
+      for (const chatId of accepted) tellOfChat(ctx.deps, chatId, [accountId, id]);
+    });
+    return requireContact(ctx, id);
+  },
+  getContacts: async (ctx, { search, after, nrpp }) => {
+    const { accountId } = requireUser(ctx);
+    const cursor = after === null ? null : readCursor(after);
+    const rows = await listContacts(ctx.db, accountId, { search, after: cursor, limit: nrpp + 1 });
+    const page = rows.slice(0, nrpp);
+    const end = page.at(-1);
+    const next = rows.length > nrpp && end !== undefined ? `${end.accountId}${end.key}` : null;
+    return { data: page, next };
+  },
+  deleteContact: async (ctx, { accountId: id }) => {
+    await deleteContactRow(ctx.db, requireUser(ctx).accountId, id);
+    return {};
+  },
+  getProfileCard: async (ctx, { accountId: id }) => {
+    const { accountId } = requireUser(ctx);
+    await requireKnown(ctx, id);
+    const card = await findCard(ctx.db, accountId, id);
+    if (card === null) throw new Problem('notFound');
+    return card;
+  },
+  blockPerson: async (ctx, { accountId: id }) => {
+    const { accountId } = requireUser(ctx);
+    await countOf(ctx, 'contacts');
+    await requireKnown(ctx, id);
+    // Whoever is writing just now writes before the block or after it, and not in between.
+    const chatId = await holdPair(ctx.db, accountId, id);
+    if ((await countBlocks(ctx.db, accountId)) >= chatLimits.blocked) {
+      throw new Problem('invalidInput', [
+        { path: 'accountId', code: 'tooMany', params: { limit: chatLimits.blocked } },
+      ]);
+    }
+    await insertBlock(ctx.db, accountId, id, new Date(ctx.now()));
+    await tellOfBlock(ctx, chatId, id);
+    return {};
+  },
+  unblockPerson: async (ctx, { accountId: id }) => {
+    const { accountId } = requireUser(ctx);
+    const chatId = await holdPair(ctx.db, accountId, id);
+    await deleteBlock(ctx.db, accountId, id);
+    await tellOfBlock(ctx, chatId, id);
+    return {};
+  },
+  getBlocked: async (ctx, { after, nrpp }) => {
+    const { accountId } = requireUser(ctx);
+    const rows = await listBlocked(ctx.db, accountId, { after: readMomentCursor(after), limit: nrpp + 1 });
+    const page = rows.slice(0, nrpp);
+    const end = page.at(-1);
+    const next =
+      rows.length > nrpp && end !== undefined
+        ? writeMomentCursor({ at: end.blockedAt, id: end.accountId })
+        : null;
+    return { data: page, next };
+  },
+};
+
+/** Ids of strangers open nothing, and don't tell whether there is anybody behind them. */
+async function requireKnown(ctx: CallContext, id: string): Promise<void> {
+  const { accountId } = requireUser(ctx);
+  if (id === accountId || !(await isKnown(ctx.db, { accountId, id, now: ctx.now() }))) {
+    throw new Problem('notFound');
+  }
+}
+
+async function requireContact(ctx: CallContext, id: string) {
+  const contact = await findContact(ctx.db, requireUser(ctx).accountId, id);
+  if (contact === null) throw new Problem('notFound');
+  return contact;
+}
+
+/** To the blocker’s own pages alone; whoever watches the other looks again whether they still may. */
+async function tellOfBlock(ctx: CallContext, chatId: string | null, id: string): Promise<void> {
+  const { accountId } = requireUser(ctx);
+  await ctx.afterCommit(async () => {
+    if (chatId !== null) tellOfChat(ctx.deps, chatId, [accountId]);
+    ctx.deps.live.tell({ unwatch: [accountId, id] });
+  });
+}
+
+function readCursor(after: string): ContactCursor {
+  const id = after.slice(0, 36);
+  if (
+    !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ||
+    !after.isWellFormed() ||
+    after.includes('\0')
+  ) {
+    throw invalidField('after', 'invalidValue');
+  }
+  return { id, name: after.slice(36) };
+}

@@ -1,0 +1,27 @@
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { markMessages } from '@nazar/domain/api/message-calls.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { raiseMark } from './mark-queries.ts';
+import { requireChat } from './require-chat.ts';
+import { lastNumberOf, stateOf } from './seat-queries.ts';
+import { tellOfMark } from './tell.ts';
+
+/** Marks only rise. A stranger is not told that their first message was looked at before it was taken. */
+export async function storeMark(
+  ctx: CallContext,
+  { chatId, op, number }: CallData<typeof markMessages>,
+): Promise<CallResult<typeof markMessages>> {
+  const seat = await requireChat(ctx, ctx.db, chatId);
+  const last = lastNumberOf(seat);
+  if (number > last) {
+    throw new Problem('invalidInput', [{ path: 'number', code: 'tooBig', params: { limit: last } }]);
+  }
+  const { me, unread } = seat;
+  const marks = { received: me?.received ?? 0, seen: me?.seen ?? 0, unread };
+  if (stateOf(seat) === 'request') return marks;
+  const raised = await raiseMark(ctx.db, seat, { op, number });
+  if (raised === null) return marks;
+  tellOfMark(ctx.deps, seat, { op, number });
+  return raised;
+}

@@ -1,0 +1,212 @@
+import type { MessageKind } from '@nazar/domain/chat/message-content.ts';
+import { and, asc, desc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../../database/database.ts';
+import { holdsWords } from '../../database/holds-words.ts';
+import { chat, chatMember, chatMessage } from '../../database/schema/chat.ts';
+import { storedFile } from '../../database/schema/file.ts';
+
+export type MessageRow = typeof chatMessage.$inferSelect;
+
+/** What of a chat an account sees: from when it joined on, and nothing of those whom it has blocked. */
+export type Sight = { readonly chatId: string; readonly accountId: string; readonly fromNumber: number };
+
+const isSeen = ({ chatId, accountId, fromNumber }: Sight): SQL | undefined =>
+  and(
+    eq(chatMessage.chatId, chatId),
+    gt(chatMessage.number, fromNumber),
+    or(eq(chatMessage.isHidden, false), eq(chatMessage.senderId, accountId)),
+  );
+
+/** Oldest first, whichever side of a number they are on. */
+export async function listMessages(
+  db: Database,
+  sight: Sight,
+  { before, after, limit }: { readonly before?: number; readonly after?: number; readonly limit: number },
+): Promise<MessageRow[]> {
+  const isBefore = before === undefined ? undefined : lt(chatMessage.number, before);
+  const isAfter = after === undefined ? undefined : gt(chatMessage.number, after);
+  const forwards = after !== undefined && before === undefined;
+  const rows = await db
+    .select()
+    .from(chatMessage)
+    .where(and(isSeen(sight), isBefore, isAfter))
+    .orderBy(forwards ? asc(chatMessage.number) : desc(chatMessage.number))
+    .limit(limit);
+  return forwards ? rows : rows.toReversed();
+}
+
+export async function listChanges(
+  db: Database,
+  sight: Sight,
+  { after, until, limit }: { readonly after: number; readonly until: number; readonly limit: number },
+): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(chatMessage)
+    .where(and(isSeen(sight), gt(chatMessage.version, after), lte(chatMessage.version, until)))
+    .orderBy(asc(chatMessage.version))
+    .limit(limit);
+}
+
+/** Looks through so many messages at a time, so that a rare word takes no longer than a frequent one. */
+export const searchedAtOnce = 5_000;
+
+export async function searchInChat(
+  db: Database,
+  sight: Sight,
+  { search, before, limit }: { readonly search: string; readonly before: number; readonly limit: number },
+): Promise<MessageRow[]> {
+  const isInReach = and(lt(chatMessage.number, before), gt(chatMessage.number, before - 1 - searchedAtOnce));
+  return db
+    .select()
+    .from(chatMessage)
+    .where(and(isSeen(sight), isInReach, holdsWords(chatMessage.searchText, search)))
+    .orderBy(desc(chatMessage.number))
+    .limit(limit);
+}
+
+export async function findMessage(db: Database, id: string): Promise<MessageRow | null> {
+  const [row] = await db.select().from(chatMessage).where(eq(chatMessage.id, id));
+  return row ?? null;
+}
+
+/** One that the account sees in this chat. */
+export async function findSeenMessage(db: Database, sight: Sight, id: string): Promise<MessageRow | null> {
+  const [row] = await db
+    .select()
+    .from(chatMessage)
+    .where(and(isSeen(sight), eq(chatMessage.id, id)));
+  return row ?? null;
+}
+
+/** The last one up to a number that the account sees. */
+export async function findUpTo(db: Database, sight: Sight, number: number): Promise<MessageRow | null> {
+  const [row] = await listMessages(db, sight, { before: number + 1, limit: 1 });
+  return row ?? null;
+}
+
+export function listByIds(db: Database, ids: readonly string[]): Promise<MessageRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .select()
+    .from(chatMessage)
+    .where(inArray(chatMessage.id, [...ids]));
+}
+
+/** The messages at these places, of many chats at once. */
+export async function listAt(
+  db: Database,
+  places: readonly { readonly chatId: string; readonly number: number }[],
+): Promise<MessageRow[]> {
+  if (places.length === 0) return [];
+  const isAt = sql`(${chatMessage.chatId}, ${chatMessage.number}) in (${sql.join(
+    places.map(({ chatId, number }) => sql`(${chatId}::uuid, ${number}::int)`),
+    sql`, `,
+  )})`;
+  return db.select().from(chatMessage).where(isAt);
+}
+
+export type NewMessage = Pick<
+  MessageRow,
+  | 'id'
+  | 'chatId'
+  | 'text'
+  | 'searchText'
+  | 'files'
+  | 'voice'
+  | 'inquiryId'
+  | 'replyTo'
+  | 'isHidden'
+  | 'sentAt'
+> & { readonly senderId: string; readonly kind: MessageKind };
+
+/** Numbers and stores a message. The chat's row is locked. */
+export async function insertMessage(db: Database, message: NewMessage): Promise<MessageRow> {
+  const { chatId, senderId, sentAt, isHidden } = message;
+  const [counted] = await db
+    .update(chat)
+    .set({
+      lastNumber: sql`${chat.lastNumber} + 1`,
+      version: sql`${chat.version} + 1`,
+      changedAt: sentAt,
+      ...(!isHidden && { shownNumber: sql`${chat.lastNumber} + 1`, shownAt: sentAt }),
+    })
+    .where(eq(chat.id, chatId))
+    .returning({ number: chat.lastNumber, version: chat.version });
+  if (counted === undefined) throw new Error('A chat was not counted.');
+  const [row] = await db
+    .insert(chatMessage)
+    .values({ ...message, ...counted })
+    .returning();
+  if (row === undefined) throw new Error('A message was not stored.');
+  const { number } = row;
+  // Whoever had read everything has read what they wrote too.
+  const isNext = (mark: PgColumn) =>
+    sql`case when ${mark} >= ${number}::int - 1 then ${number}::int else ${mark} end`;
+  await db
+    .update(chatMember)
+    .set({
+      received: isNext(chatMember.received),
+      seen: isNext(chatMember.seen),
+      ...(isHidden && { hiddenNumber: number, hiddenAt: sentAt }),
+    })
+    .where(and(eq(chatMember.chatId, chatId), eq(chatMember.accountId, senderId)));
+  return row;
+}
+
+export type MessageChange = Partial<Omit<typeof chatMessage.$inferInsert, 'id' | 'chatId' | 'number'>>;
+
+/** Writes a change of a message with the chat's next version. The chat's row is locked. */
+export async function changeMessageRow(
+  db: Database,
+  { id, chatId }: Pick<MessageRow, 'id' | 'chatId'>,
+  change: MessageChange,
+  now: Date,
+): Promise<MessageRow> {
+  const [counted] = await db
+    .update(chat)
+    .set({ version: sql`${chat.version} + 1`, changedAt: now })
+    .where(eq(chat.id, chatId))
+    .returning({ version: chat.version });
+  const [row] = await db
+    .update(chatMessage)
+    .set({ ...change, ...counted })
+    .where(eq(chatMessage.id, id))
+    .returning();
+  if (row === undefined) throw new Error('A message was not changed.');
+  return row;
+}
+
+export type FileRow = Pick<
+  typeof storedFile.$inferSelect,
+  'id' | 'name' | 'type' | 'size' | 'width' | 'height' | 'ownerId' | 'isPrivate'
+>;
+
+export async function listFiles(db: Database, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
+  const { id, name, type, size, width, height, ownerId, isPrivate } = storedFile;
+  return db
+    .select({ id, name, type, size, width, height, ownerId, isPrivate })
+    .from(storedFile)
+    .where(inArray(id, [...ids]));
+}
+
+/** How many messages somebody has sent in a chat since a moment. */
+export async function countSentSince(
+  db: Database,
+  { chatId, senderId, since }: { readonly chatId: string; readonly senderId: string; readonly since: Date },
+): Promise<number> {
+  const recent = db
+    .select({ sentAt: chatMessage.sentAt })
+    .from(chatMessage)
+    .where(and(eq(chatMessage.chatId, chatId), eq(chatMessage.senderId, senderId)))
+    .orderBy(desc(chatMessage.number))
+    .limit(100)
+    .as('recent');
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(recent)
+    .where(gt(recent.sentAt, since));
+  return row?.count ?? 0;
+}

@@ -1,0 +1,134 @@
+import { can } from '@nazar/domain/access/can.ts';
+import type { openChat } from '@nazar/domain/api/chat-calls.ts';
+import type { Chat } from '@nazar/domain/api/chat-shapes.ts';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { requireUser } from '../../http/require-user.ts';
+import { findGroup } from '../groups/group-queries.ts';
+import { insertMember, makeDirectChat, makeGroupChat, updateMember } from './chat-queries.ts';
+import { isContact, isKnown, isPersonThere } from './contact-queries.ts';
+import { requireInquirySubject } from './inquiry-subject-queries.ts';
+import { countOf } from './rates.ts';
+import { readerOf, requireKnownChat } from './require-chat.ts';
+import { findSeat, stateOf } from './seat-queries.ts';
+import { tellOfChat } from './tell.ts';
+import { wordWholeChat } from './word-chats.ts';
+
+export async function openOne(ctx: CallContext, input: CallData<typeof openChat>): Promise<Chat> {
+  await countOf(ctx, 'openings');
+  const chatId = await makeOne(ctx, input);
+  const { accountId } = requireUser(ctx);
+  const seat = await findSeat(ctx.db, accountId, chatId);
+  // What was put away comes back, as something to say yes to.
+  if (seat?.me?.state === 'declined') {
+    const state = seat.chat.kind === 'direct' ? 'request' : 'member';
+    await updateMember(ctx.db, { chatId, accountId }, { state });
+  }
+  return showChat(ctx, chatId);
+}
+
+async function makeOne(ctx: CallContext, input: CallData<typeof openChat>): Promise<string> {
+  const { accountId } = requireUser(ctx);
+  const now = new Date(ctx.now());
+  if ('groupId' in input) {
+    const group = await findGroup(ctx.db, { id: input.groupId, ownerId: accountId }, { lock: true });
+    if (group === null) throw new Problem('notFound');
+    return makeGroupChat(ctx.db, { groupId: group.id, ownerId: accountId }, now);
+  }
+  const inquiryId = 'inquiryId' in input ? input.inquiryId : null;
+  const other =
+    'accountId' in input
+      ? await requireKnown(ctx, input.accountId)
+      : await requireOwner(ctx, input.inquiryId);
+  if (other === accountId) throw new Problem('forbidden');
+  const isTaken = await isContact(ctx.db, other, accountId);
+  return makeDirectChat(ctx.db, { by: accountId, other, isTaken, inquiryId }, now);
+}
+
+/** An id opens a chat only with somebody whom the caller has found, or has to do with. */
+async function requireKnown(ctx: CallContext, id: string): Promise<string> {
+  const { accountId } = requireUser(ctx);
+  const known = await isKnown(ctx.db, { accountId, id, now: ctx.now() });
+  if (!known || !(await isPersonThere(ctx.db, id))) throw new Problem('notFound');
+  return id;
+}
+
+/** The owner of an inquiry that the caller may see, who takes questions about it. */
+async function requireOwner(ctx: CallContext, inquiryId: string): Promise<string> {
+  const subject = await requireInquirySubject(ctx, inquiryId);
+  if (!can(ctx.actor, 'inquiry.view', subject)) throw new Problem('notFound');
+  if (!can(ctx.actor, 'inquiry.askOwner', subject)) throw new Problem('forbidden');
+  if (!(await isPersonThere(ctx.db, subject.ownerId))) throw new Problem('notFound');
+  return subject.ownerId;
+}
+
+export async function showChat(ctx: CallContext, chatId: string): Promise<Chat> {
+  const seat = await requireKnownChat(ctx, ctx.db, chatId);
+  const worded = await wordWholeChat(readerOf(ctx, ctx.db), seat);
+  if (worded === null) throw new Problem('notFound');
+  return worded;
+}
+
+/** Takes a stranger’s first message, or joins a group’s chat, as long as there is room. */
+export async function acceptOne(ctx: CallContext, chatId: string): Promise<Chat> {
+  const { accountId } = requireUser(ctx);
+  const seat = await requireKnownChat(ctx, ctx.db, chatId, { lock: true });
+  const state = stateOf(seat);
+  const now = new Date(ctx.now());
+  if (state === 'request')
+    await updateMember(ctx.db, { chatId, accountId }, { state: 'member', joinedAt: now });
+  if (state === 'invited') {
+    if ((seat.group?.members ?? 0) >= chatLimits.people)
+      throw new Problem('chatFull', { limit: chatLimits.people });
+    const { lastNumber } = seat.chat;
+    await insertMember(ctx.db, {
+      ...{ chatId, accountId, state: 'member', personId: seat.invitedAs, joinedAt: now },
+      ...{ fromNumber: lastNumber, received: lastNumber, seen: lastNumber, toldNumber: lastNumber },
+    });
+  }
+  await tellEverybody(ctx, chatId);
+  return showChat(ctx, chatId);
+}
+
+export async function declineOne(ctx: CallContext, chatId: string): Promise<void> {
+  const { accountId } = requireUser(ctx);
+  const seat = await requireKnownChat(ctx, ctx.db, chatId, { lock: true });
+  const state = stateOf(seat);
+  if (state === 'request') await updateMember(ctx.db, { chatId, accountId }, { state: 'declined' });
+  else if (state === 'invited') {
+    const now = new Date(ctx.now());
+    const { invitedAs: personId } = seat;
+    await insertMember(ctx.db, { chatId, accountId, state: 'declined', personId, joinedAt: now });
+  } else throw new Problem('forbidden');
+  await ctx.afterCommit(async () => tellOfChat(ctx.deps, chatId, [accountId]));
+}
+
+/** The owner of a group is in its chat as long as there is one. */
+export async function leaveOne(ctx: CallContext, chatId: string): Promise<void> {
+  const { accountId } = requireUser(ctx);
+  const seat = await requireKnownChat(ctx, ctx.db, chatId, { lock: true });
+  if (seat.chat.kind !== 'group' || seat.me === null || seat.group?.ownerId === accountId) {
+    throw new Problem('forbidden');
+  }
+  await updateMember(ctx.db, { chatId, accountId }, { state: 'left' });
+  await tellEverybody(ctx, chatId, [accountId]);
+}
+
+/** Who is in it has changed. */
+async function tellEverybody(ctx: CallContext, chatId: string, more: readonly string[] = []): Promise<void> {
+  const { accountId } = requireUser(ctx);
+  const seat = await findSeat(ctx.db, accountId, chatId);
+  if (seat === null) return;
+  await ctx.afterCommit(async () => {
+    if (seat.chat.groupId === null) {
+      tellOfChat(
+        ctx.deps,
+        chatId,
+        [seat.chat.lowId, seat.chat.highId].flatMap((id) => id ?? []),
+      );
+    } else ctx.deps.live.tell({ group: seat.chat.groupId });
+    tellOfChat(ctx.deps, chatId, more);
+  });
+}

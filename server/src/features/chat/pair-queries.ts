@@ -1,0 +1,19 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { chat } from '../../database/schema/chat.ts';
+
+/** The direct chat of two, locked against everything that is written in it; null where there is none. */
+export async function holdPair(db: Database, a: string, b: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: chat.id })
+    .from(chat)
+    .where(
+      and(
+        eq(chat.kind, 'direct'),
+        eq(chat.lowId, sql`least(${a}::uuid, ${b}::uuid)`),
+        eq(chat.highId, sql`greatest(${a}::uuid, ${b}::uuid)`),
+      ),
+    )
+    .for('no key update');
+  return row?.id ?? null;
+}

@@ -1,0 +1,154 @@
+import { type ChatSubject, chatState } from '@nazar/domain/access/chat-rights.ts';
+import type { ChatPerson } from '@nazar/domain/api/chat-shapes.ts';
+import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../database/database.ts';
+import { account } from '../../database/schema/account.ts';
+import { chat, chatMember } from '../../database/schema/chat.ts';
+import { peopleGroup } from '../../database/schema/group.ts';
+import { shownName } from '../user/account-queries.ts';
+
+export type ChatRow = typeof chat.$inferSelect;
+export type MemberRow = typeof chatMember.$inferSelect;
+
+/** A chat as one account is in it. */
+export type Seat = {
+  readonly accountId: string;
+  readonly chat: ChatRow;
+  /** Null where they are only invited, or not in it at all. */
+  readonly me: MemberRow | null;
+  /** As which person of its group the account may join. */
+  readonly invitedAs: string | null;
+  /** Direct: the other one and how they stand. */
+  readonly other: ChatPerson | null;
+  readonly them: MemberRow | null;
+  readonly group: { readonly name: string; readonly ownerId: string; readonly members: number } | null;
+  readonly blockedByMe: boolean;
+  /** Whether the other has blocked the account, which must not learn it. */
+  readonly hidesFromOther: boolean;
+  readonly hasWritten: boolean;
+  readonly unread: number;
+  readonly othersReceived: number;
+  readonly othersSeen: number;
+};
+
+/** How somebody is named to others; what one signs in with is not told, but a username is for others. */
+export const personName = sql<string | null>`coalesce(${shownName}, ${account.username})`;
+
+export const personColumns = {
+  accountId: account.id,
+  name: personName,
+  username: account.username,
+  picture: account.picture,
+};
+
+const me = alias(chatMember, 'me');
+const them = alias(chatMember, 'them');
+const written = (accountId: string) => sql<boolean>`exists (select from chat_message w
+  where w.sender_id = ${accountId} and w.chat_id = ${chat.id})`;
+
+/** Of messages of others that the account can see. */
+export function unreadCount(accountId: string): SQL<number> {
+  return sql<number>`(select count(*)::int from (select from chat_message u
+    where u.chat_id = ${chat.id} and u.number > greatest(${me.seen}, ${me.fromNumber})
+      and u.sender_id is distinct from ${accountId}::uuid and not u.is_hidden and u.kind <> 'deleted'
+    limit ${chatLimits.unread}) few)`;
+}
+
+function lowestMark(accountId: string, mark: 'received' | 'seen'): SQL<number> {
+  return sql<number>`coalesce((select min(o.${sql.identifier(mark)}) from chat_member o
+    where o.chat_id = ${chat.id} and o.account_id <> ${accountId} and o.state in ('member', 'request')), 0)`;
+}
+
+/** Whom the account would be in the group of the chat. */
+function invitation(accountId: string): SQL<string | null> {
+  return sql<string | null>`case when ${me.accountId} is null and ${chat.groupId} is not null then (
+    select p.id from group_person p, account a
+    where p.group_id = ${chat.groupId} and a.id = ${accountId} and (p.email = a.email or p.mobile = a.mobile)
+    order by p.position limit 1) end`;
+}
+
+const isBlocked = (by: SQL | string, blocked: SQL | string) => sql<boolean>`exists (select from chat_block b
+  where b.account_id = ${by} and b.blocked_id = ${blocked})`;
+
+type Asked = { readonly where: SQL | undefined; readonly orderBy?: SQL[]; readonly limit?: number };
+
+/** When its last message came that the account sees, or else when it was opened: the order of lists. */
+export const chatAt = sql<Date>`coalesce(greatest(${chat.shownAt}, ${me.hiddenAt}), ${chat.createdAt})`;
+
+export const ownSeat = { me, them };
+
+export async function listSeats(
+  db: Database,
+  accountId: string,
+  { where, orderBy = [], limit = 1 }: Asked,
+): Promise<Seat[]> {
+  const otherId = sql`case when ${chat.lowId} = ${accountId} then ${chat.highId} else ${chat.lowId} end`;
+  const whom = sql`coalesce(${peopleGroup.ownerId}, ${otherId})`;
+  const rows = await db
+    .select({
+      ...{ chat, me, them, person: personColumns },
+      groupName: peopleGroup.name,
+      ownerId: peopleGroup.ownerId,
+      members: sql<number>`case when ${chat.kind} = 'group' then (select count(*)::int from chat_member n
+        where n.chat_id = ${chat.id} and n.state = 'member') else 0 end`,
+      invitedAs: invitation(accountId),
+      blockedByMe: isBlocked(accountId, whom),
+      blockedMe: sql<boolean>`${chat.kind} = 'direct' and ${isBlocked(otherId, accountId)}`,
+      hasWritten: written(accountId),
+      unread: unreadCount(accountId),
+      othersReceived: lowestMark(accountId, 'received'),
+      othersSeen: lowestMark(accountId, 'seen'),
+    })
+    .from(chat)
+    .leftJoin(me, and(eq(me.chatId, chat.id), eq(me.accountId, accountId)))
+    .leftJoin(account, and(eq(chat.kind, 'direct'), eq(account.id, otherId)))
+    .leftJoin(
+      them,
+      and(eq(them.chatId, chat.id), eq(them.accountId, account.id), ne(them.accountId, accountId)),
+    )
+    .leftJoin(peopleGroup, eq(peopleGroup.id, chat.groupId))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit);
+  return rows.map(({ groupName, ownerId, members, blockedMe, person, ...row }) => ({
+    ...row,
+    accountId,
+    other: person === null || person.accountId === null ? null : person,
+    group: groupName === null || ownerId === null ? null : { name: groupName, ownerId, members },
+    hidesFromOther: blockedMe,
+  }));
+}
+
+export async function findSeat(db: Database, accountId: string, chatId: string): Promise<Seat | null> {
+  const [seat] = await listSeats(db, accountId, { where: eq(chat.id, chatId) });
+  return seat ?? null;
+}
+
+/** Nothing is sent, edited, marked or blocked in it by others until the commit. */
+export async function holdChat(db: Database, chatId: string): Promise<boolean> {
+  const rows = await db.select({ id: chat.id }).from(chat).where(eq(chat.id, chatId)).for('no key update');
+  return rows.length > 0;
+}
+
+export function subjectOf(seat: Seat): ChatSubject {
+  const { chat: row, me: member, them: theirs, accountId } = seat;
+  const isGone = row.kind === 'group' && seat.group === null;
+  const mine = isGone ? 'none' : (member?.state ?? (seat.invitedAs === null ? 'none' : 'invited'));
+  return {
+    ...{ kind: row.kind, mine, hasOther: seat.other !== null, hasWritten: seat.hasWritten },
+    otherAccepted: row.kind === 'group' || theirs?.state === 'member',
+    // In a group people meet whatever they think of each other; an invitation of somebody blocked does not come.
+    blockedByMe: seat.blockedByMe && (row.kind === 'direct' || mine === 'invited'),
+    isOwner: seat.group?.ownerId === accountId,
+  };
+}
+
+/** The last message that the account sees; 0 where there is none. */
+export function lastNumberOf({ chat: row, me: member }: Seat): number {
+  const last = Math.max(row.shownNumber, member?.hiddenNumber ?? 0);
+  return member === null || last <= member.fromNumber ? 0 : last;
+}
+
+export const stateOf = (seat: Seat) => chatState(subjectOf(seat));

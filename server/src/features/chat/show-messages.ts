@@ -1,0 +1,83 @@
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { getChatChanges, getMessages, searchMessages } from '@nazar/domain/api/message-calls.ts';
+import { searchedWords } from '../../database/holds-words.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import {
+  listChanges,
+  listMessages,
+  type MessageRow,
+  type Sight,
+  searchedAtOnce,
+  searchInChat,
+} from './message-queries.ts';
+import { readerOf, requireChat, sightOf } from './require-chat.ts';
+import { lastNumberOf } from './seat-queries.ts';
+import { wordMessages } from './word-messages.ts';
+
+/** The version is read before the messages: what comes in between comes again, and nothing is missed. */
+export async function showMessages(
+  ctx: CallContext,
+  { chatId, before, after, around, nrpp }: CallData<typeof getMessages>,
+): Promise<CallResult<typeof getMessages>> {
+  const seat = await requireChat(ctx, ctx.db, chatId);
+  const sight = sightOf(seat);
+  const rows =
+    around === undefined
+      ? await listMessages(ctx.db, sight, {
+          ...(before !== undefined && { before }),
+          ...(after !== undefined && { after }),
+          limit: nrpp,
+        })
+      : await listAround(ctx, sight, around, nrpp);
+  const first = rows[0]?.number;
+  const last = rows.at(-1)?.number;
+  const older = first === undefined ? [] : await listMessages(ctx.db, sight, { before: first, limit: 1 });
+  return {
+    data: await wordMessages(readerOf(ctx, ctx.db), rows),
+    hasBefore: older.length > 0,
+    hasAfter: last !== undefined && last < lastNumberOf(seat),
+    version: seat.chat.version,
+  };
+}
+
+async function listAround(
+  ctx: CallContext,
+  sight: Sight,
+  around: number,
+  limit: number,
+): Promise<MessageRow[]> {
+  const half = Math.ceil(limit / 2);
+  const older = await listMessages(ctx.db, sight, { before: around, limit: half });
+  const newer = await listMessages(ctx.db, sight, { after: around - 1, limit: Math.max(1, limit - half) });
+  return [...older, ...newer];
+}
+
+export async function showChanges(
+  ctx: CallContext,
+  { chatId, after, nrpp }: CallData<typeof getChatChanges>,
+): Promise<CallResult<typeof getChatChanges>> {
+  const seat = await requireChat(ctx, ctx.db, chatId);
+  const { version } = seat.chat;
+  const rows = await listChanges(ctx.db, sightOf(seat), { after, until: version, limit: nrpp + 1 });
+  const page = rows.slice(0, nrpp);
+  const hasMore = rows.length > nrpp;
+  return {
+    data: await wordMessages(readerOf(ctx, ctx.db), page),
+    version: hasMore ? (page.at(-1)?.version ?? version) : version,
+    hasMore,
+  };
+}
+
+export async function showFound(
+  ctx: CallContext,
+  { chatId, search, before, nrpp }: CallData<typeof searchMessages>,
+): Promise<CallResult<typeof searchMessages>> {
+  const seat = await requireChat(ctx, ctx.db, chatId);
+  const end = Math.min(before ?? Number.POSITIVE_INFINITY, lastNumberOf(seat) + 1);
+  if (searchedWords(search).length === 0) return { data: [], next: null };
+  const rows = await searchInChat(ctx.db, sightOf(seat), { search, before: end, limit: nrpp });
+  const data = await wordMessages(readerOf(ctx, ctx.db), rows);
+  // A page may be short, or empty, and there may be more further back all the same.
+  const reached = rows.length === nrpp ? (rows.at(-1)?.number ?? 1) : end - searchedAtOnce;
+  return { data, next: reached <= 1 ? null : reached };
+}

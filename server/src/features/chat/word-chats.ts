@@ -1,0 +1,76 @@
+import { sendRefusal } from '@nazar/domain/access/chat-rights.ts';
+import type { Chat, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
+import { listPeople } from './chat-queries.ts';
+import { listOnline, mayKnowOnline } from './contact-queries.ts';
+import { listAt } from './message-queries.ts';
+import { lastNumberOf, type Seat, stateOf, subjectOf } from './seat-queries.ts';
+import { type Reader, wordMessages } from './word-messages.ts';
+
+/** Chats as one account sees them; what is not theirs to know of is left out. */
+export async function wordChats(reader: Reader, seats: readonly Seat[]): Promise<ChatSummary[]> {
+  const places = seats.flatMap((seat) => {
+    const number = lastNumberOf(seat);
+    return number === 0 ? [] : [{ chatId: seat.chat.id, number }];
+  });
+  const rows = await listAt(reader.db, places);
+  const last = new Map((await wordMessages(reader, rows)).map((message) => [message.chatId, message]));
+  return seats.flatMap((seat) => {
+    const worded = wordChat(reader, seat);
+    return worded === null ? [] : [{ ...worded, lastMessage: last.get(seat.chat.id) ?? null }];
+  });
+}
+
+/** One chat with its people; null where it is not theirs to know of. */
+export async function wordWholeChat(reader: Reader, seat: Seat): Promise<Chat | null> {
+  const [summary] = await wordChats(reader, [seat]);
+  if (summary === undefined) return null;
+  // Who is in a group's chat is told to those who are in it.
+  const people = seat.me === null ? [] : await listPeople(reader.db, seat.accountId, seat.chat.id);
+  const ids = people.map(({ accountId }) => accountId);
+  const shown = new Set(await mayKnowOnline(reader.db, seat.accountId, ids));
+  const online = new Set(await listOnline(reader.db, seat.accountId, ids));
+  return {
+    ...summary,
+    people: people.map((person) => ({
+      ...person,
+      isOnline: shown.has(person.accountId) ? online.has(person.accountId) : null,
+    })),
+  };
+}
+
+function wordChat(reader: Reader, seat: Seat): Omit<ChatSummary, 'lastMessage'> | null {
+  const { chat, me, other, group, unread, othersReceived, othersSeen, accountId } = seat;
+  const subject = subjectOf(seat);
+  const state = stateOf(seat);
+  if (state === null) return null;
+  const isIn = state !== 'invited';
+  const at = [chat.shownAt, me?.hiddenAt ?? null, chat.createdAt].flatMap((each) => each ?? []);
+  const mutedUntil = me?.mutedUntil ?? null;
+  return {
+    ...{ id: chat.id, kind: chat.kind, state, other, inquiryId: chat.inquiryId },
+    group:
+      group === null
+        ? null
+        : { name: group.name, isMine: group.ownerId === accountId, peopleCount: group.members },
+    at: new Date(
+      Math.max(...at.slice(0, at.length > 1 ? -1 : 1).map((each) => each.getTime())),
+    ).toISOString(),
+    lastNumber: lastNumberOf(seat),
+    version: isIn ? chat.version : 0,
+    unread: isIn ? unread : 0,
+    received: me?.received ?? 0,
+    seen: me?.seen ?? 0,
+    othersReceived: isIn ? othersReceived : 0,
+    othersSeen: isIn ? othersSeen : 0,
+    mutedUntil:
+      mutedUntil !== null && mutedUntil.getTime() > reader.deps.now() ? mutedUntil.toISOString() : null,
+    isBlocked: chat.kind === 'direct' && seat.blockedByMe,
+    abilities: {
+      sendRefusal: state === 'invited' ? 'chatInvited' : sendRefusal(subject, 'text'),
+      attach: isIn && sendRefusal(subject, 'files') === null,
+      accept: state === 'request' || state === 'invited',
+      leave: isIn && chat.kind === 'group' && !subject.isOwner,
+      block: chat.kind === 'direct' && subject.hasOther,
+    },
+  };
+}

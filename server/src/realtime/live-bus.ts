@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import type { LiveNote } from './live-note.ts';
+
+export const liveChannel = 'nazar';
+/** PostgreSQL takes 8,000 bytes. */
+const maxBytes = 7_500;
+/** Notes that wait for the database; beyond it the oldest go, and other servers find the rest by looking. */
+const maxWaiting = 10_000;
+
+type Listener = (note: LiveNote) => void;
+
+/**
+ * Tells this server and all others that something has happened, after it was committed. Nothing depends on a note:
+ * whoever misses one finds in the rows what it was about.
+ */
+export class LiveBus {
+  /** Names this server in its notes, which it hears again from the database. */
+  readonly nodeId = randomUUID();
+  readonly #db: Database;
+  readonly #log: Pick<Logger, 'warn'>;
+  readonly #listeners = new Set<Listener>();
+  #waiting: string[] = [];
+  #sending: Promise<void> | null = null;
+
+  constructor({ db, log }: { readonly db: Database; readonly log: Pick<Logger, 'warn'> }) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** Ends with the function that it returns. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  tell(note: LiveNote): void {
+    this.#dispatch(note);
+    const line = JSON.stringify({ ...note, from: this.nodeId });
+    if (Buffer.byteLength(line) > maxBytes) {
+      this.#log.warn('A note for other servers was too long.');
+      return;
+    }
+    this.#waiting.push(line);
+    if (this.#waiting.length > maxWaiting) this.#waiting.shift();
+    this.#sending ??= this.#send();
+  }
+
+  /** A line of the channel, from whichever server or trigger. */
+  hear(line: string): void {
+    const note = readNote(line);
+    if (note !== null && note.from !== this.nodeId) this.#dispatch(note);
+  }
+
+  /** Resolves when all that was told so far is on its way. */
+  async idle(): Promise<void> {
+    while (this.#sending !== null) await this.#sending;
+  }
+
+  #dispatch(note: LiveNote): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(note);
+      } catch (error) {
+        this.#log.warn({ err: error }, 'A note was not passed on.');
+      }
+    }
+  }
+
+  /**
+   * What came while a statement was under way goes together in the next one. A note inside of the transaction that it
+   * is about would hold a lock of the whole database cluster while that is written to disk.
+   */
+  async #send(): Promise<void> {
+    await null;
+    try {
+      while (this.#waiting.length > 0) {
+        const lines = this.#waiting.splice(0, 200);
+        await this.#db.transaction(async (own) => {
+          await own.execute(sql`set local synchronous_commit = off`);
+          await own.execute(
+            sql`select pg_notify(${liveChannel}, line) from unnest(${sql.param(lines)}::text[]) line`,
+          );
+        });
+      }
+    } catch (error) {
+      this.#waiting = [];
+      this.#log.warn({ err: error }, 'Other servers were not told.');
+    } finally {
+      this.#sending = null;
+    }
+  }
+}
+
+function readNote(line: string): (LiveNote & { from?: string }) | null {
+  try {
+    const note: unknown = JSON.parse(line);
+    // Our own servers and triggers wrote it.
+    return typeof note === 'object' && note !== null ? (note as LiveNote & { from?: string }) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,24 @@
+/** What one server tells the others, as one line of JSON: where to look, never what was written. */
+export type LiveNote =
+  /** A message was sent or changed. `to` names who is in the chat; without it they are looked up. */
+  | { readonly message: string; readonly version: number; readonly to?: readonly string[] }
+  /** A chat changed for these accounts. */
+  | { readonly chat: string; readonly to: readonly string[] }
+  /** Somebody was taken out of the chat of this group, or it was renamed. */
+  | { readonly group: string }
+  | {
+      readonly mark: string;
+      readonly op: 'received' | 'seen';
+      readonly by: string;
+      readonly number: number;
+      readonly to?: readonly string[];
+    }
+  | { readonly typing: string; readonly by: string; readonly to?: readonly string[] }
+  | { readonly online: string; readonly isOnline: boolean }
+  /** Whoever watches this account has to be judged again. */
+  | { readonly unwatch: readonly [string, string] }
+  | { readonly notified: string }
+  /** A session ended: its id. */
+  | { readonly session: string }
+  /** An account was disabled. */
+  | { readonly account: string };
