@@ -81,7 +81,7 @@ export async function acceptOne(ctx: CallContext, chatId: string): Promise<Chat>
     await updateMember(ctx.db, { chatId, accountId }, { state: 'member', joinedAt: now });
   if (state === 'invited') {
     if ((seat.group?.members ?? 0) >= chatLimits.people)
-      throw new Problem('chatFull', { limit: chatLimits.people });
+      throw new Problem('chatFull', { most: chatLimits.people });
     const { lastNumber } = seat.chat;
     await insertMember(ctx.db, {
       ...{ chatId, accountId, state: 'member', personId: seat.invitedAs, joinedAt: now },
