@@ -29,7 +29,13 @@ const drink = testId('drink');
 const tea = testId('drink.tea');
 const newer = {
   version: definitionVersion + 1,
-  settings: { listed: false, editableAfterExpiry: false, comments: 'all', askOwner: false, reminders: { days: 3 } },
+  settings: {
+    listed: false,
+    editableAfterExpiry: false,
+    comments: 'all',
+    askOwner: false,
+    reminders: { days: 3 },
+  },
   parts: {
     [drink]: { placeholder: 'Tea?' },
     [tea]: { colour: 'green' },
@@ -54,7 +60,13 @@ test('a document of version 1 is read unchanged and as listed', () => {
 test('a document of version 2 reads as it was, and takes no edits once it has closed', () => {
   const { version: _, segments, ...settings } = versionTwo;
   const { definition, unknown } = read(upgradeDefinition(versionTwo));
-  expect(definition).toEqual({ ...settings, editableAfterExpiry: false, comments: 'all', askOwner: false, segments });
+  expect(definition).toEqual({
+    ...settings,
+    editableAfterExpiry: false,
+    comments: 'all',
+    askOwner: false,
+    segments,
+  });
   expect(unknown).toEqual(nothingUnknown);
 });
 
@@ -107,7 +119,13 @@ test('fields of a newer version are ignored and survive an edit', () => {
   if (!outcome.ok) throw new Error('The edit was refused.');
   expect(storeDefinition(outcome.definition, unknown).extension).toEqual({
     version: definitionVersion,
-    settings: { listed: true, editableAfterExpiry: false, comments: 'all', askOwner: false, reminders: { days: 3 } },
+    settings: {
+      listed: true,
+      editableAfterExpiry: false,
+      comments: 'all',
+      askOwner: false,
+      reminders: { days: 3 },
+    },
     parts: { [drink]: { placeholder: 'Tea?' }, [tea]: { colour: 'green' } },
   });
 });
@@ -133,7 +151,13 @@ test('no step overwrites fields of a newer version', () => {
 test('a document that only a newer version can read is distinguished from an invalid one', () => {
   const unreadable = {
     ...versionOne,
-    ...{ listed: true, editableAfterExpiry: false, comments: 'all', askOwner: false, cooperationType: 'crowd' },
+    ...{
+      listed: true,
+      editableAfterExpiry: false,
+      comments: 'all',
+      askOwner: false,
+      cooperationType: 'crowd',
+    },
   };
   expect(upgradeDefinition(unreadable)).toMatchObject({ ok: false, isNewer: false });
   expect(upgradeDefinition({ ...unreadable, version: definitionVersion + 1 })).toMatchObject({

@@ -25,7 +25,8 @@ create index chat_high_id on chat (high_id);
 create unique index chat_of_group on chat (group_id) where group_id is not null;
 create index chat_opened on chat (opened_by);
 create index chat_changed on chat (changed_at);
-create index chat_left_over on chat (id) where kind = 'group' and group_id is null;
+create index chat_left_over on chat (id)
+  where (kind = 'group' and group_id is null) or (kind = 'direct' and low_id is null and high_id is null);
 
 create table chat_member (
   chat_id uuid not null constraint chat_member_chat references chat (id) on delete cascade,

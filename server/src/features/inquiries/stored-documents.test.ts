@@ -32,7 +32,13 @@ beforeEach(async () => {
 async function addNewerFields(): Promise<void> {
   const [question] = made.segments[0]?.questions ?? [];
   const parts = { [question?.id ?? '']: { placeholder: 'Tea?' } };
-  const settings = { listed: true, editableAfterExpiry: false, comments: 'all', askOwner: false, reminders: { days: 3 } };
+  const settings = {
+    listed: true,
+    editableAfterExpiry: false,
+    comments: 'all',
+    askOwner: false,
+    reminders: { days: 3 },
+  };
   const extension = { version: 99, settings, parts };
   await server.db.update(inquiry).set({ extension }).where(eq(inquiry.id, made.id));
   await server.db.update(inquiryRevision).set({ extension }).where(eq(inquiryRevision.inquiryId, made.id));

@@ -234,6 +234,13 @@ test('every column that names an account is known here: a new one says in this l
     // Random ids that lead nowhere once the account is gone: who did what has to stay known.
     'audit_entry.admin_id',
     'bookmark.account_id',
+    'chat.opened_by',
+    'chat_block.account_id',
+    'chat_contact.account_id',
+    'chat_contact.owner_id',
+    'chat_found.account_id',
+    'chat_member.account_id',
+    'chat_online.account_id',
     'comment_like.account_id',
     'comment_like.person',
     'file_use.used_by',

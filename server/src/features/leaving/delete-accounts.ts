@@ -5,6 +5,7 @@ import type { Job } from '../../jobs/job.ts';
 import { markUnclaimedFilesOf } from '../../storage/stored-file-queries.ts';
 import { isLastAdmin } from '../access/admin-queries.ts';
 import { deleteCodesOf } from '../auth/credential-queries.ts';
+import { deleteMessagesOf } from '../chat/left-message-queries.ts';
 import { deleteInquiry } from '../inquiries/inquiry-queries.ts';
 import { forgetMarkers, takeOutResponses } from '../participation/withdraw-queries.ts';
 import { removeComment } from '../talk/comment-queries.ts';
@@ -36,7 +37,7 @@ async function deleteAccount(deps: Needs, accountId: string, signal: AbortSignal
 
 async function leave(deps: Needs, deletion: Deletion, signal: AbortSignal | undefined): Promise<void> {
   const { accountId } = deletion;
-  const steps = [dropInquiry, dropAnswers, dropComment, dropLike];
+  const steps = [dropInquiry, dropAnswers, dropComment, dropLike, dropMessages];
   for (const step of steps) {
     while (await step(deps, deletion)) if (signal?.aborted) return;
   }
@@ -87,6 +88,9 @@ async function dropComment({ db }: Needs, { accountId }: Deletion): Promise<bool
 }
 
 const dropLike = ({ db }: Needs, { accountId }: Deletion) => left.deleteOneLike(db, accountId);
+
+const dropMessages = ({ db, now }: Needs, { accountId }: Deletion) =>
+  deleteMessagesOf(db, accountId, new Date(now()));
 
 async function dropAccount({ now }: Needs, db: Database, accountId: string): Promise<void> {
   // A request that was let in before may be adding something: it comes before this, and is found, or fails after it.

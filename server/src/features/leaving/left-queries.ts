@@ -157,6 +157,7 @@ export async function isAnythingLeft(db: Database, accountId: string): Promise<b
     or exists (select from ${inquiryComment} where account_id = ${accountId})
     or exists (select from ${commentLike} where account_id = ${accountId})
     or exists (select from ${inquiryFeedback} where account_id = ${accountId})
+    or exists (select from chat_message where sender_id = ${accountId})
     or exists (select from ${report} where account_id = ${accountId})
     or exists (select from ${responseExport} where account_id = ${accountId})
     or exists (select from ${responseImport} where account_id = ${accountId})

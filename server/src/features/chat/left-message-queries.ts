@@ -1,0 +1,79 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { chat, chatMessage } from '../../database/schema/chat.ts';
+import { unclaimedFile } from '../../database/schema/file.ts';
+
+const atOnce = 200;
+
+/**
+ * Deletes some messages of an account that leaves, all of one chat, for everybody, with their files. True if there may
+ * be more.
+ */
+export async function deleteMessagesOf(db: Database, accountId: string, now: Date): Promise<boolean> {
+  const [first] = await db
+    .select({ chatId: chatMessage.chatId })
+    .from(chatMessage)
+    .where(eq(chatMessage.senderId, accountId))
+    .limit(1);
+  if (first === undefined) return false;
+  const { chatId } = first;
+  await db.transaction(async (own) => {
+    await own.select({ id: chat.id }).from(chat).where(eq(chat.id, chatId)).for('no key update');
+    const rows = await own
+      .select({ id: chatMessage.id })
+      .from(chatMessage)
+      .where(and(eq(chatMessage.chatId, chatId), eq(chatMessage.senderId, accountId)))
+      .orderBy(asc(chatMessage.number))
+      .limit(atOnce);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await own.execute(sql`
+      insert into ${unclaimedFile} (id, since)
+      select distinct file_id, ${now.toISOString()}::timestamptz from file_use
+      where kind = 'message' and used_by = any(${sql.param(ids)}::uuid[]) order by file_id
+      on conflict (id) do update set since = excluded.since`);
+    await own.execute(
+      sql`delete from file_use where kind = 'message' and used_by = any(${sql.param(ids)}::uuid[])`,
+    );
+    // One version for all of them: whoever catches up reads them together.
+    await own.execute(sql`
+      with counted as (
+        update chat set version = version + ${ids.length}, changed_at = ${now.toISOString()}::timestamptz
+        where id = ${chatId} returning version)
+      update chat_message m set sender_id = null, kind = 'deleted', text = '', own_text = null, search_text = '',
+        files = '{}', voice = null, inquiry_id = null, reply_to = null, edited_at = null,
+        version = counted.version - numbered.back
+      from counted, (
+        select id, row_number() over (order by number desc) - 1 as back
+        from chat_message where id = any(${sql.param(ids)}::uuid[])) numbered
+      where m.id = numbered.id`);
+  });
+  return true;
+}
+
+/** Chats of groups that are gone, some messages at a time. True if there may be more. */
+export async function deleteLeftChat(db: Database, now: Date): Promise<boolean> {
+  const [gone] = await db
+    .select({ id: chat.id })
+    .from(chat)
+    .where(sql`(${chat.kind} = 'group' and ${chat.groupId} is null)
+      or (${chat.kind} = 'direct' and ${chat.lowId} is null and ${chat.highId} is null)`)
+    .limit(1);
+  if (gone === undefined) return false;
+  await db.transaction(async (own) => {
+    const rows = await own
+      .select({ id: chatMessage.id })
+      .from(chatMessage)
+      .where(eq(chatMessage.chatId, gone.id))
+      .limit(1000);
+    const ids = rows.map(({ id }) => id);
+    await own.execute(sql`
+      insert into ${unclaimedFile} (id, since)
+      select distinct file_id, ${now.toISOString()}::timestamptz from file_use
+      where kind = 'message' and used_by = any(${sql.param(ids)}::uuid[]) order by file_id
+      on conflict (id) do update set since = excluded.since`);
+    await own.delete(chatMessage).where(inArray(chatMessage.id, ids));
+    if (ids.length < 1000) await own.delete(chat).where(eq(chat.id, gone.id));
+  });
+  return true;
+}
