@@ -99,7 +99,8 @@ test('a stored definition is read back unchanged', () => {
 test('version 1 can read a stored definition', () => {
   const { definition } = storeDefinition(sampleInquiry('en', { listed: false }), nothingUnknown);
   expect(checkSchema(versionOneSchema, definition)).toMatchObject({ ok: true });
-  const { listed: _, editableAfterExpiry: __, comments: ___, ...known } = sampleInquiry('en');
+  const known: Record<string, unknown> = sampleInquiry('en');
+  for (const later of ['listed', 'editableAfterExpiry', 'comments', 'askOwner']) delete known[later];
   expect(definition).toEqual(known);
 });
 
