@@ -22,6 +22,11 @@ describe('formatMessage', () => {
     expect(formatMessage(texts, 'limit', { limit: 12_500 }, 'en')).toBe('Choose at least 12,500 options.');
   });
 
+  test('writes limits with every digit', () => {
+    expect(formatMessage(texts, 'date', { limit: 39.9996 }, 'en')).toBe('Not before 39.9996.');
+    expect(formatMessage(texts, 'date', { limit: 0.000_04 }, 'fa')).toBe('Not before ۰٫۰۰۰۰۴.');
+  });
+
   test('replaces a parameter that is a code with its own text', () => {
     expect(formatMessage(texts, 'few', { answerType: 'single', limit: 2 }, 'en')).toBe(
       'Single choice needs at least 2 options.',

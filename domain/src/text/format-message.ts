@@ -23,9 +23,12 @@ export function countOf(params: MessageParams): number | undefined {
   return typeof count === 'number' ? count : undefined;
 }
 
-/** Formats a parameter: grouped numbers, dates in the language's calendar, the language's digits. */
+/** Formats a parameter: grouped and exact numbers, dates in the language's calendar, the language's digits. */
 export function formatParam(value: string | number, language: Language): string {
-  if (typeof value === 'number') return new Intl.NumberFormat(locales[language]).format(value);
+  if (typeof value === 'number') {
+    // With every digit: a limit of 39.9996 is not 40.
+    return new Intl.NumberFormat(locales[language], { maximumFractionDigits: 20 }).format(value);
+  }
   if (isoDate.test(value)) {
     const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
     const moment = new Date(`${value}T00:00:00Z`);

@@ -31,6 +31,16 @@ export function formatNumber(
   return new Intl.NumberFormat(numberLocale[language], options).format(value);
 }
 
+/** With every digit: what people answered, and what was found among their answers. */
+export function formatExact(value: number, language: Language): string {
+  return formatNumber(value, language, { maximumFractionDigits: 20 });
+}
+
+/** Two decimals, or three digits of what is smaller than one. */
+export function roundedMean(mean: number): number {
+  return Number(Math.abs(mean) < 1 ? mean.toPrecision(3) : mean.toFixed(2));
+}
+
 /** `share` is a fraction: 0.5 is 50 percent. */
 export function formatPercent(share: number, language: Language, digits = 0): string {
   return formatNumber(share, language, { style: 'percent', maximumFractionDigits: digits });
@@ -50,8 +60,10 @@ export function formatFileSize(bytes: number, language: Language): string {
   });
 }
 
-const rightToLeft = '\u2067';
-const endOfDirection = '\u2069';
+/** Sets a Persian text from the right wherever it stands, also where its first letter is none of a script. */
+export function fromTheRight(text: string, language: Language): string {
+  return language === 'fa' ? `\u2067${text}\u2069` : text;
+}
 
 /**
  * Persian dates are set from the right wherever they stand: on an axis, or after a Latin word, the month would
@@ -74,7 +86,7 @@ export function formatDate(
   // Intl puts the year before the month where there is no day.
   const text =
     style === 'month' ? `${part({ month: 'long' })} ${part({ year: 'numeric' })}` : part(dateStyles[style]);
-  return `${rightToLeft}${text}${endOfDirection}`;
+  return fromTheRight(text, language);
 }
 
 /** «3 minutes ago», «in 2 days»; below a minute «now». */

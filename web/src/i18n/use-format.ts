@@ -4,6 +4,7 @@ import {
   type DateStyle,
   formatCountdown,
   formatDate,
+  formatExact,
   formatFileSize,
   formatNumber,
   formatPercent,
@@ -19,6 +20,7 @@ export function useFormat() {
   return useMemo(
     () => ({
       number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, language, options),
+      exact: (value: number) => formatExact(value, language),
       percent: (share: number, digits?: number) => formatPercent(share, language, digits),
       fileSize: (bytes: number) => formatFileSize(bytes, language),
       date: (date: string | number | Date, style?: DateStyle) => formatDate(date, language, style, timeZone),

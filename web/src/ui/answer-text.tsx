@@ -65,7 +65,7 @@ function useAnswerLines({ kind, labels, cells, value, otherText }: ShownAnswer):
     case 'cells':
       return cells.map((cell) => t('cell', cell));
     case 'figure':
-      return typeof value === 'number' ? [format.number(value, { maximumFractionDigits: 20 })] : [];
+      return typeof value === 'number' ? [format.exact(value)] : [];
     case 'day':
       return [format.date(`${value}T12:00:00`)];
     case 'clock':

@@ -3,12 +3,11 @@ import { type Interval, readInterval } from '@nazar/domain/results/interval.ts';
 import { isoDay } from '@nazar/domain/text/moment.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fromTheRight } from '../i18n/format.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 
 type Group = { readonly optionId: string; readonly label: string };
-
-const allDigits = { maximumFractionDigits: 20 } as const;
 
 /** How a group of answers is called: by its option's label, or by its interval in the reader's words and calendar. */
 export function useGroupLabel(): (group: Group) => string {
@@ -30,12 +29,11 @@ export function useGroupLabel(): (group: Group) => string {
         if (period !== null) return format.date(day(from), period === 'day' ? 'date' : period);
         return t('interval.closed', { from: format.date(day(from)), to: format.date(day(to)) });
       }
-      const number = (value: number) => format.number(value, allDigits);
-      if (interval.from === interval.to) return number(interval.from);
-      return t(`interval.${wordingOf(interval)}`, {
-        from: number(interval.from),
-        to: number(interval.to),
-      });
+      const { from, to } = interval;
+      if (from === to) return format.exact(from);
+      // Persian numbers below zero begin with a mark that would turn the whole label around.
+      const ends = { from: format.exact(from), to: format.exact(to) };
+      return fromTheRight(t(`interval.${wordingOf(interval)}`, ends), language);
     },
     [t, format, language],
   );

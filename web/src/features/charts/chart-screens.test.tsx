@@ -114,6 +114,17 @@ test('a chart shows the question, who answered and a value beside each bar witho
   expect(screen.getByText(/^Lunch · counted /)).toBeVisible();
 });
 
+test('an interval below zero is set from the right in Persian', async () => {
+  const points = [{ optionId: '[-20,-10)', label: '[-20,-10)', position: 0, count: 12 }];
+  fakeCharts({
+    getChart: () => ({ inquiryId, inquiryTitle: 'Lunch', chart, data: { ...data, points }, canEdit: true }),
+  });
+  await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}`, { language: 'fa' });
+  const table = await screen.findByRole('table', { name: 'Drinks' });
+  const [head] = within(table).getAllByRole('rowheader');
+  expect(head?.textContent).toMatch(/^\u2067.*۲۰ تا کمتر از .*۱۰\u2069$/);
+});
+
 test('a trend says whether its points count one day or several', async () => {
   const trend = {
     ...{ ...data, points: [], days: ['2026-11-21', '2026-11-22'] },

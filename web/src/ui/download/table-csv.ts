@@ -3,9 +3,9 @@ export type CsvTable = {
   readonly rows: readonly (readonly (string | number)[])[];
 };
 
-/** Without the marks that keep dates right to left on a screen: programs would compare them too. */
+/** Without the marks of direction that dates and numbers have on a screen: programs would compare them too. */
 export function withoutMarks(label: string): string {
-  return label.replace(/[\u2066-\u2069]/g, '');
+  return label.replace(/[\u200e\u2066-\u2069]/g, '');
 }
 
 // Characters that start a formula in spreadsheets, including full-width forms.

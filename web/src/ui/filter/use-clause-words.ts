@@ -27,7 +27,7 @@ export function useClauseWords(fields: Pick<FilterFields, 'questions'>): (clause
     if (to === null) return t(`${as}.from`, { from: word(from) });
     return t(`${as}.between`, { from: word(from), to: word(to) });
   };
-  const asNumber = (end: string | number) => format.number(Number(end), { maximumFractionDigits: 6 });
+  const asNumber = (end: string | number) => format.exact(Number(end));
   const asDay = (end: string | number) => format.date(`${end}T12:00:00`);
   const asTime = (end: string | number) => format.digits(String(end));
   return (clause) => {

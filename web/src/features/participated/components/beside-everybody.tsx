@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { roundedMean } from '../../../i18n/format.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { Comparison } from '../compare-answer.ts';
 import classes from '../participated.module.css';
@@ -17,7 +18,7 @@ export function BesideEverybody({ comparison }: { comparison: Comparison }) {
       return (
         <Text size="sm" c="dimmed" mt="xs">
           {t('everybody.numbers', {
-            ...{ mean: decimal(comparison.mean), median: decimal(comparison.median) },
+            ...{ mean: format.exact(roundedMean(comparison.mean)), median: format.exact(comparison.median) },
             count: comparison.answered,
           })}
         </Text>

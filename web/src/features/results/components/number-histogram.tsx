@@ -1,23 +1,17 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
+import { roundedMean } from '../../../i18n/format.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { CountColumns } from './count-columns.tsx';
 
 type Numbers = NonNullable<QuestionSummary['numbers']>;
 
-const allDigits = { maximumFractionDigits: 20 } as const;
-
-/** Two decimals, or three digits of what is smaller than one. */
-function roundedMean(mean: number): number {
-  return Number(Math.abs(mean) < 1 ? mean.toPrecision(3) : mean.toFixed(2));
-}
-
 /** A histogram with mean, median and extremes; the same counts as a table on demand. */
 export function NumberHistogram({ numbers, title }: { numbers: Numbers; title: string }) {
   const { t } = useTranslation('results');
   const format = useFormat();
-  const exact = (value: number) => format.number(value, allDigits);
+  const { exact } = format;
   const mean = roundedMean(numbers.mean);
   const name = (bin: Numbers['bins'][number]) =>
     bin.from === bin.to

@@ -2,9 +2,10 @@ import { VisuallyHidden } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { usualCalendar } from '@nazar/domain/results/group-days.ts';
 import { useTranslation } from 'react-i18next';
+import { roundedMean } from '../../../../i18n/format.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { type ComparedValue, comparedRows, type RowLabel } from './compared-rows.ts';
+import { type ComparedRow, type ComparedValue, comparedRows, type RowLabel } from './compared-rows.ts';
 import classes from './comparison.module.css';
 
 type ComparedTableProps = { title: string; first: QuestionSummary; second: QuestionSummary };
@@ -40,13 +41,13 @@ export function ComparedTable({ title, first, second }: ComparedTableProps) {
         {rows.map((row) => (
           <tr key={row.key}>
             <th scope="row" dir="auto">
-              {say(row.label)}
+              {say(row)}
             </th>
             {[row.first, row.second].map((value, group) => (
               // There are always these two.
               // biome-ignore lint/suspicious/noArrayIndexKey: they have no other names
               <td key={group} data-group={group}>
-                <Value value={value} />
+                <Value value={value} isMean={isMean(row.label)} />
               </td>
             ))}
           </tr>
@@ -56,7 +57,9 @@ export function ComparedTable({ title, first, second }: ComparedTableProps) {
   );
 }
 
-function Value({ value }: { value: ComparedValue | null }) {
+const isMean = (label: RowLabel) => label.kind === 'number' && label.name === 'mean';
+
+function Value({ value, isMean }: { value: ComparedValue | null; isMean: boolean }) {
   const { t } = useTranslation('filters');
   const format = useFormat();
   if (value === null) return <span className={classes.share}>{t('compare.none')}</span>;
@@ -66,7 +69,9 @@ function Value({ value }: { value: ComparedValue | null }) {
   }
   return (
     <>
-      {format.number(figure, { maximumFractionDigits: 2 })}
+      {as === 'rank'
+        ? format.number(figure, { maximumFractionDigits: 2 })
+        : format.exact(isMean ? roundedMean(figure) : figure)}
       {as === 'count' && share !== null && (
         <span className={classes.share}> ({format.percent(share, 1)})</span>
       )}
@@ -79,12 +84,16 @@ function Value({ value }: { value: ComparedValue | null }) {
   );
 }
 
-function useRowLabel(): (label: RowLabel) => string {
+function useRowLabel(): (row: ComparedRow) => string {
   const { t } = useTranslation('results');
   const format = useFormat();
-  return (label) => {
+  return ({ label, first, second }) => {
     if (label.kind === 'text') return label.text;
-    if (label.kind === 'number') return t(`numbers.${label.name}`);
+    if (label.kind === 'number') {
+      const figures = [first, second].map((value) => value?.figure ?? 0);
+      const isRounded = isMean(label) && figures.some((figure) => roundedMean(figure) !== figure);
+      return t(`numbers.${isRounded ? 'meanRounded' : label.name}`);
+    }
     const { at, unit } = label;
     if (unit === 'hour') {
       const to = String((Number(at) + 1) % 24).padStart(2, '0');

@@ -1,0 +1,25 @@
+import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPiece } from '../../../../testing/render-app.tsx';
+import { ComparedTable } from './compared-table.tsx';
+
+const salaries = (mean: number, median: number): QuestionSummary => ({
+  ...{ questionId: '00000000-0000-4000-8000-000000000009', body: 'Salary?', responseType: 'number' },
+  ...{ segmentName: '', withheld: false, recounting: false, answered: 6, options: [], cells: [] },
+  ...{ moments: [], momentUnit: null },
+  numbers: { mean, median, min: 0.0004, max: 250_001.125, bins: [], nps: null },
+});
+
+test('two groups’ extremes and medians have all digits, and a rounded mean is called so', async () => {
+  await renderPiece(
+    <ComparedTable title="Salary?" first={salaries(23_584.9663, 39.999)} second={salaries(2.5, 64.2545)} />,
+  );
+  const rows = (await screen.findAllByRole('row')).slice(1);
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Mean, rounded', '23,584.97', '2.5'],
+    ['Median', '39.999', '64.2545'],
+    ['Lowest', '0.0004', '0.0004'],
+    ['Highest', '250,001.125', '250,001.125'],
+  ]);
+});
