@@ -100,6 +100,12 @@ test('a failed reply shows one red notification for each entry, for five seconds
   await expect(notifications).toHaveCount(2);
   await expect(notifications.filter({ hasText: 'The first sentence.' })).toBeVisible();
   await expect(notifications.filter({ hasText: 'The second sentence.' })).toBeVisible();
+  const ends = async () => {
+    const header = await page.getByRole('banner').boundingBox();
+    const boxes = await Promise.all((await notifications.all()).map((each) => each.boundingBox()));
+    return boxes.map((box) => (box?.y ?? 0) >= (header?.y ?? 0) + (header?.height ?? Infinity));
+  };
+  await expect.poll(ends).toEqual([true, true]);
   await page.clock.fastForward(5500);
   await expect(notifications).toHaveCount(0);
 });

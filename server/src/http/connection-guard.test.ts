@@ -3,6 +3,7 @@ import { createServer, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { ConnectionGuard, type GuardOptions } from './connection-guard.ts';
+import { refuseConnection } from './refuse-connection.ts';
 import { proxyCheck } from './trusted-proxies.ts';
 
 const closing: (() => void)[] = [];
@@ -110,4 +111,18 @@ test.each([
   [['2001:db8::1'], '2001:db8::2', false],
 ] as const)('TRUST_PROXY=%j: %s is a proxy: %s', (setting, address, expected) => {
   expect(proxyCheck(setting)(address)).toBe(expected);
+});
+
+test('a refused connection is gone although its client keeps its side open and says nothing more', async () => {
+  const server = createServer().on('clientError', refuseConnection).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => server.close().closeAllConnections());
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  closing.push(() => socket.destroy());
+  socket.on('error', () => {}).resume();
+  socket.write('nonsense\r\n\r\n');
+  await once(socket, 'end');
+  const open = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
+  await expect.poll(open, { timeout: 10_000 }).toBe(0);
 });

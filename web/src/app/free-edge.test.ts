@@ -40,6 +40,18 @@ test('a button beside the notification or an invisible one does not move it', ()
   expect(chooseEdge(1, desk, [aside, hidden])).toBe('top-center');
 });
 
+test('on a screen with a header a notification keeps below it and what stands there free', () => {
+  document.body.innerHTML = '<header><a>Nazar</a></header><main><button>Under the header</button></main>';
+  const [mark, button] = document.querySelectorAll<HTMLElement>('a, button');
+  if (mark !== undefined) mark.getBoundingClientRect = () => new DOMRect(20, 10, 320, 40);
+  if (button !== undefined) button.getBoundingClientRect = () => new DOMRect(20, 120, 320, 40);
+  vi.stubGlobal('innerWidth', 360);
+  vi.stubGlobal('innerHeight', 740);
+  expect(freeEdge(1)).toBe('bottom-center');
+  if (button !== undefined) button.getBoundingClientRect = () => new DOMRect(20, 200, 320, 40);
+  expect(freeEdge(1)).toBe('top-center');
+});
+
 test('above the form of a guest a notification covers the logo rather than the way to sign up', () => {
   document.body.innerHTML = `
     <main data-guest-layout>

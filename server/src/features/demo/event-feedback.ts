@@ -64,7 +64,7 @@ export const eventFeedback: DemoInquiry = {
     },
     {
       name: 'نشست‌ها',
-      description: '<p>هر نشستی را که دست‌کم نیمی از آن را دیدید بشمارید.</p>',
+      description: '<p>هر نشستی را که حداقل نیمی از آن را دیدید بشمارید.</p>',
       questions: [
         {
           body: 'در کدام نشست‌ها بودید؟',

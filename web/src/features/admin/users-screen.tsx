@@ -174,7 +174,7 @@ function UserRow({ user, onAct }: { user: ListedUser; onAct: (act: Act) => void 
       </Stack>
       <ActionMenu
         button={
-          <Button variant="subtle" size="compact-md" aria-label={t('users.actsOn', { name })}>
+          <Button variant="subtle" size="compact-md" flex="none" aria-label={t('users.actsOn', { name })}>
             <IconDots size={18} aria-hidden />
           </Button>
         }

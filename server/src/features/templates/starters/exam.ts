@@ -129,7 +129,7 @@ export const exam: Starter = {
         {
           body: say(
             'What is the value called that occurs most often in a set of data? Answer with one word.',
-            'به مقداری که در یک مجموعه داده بیش از همه تکرار شده است چه می‌گویند؟ با یک واژه پاسخ دهید.',
+            'به مقداری که در یک مجموعه داده بیش از همه تکرار شده است چه می‌گویند؟ با یک کلمه پاسخ دهید.',
           ),
           responseType: 'text',
           min: 1,
