@@ -103,6 +103,14 @@ test.each([
   });
 });
 
+test('asks for an answer where it is empty, which is no wrong one', async () => {
+  for (const captcha of ['', '  ']) {
+    expect(await ask(captcha, await knownCaptcha('ACE34'))).toMatchObject({
+      failure: { errors: { captcha: { code: 'captchaRequired' } } },
+    });
+  }
+});
+
 test('refuses the test answer on a server without one configured', async () => {
   const plain = await createTestApp({ environment: { CAPTCHA_TEST_ANSWER: '' } });
   try {
