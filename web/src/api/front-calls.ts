@@ -18,6 +18,7 @@ export const front = {
   getList: named('Inquiry', 'getList'),
   getItem: named('Inquiry', 'getItem'),
   getInquiryFile: named('Inquiry', 'getInquiryFile'),
+  getFileLink: named('File', 'getFileLink'),
   getCategories: named('Inquiry', 'getCategories'),
   getCharts: named('Chart', 'getCharts'),
   getTalk: named('Inquiry', 'getTalk'),

@@ -1,9 +1,9 @@
 import { AspectRatio, Image } from '@mantine/core';
-import { filePath } from '@nazar/domain/api/file-path.ts';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { type CoverTone, coverToneOf } from '@nazar/domain/inquiry/cover-tone.ts';
 import classes from './cover.module.css';
 import { MediaIcon } from './media/media-icon.tsx';
+import { usePicture } from './use-picture.ts';
 
 /** What the palette calls each tone. */
 const palette: Readonly<Record<CoverTone, string>> = {
@@ -37,17 +37,27 @@ export function Cover({ inquiryId, file, kind, alt = '', eager = false, sizes = 
           )}
         </div>
       ) : (
-        <Image
-          src={`${filePath(file)}?w=640`}
-          srcSet={[320, 640, 1280].map((width) => `${filePath(file)}?w=${width} ${width}w`).join(', ')}
-          sizes={sizes}
-          alt={alt}
-          fit="cover"
-          radius={0}
-          loading={eager ? 'eager' : 'lazy'}
-        />
+        <Picture {...{ file, alt, eager, sizes }} />
       )}
     </AspectRatio>
+  );
+}
+
+type PictureProps = Required<Pick<CoverProps, 'alt' | 'eager' | 'sizes'>> & { file: string };
+
+function Picture({ file, alt, eager, sizes }: PictureProps) {
+  const { at, onError } = usePicture(file);
+  return (
+    <Image
+      src={at(640)}
+      srcSet={([320, 640, 1280] as const).map((width) => `${at(width)} ${width}w`).join(', ')}
+      sizes={sizes}
+      alt={alt}
+      fit="cover"
+      radius={0}
+      loading={eager ? 'eager' : 'lazy'}
+      onError={onError}
+    />
   );
 }
 

@@ -1,5 +1,4 @@
-import { Button, FileButton, Group, Image, Input, Paper, Progress, Stack, Text } from '@mantine/core';
-import { filePath } from '@nazar/domain/api/file-calls.ts';
+import { Button, FileButton, Group, Input, Paper, Progress, Stack, Text } from '@mantine/core';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { IconPhotoUp, IconRefresh, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.ts';
 import classes from './file-upload.module.css';
 import { StoredMedia } from './media/stored-media.tsx';
+import { PreviewPicture } from './preview-picture.tsx';
 import { useFileUpload } from './use-file-upload.ts';
 
 type FileUploadProps = {
@@ -80,15 +80,7 @@ export function FileUpload({
       >
         <Stack align="center" gap="xs">
           {value !== null && !busy && onlyPictures && (
-            <Image
-              src={`${filePath(value)}?w=640`}
-              alt={t('preview')}
-              radius="md"
-              fit="contain"
-              mah={compact ? 96 : 240}
-              w="auto"
-              maw="100%"
-            />
+            <PreviewPicture file={value} alt={t('preview')} maxHeight={compact ? 96 : 240} />
           )}
           {value !== null && !busy && !onlyPictures && <StoredMedia fileId={value} alt={t('preview')} />}
           {value === null && !busy && !compact && (

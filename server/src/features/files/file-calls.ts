@@ -1,12 +1,18 @@
+import { can } from '@nazar/domain/access/can.ts';
 import type { fileCalls } from '@nazar/domain/api/file-calls.ts';
 import { fileKind } from '@nazar/domain/files/file-kind.ts';
+import type { CallContext } from '../../http/call-context.ts';
 import { signFileLink } from '../../http/file-link.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { Problem } from '../../http/problem.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { findStoredFile } from '../../storage/stored-file-queries.ts';
-import { isUsedByInquiryOf } from './inquiry-file-queries.ts';
+import { isUsedByInquiryOf, listWithdrawn } from './inquiry-file-queries.ts';
 import { storeUpload } from './store-upload.ts';
+
+/** Who judges what was reported sees what is taken down. */
+const isJudged = async (ctx: CallContext, id: string) =>
+  can(ctx.actor, 'site.readReports') && (await listWithdrawn(ctx.db, id)).has(id);
 
 export const fileHandlers: Handlers<typeof fileCalls> = {
   uploadFile: (ctx) => storeUpload(ctx),
@@ -15,7 +21,7 @@ export const fileHandlers: Handlers<typeof fileCalls> = {
     const { accountId } = requireUser(ctx);
     const file = await findStoredFile(ctx.db, id);
     const mine = file?.ownerId === accountId || (await isUsedByInquiryOf(ctx.db, { id, accountId }));
-    if (file === null || !mine) throw new Problem('notFound');
+    if (file === null || !(mine || (await isJudged(ctx, id)))) throw new Problem('notFound');
     const { name, type, size } = file;
     return { ...signFileLink(id, ctx.deps), name, type, kind: fileKind(type), size };
   },

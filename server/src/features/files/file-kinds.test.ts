@@ -50,7 +50,7 @@ test.each([
     'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
   });
   const shown = kind === 'document' ? 'attachment' : 'inline';
   expect(reply.headers['content-disposition']).toMatch(

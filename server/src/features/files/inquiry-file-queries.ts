@@ -22,15 +22,15 @@ export async function isUsedByInquiryOf(
   return found.length > 0;
 }
 
-/** Since when all that shows a file is taken down; null while something of it is not. */
-export async function findWithdrawal(db: Database, id: string): Promise<Date | null> {
-  const { takenDownAt } = inquiry;
-  const [row] = await db
-    .select({
-      at: sql<string | null>`case when bool_and(${takenDownAt} is not null) then max(${takenDownAt}) end`,
-    })
-    .from(fileUse)
-    .innerJoin(inquiry, eq(inquiry.id, fileUse.usedBy))
-    .where(eq(fileUse.fileId, id));
-  return row?.at == null ? null : new Date(row.at);
+/** Files that nothing shows but what is taken down, with since when; all of them, or one. */
+export async function listWithdrawn(db: Database, id?: string): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await db.execute<{ id: string; at: string }>(sql`
+    select shown.file_id as id, max(down.taken_down_at) as at
+    from ${inquiry} down join ${fileUse} shown on shown.used_by = down.id
+    where down.taken_down_at is not null and ${id === undefined ? sql`true` : sql`shown.file_id = ${id}`}
+      and not exists (
+        select from ${fileUse} other left join ${inquiry} by on by.id = other.used_by
+        where other.file_id = shown.file_id and by.taken_down_at is null)
+    group by shown.file_id`);
+  return new Map(rows.map((row) => [row.id, new Date(row.at)]));
 }

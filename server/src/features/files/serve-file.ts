@@ -9,9 +9,10 @@ import type { ByteRange } from '../../storage/file-store.ts';
 import { findStoredFile } from '../../storage/stored-file-queries.ts';
 import { type AcceptedType, kindOf, storedImage, storedType } from './accepted-types.ts';
 import { contentDisposition, downloadName, storedExtension } from './file-name.ts';
-import { findWithdrawal } from './inquiry-file-queries.ts';
+import { listWithdrawn } from './inquiry-file-queries.ts';
 import { narrowPicture } from './narrow-picture.ts';
 import { pictureWidths } from './picture-widths.ts';
+import { WithdrawnPictures } from './withdrawn-pictures.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -30,12 +31,13 @@ interface Found {
   readonly isPrivate: boolean;
 }
 
-/** Serves stored files. Public pictures need the store only, so they work while the database is down. */
+/** Serves stored files. Public pictures need the store only, so they work while the database is away. */
 export function serveFile(app: FastifyInstance, deps: ServerDeps): void {
+  const withdrawnPictures = new WithdrawnPictures(deps);
   app.get(filePath(':id'), async (request: FileRequest, reply) => {
     try {
       const width = readWidth(request.query.w);
-      const found = await findFile(request, deps);
+      const found = await findFile(request, { deps, withdrawnPictures });
       if (found === null) throw new Problem('notFound');
       setHeaders(reply, found, width);
       if (request.headers['if-none-match'] === reply.getHeader('etag')) return reply.code(304).send();
@@ -58,20 +60,30 @@ function readWidth(w: unknown): number | null {
   return width;
 }
 
-async function findFile({ params: { id }, query }: FileRequest, deps: ServerDeps): Promise<Found | null> {
+type Finding = { readonly deps: ServerDeps; readonly withdrawnPictures: WithdrawnPictures };
+
+async function findFile(
+  { params: { id }, query }: FileRequest,
+  { deps, withdrawnPictures }: Finding,
+): Promise<Found | null> {
   if (!uuid.test(id)) return null;
+  // Links of before are no longer valid; its owner and administrators get new ones.
+  const isHidden = (withdrawal: Date | null) =>
+    withdrawal !== null && !opensSince(withdrawal, id, query, deps);
   const { extension } = storedImage;
   const picture = await deps.files.stat(id, extension);
   if (picture !== null) {
     const name = `${id}.${extension}`;
-    return { id, type: storedImage, extension, size: picture.size, name, isPrivate: false };
+    const withdrawal = await withdrawnPictures.find(id);
+    if (isHidden(withdrawal)) return null;
+    const isPrivate = withdrawal !== null;
+    return { id, type: storedImage, extension, size: picture.size, name, isPrivate };
   }
   const row = await findStoredFile(deps.db, id);
   // A private file without a valid link is reported as not found.
   if (row === null || (row.isPrivate && !fileLink.opens(id, query, deps))) return null;
-  const withdrawal = await findWithdrawal(deps.db, id);
-  // Links of before are no longer valid; its owner and administrators get new ones.
-  if (withdrawal !== null && !opensSince(withdrawal, id, query, deps)) return null;
+  const withdrawal = (await listWithdrawn(deps.db, id)).get(id) ?? null;
+  if (isHidden(withdrawal)) return null;
   const type = storedType(row.type);
   const stored = storedExtension(type, row.isPrivate);
   const there = await deps.files.stat(id, stored);
@@ -87,6 +99,9 @@ async function findFile({ params: { id }, query }: FileRequest, deps: ServerDeps
   };
 }
 
+/** For good in a browser that has it; caches that many share ask again, since it may be taken down. */
+const publicCaching = 'public, max-age=31536000, s-maxage=60, immutable';
+
 /** Headers to remove if the request is refused after all. */
 const fileHeaders: ReadonlySet<string> = new Set([
   ...['cache-control', 'etag', 'accept-ranges', 'content-disposition', 'content-type', 'content-length'],
@@ -96,7 +111,7 @@ const fileHeaders: ReadonlySet<string> = new Set([
 function setHeaders(reply: FastifyReply, { id, type, name, isPrivate }: Found, width: number | null): void {
   const shown = kindOf(type) === 'document' ? 'attachment' : 'inline';
   reply
-    .header('cache-control', isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable')
+    .header('cache-control', isPrivate ? 'private, no-store' : publicCaching)
     .header('etag', `"${id}${width === null ? '' : `-${width}`}"`)
     .header('accept-ranges', width === null ? 'bytes' : 'none')
     .header('x-content-type-options', 'nosniff')

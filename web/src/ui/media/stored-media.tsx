@@ -1,9 +1,10 @@
-import { Box, Image, Skeleton } from '@mantine/core';
-import { filePath, getFileLink } from '@nazar/domain/api/file-calls.ts';
+import { Box, Skeleton } from '@mantine/core';
+import { getFileLink } from '@nazar/domain/api/file-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { callQuery } from '../../api/query-client.ts';
 import { ErrorState } from '../error-state.tsx';
+import { PreviewPicture } from '../preview-picture.tsx';
 import { MediaCard } from './media-card.tsx';
 
 /** A file of one's own, as others will see it. */
@@ -14,10 +15,7 @@ export function StoredMedia({ fileId, alt }: { fileId: string; alt: string }) {
   });
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton h={120} w="100%" />;
-  if (data.kind === 'image') {
-    const source = `${filePath(fileId)}?w=640`;
-    return <Image src={source} alt={alt} radius="md" fit="contain" mah={240} w="auto" maw="100%" />;
-  }
+  if (data.kind === 'image') return <PreviewPicture file={fileId} alt={alt} />;
   return (
     <Box w="100%" maw={480}>
       <MediaCard media={data} load={async () => (await callApi(getFileLink, { id: fileId })).url} />

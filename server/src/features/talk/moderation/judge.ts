@@ -115,6 +115,7 @@ export async function restoreThing(
       ctx.now(),
     );
   }
+  await ctx.afterCommit(async () => tellWithdrawn(ctx.deps));
   return {};
 }
 

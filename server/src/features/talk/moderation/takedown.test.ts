@@ -2,7 +2,8 @@ import { getAudit } from '@nazar/domain/api/audit-calls.ts';
 import { getCharts } from '@nazar/domain/api/chart-calls.ts';
 import { addComment, deleteComment, getComments, likeComment } from '@nazar/domain/api/comment-calls.ts';
 import { addMyBookmark, getMyBookmarks } from '@nazar/domain/api/feedback-calls.ts';
-import { cardPath } from '@nazar/domain/api/file-path.ts';
+import { getFileLink } from '@nazar/domain/api/file-calls.ts';
+import { cardPath, filePath } from '@nazar/domain/api/file-path.ts';
 import { getItem, getList, getMyInquiries } from '@nazar/domain/api/inquiry-calls.ts';
 import { getModerated, refuseAppeal, restoreContent, takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { start, submit } from '@nazar/domain/api/participation-calls.ts';
@@ -13,6 +14,7 @@ import { rateBucket } from '../../../database/schema/account.ts';
 import { makeDraft, makePublished } from '../../../testing/inquiries.ts';
 import type { Person } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { uploadPicture } from '../../../testing/uploads.ts';
 import { makeTalk } from '../talk-story.ts';
 
 const words = 'It shows a phone number that is not yours.';
@@ -85,6 +87,37 @@ test('what is taken down is gone from everywhere at once, and comes back whole',
     ['inquiry.takeDown', 'Canary of the coal mine'],
   ]);
   expect(data[1]).toMatchObject({ reason: words, after: { reason: 'privacy' }, admin: { id: admin.id } });
+});
+
+test('its pictures are hidden with it, at every width, and their caches learn of it', async () => {
+  const { owner, admin, stranger } = server.people;
+  const [cover, shared] = [await uploadPicture(server, owner), await uploadPicture(server, owner)];
+  const { id } = await makePublished(server, { settings: { publicFile: cover, headerFile: shared } });
+  const other = await makePublished(server, { settings: { publicFile: shared } });
+  const read = async () => {
+    const urls = [cover, shared].flatMap((file) => [filePath(file), `${filePath(file)}?w=320`]);
+    return Promise.all(urls.map(statusOf));
+  };
+  expect(await read()).toEqual([200, 200, 200, 200]);
+  const link = await server.call(getFileLink, { id: cover }, { as: owner });
+  server.clock.advance(1000);
+  await down({ inquiryId: id });
+  // What something else shows as well stays.
+  expect(await read()).toEqual([404, 404, 200, 200]);
+  expect(await statusOf(link.url)).toBe(404);
+  for (const as of [owner, admin]) {
+    const { url } = await server.call(getFileLink, { id: cover }, { as });
+    const reply = await server.app.inject(`${url}&w=320`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['cache-control']).toBe('private, no-store');
+  }
+  expect((await server.refusal(getFileLink, { id: cover }, { as: stranger })).code).toBe('notFound');
+  await down({ inquiryId: other.id });
+  expect(await read()).toEqual([404, 404, 404, 404]);
+  server.clock.advance(1000);
+  await up({ inquiryId: id });
+  expect(await read()).toEqual([200, 200, 200, 200]);
+  expect((await server.refusal(getFileLink, { id: cover }, { as: admin })).code).toBe('notFound');
 });
 
 test('no answer is stored once a takedown is answered', async () => {

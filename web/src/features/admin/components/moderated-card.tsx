@@ -1,5 +1,4 @@
 import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { filePath } from '@nazar/domain/api/file-calls.ts';
 import {
   type ContentReport,
   dismissReports,
@@ -15,6 +14,7 @@ import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { sayDone } from '../../../ui/say-done.ts';
+import { usePicture } from '../../../ui/use-picture.ts';
 import classes from '../admin-frame.module.css';
 import { reportsQuery, useAct } from '../admin-queries.ts';
 
@@ -62,20 +62,26 @@ function Thing({ thing, titleId }: { thing: Moderated; titleId: string }) {
         {t('reports.by')} <bdi>{thing.author.name ?? t('nobody')}</bdi>
         {thing.author.isGuest && ` (${t('reports.guest')})`} · <RelativeTime at={thing.at} />
       </Text>
-      {thing.publicFile !== null && (
-        <img
-          src={`${filePath(thing.publicFile)}?w=320`}
-          alt=""
-          loading="lazy"
-          style={{ width: 180, maxWidth: '100%', height: 96, objectFit: 'cover', borderRadius: 8 }}
-        />
-      )}
+      {thing.publicFile !== null && <Picture file={thing.publicFile} />}
       {thing.text !== '' && (
         <Text className={`${classes.quote} ${classes.long}`} dir="auto" size="sm" tabIndex={0}>
           {thing.text}
         </Text>
       )}
     </Stack>
+  );
+}
+
+function Picture({ file }: { file: string }) {
+  const { at, onError } = usePicture(file);
+  return (
+    <img
+      src={at(320)}
+      onError={onError}
+      alt=""
+      loading="lazy"
+      style={{ width: 180, maxWidth: '100%', height: 96, objectFit: 'cover', borderRadius: 8 }}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { ActionIcon, Menu, Stack, Text, TextInput, Tooltip } from '@mantine/core';
-import { filePath } from '@nazar/domain/api/file-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { hardLimits } from '@nazar/domain/inquiry/hard-limits.ts';
 import type { Option, ResponseType } from '@nazar/domain/inquiry/question.ts';
@@ -22,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { FileUpload } from '../../../ui/file-upload.tsx';
+import { usePicture } from '../../../ui/use-picture.ts';
 import { Field, useField } from '../components/field.tsx';
 import { hasCells, pastedLabels } from '../draft/pasted-labels.ts';
 import { useDraft } from '../draft/use-draft.ts';
@@ -105,9 +105,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
             />
             {option.type === 'image' && <OptionPicture questionId={questionId} option={option} />}
           </Stack>
-          {option.type === 'image' && option.file !== null && (
-            <img src={`${filePath(option.file)}?w=320`} alt="" className={classes.picture} />
-          )}
+          {option.type === 'image' && option.file !== null && <Picture file={option.file} />}
           <OptionTools
             questionId={questionId}
             responseType={responseType}
@@ -257,4 +255,9 @@ function OptionTools({ questionId, responseType, option, number, onRemove }: Opt
       )}
     </ActionMenu>
   );
+}
+
+function Picture({ file }: { file: string }) {
+  const { at, onError } = usePicture(file);
+  return <img src={at(320)} onError={onError} alt="" className={classes.picture} />;
 }
