@@ -18,6 +18,7 @@ import { groupCalls } from './group-calls.ts';
 import { groupImportCalls } from './group-import-calls.ts';
 import { importCalls } from './import-calls.ts';
 import { inquiryCalls } from './inquiry-calls.ts';
+import { invitedCalls } from './invited-calls.ts';
 import { messageCalls } from './message-calls.ts';
 import { moderationCalls } from './moderation-calls.ts';
 import { myDataCalls } from './my-data-calls.ts';
@@ -56,6 +57,7 @@ export const allCalls = {
   ...ownCategoryCalls,
   ...groupCalls,
   ...groupImportCalls,
+  ...invitedCalls,
   ...chartCalls,
   ...contactCalls,
   ...chatCalls,

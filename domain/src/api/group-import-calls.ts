@@ -45,6 +45,17 @@ const summarySchema = z.object({
     }),
   ),
   hasMoreNotes: z.boolean(),
+  /** Where they go onto the list of an inquiry. */
+  list: z.optional(
+    z.object({
+      mode: z.enum(['add', 'replace']),
+      added: z.int(),
+      kept: z.int(),
+      removed: z.int(),
+      /** Of those who are removed; null where anonymous. */
+      removedAnswered: z.nullable(z.int()),
+    }),
+  ),
 });
 export type GroupImportSummary = z.infer<typeof summarySchema>;
 
@@ -93,10 +104,15 @@ export const checkGroupImport = defineCall({
   name: 'checkGroupImport',
   access: 'user',
   transaction: 'own',
-  summary: 'Reads a table for a group of mine and says what each line would do. Stores nobody.',
+  summary:
+    'Reads a table for a group of mine, or for the list of a limited inquiry of mine, and says what each line would do. Stores nobody.',
   input: z.strictObject({
     id: id(),
-    groupId: id(),
+    /** One of both. */
+    groupId: z.optional(id()),
+    inquiryId: z.optional(id()),
+    /** Onto a list: whether whoever is not in the table is removed from it. */
+    mode: z._default(z.enum(['add', 'replace']), 'add'),
     /** Recognised where it is left out. */
     columns: z.optional(peopleColumnsSchema),
   }),

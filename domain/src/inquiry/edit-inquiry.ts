@@ -5,7 +5,7 @@ import { duplicateIds, questionsWithPaths, tooLarge } from './document-checks.ts
 import { applyEdits, withSettings } from './edits/apply-edits.ts';
 import type { Edit } from './edits/edit.ts';
 import { type Definition, defaultSettings, type InquirySettings, inquirySettingsShape } from './inquiry.ts';
-import { type EditContext, lockedProblems } from './locked-parts.ts';
+import { changesLimited, type EditContext, lockedProblems } from './locked-parts.ts';
 import type { Segment } from './segment.ts';
 
 export type { EditContext };
@@ -136,6 +136,9 @@ function settle(
   const problems: FieldProblem[] = [];
   if (published !== null && settings.anonymous !== published.anonymous) {
     problems.push({ path: 'anonymous', code: 'anonymousLocked' });
+  }
+  if (published !== null && changesLimited(published, settings)) {
+    problems.push({ path: 'cooperationType', code: 'limitedLocked' });
   }
   // Counts are stored by local day and hour, which another time zone would make inconsistent.
   if (published !== null && settings.timeZone !== published.timeZone) {

@@ -5,6 +5,17 @@ import type { Question, StoredQuestion } from './question.ts';
 /** The published revision of an inquiry and whether it has answers. */
 export type EditContext = { readonly published: Definition | null; readonly answered: boolean };
 
+/**
+ * Whether an inquiry would become limited, or not be limited any more: who took part is known by other names there,
+ * and could answer again.
+ */
+export function changesLimited(
+  published: Pick<Definition, 'cooperationType'>,
+  next: Pick<Definition, 'cooperationType'>,
+): boolean {
+  return (published.cooperationType === 'limited') !== (next.cooperationType === 'limited');
+}
+
 /** A question after the edit, with its path on the wire. */
 export type QuestionWithPath = { readonly question: Question; readonly path: string };
 

@@ -7,7 +7,7 @@ import { checkPageNumbers } from './check-page-numbers.ts';
 import { checkQuestion } from './check-question.ts';
 import { questionsOf, questionsWithPaths } from './document-checks.ts';
 import type { Definition } from './inquiry.ts';
-import { type EditContext, lockedProblems } from './locked-parts.ts';
+import { changesLimited, type EditContext, lockedProblems } from './locked-parts.ts';
 import { packageProblems } from './package.ts';
 import type { StoredSegment } from './segment.ts';
 
@@ -90,6 +90,9 @@ function checkAgainstAnswers(definition: Definition, context: EditContext): Fiel
   );
   if (published !== null && published.anonymous !== definition.anonymous) {
     problems.push({ path: 'anonymous', code: 'anonymousLocked' });
+  }
+  if (published !== null && changesLimited(published, definition)) {
+    problems.push({ path: 'cooperationType', code: 'limitedLocked' });
   }
   return problems;
 }

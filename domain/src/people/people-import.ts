@@ -11,7 +11,15 @@ export const lineProblems = [
 ] as const;
 export type LineProblem = (typeof lineProblems)[number];
 
-export const lineNotes = [...lineProblems, 'mergedWithLine', 'mergedWithPerson'] as const;
+export const lineNotes = [
+  ...lineProblems,
+  'mergedWithLine',
+  'mergedWithPerson',
+  /** Was removed from the list before. */
+  'backAgain',
+  /** Is on an anonymous list with other contacts, which stay. */
+  'contactsKept',
+] as const;
 export type LineNote = (typeof lineNotes)[number];
 
 /** People of one group, and lines of one table. */

@@ -14,8 +14,10 @@ import { fileHandlers } from './files/file-calls.ts';
 import { filtersHandlers } from './filters/filters-calls.ts';
 import { groupsHandlers } from './groups/groups-calls.ts';
 import { groupImportHandlers } from './import/people/group-import-calls.ts';
+import { replaceListHandlers } from './import/people/replace-list.ts';
 import { importHandlers } from './import/uploaded/imports-calls.ts';
 import { inquiriesHandlers } from './inquiries/inquiries-calls.ts';
+import { invitedHandlers } from './invited-people/invited-calls.ts';
 import { myDataHandlers } from './leaving/my-data-calls.ts';
 import { notificationHandlers } from './notifications/notifications-calls.ts';
 import { ownCategoriesHandlers } from './own-categories/own-categories-calls.ts';
@@ -51,6 +53,8 @@ export const allHandlers: Readonly<Record<CallName, AnyHandler>> = {
   ...ownResponseHandlers,
   ...groupsHandlers,
   ...groupImportHandlers,
+  ...replaceListHandlers,
+  ...invitedHandlers,
   ...ownCategoriesHandlers,
   ...participationHandlers,
   ...responseHandlers,

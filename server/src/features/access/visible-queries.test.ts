@@ -115,7 +115,7 @@ function isAllowed(actor: Actor, { facts: { id }, listed: { list, removed } }: M
   return list.some((place) => {
     if (removed.includes(place)) return false;
     if (actor.kind === 'invited') return actor.inquiryId === id && actor.entryId === entryIdOf(id, place);
-    const index = actor.kind === 'user' ? people.findIndex((each) => each === actor.id) : -1;
+    const index = actor.kind === 'user' ? people.indexOf(actor.id as (typeof people)[number]) : -1;
     const { email, mobile: number } = entries[place] ?? {};
     return index !== -1 && ((email ?? 'none') === emails[index] || (number !== undefined && index === 0));
   });

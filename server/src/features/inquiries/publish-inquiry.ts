@@ -1,17 +1,21 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
 import { publishCheck } from '@nazar/domain/inquiry/publish-check.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { Problem } from '../../http/problem.ts';
+import { findList } from '../invited-people/invited-list-queries.ts';
 import { editContext } from './change-draft.ts';
 import { checkSchedule } from './check-schedule.ts';
-import { insertPublication } from './inquiry-queries.ts';
+import { type InquiryRecord, insertPublication } from './inquiry-queries.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
 
-/** Lists of allowed people don't exist yet, and without one nobody could take part. */
-function checkListed({ cooperationType }: Definition): FieldProblem[] {
-  return cooperationType === 'limited' ? [{ path: 'cooperationType', code: 'allowedUsersRequired' }] : [];
+/** With nobody on its list nobody could take part. */
+async function checkListed(
+  { db }: Caller,
+  { id, definition: { cooperationType } }: InquiryRecord,
+): Promise<FieldProblem[]> {
+  if (cooperationType !== 'limited' || (await findList(db, id)).people > 0) return [];
+  return [{ path: 'cooperationType', code: 'allowedUsersRequired' }];
 }
 
 /** Freezes the draft as the published revision, open from now or from a date on. */
@@ -24,7 +28,7 @@ export async function publishInquiry(caller: Caller, input: CallData<typeof publ
   const { definition, unknown, id, revision } = record;
   const context = await editContext(caller, record);
   // Answers may have arrived after an edit removed their question, which the context takes into account.
-  const incomplete = [...publishCheck(definition, context), ...checkListed(definition)];
+  const incomplete = [...publishCheck(definition, context), ...(await checkListed(caller, record))];
   if (incomplete.length > 0) throw new Problem('incompleteInquiry', incomplete);
   const schedule = checkSchedule(record, input, now);
   if (!schedule.ok) throw new Problem('invalidInput', schedule.problems);

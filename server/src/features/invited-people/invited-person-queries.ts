@@ -1,9 +1,12 @@
+import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
 import type { InvitedState } from '@nazar/domain/people/invited-person.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { personKeys } from '@nazar/domain/people/person-keys.ts';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { holdsWords } from '../../database/holds-words.ts';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
+import type { PersonCursor } from '../../http/person-cursor.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { findSubject } from '../access/participant-queries.ts';
 import { linkHashOf } from './personal-link-queries.ts';
@@ -43,6 +46,109 @@ export async function findInvitedPerson(
     .from(invitedPerson)
     .where(and(isOnList(inquiryId), eq(invitedPerson.id, id)));
   return row ?? null;
+}
+
+const shown = {
+  id: invitedPerson.id,
+  name: invitedPerson.name,
+  email: invitedPerson.email,
+  mobile: invitedPerson.mobile,
+  linkRevoked: invitedPerson.linkRevoked,
+};
+
+/** Those without the contact come last. */
+const last = '\uffff';
+const sortColumns: Readonly<Record<PersonSort, SQL<string | number>>> = {
+  // The latest first.
+  added: sql`-${invitedPerson.position}`,
+  name: sql`${invitedPerson.nameKey}`,
+  email: sql`coalesce(${invitedPerson.email}, ${last}::text) collate "C"`,
+  mobile: sql`coalesce(${invitedPerson.mobile}, ${last}::text) collate "C"`,
+};
+
+type Found = {
+  readonly inquiryId: string;
+  readonly search: string;
+  readonly state: InvitedState | undefined;
+};
+
+const isFound = ({ inquiryId, search, state }: Found) =>
+  and(
+    isOnList(inquiryId),
+    holdsWords(invitedPerson.searchText, search),
+    state === undefined ? undefined : sql`${stateOf} = ${state}`,
+  );
+
+/** One page, each person with the key by which the next page goes on. Of states nothing where `anonymous`. */
+export function listInvited(
+  db: Database,
+  page: Found & {
+    readonly sort: PersonSort;
+    readonly after: PersonCursor | null;
+    readonly limit: number;
+    readonly anonymous: boolean;
+  },
+) {
+  const { sort, after, limit, anonymous } = page;
+  const key = sortColumns[sort];
+  const type = sort === 'added' ? sql`bigint` : sql`text`;
+  const isAfter =
+    after === null
+      ? undefined
+      : sql`(${key}, ${invitedPerson.id}) > (${after.key}::${type}, ${after.id}::uuid)`;
+  return db
+    .select({
+      ...shown,
+      state: anonymous ? sql<null>`null` : stateOf,
+      key: sql<string | number>`${key}`,
+    })
+    .from(invitedPerson)
+    .where(and(isFound(page), isAfter))
+    .orderBy(asc(key), asc(invitedPerson.id))
+    .limit(limit);
+}
+
+export async function countInvited(db: Database, found: Found): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(invitedPerson).where(isFound(found));
+  return row?.count ?? 0;
+}
+
+/** Everybody on the list in the order in which they were added, for an export. */
+export function listAllInvited(db: Database, inquiryId: string, anonymous: boolean) {
+  return db
+    .select({
+      ...shown,
+      linkVersion: invitedPerson.linkVersion,
+      linkHash: invitedPerson.linkHash,
+      state: anonymous ? sql<null>`null` : stateOf,
+    })
+    .from(invitedPerson)
+    .where(isOnList(inquiryId))
+    .orderBy(invitedPerson.position);
+}
+
+/** By id or by either contact, also those who were removed. */
+export function findAlikeInvited(
+  db: Database,
+  inquiryId: string,
+  { id, email, mobile }: PersonFields & { readonly id: string },
+): Promise<ListedPerson[]> {
+  const { removed, ...columns } = invitedPerson;
+  return db
+    .select({
+      id: columns.id,
+      name: columns.name,
+      email: columns.email,
+      mobile: columns.mobile,
+      removed,
+    })
+    .from(invitedPerson)
+    .where(
+      and(
+        eq(columns.inquiryId, inquiryId),
+        sql`(${columns.id} = ${id} or ${columns.email} = ${email} or ${columns.mobile} = ${mobile})`,
+      ),
+    );
 }
 
 /** False where an id is taken. The caller has locked the list. */

@@ -13,22 +13,29 @@ import { readPerson } from '../../../http/read-person.ts';
 import { ImportError } from '../import-error.ts';
 import type { TableRow } from '../read-table.ts';
 
-type Known = { readonly id: string };
+/** Somebody who is there, or was removed before. */
+export type KnownPerson = PersonFields & { readonly id: string; readonly removed?: boolean };
 type Held = PersonFields & {
   readonly id: string;
   /** The line that brought them; null for people who were there. */
   readonly line: number | null;
+  readonly removed: boolean;
 };
 
 /** What a table makes of a group: who is added, who is changed, and what is said about lines. */
 export type Applied = {
   readonly added: ReadonlyMap<string, PersonFields>;
+  /** Also those who were removed and come back. */
   readonly changed: ReadonlyMap<string, PersonFields>;
+  /** Everybody who was there or was removed, and whom a line is about. */
+  readonly named: ReadonlySet<string>;
   readonly summary: GroupImportSummary;
 };
 
 type Applying = {
-  readonly people: readonly (PersonFields & Known)[];
+  readonly people: readonly KnownPerson[];
+  /** Whether contacts of people who are there stay, whatever a line says. */
+  readonly keepsContacts: boolean;
   readonly columns: PeopleColumns;
   readonly language: Language;
   readonly onLine: (lines: number) => void;
@@ -40,14 +47,15 @@ const maxValue = 200;
 /** Reads all lines into a group, in order; the same for what is only checked and for what is stored. */
 export async function applyPeople(
   rows: AsyncIterable<TableRow>,
-  { people, columns, language, onLine }: Applying,
+  { people, keepsContacts, columns, language, onLine }: Applying,
 ): Promise<Applied> {
   const index = new PeopleIndex<Held>();
-  for (const person of people) index.add({ ...person, line: null });
+  for (const person of people) index.add({ ...person, line: null, removed: person.removed === true });
   const added = new Map<string, PersonFields>();
   const changed = new Map<string, PersonFields>();
+  const named = new Set<string>();
   const notes: GroupImportSummary['notes'] = [];
-  let [lines, merged, refused, noted] = [0, 0, 0, 0];
+  let [lines, merged, back, refused, noted] = [0, 0, 0, 0, 0];
   const note = (
     line: number,
     kind: GroupImportSummary['notes'][number]['note'],
@@ -83,23 +91,33 @@ export async function applyPeople(
       continue;
     }
     if (found === null) {
-      const held = { ...read.person, id: randomUUID(), line };
+      const held = { ...read.person, id: randomUUID(), line, removed: false };
       index.add(held);
       added.set(held.id, read.person);
       continue;
     }
-    merged += 1;
     const { person } = found;
-    const next = mergePerson(person, read.person);
+    const isNew = person.line !== null;
+    const said = mergePerson(person, read.person);
+    const { email, mobile } = person;
+    const next = keepsContacts && !isNew ? { ...said, email, mobile } : said;
+    if (person.removed) back += 1;
+    else merged += 1;
+    if (!isNew) named.add(person.id);
     index.remove(person);
-    index.add({ ...next, id: person.id, line: person.line });
-    if (person.line !== null) added.set(person.id, next);
-    else if (!isSame(person, next)) changed.set(person.id, next);
+    index.add({ ...next, id: person.id, line: person.line, removed: false });
+    if (isNew) added.set(person.id, next);
+    else if (person.removed || !isSame(person, next)) changed.set(person.id, next);
     const value = (found.by === 'mobile' ? read.person.mobile : read.person.email) ?? '';
-    note(line, person.line === null ? 'mergedWithPerson' : 'mergedWithLine', value, person.line);
+    if (isNew) note(line, 'mergedWithLine', value, person.line);
+    else if (!isSame(said, next)) note(line, 'contactsKept', value);
+    else note(line, person.removed ? 'backAgain' : 'mergedWithPerson', value);
   }
-  const summary = { lines, added: added.size, merged, refused, notes, hasMoreNotes: noted > notes.length };
-  return { added, changed, summary };
+  const summary = {
+    ...{ lines, added: added.size + back, merged, refused, notes },
+    hasMoreNotes: noted > notes.length,
+  };
+  return { added, changed, named, summary };
 }
 
 function typedOf(cells: readonly string[], { names, email, mobile }: PeopleColumns) {

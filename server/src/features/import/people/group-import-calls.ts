@@ -5,10 +5,11 @@ import type {
   GroupImportState,
   groupImportCalls,
 } from '@nazar/domain/api/group-import-calls.ts';
+import type { invitedCalls } from '@nazar/domain/api/invited-calls.ts';
 import { maxFileBytes } from '@nazar/domain/files/file-kind.ts';
 import type { CallContext } from '../../../http/call-context.ts';
 import type { Handlers } from '../../../http/handlers.ts';
-import { Problem } from '../../../http/problem.ts';
+import { invalidField, Problem } from '../../../http/problem.ts';
 import { countEvent } from '../../../http/rate-limit.ts';
 import { uploadChunks } from '../../../http/read-upload.ts';
 import { requireUser } from '../../../http/require-user.ts';
@@ -16,6 +17,7 @@ import { addJob } from '../../../jobs/add-job.ts';
 import { isSoundArchive } from '../../../storage/is-sound-archive.ts';
 import { type SpooledUpload, spoolFolder, spoolUpload } from '../../../storage/spool-upload.ts';
 import { findGroup } from '../../groups/group-queries.ts';
+import { findListStanding } from '../../invited-people/list-standing-queries.ts';
 import { sayFailure } from '../uploaded/import-words.ts';
 import { isTable } from '../uploaded/is-table.ts';
 import {
@@ -31,20 +33,45 @@ const perDay = { name: 'groupImport', limit: 200, seconds: 24 * 3600 } as const;
 /** Tables of one account that wait for somebody to go on. */
 const maxOpen = 20;
 
-export const groupImportHandlers: Handlers<typeof groupImportCalls> = {
+type Calls = typeof groupImportCalls & Pick<typeof invitedCalls, 'bringGroupToMyInquiry'>;
+
+export const groupImportHandlers: Handlers<Calls> = {
   uploadGroupTable: async (ctx) => shown(ctx, await receiveTable(ctx)),
   getGroupImport: async (ctx, { id }) => {
     const row = await findGroupImport(ctx.db, { id, accountId: requireUser(ctx).accountId });
     if (row === null) throw new Problem('notFound');
     return shown(ctx, row);
   },
-  checkGroupImport: async (ctx, { id, groupId, columns = null }) => {
+  checkGroupImport: async (ctx, { id, groupId, inquiryId, mode, columns = null }) => {
     const row = await requireIn(ctx, id, ['uploaded', 'checking', 'checked', 'unreadable']);
-    const group = await findGroup(ctx.db, { id: groupId, ownerId: row.accountId });
-    if (group === null) throw new Problem('notFound');
+    const to = await requireTarget(ctx, { groupId, inquiryId });
     // What was typed is read as in the language of whoever reads the result.
     const { language } = ctx;
-    return moveOn(ctx, row, { state: 'checking', groupId, columns, language, summary: null, failure: null });
+    return moveOn(ctx, row, {
+      ...{ state: 'checking', ...to, mode, columns, language, summary: null, failure: null },
+    });
+  },
+  bringGroupToMyInquiry: async (ctx, { inquiryId, groupId, mode }) => {
+    const { accountId } = requireUser(ctx);
+    const group = await findGroup(ctx.db, { id: groupId, ownerId: accountId });
+    const to = await requireTarget(ctx, { inquiryId });
+    if (group === null) throw new Problem('notFound');
+    if ((await countGroupImports(ctx.db, accountId)) >= maxOpen)
+      throw new Problem('tooManyImports', { most: maxOpen });
+    const id = randomUUID();
+    await insertGroupImport(ctx.db, {
+      ...{
+        id,
+        accountId,
+        isWorkbook: false,
+        language: ctx.language,
+        state: 'checking',
+        fileName: group.name,
+      },
+      ...{ ...to, mode, fromGroupId: groupId, touchedAt: new Date(ctx.now()) },
+    });
+    const row = await requireIn(ctx, id, null);
+    return moveOn(ctx, row, { state: 'checking' });
   },
   storeGroupImport: async (ctx, { id }) => {
     const row = await requireIn(ctx, id, ['checked', 'storing', 'done']);
@@ -52,6 +79,7 @@ export const groupImportHandlers: Handlers<typeof groupImportCalls> = {
     if (row.state !== 'checked') return shown(ctx, row);
     if (row.summary === null || row.summary.added + row.summary.merged === 0)
       throw new Problem('importMovedOn');
+    if (row.mode === 'replace' && row.summary.refused > 0) throw invalidField('id', 'linesRefused');
     return moveOn(ctx, row, { state: 'storing', failure: null });
   },
   cancelGroupImport: async (ctx, { id }) => {
@@ -63,6 +91,22 @@ export const groupImportHandlers: Handlers<typeof groupImportCalls> = {
     return shown(ctx, moved);
   },
 };
+
+/** A group or an inquiry of mine; nobody else's is found. */
+async function requireTarget(
+  ctx: CallContext,
+  { groupId, inquiryId }: { readonly groupId?: string | undefined; readonly inquiryId?: string | undefined },
+) {
+  const { accountId: ownerId } = requireUser(ctx);
+  if (groupId !== undefined && inquiryId !== undefined) throw invalidField('inquiryId', 'invalidValue');
+  if (inquiryId !== undefined) {
+    if ((await findListStanding(ctx.db, { inquiryId, ownerId })) === null) throw new Problem('notFound');
+    return { groupId: null, inquiryId };
+  }
+  if (groupId === undefined) throw invalidField('groupId', 'required');
+  if ((await findGroup(ctx.db, { id: groupId, ownerId })) === null) throw new Problem('notFound');
+  return { groupId, inquiryId: null };
+}
 
 /** My import, locked, where it is in one of these states. */
 async function requireIn(

@@ -1,20 +1,19 @@
 import { performance } from 'node:perf_hooks';
 import type { ImportFailure } from '@nazar/domain/imports/import-failure.ts';
-import { recogniseColumns } from '@nazar/domain/people/people-columns.ts';
-import { maxGroupPeople } from '@nazar/domain/people/people-import.ts';
+import { type PeopleColumns, recogniseColumns } from '@nazar/domain/people/people-columns.ts';
 import { isConflict } from '../../../database/constraint-problems.ts';
-import type { Database } from '../../../database/database.ts';
 import type { ServerDeps } from '../../../deps/server-deps.ts';
 import { toProblem } from '../../../http/to-problem.ts';
 import { eachApart } from '../../../jobs/each-apart.ts';
 import type { Job } from '../../../jobs/job.ts';
 import { oneAtATime } from '../../../jobs/one-at-a-time.ts';
-import { addToPeopleCount, findGroup } from '../../groups/group-queries.ts';
-import { insertPeople, listAllPeople, updatePeople } from '../../groups/person-queries.ts';
+import { findGroup } from '../../groups/group-queries.ts';
+import { listAllPeople } from '../../groups/person-queries.ts';
 import { ImportError } from '../import-error.ts';
+import type { TableRow } from '../read-table.ts';
 import { openText, sheetTable, type TextTable, tableRows, writeSheet } from '../uploaded/read-uploaded.ts';
 import { withCopy, withScratch } from '../uploaded/stored-table.ts';
-import { applyPeople } from './apply-people.ts';
+import { type Applied, applyPeople } from './apply-people.ts';
 import {
   deleteGroupImport,
   type GroupImportRow,
@@ -22,13 +21,13 @@ import {
   takeGroupImport,
   updateTaken,
 } from './group-import-queries.ts';
+import { type ImportTarget, openTarget } from './import-target.ts';
 
 /** How the table lies in the store. */
 export const groupTable = 'people.table';
 
 /** Milliseconds between two notes of how far an import has come. */
 const noteMs = 400;
-const peopleAtOnce = 5000;
 const previewRows = 5;
 const previewCell = 80;
 /** So many tries may end with their server; what they read may be why. */
@@ -55,7 +54,7 @@ async function runImport(deps: ServerDeps, row: GroupImportRow, signal: AbortSig
     if (row.state === 'checking') {
       const change = await check(deps, row, noting);
       await noting.stop();
-      await end({ ...change, state: 'checked', failure: null });
+      await end({ ...change, state: 'checked', failure: keptFailure(row) });
       return;
     }
     await store(deps, row, noting);
@@ -68,83 +67,91 @@ async function runImport(deps: ServerDeps, row: GroupImportRow, signal: AbortSig
     if (signal.aborted) return void (await updateTaken(deps.db, row, { seenAt: null, openTries: 0 }));
     // Taken again at once, as often as a try may end so.
     if (isConflict(error)) return void (await updateTaken(deps.db, row, { seenAt: null }));
-    await failed(failureOf(deps, row, error));
+    const failure = failureOf(deps, row, error);
+    // What would happen now is shown at once.
+    if (failure.code === 'listChanged') return void (await end({ state: 'checking', failure }));
+    await failed(failure);
   }
+}
+
+/** Why it is checked again, where nobody asked for that. */
+function keptFailure({ failure }: GroupImportRow): ImportFailure | null {
+  return failure?.code === 'listChanged' ? failure : null;
 }
 
 type Noting = ReturnType<typeof startNoting>;
 
 async function check(deps: ServerDeps, row: GroupImportRow, noting: Noting) {
-  return withTable(deps, row, noting, async (table) => {
+  return withRows(deps, row, noting, async (rows) => {
     const sample: string[][] = [];
-    for await (const { cells } of tableRows(table)) {
+    for await (const { cells } of rows()) {
       sample.push([...cells]);
       if (sample.length >= sampleRows) break;
     }
     if (sample.length === 0) throw new ImportError('There are no rows.', { code: 'noRows' });
-    const columns = row.columns ?? recogniseColumns(sample);
+    const columns = columnsOf(row) ?? recogniseColumns(sample);
     const preview = sample
       .slice(0, previewRows)
       .map((cells) => cells.slice(0, 20).map((cell) => cell.slice(0, previewCell)));
-    if (columns.email === null && columns.mobile === null) {
-      return { contents: { columns, preview }, summary: null };
-    }
-    const people = await peopleOf(deps.db, row);
-    const { language } = row;
-    const applied = await applyPeople(tableRows(table), {
-      people,
-      columns,
-      language,
-      onLine: noting.progress,
-    });
-    return { contents: { columns, preview }, summary: applied.summary };
+    const contents = row.fromGroupId === null ? { columns, preview } : null;
+    if (columns.email === null && columns.mobile === null) return { contents, summary: null };
+    const target = await openTarget(deps.db, row, deps, false);
+    return { contents, ...(await target.describe(await apply(rows(), { row, target, columns, noting }))) };
   });
 }
 
 /** In one transaction: somebody who cancels, a full disk or a killed server leave the group as it was. */
 async function store(deps: ServerDeps, row: GroupImportRow, noting: Noting): Promise<void> {
-  const { columns } = row.contents ?? {};
-  if (columns === undefined || row.groupId === null)
-    throw new ImportError('There is nothing to store.', { code: 'internal' });
-  const groupId = row.groupId;
-  await withTable(deps, row, noting, (table) =>
+  const columns = columnsOf(row) ?? row.contents?.columns;
+  if (columns === undefined) throw new ImportError('There is nothing to store.', { code: 'internal' });
+  await withRows(deps, row, noting, (rows) =>
     deps.db.transaction(async (db) => {
-      const group = await findGroup(db, { id: groupId, ownerId: row.accountId }, { lock: true });
-      if (group === null) throw new ImportError('The group is gone.', { code: 'groupGone' });
-      const people = await listAllPeople(db, groupId);
-      const { language } = row;
-      const applied = await applyPeople(tableRows(table), {
-        people,
-        columns,
-        language,
-        onLine: noting.progress,
-      });
-      if (people.length + applied.added.size > maxGroupPeople)
-        throw new ImportError('The group is full.', { code: 'groupFull' });
-      const made = [...applied.added].map(([id, person]) => ({ id, ...person }));
-      // First those whose contacts make room.
-      const changed = [...applied.changed].map(([id, person]) => ({ id, ...person }));
-      await updatePeople(db, changed, noting.check);
-      for (let from = 0; from < made.length; from += peopleAtOnce) {
-        noting.check();
-        await insertPeople(db, groupId, made.slice(from, from + peopleAtOnce), deps.now());
-      }
-      await addToPeopleCount(db, groupId, applied.added.size, deps.now());
+      const target = await openTarget(db, row, deps, true);
+      const summary = await target.store(await apply(rows(), { row, target, columns, noting }), noting.check);
       await noting.stop();
       // With the people or not at all: who cancels before this statement stops it, and after it is too late.
       const isWanted = await updateTaken(db, row, {
-        ...{ state: 'done', failure: null, summary: applied.summary, seenAt: null },
-        ...{ lines: applied.summary.lines, openTries: 0, touchedAt: new Date(deps.now()) },
+        ...{ state: 'done', failure: null, summary, seenAt: null },
+        ...{ lines: summary.lines, openTries: 0, touchedAt: new Date(deps.now()) },
       });
       if (!isWanted) throw new NoLongerWanted();
     }),
   );
 }
 
-async function peopleOf(db: Database, { groupId, accountId }: GroupImportRow) {
-  const group = groupId === null ? null : await findGroup(db, { id: groupId, ownerId: accountId });
+/** Of a group, whose people come in columns of ours, or as somebody said; null where they are recognised. */
+function columnsOf({ columns, fromGroupId }: GroupImportRow): PeopleColumns | null {
+  return fromGroupId === null ? columns : { hasHeading: false, names: [0], email: 1, mobile: 2 };
+}
+
+function apply(
+  rows: AsyncIterable<TableRow>,
+  {
+    row: { language },
+    target: { people, keepsContacts },
+    columns,
+    noting,
+  }: { row: GroupImportRow; target: ImportTarget; columns: PeopleColumns; noting: Noting },
+): Promise<Applied> {
+  return applyPeople(rows, { people, keepsContacts, columns, language, onLine: noting.progress });
+}
+
+/** The lines of the table, or the people of the group, as often as they are asked for. */
+async function withRows<Result>(
+  deps: ServerDeps,
+  row: GroupImportRow,
+  noting: Noting,
+  work: (rows: () => AsyncIterable<TableRow>) => Promise<Result>,
+): Promise<Result> {
+  const { fromGroupId, accountId } = row;
+  if (fromGroupId === null) return withTable(deps, row, noting, (table) => work(() => tableRows(table)));
+  const group = await findGroup(deps.db, { id: fromGroupId, ownerId: accountId });
   if (group === null) throw new ImportError('The group is gone.', { code: 'groupGone' });
-  return listAllPeople(db, group.id);
+  const people = await listAllPeople(deps.db, fromGroupId);
+  return work(async function* () {
+    for (const [index, { name, email, mobile }] of people.entries())
+      yield { line: index + 1, cells: [name, email ?? '', mobile ?? ''] };
+  });
 }
 
 /** The table as text, on this node's disk. */

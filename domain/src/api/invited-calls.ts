@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+import { invitedStates, maxPeopleOfCall } from '../people/invited-person.ts';
+import { lineNotes } from '../people/people-import.ts';
+import { maxLength, minLength } from '../text/length.ts';
+import { id, plainText } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
+import { defineCall } from './define-call.ts';
+import { personSorts } from './group-calls.ts';
+import { groupImportSchema } from './group-import-calls.ts';
+import { streamedFileSchema } from './streamed-file.ts';
+
+/** As typed; the server reads and checks the contacts. */
+const personFields = { name: plainText(1000), email: plainText(1000), mobile: plainText(1000) };
+const entry = () => z.strictObject({ inquiryId: id(), id: id() });
+
+export const allowedUserSchema = z.object({
+  id: id(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  mobile: z.nullable(z.string()),
+  /** Null where the inquiry is anonymous: of nobody it is told. */
+  state: z.nullable(z.enum(invitedStates)),
+  /** False where their link was taken back. */
+  linkWorks: z.boolean(),
+});
+export type AllowedUser = z.infer<typeof allowedUserSchema>;
+
+export const allowedCountsSchema = z.object({
+  /** On the list now. */
+  people: z.int(),
+  anonymous: z.boolean(),
+  /** Of those on the list; null where anonymous. */
+  states: z.nullable(z.record(z.enum(invitedStates), z.int())),
+  /** Where anonymous, in steps of five, also of those who were removed since. */
+  answeredAtLeast: z.nullable(z.int()),
+});
+export type AllowedCounts = z.infer<typeof allowedCountsSchema>;
+
+export const getMyInquiryAllowedUsers = defineCall({
+  area: 'Inquiry',
+  name: 'getMyInquiryAllowedUsers',
+  access: 'user',
+  transaction: 'read',
+  summary: 'People on the list of a limited inquiry of mine, from a cursor on.',
+  input: z.strictObject({
+    inquiryId: id(),
+    search: z._default(plainText(textLimits.search), ''),
+    /** Not of anonymous inquiries. */
+    state: z.optional(z.enum(invitedStates)),
+    sort: z._default(z.enum(personSorts), 'added'),
+    /** Where the page before ended (`next`). */
+    after: z.optional(z.string().check(maxLength(2000))),
+    nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
+  }),
+  result: z.object({
+    counts: allowedCountsSchema,
+    data: z.array(allowedUserSchema),
+    /** How many people search and state find. */
+    count: z.int(),
+    /** Null where nothing follows. */
+    next: z.nullable(z.string()),
+  }),
+});
+
+export const addUserToMyInquiry = defineCall({
+  area: 'Inquiry',
+  name: 'addUserToMyInquiry',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Adds a person to the list of a limited inquiry; whoever was removed comes back as the same one.',
+  input: z.strictObject({ inquiryId: id(), id: id(), ...personFields }),
+  result: allowedUserSchema,
+});
+
+export const editUserOfMyInquiry = defineCall({
+  area: 'Inquiry',
+  name: 'editUserOfMyInquiry',
+  access: 'user',
+  transaction: 'own',
+  summary:
+    'Changes a person of the list. Where an address of theirs goes, so does their link; of a published anonymous inquiry only the name can change.',
+  input: z.strictObject({ inquiryId: id(), id: id(), ...personFields }),
+  result: allowedUserSchema,
+});
+
+export const deleteUserFromMyInquiry = defineCall({
+  area: 'Inquiry',
+  name: 'deleteUserFromMyInquiry',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Takes people off the list; what they answered stays and counts.',
+  input: z.strictObject({
+    inquiryId: id(),
+    ids: z.array(id()).check(minLength(1), maxLength(maxPeopleOfCall)),
+  }),
+  result: z.object({ deleted: z.int() }),
+});
+
+export const listChangeSchema = z.object({
+  added: z.int(),
+  kept: z.int(),
+  removed: z.int(),
+  /** Of those who are removed; null where anonymous. */
+  removedAnswered: z.nullable(z.int()),
+});
+export type ListChange = z.infer<typeof listChangeSchema>;
+
+export const replaceMyInquiryAllowedUsers = defineCall({
+  area: 'Inquiry',
+  name: 'replaceMyInquiryAllowedUsers',
+  access: 'user',
+  transaction: 'own',
+  summary:
+    'Says what another list would add, keep and remove, with a word to confirm it by; with that word it does exactly this, or nothing where the list has changed.',
+  input: z.strictObject({
+    inquiryId: id(),
+    users: z.array(z.strictObject(personFields)).check(maxLength(maxPeopleOfCall)),
+    confirm: z.optional(z.string().check(maxLength(200))),
+  }),
+  result: z.object({
+    done: z.boolean(),
+    change: listChangeSchema,
+    /** Null where people can't be read: nothing is done before they are mended. */
+    confirm: z.nullable(z.string()),
+    /** By their place among `users`, from 1. */
+    notes: z.array(
+      z.object({ line: z.int(), note: z.enum(lineNotes), value: z.string(), with: z.nullable(z.int()) }),
+    ),
+  }),
+});
+
+export const bringGroupToMyInquiry = defineCall({
+  area: 'Inquiry',
+  name: 'bringGroupToMyInquiry',
+  access: 'user',
+  transaction: 'own',
+  summary:
+    'Checks what the people of a group of mine would do to the list, as `checkGroupImport` does a table.',
+  input: z.strictObject({
+    inquiryId: id(),
+    groupId: id(),
+    mode: z._default(z.enum(['add', 'replace']), 'add'),
+  }),
+  result: groupImportSchema,
+});
+
+export const getAllowedUserLink = defineCall({
+  area: 'Inquiry',
+  name: 'getAllowedUserLink',
+  access: 'user',
+  transaction: 'read',
+  summary: 'The personal link of somebody on the list; of an anonymous inquiry it is for them alone.',
+  input: entry(),
+  result: z.object({ url: z.string() }),
+});
+
+export const renewAllowedUserLink = defineCall({
+  area: 'Inquiry',
+  name: 'renewAllowedUserLink',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Makes a new personal link; the one before stops working.',
+  input: entry(),
+  result: z.object({
+    /** Null where the inquiry is anonymous. */
+    url: z.nullable(z.string()),
+  }),
+});
+
+export const revokeAllowedUserLink = defineCall({
+  area: 'Inquiry',
+  name: 'revokeAllowedUserLink',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Takes a personal link back; its person can still sign in to take part.',
+  input: entry(),
+  result: z.object({}),
+});
+
+export const exportMyInquiryAllowedUsers = defineCall({
+  area: 'Inquiry',
+  name: 'exportMyInquiryAllowedUsers',
+  access: 'user',
+  transaction: 'read',
+  encoding: 'stream',
+  summary: 'The list as a table, with states and, where asked, links; neither of an anonymous inquiry.',
+  input: z.strictObject({
+    inquiryId: id(),
+    format: z._default(z.enum(['csv', 'xlsx']), 'csv'),
+    withLinks: z._default(z.boolean(), false),
+  }),
+  result: streamedFileSchema,
+});
+
+export const openPersonalLink = defineCall({
+  area: 'Participation',
+  name: 'openPersonalLink',
+  access: 'guest',
+  transaction: 'write',
+  summary: 'Who takes part by the link in `X-Personal-Link`, and notes that it was opened unless anonymous.',
+  input: z.strictObject({ inquiryId: id() }),
+  result: z.object({
+    /** Of the entry, for keeping drafts of two people in one browser apart. */
+    key: z.string(),
+    name: z.string(),
+  }),
+});
+
+export const invitedCalls = {
+  getMyInquiryAllowedUsers,
+  addUserToMyInquiry,
+  editUserOfMyInquiry,
+  deleteUserFromMyInquiry,
+  replaceMyInquiryAllowedUsers,
+  bringGroupToMyInquiry,
+  getAllowedUserLink,
+  renewAllowedUserLink,
+  revokeAllowedUserLink,
+  exportMyInquiryAllowedUsers,
+  openPersonalLink,
+};

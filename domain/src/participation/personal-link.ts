@@ -1,0 +1,14 @@
+const shape = /^#([A-Za-z0-9_-]{22})$/;
+
+/**
+ * The address of somebody's personal link. The token is its fragment, which browsers send to no server and name to no
+ * other page.
+ */
+export function personalLink(publicUrl: string, inquiryId: string, token: string): string {
+  return `${publicUrl}/${inquiryId}/participate#${token}`;
+}
+
+/** The token of a fragment; null where it is none. */
+export function readPersonalLink(fragment: string): string | null {
+  return shape.exec(fragment)?.[1] ?? null;
+}

@@ -1,0 +1,109 @@
+import type { GroupImportSummary } from '@nazar/domain/api/group-import-calls.ts';
+import { maxInvitedPeople } from '@nazar/domain/people/invited-person.ts';
+import { maxGroupPeople } from '@nazar/domain/people/people-import.ts';
+import type { Database } from '../../../database/database.ts';
+import type { ServerDeps } from '../../../deps/server-deps.ts';
+import { addToPeopleCount, findGroup } from '../../groups/group-queries.ts';
+import { insertPeople, listAllPeople, updatePeople } from '../../groups/person-queries.ts';
+import { changeList, planChange } from '../../invited-people/change-list-queries.ts';
+import { findList, holdList, noteListChange } from '../../invited-people/invited-list-queries.ts';
+import { listEverInvited } from '../../invited-people/invited-person-queries.ts';
+import { findListStanding } from '../../invited-people/list-standing-queries.ts';
+import { ImportError } from '../import-error.ts';
+import type { Applied, KnownPerson } from './apply-people.ts';
+import type { GroupImportRow } from './group-import-queries.ts';
+
+/** Where the people of a table go: into a group, or onto the list of an inquiry. */
+export interface ImportTarget {
+  readonly people: readonly KnownPerson[];
+  readonly keepsContacts: boolean;
+  /** What would become of it. */
+  describe(applied: Applied): Promise<{ summary: GroupImportSummary; listVersion: number | null }>;
+  /** In the caller's transaction. `check` may stop it between two steps. */
+  store(applied: Applied, check: () => void): Promise<GroupImportSummary>;
+}
+
+type Needs = Pick<ServerDeps, 'now' | 'secrets'>;
+
+/** With `lock` nobody else changes it until the transaction ends. */
+export function openTarget(
+  db: Database,
+  row: GroupImportRow,
+  needs: Needs,
+  lock: boolean,
+): Promise<ImportTarget> {
+  return row.inquiryId === null
+    ? openGroup(db, row, needs, lock)
+    : openList(db, { ...row, inquiryId: row.inquiryId }, needs, lock);
+}
+
+const peopleAtOnce = 5000;
+
+async function openGroup(
+  db: Database,
+  { groupId, accountId }: GroupImportRow,
+  { now }: Needs,
+  lock: boolean,
+): Promise<ImportTarget> {
+  const group = groupId === null ? null : await findGroup(db, { id: groupId, ownerId: accountId }, { lock });
+  if (group === null) throw new ImportError('The group is gone.', { code: 'groupGone' });
+  const people = await listAllPeople(db, group.id);
+  return {
+    people,
+    keepsContacts: false,
+    describe: async ({ summary }) => ({ summary, listVersion: null }),
+    store: async ({ added, changed, summary }, check) => {
+      if (people.length + added.size > maxGroupPeople)
+        throw new ImportError('The group is full.', { code: 'groupFull' });
+      const made = [...added].map(([id, person]) => ({ id, ...person }));
+      // First those whose contacts make room.
+      await updatePeople(
+        db,
+        [...changed].map(([id, person]) => ({ id, ...person })),
+        check,
+      );
+      for (let from = 0; from < made.length; from += peopleAtOnce) {
+        check();
+        await insertPeople(db, group.id, made.slice(from, from + peopleAtOnce), now());
+      }
+      await addToPeopleCount(db, group.id, added.size, now());
+      return summary;
+    },
+  };
+}
+
+async function openList(
+  db: Database,
+  { inquiryId, accountId, mode, listVersion, summary: told }: GroupImportRow & { inquiryId: string },
+  { now, secrets }: Needs,
+  lock: boolean,
+): Promise<ImportTarget> {
+  const standing = await findListStanding(db, { inquiryId, ownerId: accountId });
+  if (standing === null) throw new ImportError('The inquiry is gone.', { code: 'inquiryGone' });
+  const list = lock ? await holdList(db, inquiryId) : await findList(db, inquiryId);
+  const people = await listEverInvited(db, inquiryId);
+  const replaces = mode === 'replace';
+  const change = async (applied: Applied) => {
+    const { gone, ...counts } = await planChange(db, standing, { people, plan: applied, replaces });
+    return { gone, summary: { ...applied.summary, added: counts.added, list: { mode, ...counts } } };
+  };
+  return {
+    people,
+    keepsContacts: standing.isSecret,
+    describe: async (applied) => ({ summary: (await change(applied)).summary, listVersion: list.version }),
+    store: async (applied, check) => {
+      const { gone, summary } = await change(applied);
+      // What is done is what was told: not where the list, or who of those to be removed has answered, is another now.
+      const isOther =
+        list.version !== listVersion || told?.list?.removedAnswered !== summary.list.removedAnswered;
+      if (replaces && isOther) throw new ImportError('The list has changed.', { code: 'listChanged' });
+      if (replaces && summary.refused > 0)
+        throw new ImportError('Lines are refused.', { code: 'linesRefused' });
+      if (list.people + summary.added - gone.length > maxInvitedPeople)
+        throw new ImportError('The list is full.', { code: 'listFull' });
+      const more = await changeList(db, standing, { plan: applied, gone, check }, { now: now(), secrets });
+      await noteListChange(db, inquiryId, more);
+      return summary;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { invitedCalls, replaceMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
+import { maxInvitedPeople } from '@nazar/domain/people/invited-person.ts';
+import type { CallContext } from '../../../http/call-context.ts';
+import type { Handlers } from '../../../http/handlers.ts';
+import { invalidField, Problem } from '../../../http/problem.ts';
+import { requireUser } from '../../../http/require-user.ts';
+import { changeList, planChange } from '../../invited-people/change-list-queries.ts';
+import { findList, holdList, noteListChange } from '../../invited-people/invited-list-queries.ts';
+import { listEverInvited } from '../../invited-people/invited-person-queries.ts';
+import { findListStanding } from '../../invited-people/list-standing-queries.ts';
+import { applyPeople } from './apply-people.ts';
+
+/** The same as a table of people that replaces the list, for callers who have them at hand. */
+export const replaceListHandlers: Handlers<Pick<typeof invitedCalls, 'replaceMyInquiryAllowedUsers'>> = {
+  replaceMyInquiryAllowedUsers: replaceList,
+};
+
+async function replaceList(
+  ctx: CallContext,
+  { inquiryId, users, confirm }: CallData<typeof replaceMyInquiryAllowedUsers>,
+): Promise<CallResult<typeof replaceMyInquiryAllowedUsers>> {
+  const standing = await findListStanding(ctx.db, { inquiryId, ownerId: requireUser(ctx).accountId });
+  if (standing === null) throw new Problem('notFound');
+  const list = confirm === undefined ? await findList(ctx.db, inquiryId) : await holdList(ctx.db, inquiryId);
+  const people = await listEverInvited(ctx.db, inquiryId);
+  const plan = await applyPeople(lines(users), {
+    ...{ people, keepsContacts: standing.isSecret, language: ctx.language },
+    columns: { hasHeading: false, names: [0], email: 1, mobile: 2 },
+    onLine: () => {},
+  });
+  const { gone, ...change } = await planChange(ctx.db, standing, { people, plan, replaces: true });
+  const { notes, refused } = plan.summary;
+  const word = createHash('sha256')
+    .update(JSON.stringify([inquiryId, list.version, users, change]))
+    .digest('base64url');
+  const told = { change, notes, confirm: refused > 0 ? null : word };
+  if (confirm === undefined) return { done: false, ...told };
+  if (refused > 0) throw invalidField('users', 'linesRefused');
+  if (confirm !== word) throw new Problem('listMovedOn');
+  if (list.people + change.added - gone.length > maxInvitedPeople)
+    throw new Problem('invalidInput', [
+      { path: 'users', code: 'tooMany', params: { limit: maxInvitedPeople } },
+    ]);
+  const { secrets } = ctx.deps;
+  const more = await changeList(ctx.db, standing, { plan, gone }, { now: ctx.now(), secrets });
+  await noteListChange(ctx.db, inquiryId, more);
+  return { done: true, ...told };
+}
+
+async function* lines(users: CallData<typeof replaceMyInquiryAllowedUsers>['users']) {
+  for (const [index, { name, email, mobile }] of users.entries())
+    yield { line: index + 1, cells: [name, email, mobile] };
+}

@@ -1,0 +1,204 @@
+import type { ListChange } from '@nazar/domain/api/invited-calls.ts';
+import type { PersonFields } from '@nazar/domain/people/people-import.ts';
+import { personKeys } from '@nazar/domain/people/person-keys.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { invitedPerson } from '../../database/schema/invited-person.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { lockCounts } from '../participation/kept-count-queries.ts';
+import { hasAnswered, insertInvited, isOnList, type ListedPerson } from './invited-person-queries.ts';
+import { linkHashOf } from './personal-link-queries.ts';
+
+/** What the people of a table, or of a call, make of a list. */
+export type ListPlan = {
+  readonly added: ReadonlyMap<string, PersonFields>;
+  /** Also people who were removed before and come back. */
+  readonly changed: ReadonlyMap<string, PersonFields>;
+  /** Everybody of the list, and of those removed before, whom the table names. */
+  readonly named: ReadonlySet<string>;
+};
+
+export type ListStanding = {
+  readonly inquiryId: string;
+  readonly isPublished: boolean;
+  /** Published and anonymous: nobody may learn who has answered, not by changing the list either. */
+  readonly isSecret: boolean;
+};
+
+type Needs = { readonly now: number; readonly secrets: Secrets };
+const peopleAtOnce = 5000;
+
+/** What a plan does to the list, and whom it removes. */
+export async function planChange(
+  db: Database,
+  { inquiryId, isSecret }: ListStanding,
+  { people, plan, replaces }: { people: readonly ListedPerson[]; plan: ListPlan; replaces: boolean },
+): Promise<ListChange & { readonly gone: string[] }> {
+  const active = people.filter(({ removed }) => !removed);
+  const gone = replaces ? active.filter(({ id }) => !plan.named.has(id)).map(({ id }) => id) : [];
+  const again = people.filter(({ id, removed }) => removed && plan.named.has(id)).length;
+  return {
+    added: plan.added.size + again,
+    kept: active.length - gone.length,
+    removed: gone.length,
+    removedAnswered: isSecret ? null : await countAnswered(db, inquiryId, gone),
+    gone,
+  };
+}
+
+async function countAnswered(db: Database, inquiryId: string, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(invitedPerson)
+    .where(and(isOnList(inquiryId), isAmong(ids), hasAnswered));
+  return row?.count ?? 0;
+}
+
+const isAmong = (ids: readonly string[]) => sql`${invitedPerson.id} = any(${sql.param([...ids])}::uuid[])`;
+
+/**
+ * Does what was planned, in the caller's transaction, which holds the list. `check` may stop it between two steps.
+ * Says by how many people the list is longer then.
+ */
+export async function changeList(
+  db: Database,
+  standing: ListStanding,
+  { plan, gone, check = () => {} }: { plan: ListPlan; gone: readonly string[]; check?: () => void },
+  needs: Needs,
+): Promise<number> {
+  const { inquiryId } = standing;
+  await removeInvited(db, standing, gone);
+  check();
+  const back = await updateInvited(
+    db,
+    standing,
+    [...plan.changed].map(([id, person]) => ({ id, ...person })),
+    { check, secrets: needs.secrets },
+  );
+  const made = [...plan.added].map(([id, person]) => ({ id, ...person }));
+  for (let from = 0; from < made.length; from += peopleAtOnce) {
+    check();
+    await insertInvited(db, inquiryId, made.slice(from, from + peopleAtOnce), needs);
+  }
+  return made.length + back - gone.length;
+}
+
+/**
+ * Takes people off the list; the caller holds it. Submits hold the inquiry's total: those under way are stored before,
+ * and none comes after. Who may have answered stays as removed. Where nobody may learn who has, all stay.
+ */
+export async function removeInvited(
+  db: Database,
+  { inquiryId, isPublished, isSecret }: ListStanding,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  if (isPublished) await lockCounts(db, inquiryId);
+  const isOne = and(isOnList(inquiryId), isAmong(ids));
+  const mark = and(isOne, isSecret ? undefined : hasAnswered);
+  // What they began holds a place no longer.
+  await db.execute(sql`
+    delete from attempt using ${invitedPerson}
+    where attempt.inquiry_id = ${inquiryId} and attempt.subject = ${invitedPerson.marker} and ${isOne}`);
+  const marked = await db.update(invitedPerson).set({ removed: true }).where(mark);
+  const deleted = await db.execute(sql`
+    with gone as (delete from ${invitedPerson} where ${isOne} returning link_hash)
+    insert into closed_link (link_hash, inquiry_id, reason) select link_hash, ${inquiryId}, 'removed' from gone`);
+  return (marked.rowCount ?? 0) + (deleted.rowCount ?? 0);
+}
+
+type Changed = PersonFields & { readonly id: string };
+
+/**
+ * Changes people, who may have been removed and come back by it; says how many did. Contacts may pass from one to
+ * another, so all are freed first: the id stands for them meanwhile. Where an address of somebody goes, the link that
+ * was sent to it goes too.
+ */
+async function updateInvited(
+  db: Database,
+  { inquiryId }: ListStanding,
+  people: readonly Changed[],
+  { check, secrets }: { check: () => void; secrets: Pick<Secrets, 'signing'> },
+): Promise<number> {
+  let back = 0;
+  const renewed: string[] = [];
+  const inTurns = async (work: (some: readonly Changed[]) => Promise<unknown>) => {
+    for (let from = 0; from < people.length; from += peopleAtOnce) {
+      check();
+      await work(people.slice(from, from + peopleAtOnce));
+    }
+  };
+  await inTurns(async (some) => {
+    const { rows } = await db.execute<{ id: string; removed: boolean; email: string; mobile: string }>(sql`
+      select id, removed, email, mobile from ${invitedPerson}
+      where ${invitedPerson.inquiryId} = ${inquiryId} and ${isAmong(some.map(({ id }) => id))}`);
+    const before = new Map(rows.map((row) => [row.id, row]));
+    back += rows.filter(({ removed }) => removed).length;
+    for (const { id, email, mobile } of some) {
+      const was = before.get(id);
+      const lost = (old: string | null | undefined, next: string | null) => old != null && old !== next;
+      if (lost(was?.email, email) || lost(was?.mobile, mobile)) renewed.push(id);
+    }
+    await db
+      .update(invitedPerson)
+      .set({ email: sql`${invitedPerson.id}::text`, mobile: null })
+      .where(and(eq(invitedPerson.inquiryId, inquiryId), isAmong(some.map(({ id }) => id))));
+  });
+  await inTurns((some) => {
+    const rows = some.map((person) => ({ ...person, ...personKeys(person) }));
+    const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));
+    return db.execute(sql`
+      update invited_person set name = made.name, email = made.email, mobile = made.mobile,
+        name_key = made.name_key, search_text = made.search_text, removed = false
+      from unnest(${all('id')}::uuid[], ${all('name')}::text[], ${all('email')}::text[], ${all('mobile')}::text[],
+        ${all('nameKey')}::text[], ${all('searchText')}::text[])
+        as made (id, name, email, mobile, name_key, search_text)
+      where invited_person.id = made.id and invited_person.inquiry_id = ${inquiryId}`);
+  });
+  await renewLinks(db, inquiryId, renewed, secrets);
+  return back;
+}
+
+/** Gives people new links, in the caller's transaction, which holds the list; the ones before stop working. */
+export async function renewLinks(
+  db: Database,
+  inquiryId: string,
+  ids: readonly string[],
+  { signing }: Pick<Secrets, 'signing'>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { id, linkVersion, linkHash } = invitedPerson;
+  const rows = await db
+    .select({ id, linkVersion, linkHash })
+    .from(invitedPerson)
+    .where(and(eq(invitedPerson.inquiryId, inquiryId), isAmong(ids)));
+  const old = sql.param(rows.map((row) => row.linkHash));
+  await db.execute(sql`
+    insert into closed_link (link_hash, inquiry_id, reason)
+    select link_hash, ${inquiryId}, 'renewed' from unnest(${old}::bytea[]) as old (link_hash)
+    on conflict do nothing`);
+  const made = rows.map((row) => linkHashOf(signing, row.id, row.linkVersion + 1));
+  await db.execute(sql`
+    update invited_person set link_hash = made.link_hash, link_version = link_version + 1, link_revoked = false
+    from unnest(${sql.param(rows.map((row) => row.id))}::uuid[], ${sql.param(made)}::bytea[]) as made (id, link_hash)
+    where invited_person.id = made.id`);
+}
+
+export async function revokeLink(db: Database, inquiryId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db
+    .update(invitedPerson)
+    .set({ linkRevoked: true })
+    .where(and(isOnList(inquiryId), eq(invitedPerson.id, id)));
+  return rowCount === 1;
+}
+
+/** One person with changed fields; back on the list if they were removed. Says how many more are on it then. */
+export function updateOneInvited(
+  db: Database,
+  standing: ListStanding,
+  person: Changed,
+  secrets: Pick<Secrets, 'signing'>,
+): Promise<number> {
+  return updateInvited(db, standing, [person], { check: () => {}, secrets });
+}

@@ -1,0 +1,99 @@
+import type { invitedCalls } from '@nazar/domain/api/invited-calls.ts';
+import { personalLink } from '@nazar/domain/participation/personal-link.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { invitedPerson } from '../../database/schema/invited-person.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { readCursor, writeCursor } from '../../http/person-cursor.ts';
+import { invalidField, Problem } from '../../http/problem.ts';
+import { findEntries } from '../access/entry-queries.ts';
+import { findPublishedInquiry } from '../participation/participation-queries.ts';
+import { removeInvited, renewLinks, revokeLink } from './change-list-queries.ts';
+import { addPerson, editPerson } from './change-person.ts';
+import { exportList } from './export-list.ts';
+import { countList, holdList, noteListChange } from './invited-list-queries.ts';
+import { countInvited, findInvitedPerson, listInvited } from './invited-person-queries.ts';
+import { linkTokenOf } from './personal-link-queries.ts';
+import { requireList } from './require-list.ts';
+
+type OwnCalls = Omit<typeof invitedCalls, 'bringGroupToMyInquiry' | 'replaceMyInquiryAllowedUsers'>;
+
+export const invitedHandlers: Handlers<OwnCalls> = {
+  getMyInquiryAllowedUsers: async (ctx, { inquiryId, search, state, sort, after, nrpp }) => {
+    const { anonymous } = await requireList(ctx, inquiryId);
+    if (anonymous && state !== undefined) throw invalidField('state', 'invalidValue');
+    const cursor = after === undefined ? null : readCursor(after, sort);
+    const found = { inquiryId, search, state };
+    const people = await listInvited(ctx.db, { ...found, sort, anonymous, after: cursor, limit: nrpp + 1 });
+    const page = people.slice(0, nrpp);
+    const end = page.at(-1);
+    const counts = await countList(ctx.db, inquiryId, anonymous);
+    const isWhole = search.trim() === '' && state === undefined;
+    return {
+      counts,
+      data: page.map(({ key: _key, linkRevoked, ...person }) => ({ ...person, linkWorks: !linkRevoked })),
+      count: isWhole ? counts.people : await countInvited(ctx.db, found),
+      next: people.length > nrpp && end !== undefined ? writeCursor(end, sort) : null,
+    };
+  },
+  addUserToMyInquiry: addPerson,
+  editUserOfMyInquiry: editPerson,
+  deleteUserFromMyInquiry: async (ctx, { inquiryId, ids }) => {
+    const standing = await requireList(ctx, inquiryId);
+    await holdList(ctx.db, inquiryId);
+    const deleted = await removeInvited(ctx.db, standing, ids);
+    await noteListChange(ctx.db, inquiryId, -deleted);
+    return { deleted };
+  },
+  getAllowedUserLink: async (ctx, { inquiryId, id }) => {
+    const { isSecret } = await requireLinks(ctx, inquiryId);
+    // With it an owner could look whether somebody has answered.
+    if (isSecret) throw new Problem('anonymousResponse');
+    const person = await findInvitedPerson(ctx.db, inquiryId, id);
+    if (person === null) throw new Problem('notFound');
+    const token = person.linkRevoked ? null : linkTokenOf(ctx.deps.secrets.signing, person);
+    if (token === null) throw new Problem('linkOld');
+    return { url: personalLink(ctx.deps.config.publicUrl, inquiryId, token) };
+  },
+  renewAllowedUserLink: async (ctx, { inquiryId, id }) => {
+    const { isSecret } = await requireLinks(ctx, inquiryId);
+    await holdList(ctx.db, inquiryId);
+    if ((await findInvitedPerson(ctx.db, inquiryId, id)) === null) throw new Problem('notFound');
+    await renewLinks(ctx.db, inquiryId, [id], ctx.deps.secrets);
+    const person = await findInvitedPerson(ctx.db, inquiryId, id);
+    const token = person === null ? null : linkTokenOf(ctx.deps.secrets.signing, person);
+    const url = token === null ? null : personalLink(ctx.deps.config.publicUrl, inquiryId, token);
+    return { url: isSecret ? null : url };
+  },
+  revokeAllowedUserLink: async (ctx, { inquiryId, id }) => {
+    await requireLinks(ctx, inquiryId);
+    await holdList(ctx.db, inquiryId);
+    if (!(await revokeLink(ctx.db, inquiryId, id))) throw new Problem('notFound');
+    return {};
+  },
+  exportMyInquiryAllowedUsers: exportList,
+  openPersonalLink: async (ctx, { inquiryId }) => {
+    const { actor } = ctx;
+    const entry = (await findEntries(ctx, [inquiryId])).get(inquiryId);
+    if (actor.kind !== 'invited' || entry === undefined) throw new Problem('linkUnknown');
+    const published = await findPublishedInquiry(ctx.db, inquiryId);
+    const isOne = eq(invitedPerson.id, entry.entryId);
+    // A time of opening would be beside that of an answer.
+    if (published?.definition.anonymous === false) {
+      const openedAt = new Date(ctx.now());
+      await ctx.db
+        .update(invitedPerson)
+        .set({ openedAt })
+        .where(and(isOne, isNull(invitedPerson.openedAt)));
+    }
+    const [person] = await ctx.db.select({ name: invitedPerson.name }).from(invitedPerson).where(isOne);
+    return { key: entry.marker.toString('hex').slice(0, 16), name: person?.name ?? '' };
+  },
+};
+
+/** Before publishing there is nothing that links could lead to, nor is it settled whether it will be anonymous. */
+async function requireLinks(ctx: CallContext, inquiryId: string) {
+  const standing = await requireList(ctx, inquiryId);
+  if (!standing.isPublished) throw new Problem('inquiryNotPublished');
+  return standing;
+}

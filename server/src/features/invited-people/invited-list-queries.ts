@@ -1,0 +1,58 @@
+import type { AllowedCounts } from '@nazar/domain/api/invited-calls.ts';
+import { type InvitedState, invitedStates } from '@nazar/domain/people/invited-person.ts';
+import { count, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { invitedList, invitedPerson } from '../../database/schema/invited-person.ts';
+import { participationMarker } from '../../database/schema/participation.ts';
+import { isOnList, stateOf } from './invited-person-queries.ts';
+
+export type ListRow = typeof invitedList.$inferSelect;
+
+/** The list of an inquiry as it stands; one that was never written to is empty. */
+export async function findList(db: Database, inquiryId: string): Promise<ListRow> {
+  const [row] = await db.select().from(invitedList).where(eq(invitedList.inquiryId, inquiryId));
+  return row ?? { inquiryId, people: 0, version: 0 };
+}
+
+/** Locks the list: nobody else changes it until the transaction ends. */
+export async function holdList(db: Database, inquiryId: string): Promise<ListRow> {
+  await db.insert(invitedList).values({ inquiryId }).onConflictDoNothing();
+  const [row] = await db.select().from(invitedList).where(eq(invitedList.inquiryId, inquiryId)).for('update');
+  if (row === undefined) throw new Error('The list of an inquiry is gone.');
+  return row;
+}
+
+/** After each change of the list; the caller holds it. */
+export async function noteListChange(db: Database, inquiryId: string, more: number): Promise<void> {
+  await db
+    .update(invitedList)
+    .set({ people: sql`${invitedList.people} + ${more}`, version: sql`${invitedList.version} + 1` })
+    .where(eq(invitedList.inquiryId, inquiryId));
+}
+
+/** Steps in which it is told how many have answered where nobody may learn who: as few as five answer between two. */
+const step = 5;
+
+/**
+ * How far the people of a list are. Of an anonymous inquiry all who ever answered are counted, so that neither adding
+ * nor removing anybody changes the number.
+ */
+export async function countList(db: Database, inquiryId: string, anonymous: boolean): Promise<AllowedCounts> {
+  const { people } = await findList(db, inquiryId);
+  if (anonymous) {
+    const [row] = await db
+      .select({ count: count() })
+      .from(participationMarker)
+      .where(eq(participationMarker.inquiryId, inquiryId));
+    const answered = row?.count ?? 0;
+    return { people, anonymous, states: null, answeredAtLeast: answered - (answered % step) };
+  }
+  const rows = await db
+    .select({ state: stateOf, count: count() })
+    .from(invitedPerson)
+    .where(isOnList(inquiryId))
+    .groupBy(sql`1`);
+  const counted = new Map(rows.map(({ state, count: number }) => [state, number]));
+  const states = Object.fromEntries(invitedStates.map((state) => [state, counted.get(state) ?? 0]));
+  return { people, anonymous, states: states as Record<InvitedState, number>, answeredAtLeast: null };
+}

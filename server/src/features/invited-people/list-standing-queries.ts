@@ -1,0 +1,17 @@
+import type { Database } from '../../database/database.ts';
+import { findInquiry } from '../inquiries/inquiry-queries.ts';
+import type { ListStanding } from './change-list-queries.ts';
+
+/** How the list of somebody's inquiry may be changed and told of; null where it is not theirs. */
+export async function findListStanding(
+  db: Database,
+  { inquiryId, ownerId }: { readonly inquiryId: string; readonly ownerId: string },
+): Promise<(ListStanding & { readonly title: string; readonly anonymous: boolean }) | null> {
+  const record = await findInquiry(db, inquiryId);
+  if (record === null || record.ownerId !== ownerId) return null;
+  const { definition } = record;
+  const isPublished = record.publishedRevision !== null;
+  // Anonymity can't change once published.
+  const { anonymous, title } = definition;
+  return { inquiryId, isPublished, isSecret: isPublished && anonymous, anonymous, title };
+}

@@ -1,0 +1,19 @@
+import type { PersonFields } from '@nazar/domain/people/people-import.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { invalidField, Problem } from '../../http/problem.ts';
+import { readPerson, type TypedPerson } from '../../http/read-person.ts';
+import { requireUser } from '../../http/require-user.ts';
+import { findListStanding } from './list-standing-queries.ts';
+
+/** The list of one of the caller's own inquiries; other people's are not found, whoever asks. */
+export async function requireList(ctx: CallContext, inquiryId: string) {
+  const standing = await findListStanding(ctx.db, { inquiryId, ownerId: requireUser(ctx).accountId });
+  if (standing === null) throw new Problem('notFound');
+  return standing;
+}
+
+export function readTyped(ctx: CallContext, typed: TypedPerson): PersonFields {
+  const read = readPerson(typed, ctx.language);
+  if (!read.ok) throw invalidField(read.field, read.code === 'twoPeople' ? 'contactListed' : read.code);
+  return read.person;
+}
