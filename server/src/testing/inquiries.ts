@@ -78,11 +78,15 @@ export async function makeDraft(server: TestApp, making: InquiryMaking = {}): Pr
 /** The same, open to people from now on. */
 export async function makePublished(
   server: TestApp,
-  making: InquiryMaking & { readonly expireDate?: string } = {},
+  making: InquiryMaking & {
+    readonly expireDate?: string;
+    readonly beforePublishing?: (id: string) => Promise<void>;
+  } = {},
 ): Promise<MadeInquiry> {
   const draft = await makeDraft(server, making);
   const { id, revision } = draft;
   const { expireDate = null } = making;
+  await making.beforePublishing?.(id);
   await server.call(publishMyInquiry, { id, revision, expireDate }, { as: making.as ?? server.people.owner });
   return draft;
 }

@@ -29,7 +29,11 @@ export interface Poll {
 type Asked = QuestionInput & { options: { id: string; body: string }[] };
 
 /** Open to everybody immediately: a mandatory single choice, a multiple choice, a number and a text. */
-export async function makePoll(server: TestApp, settings: Partial<InquirySettings> = {}): Promise<Poll> {
+export async function makePoll(
+  server: TestApp,
+  settings: Partial<InquirySettings> = {},
+  beforePublishing: (id: string) => Promise<void> = async () => {},
+): Promise<Poll> {
   const drink = makeQuestion({
     body: 'What do you drink?',
     isForce: true,
@@ -45,6 +49,7 @@ export async function makePoll(server: TestApp, settings: Partial<InquirySetting
   const { id, revision } = await makePublished(server, {
     segments,
     settings: { resultViewStatus: 'public', ...settings },
+    beforePublishing,
   });
   return {
     ...{ id, revision, drink, extras, spoons, wish },

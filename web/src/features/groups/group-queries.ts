@@ -1,4 +1,4 @@
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { CallData, CallInput } from '@nazar/domain/api/define-call.ts';
 import {
   addGroupUser,
   addMyGroup,
@@ -111,7 +111,7 @@ export function useImportSteps(id: string) {
   const client = useQueryClient();
   const again = () => client.invalidateQueries({ queryKey: callKey(getGroupImport, { id }) });
   const check = useMutation({
-    mutationFn: (input: Omit<CallData<typeof checkGroupImport>, 'id'>) =>
+    mutationFn: (input: Omit<CallInput<typeof checkGroupImport>, 'id'>) =>
       callApi(checkGroupImport, { id, ...input }),
     onSettled: again,
   });

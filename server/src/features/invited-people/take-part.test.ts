@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { getComments } from '@nazar/domain/api/comment-calls.ts';
+import { addMyBookmark } from '@nazar/domain/api/feedback-calls.ts';
+import { expireMyInquiry, getItem, getList } from '@nazar/domain/api/inquiry-calls.ts';
+import {
+  deleteUserFromMyInquiry,
+  editUserOfMyInquiry,
+  getMyInquiryAllowedUsers,
+  openPersonalLink,
+  renewAllowedUserLink,
+  revokeAllowedUserLink,
+} from '@nazar/domain/api/invited-calls.ts';
+import { editMyResponse, getMyResponse, start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
+import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '../../database/schema/account.ts';
+import { makeAccount, type Person } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { GroupSubmits } from '../participation/group-submits.ts';
+import { countStored } from '../participation/participation-story.ts';
+import { copiedLink, invite, linkOf, makeVote, manyPeople } from './invited-story.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+async function accountWith(contacts: { email?: string; mobile?: string }): Promise<Person> {
+  const person = await makeAccount(server.deps);
+  await server.db.update(account).set(contacts).where(eq(account.id, person.id));
+  return person;
+}
+const freshEmail = () => `${randomUUID()}@example.com`;
+const freshMobile = () => `+98912${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
+const codeOf = async (...asked: Parameters<TestApp['refusal']>) => (await server.refusal(...asked)).code;
+
+test('by the link one answers once, and may see what was answered', async () => {
+  const vote = await makeVote(server, manyPeople(2), { editableResponse: true });
+  const [sara, ali] = vote.invited;
+  expect(await server.call(openPersonalLink, { inquiryId: vote.id }, { as: sara })).toMatchObject({
+    name: 'Person 0',
+  });
+  expect(await server.call(getItem, { id: vote.id }, { as: sara })).toMatchObject({
+    closedReason: null,
+    abilities: { participate: true, edit: false },
+  });
+  await server.call(start, { inquiryId: vote.id }, { as: sara });
+  const sent = vote.submit(1);
+  expect(await server.call(submit, sent, { as: sara })).toMatchObject({ seeResults: true });
+  // A lost reply is answered again; another attempt is none.
+  await server.call(submit, sent, { as: sara });
+  expect(await codeOf(submit, vote.submit(0), { as: sara })).toBe('alreadyAnswered');
+  expect(await codeOf(start, { inquiryId: vote.id }, { as: sara })).toBe('alreadyAnswered');
+  const own = await server.call(getMyResponse, { inquiryId: vote.id }, { as: sara });
+  expect(own.responseId).toBe(sent.attemptId);
+  expect(await codeOf(getMyResponse, { inquiryId: vote.id }, { as: ali })).toBe('notFound');
+  const other = vote.submit(2).answers;
+  const edit = { inquiryId: vote.id, editId: randomUUID(), answers: other };
+  await server.call(editMyResponse, edit, { as: sara });
+  await server.call(deleteUserFromMyInquiry, { inquiryId: vote.id, ids: [sara?.id ?? ''] }, asOwner());
+  const again = { ...edit, editId: randomUUID(), answers: vote.submit(0).answers };
+  expect(await codeOf(editMyResponse, again, { as: sara })).toBe('linkRemoved');
+  expect(await countStored(server, vote.id)).toBe(1);
+});
+
+const asOwner = () => ({ as: server.people.owner });
+
+test('strangers learn nothing of it at any address, and links of others do not open it', async () => {
+  const secret = 'Canary of a closed vote';
+  const vote = await makeVote(server, manyPeople(1), { publicTitle: secret });
+  const elsewhere = await makeVote(server, manyPeople(1));
+  const [other] = elsewhere.invited;
+  const unknown = { headers: { 'x-personal-link': 'A'.repeat(22) }, id: '' };
+  const { stranger } = server.people;
+  for (const as of [server.guest(), stranger, other]) {
+    if (as === undefined) continue;
+    for (const [call, input] of [
+      [getItem, { id: vote.id }],
+      [start, { inquiryId: vote.id }],
+      [submit, vote.submit()],
+      [getSummary, { inquiryId: vote.id }],
+      [getComments, { inquiryId: vote.id }],
+    ] as const) {
+      const refused = await server.refusal(call, input, { as });
+      expect(refused.code).toBe('notFound');
+      expect(JSON.stringify(refused)).not.toContain('Canary');
+    }
+    const list = await server.call(getList, { search: 'Canary' }, { as });
+    expect(list.count).toBe(0);
+  }
+  expect(await codeOf(getItem, { id: vote.id }, { as: unknown })).toBe('linkUnknown');
+  expect(await codeOf(openPersonalLink, { inquiryId: vote.id }, { as: other })).toBe('linkUnknown');
+  const page = await server.app.inject({ url: `/${vote.id}/participate` });
+  const detail = await server.app.inject({ url: `/${vote.id}` });
+  const map = await server.app.inject({ url: '/sitemap.xml' });
+  for (const { body } of [page, detail, map]) {
+    expect(body).not.toContain('Canary');
+    expect(body).not.toContain(`<loc>http://localhost:3000/${vote.id}`);
+  }
+});
+
+test('an account with a verified address of the list is let in, finds it in lists, and answers once with the link', async () => {
+  const [email, mobile] = [freshEmail(), freshMobile()];
+  const vote = await makeVote(server, [{ email, mobile }], { publicTitle: 'Vote of the two accounts' });
+  const byEmail = await accountWith({ email });
+  const byMobile = await accountWith({ mobile });
+  const list = await server.call(getList, { search: 'two accounts' }, { as: byEmail });
+  expect(list.data.map(({ id }) => id)).toEqual([vote.id]);
+  await server.call(addMyBookmark, { inquiryId: vote.id }, { as: byEmail });
+  const people = [byEmail, byMobile, ...vote.invited];
+  const verdicts = await Promise.all(people.map((as) => server.send(submit, vote.submit(0), { as })));
+  expect(verdicts.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect(await countStored(server, vote.id)).toBe(1);
+  for (const as of people) {
+    expect(await codeOf(submit, vote.submit(0), { as })).toBe('alreadyAnswered');
+    expect((await server.call(getItem, { id: vote.id }, { as })).closedReason).toBe('alreadyAnswered');
+  }
+});
+
+test('two servers and two proofs at once store one response an entry', async () => {
+  const emails = Array.from({ length: 6 }, freshEmail);
+  const vote = await makeVote(
+    server,
+    emails.map((email) => ({ email })),
+  );
+  const accounts = await Promise.all(emails.map((email) => accountWith({ email })));
+  const here = server.deps.participation.submits;
+  const there = new GroupSubmits({ pool: server.pool, now: server.deps.now, log: server.deps.log });
+  const all = [...accounts, ...vote.invited];
+  const sent = all.map(async (as, index) => {
+    const { submits } = server.deps.participation;
+    const node = index % 2 === 0 ? here : there;
+    Object.assign(server.deps.participation, { submits: node });
+    const reply = server.send(submit, vote.submit(index % 3), { as });
+    Object.assign(server.deps.participation, { submits });
+    return reply;
+  });
+  const verdicts = await Promise.all(sent);
+  await there.close();
+  expect(verdicts.filter(({ status }) => status === 200)).toHaveLength(6);
+  expect(await countStored(server, vote.id)).toBe(6);
+});
+
+test('whoever is removed while they answer is stored before or refused, and comes back as the same one', async () => {
+  const email = freshEmail();
+  const vote = await makeVote(server, [{ email }, ...manyPeople(8)]);
+  const ids = vote.invited.map(({ id }) => id);
+  const [answers, { deleted }] = await Promise.all([
+    Promise.all(vote.invited.map((as) => server.send(submit, vote.submit(0), { as }))),
+    server.call(deleteUserFromMyInquiry, { inquiryId: vote.id, ids }, asOwner()),
+  ]);
+  expect(deleted).toBe(9);
+  const stored = answers.filter(({ status }) => status === 200).length;
+  expect(await countStored(server, vote.id)).toBe(stored);
+  for (const { status } of answers) expect([200, 410]).toContain(status);
+  const [sara] = vote.invited;
+  if (sara === undefined) throw new Error('Nobody was invited.');
+  expect(await codeOf(getItem, { id: vote.id }, { as: sara })).toBe('linkRemoved');
+  const again = await invite(server, vote.id, { email });
+  const hadAnswered = answers[0]?.status === 200;
+  expect(again === sara.id).toBe(hadAnswered);
+  const link = await linkOf(server, again);
+  expect(await server.send(submit, vote.submit(1), { as: link })).toMatchObject({
+    status: hadAnswered ? 409 : 200,
+  });
+});
+
+test('a renewed or revoked link tells that it is old, and a changed address takes the link along', async () => {
+  const vote = await makeVote(server, [{ email: freshEmail() }, { email: freshEmail() }]);
+  const [first, second] = vote.invited;
+  if (first === undefined || second === undefined) throw new Error('Nobody was invited.');
+  expect(await copiedLink(server, vote.id, first.id)).toEqual(first);
+  const entry = { inquiryId: vote.id, id: first.id };
+  const { url } = await server.call(renewAllowedUserLink, entry, asOwner());
+  expect(url).toContain(`/${vote.id}/participate#`);
+  expect(await codeOf(getItem, { id: vote.id }, { as: first })).toBe('linkOld');
+  await server.call(getItem, { id: vote.id }, { as: await linkOf(server, first.id) });
+  await server.call(revokeAllowedUserLink, { inquiryId: vote.id, id: second.id }, asOwner());
+  expect(await codeOf(submit, vote.submit(0), { as: second })).toBe('linkOld');
+  const change = { ...entry, name: 'Sara', email: freshEmail(), mobile: '' };
+  const before = await linkOf(server, first.id);
+  await server.call(editUserOfMyInquiry, change, asOwner());
+  expect(await codeOf(getItem, { id: vote.id }, { as: before })).toBe('linkOld');
+  await server.call(editUserOfMyInquiry, { ...change, mobile: freshMobile() }, asOwner());
+  await server.call(getItem, { id: vote.id }, { as: await linkOf(server, first.id) });
+});
+
+test('before it opens and after it closes people with a link learn that, and nothing else', async () => {
+  const vote = await makeVote(server, manyPeople(2));
+  const [sara] = vote.invited;
+  server.clock.advance(1000);
+  await server.call(expireMyInquiry, { id: vote.id }, asOwner());
+  expect(await codeOf(submit, vote.submit(0), { as: sara })).toBe('inquiryExpired');
+  expect((await server.call(getItem, { id: vote.id }, { as: sara })).closedReason).toBe('inquiryExpired');
+});
+
+test('who guesses links is told to stop, and a real link still opens from the same address', async () => {
+  const vote = await makeVote(server, manyPeople(1));
+  const guess = (index: number) => ({
+    id: '',
+    headers: { 'x-personal-link': String(index).padStart(22, 'x') },
+  });
+  const codes = [];
+  for (let index = 0; index < 70; index += 1)
+    codes.push(await codeOf(getItem, { id: vote.id }, { as: guess(index) }));
+  expect(codes[0]).toBe('linkUnknown');
+  expect(codes.at(-1)).toBe('tooManyRequests');
+  await server.call(getItem, { id: vote.id }, { as: vote.invited[0] });
+  server.clock.advance(3_600_000);
+});
+
+test('with a link one sees results for participants after answering, comments, and has no bookmarks', async () => {
+  const vote = await makeVote(server, manyPeople(6), { resultViewStatus: 'participants' });
+  const [sara, ali] = vote.invited;
+  expect(await codeOf(getSummary, { inquiryId: vote.id }, { as: sara })).toBe('resultsForParticipants');
+  expect(await server.call(submit, vote.submit(0), { as: sara })).toMatchObject({ seeResults: true });
+  expect(await server.call(getSummary, { inquiryId: vote.id }, { as: sara })).toMatchObject({ started: 1 });
+  expect(await codeOf(getSummary, { inquiryId: vote.id }, { as: ali })).toBe('resultsForParticipants');
+  expect(await codeOf(addMyBookmark, { inquiryId: vote.id }, { as: sara })).toBe('sessionRequired');
+});
+
+test('the owner who deletes a response may let its giver answer again', async () => {
+  const vote = await makeVote(server, manyPeople(1));
+  const [sara] = vote.invited;
+  const sent = vote.submit(0);
+  await server.call(submit, sent, { as: sara });
+  const states = async () =>
+    (await server.call(getMyInquiryAllowedUsers, { inquiryId: vote.id }, asOwner())).counts.states;
+  expect(await states()).toEqual({ waiting: 0, opened: 0, answered: 1 });
+  const gone = { inquiryId: vote.id, ids: [sent.attemptId], mayAnswerAgain: true };
+  await server.call(deleteResponses, gone, asOwner());
+  expect(await states()).toEqual({ waiting: 1, opened: 0, answered: 0 });
+  await server.call(submit, vote.submit(1), { as: sara });
+});
