@@ -221,6 +221,16 @@ test('once published, anonymity and time zone can’t change', () => {
   expect(editSettings(start, { timeZone: start.timeZone, title: 'New' }, context).ok).toBe(true);
 });
 
+test('once published, an inquiry is turned neither into a limited one nor back', () => {
+  const limited = inquiry([tea], { cooperationType: 'limited', anonymous: true });
+  const users = inquiry([tea], { cooperationType: 'users', anonymous: true });
+  const locked = ['cooperationType limitedLocked'];
+  const of = (published: typeof limited) => ({ published, answered: false });
+  expect(told(editSettings(limited, { cooperationType: 'users' }, of(limited)))).toEqual(locked);
+  expect(told(editSettings(users, { cooperationType: 'limited' }, of(users)))).toEqual(locked);
+  expect(editSettings(users, { cooperationType: 'limited' }, neverPublished).ok).toBe(true);
+});
+
 test('segments can be reordered by a list that names each once', () => {
   const [first = '', second = ''] = segmentIds(start);
   expect(segmentIds(edited(editSettings(start, {}, neverPublished, [second, first])))).toEqual([

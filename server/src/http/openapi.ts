@@ -28,7 +28,7 @@ const failures: Readonly<Record<string, string>> = {
 };
 
 const security: Readonly<Record<Call['access'], Json[]>> = {
-  guest: [{}, { session: [] }, { guestKey: [] }],
+  guest: [{}, { session: [] }, { guestKey: [] }, { personalLink: [] }],
   user: [{ session: [] }],
   admin: [{ session: [] }],
   upload: [{ uploadToken: [] }],
@@ -133,6 +133,7 @@ export function openApiDocument(publicUrl: string): Json {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer' },
         guestKey: { type: 'apiKey', in: 'header', name: 'X-Guest' },
+        personalLink: { type: 'apiKey', in: 'header', name: 'X-Personal-Link' },
         uploadToken: { type: 'apiKey', in: 'header', name: 'token' },
       },
     },
