@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { lightTexts } from './web/build-steps/light-texts.ts';
 
 // Dates that only work in UTC must fail here. Set before the workers fork, so that Node reads it at start.
 process.env.TZ = 'Asia/Tehran';
@@ -64,6 +65,7 @@ export default defineConfig({
       { test: { ...server, name: 'server-alone', include: alone } },
       { test: { ...server, name: 'server-processes', include: processes } },
       {
+        resolve: { alias: lightTexts },
         test: {
           ...web,
           name: 'web',
@@ -72,7 +74,10 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...web, name: 'web-alone', include: keepingDrafts } },
+      {
+        resolve: { alias: lightTexts },
+        test: { ...web, name: 'web-alone', include: keepingDrafts },
+      },
       { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
     ],
   },

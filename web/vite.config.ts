@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig } from 'vite';
+import { lightTexts } from './build-steps/light-texts.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
@@ -49,6 +50,7 @@ const browserBuild: BuildOptions = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react()],
+  resolve: { alias: lightTexts },
   // The light page is built, not served from its sources: `npm run build` shows a change of it.
   server: {
     port: 5173,
