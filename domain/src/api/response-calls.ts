@@ -284,11 +284,12 @@ export const getChannels = defineCall({
   name: 'getChannels',
   access: 'user',
   transaction: 'read',
-  summary: 'How many responses came by which shared link (`?via=`), for those who see single responses.',
+  summary:
+    'How many visits and responses came by which shared link (`?via=`), for those who see single responses.',
   input: z.strictObject({ inquiryId: id() }),
   result: z.object({
-    /** Most first. */
-    channels: z.array(z.object({ channel: z.string(), responses: z.int() })),
+    /** Most responses first, then most visits: each time that a browser opened the link from outside. */
+    channels: z.array(z.object({ channel: z.string(), responses: z.int(), visits: z.int() })),
     /** A link is told from so many responses on: of an anonymous inquiry, a link sent to one person names them. */
     least: z.int(),
   }),

@@ -7,3 +7,9 @@ const channel = /^[a-z0-9-]{1,32}$/i;
 export function readChannel(value: unknown): string | null {
   return typeof value === 'string' && channel.test(value) ? value.toLowerCase() : null;
 }
+
+/** The names that our own share buttons give to links. */
+export const ourChannels = [
+  ...(['telegram', 'whatsapp', 'bale', 'eitaa', 'x', 'linkedin', 'facebook', 'email'] as const),
+  ...(['app', 'qr', 'embed'] as const),
+];

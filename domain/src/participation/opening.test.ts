@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { isOpening } from './opening.ts';
+import { isOpening, isVisit } from './opening.ts';
 
 const phone = {
   userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36',
   ...{ cacheControl: undefined, purpose: undefined, destination: 'document', own: false },
+  fromInside: false,
 };
 
 test('a person who follows a link opens the page, in an old browser and in a frame too', () => {
@@ -29,4 +30,10 @@ test.each([
   ['a program', { userAgent: 'curl/8.5.0' }],
 ])('%s does not', (_, more) => {
   expect(isOpening({ ...phone, ...more })).toBe(false);
+});
+
+test('a visit comes from outside: who goes on from one page of ours to another has come already', () => {
+  expect(isVisit(phone)).toBe(true);
+  expect(isVisit({ ...phone, fromInside: true })).toBe(false);
+  expect(isVisit({ ...phone, cacheControl: 'max-age=0' })).toBe(false);
 });

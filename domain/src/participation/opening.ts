@@ -8,6 +8,8 @@ export type PageRequest = {
   readonly destination: string | undefined;
   /** Whether the owner opens it from their own screens. */
   readonly own: boolean;
+  /** Whether another page of ours led there. */
+  readonly fromInside: boolean;
 };
 
 /** In the address of an owner's look at their own page. */
@@ -32,4 +34,9 @@ export function isOpening({
   if (rest.own || !browser.test(userAgent) || robots.test(userAgent)) return false;
   if (/max-age=0|no-cache/i.test(cacheControl) || /prefetch|preview|prerender/i.test(purpose)) return false;
   return rest.destination === undefined || pages.includes(rest.destination);
+}
+
+/** Whether somebody comes by a link from outside; who goes on to another page has come already. */
+export function isVisit(request: PageRequest): boolean {
+  return !request.fromInside && isOpening(request);
 }

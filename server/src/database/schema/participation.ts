@@ -102,6 +102,17 @@ export const responseChannel = pgTable(
   (table) => [primaryKey({ columns: [table.inquiryId, table.channel] })],
 );
 
+/** How often each shared link was opened. */
+export const channelVisit = pgTable(
+  'channel_visit',
+  {
+    inquiryId: uuid('inquiry_id').notNull(),
+    channel: text('channel').notNull(),
+    visits: integer('visits').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.inquiryId, table.channel] })],
+);
+
 /** How often the participation page was opened. */
 export const inquiryOpening = pgTable('inquiry_opening', {
   inquiryId: uuid('inquiry_id').primaryKey(),

@@ -106,6 +106,28 @@ describe('the page of an inquiry', () => {
     expect(shownOf((await open(`/${id}?via=<x>`)).body)).toContain(`href="/${id}/participate"`);
   });
 
+  test('counts a visit by a link that names itself, also where a stranger may not see the page', async () => {
+    const [{ id }, forUsers] = [
+      await published({ listed: false }),
+      await published({ cooperationType: 'users' }),
+    ];
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Firefox/133.0' };
+    await open(`/${id}?via=telegram`, headers);
+    await open(`/${id}?via=telegram`, headers);
+    await open(`/${id}?via=telegram`, { 'user-agent': 'WhatsApp/2.2' });
+    await open(`/${id}`, headers);
+    await open(`/${forUsers.id}?via=eitaa`, headers);
+    await server.deps.participation.visits.flush();
+    const { rows } = await server.pool.query(
+      'select channel, visits from channel_visit where inquiry_id = any($1) order by channel',
+      [[id, forUsers.id]],
+    );
+    expect(rows).toEqual([
+      { channel: 'eitaa', visits: 1 },
+      { channel: 'telegram', visits: 2 },
+    ]);
+  });
+
   test('is kept from search engines where the inquiry is not listed', async () => {
     const { id } = await published({ listed: false });
     const { body } = await open(`/${id}`);

@@ -1,9 +1,12 @@
 import type { FrontAnswer, FrontCall, FrontPageData } from '@nazar/domain/api/front-page.ts';
 import { readView } from '@nazar/domain/api/page-view.ts';
+import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
+import { isVisit } from '@nazar/domain/participation/opening.ts';
 import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import type { GuestAnswer } from '../../http/guest-answers.ts';
+import { describePageRequest } from '../../http/page-request.ts';
 import { Problem } from '../../http/problem.ts';
 import { pageHeaders } from '../../http/security-headers.ts';
 import { sendOnce } from '../../http/send-compressed.ts';
@@ -35,6 +38,7 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
     const language = view.language ?? negotiateLanguage(request.headers['accept-language']);
     const plan = bundle.plan(address, language);
     if (plan === null) return 200;
+    countVisit(request, address, deps);
     const timeZone = view.timeZone ?? usualZone[language];
     const key = [plan.address, language, timeZone, bundle.version].join(' ');
     let page: string;
@@ -54,6 +58,16 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
       .type('text/html; charset=utf-8');
     return sendOnce(request, reply, page.replaceAll(placeholder, nonce));
   };
+}
+
+const inquiryPage = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+/** Also where only the browser will know that the page may be seen: the count is by inquiry, not by reader. */
+function countVisit(request: FastifyRequest, { pathname, searchParams }: URL, deps: ServerDeps): void {
+  const inquiryId = inquiryPage.exec(pathname)?.[1]?.toLowerCase();
+  const channel = readChannel(searchParams.get(channelParameter));
+  if (inquiryId === undefined || channel === null || !isVisit(describePageRequest(request))) return;
+  deps.participation.visits.add(inquiryId, channel);
 }
 
 type Asked = {

@@ -93,6 +93,27 @@ describe('a published inquiry that is open to everybody', () => {
     expect(server.deps.participation.opened.pending(id)).toBe(0);
   });
 
+  test('a visit is counted for the link that names itself, when somebody comes by it from outside', async () => {
+    const { id } = await published();
+    const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Firefox/133.0' };
+    const visit = (query: string, headers = {}) =>
+      app.inject({ url: `/${id.toUpperCase()}/participate${query}`, headers: { ...browser, ...headers } });
+    await visit('?via=Poster');
+    await visit('');
+    await visit('?via=%20');
+    await visit('?via=poster', { 'user-agent': 'TelegramBot (like TwitterBot)' });
+    await visit('?via=poster', { 'cache-control': 'max-age=0' });
+    await visit('?via=poster', { 'sec-fetch-site': 'same-origin' });
+    await visit('?via=poster', { referer: 'https://nazar.example/', host: 'nazar.example' });
+    await visit('?via=poster', { referer: 'https://elsewhere.example/' });
+    await server.deps.participation.visits.flush();
+    const { rows } = await server.pool.query(
+      'select channel, visits from channel_visit where inquiry_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ channel: 'poster', visits: 2 }]);
+  });
+
   test('opening it does not count as a start, because robots and previews open it too', async () => {
     const { id } = await published();
     await open(id);

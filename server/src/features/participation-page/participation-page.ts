@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { cardPath } from '@nazar/domain/api/file-path.ts';
 import type { ParticipationPage, ParticipationView } from '@nazar/domain/api/participation-page.ts';
-import { isOpening, ownParameter, type PageRequest } from '@nazar/domain/participation/opening.ts';
+import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
+import { isOpening, isVisit } from '@nazar/domain/participation/opening.ts';
 import type { Texts } from '@nazar/domain/text/format-message.ts';
 import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../deps/server-deps.ts';
+import { describePageRequest } from '../../http/page-request.ts';
 import { pageHeaders } from '../../http/security-headers.ts';
 import { type Compressed, compress, sendCompressed } from '../../http/send-compressed.ts';
 import { toProblem } from '../../http/to-problem.ts';
@@ -40,8 +42,11 @@ export async function participationPage(
     reply.header('retry-after', String(retryAfter));
     return { opening: unavailable, rendered: await render(unavailable, around, false) };
   });
-  if (opening.isOpen === true && isOpening(describeRequest(request)))
-    deps.participation.opened.add(inquiryId);
+  const asked = describePageRequest(request);
+  if (opening.isOpen === true && isOpening(asked)) deps.participation.opened.add(inquiryId);
+  const channel = readChannel(request.query[channelParameter]);
+  if (channel !== null && uuid.test(inquiryId) && isVisit(asked))
+    deps.participation.visits.add(inquiryId, channel);
   pageHeaders(reply, deps.config, { framed: true, policy: rendered.policy })
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, accept-language')
@@ -55,20 +60,6 @@ export async function participationPage(
   }
   await sendCompressed(request, reply.code(opening.status), rendered);
   return true;
-}
-
-function describeRequest({
-  headers,
-  query,
-}: Pick<FastifyRequest, 'headers'> & { query: object }): PageRequest {
-  const header = (name: string) => headers[name]?.toString();
-  return {
-    userAgent: header('user-agent'),
-    cacheControl: header('cache-control'),
-    purpose: header('sec-purpose') ?? header('purpose'),
-    destination: header('sec-fetch-dest'),
-    own: ownParameter in query,
-  };
 }
 
 /** Seconds. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { saveAnswers, start, submit } from '@nazar/domain/api/participation-calls.ts';
 import {
   deleteResponses,
@@ -6,9 +7,11 @@ import {
   getResponseList,
 } from '@nazar/domain/api/response-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDraft } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { forMembers, makeAttempt, makePoll, type Poll } from './participation-story.ts';
+import { addVisits } from './visit-queries.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -27,8 +30,9 @@ const rows = async (inquiryId: string) =>
 async function channels(inquiryId: string) {
   const as = server.people.owner;
   const beside = await server.call(getChannels, { inquiryId }, { as });
-  expect((await server.call(getResponseList, { inquiryId }, { as })).channels).toEqual(beside.channels);
-  return beside.channels;
+  const brought = beside.channels.map(({ channel, responses }) => ({ channel, responses }));
+  expect((await server.call(getResponseList, { inquiryId }, { as })).channels).toEqual(brought);
+  return brought;
 }
 const give = (poll: Poll, channel?: unknown) =>
   server.call(submit, poll.submit(0, { channel }), { as: server.guest() });
@@ -106,4 +110,69 @@ test('how many came by which link is for who sees single responses, and says fro
   }
   const guest = await server.refusal(getChannels, { inquiryId: known.id }, { as: server.people.guest });
   expect(guest.httpStatus).toBe(401);
+});
+
+async function visited({ id: inquiryId }: Poll, visits: Record<string, number>) {
+  for (const [channel, count] of Object.entries(visits))
+    server.deps.participation.visits.add(inquiryId, channel, count);
+  await server.deps.participation.visits.flush();
+  return (await server.call(getChannels, { inquiryId }, { as: server.people.owner })).channels;
+}
+
+test('visits stand beside the answers of a link, also of one that brought none', async () => {
+  const poll = await makePoll(server, { ...forMembers, anonymous: false });
+  const as = server.people.stranger;
+  await server.call(submit, poll.submit(0, { channel: 'poster' }), { as });
+  expect(await visited(poll, { telegram: 3 })).toEqual([
+    // Whoever answered has come, however they came.
+    { channel: 'poster', responses: 1, visits: 1 },
+    { channel: 'telegram', responses: 0, visits: 3 },
+  ]);
+  expect(await visited(poll, { telegram: 1, poster: 4 })).toEqual([
+    { channel: 'poster', responses: 1, visits: 4 },
+    { channel: 'telegram', responses: 0, visits: 4 },
+  ]);
+});
+
+test('of an anonymous inquiry visits are told with the answers: from five of them on', async () => {
+  const poll = await makePoll(server);
+  for (let n = 0; n < 4; n += 1) await give(poll, 'for-ali');
+  expect(await visited(poll, { 'for-ali': 30, 'for-sara': 9 })).toEqual([]);
+  await give(poll, 'for-ali');
+  expect(await visited(poll, {})).toEqual([{ channel: 'for-ali', responses: 5, visits: 30 }]);
+});
+
+test('made-up links fill no table, and keep neither our own names nor used ones from being counted', async () => {
+  const poll = await makePoll(server, { ...forMembers, anonymous: false });
+  await server.call(submit, poll.submit(0, { channel: 'poster' }), { as: server.people.stranger });
+  const junk = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`junk-${n}`, 1]));
+  const count = async () =>
+    (await server.pool.query('select channel from channel_visit where inquiry_id = $1', [poll.id])).rows
+      .length;
+  await visited(poll, junk);
+  expect(await count()).toBe(200);
+  const told = await visited(poll, { ...junk, zzz: 1, eitaa: 2, poster: 7 });
+  expect(await count()).toBe(202);
+  expect(told).toContainEqual({ channel: 'eitaa', responses: 0, visits: 2 });
+  expect(told).toContainEqual({ channel: 'poster', responses: 1, visits: 7 });
+});
+
+test('what is not open, or no more, is counted nowhere, and stops nobody else’s count', async () => {
+  const [poll, draft] = [
+    await makePoll(server, { ...forMembers, anonymous: false }),
+    await makeDraft(server),
+  ];
+  const { visits } = server.deps.participation;
+  for (const id of [randomUUID(), draft.id]) visits.add(id, 'telegram');
+  expect(await visited(poll, { telegram: 1 })).toEqual([{ channel: 'telegram', responses: 0, visits: 1 }]);
+  const { rows: kept } = await server.pool.query('select from channel_visit where inquiry_id = $1', [
+    draft.id,
+  ]);
+  expect(kept).toEqual([]);
+  // Two nodes that add to the same links at once.
+  const together = Array.from({ length: 20 }, () =>
+    addVisits(server.deps.db, [{ inquiryId: poll.id, channel: 'telegram', count: 1 }], server.clock.now()),
+  );
+  await Promise.all(together);
+  expect(await visited(poll, {})).toEqual([{ channel: 'telegram', responses: 0, visits: 21 }]);
 });

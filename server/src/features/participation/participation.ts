@@ -4,6 +4,8 @@ import type { Database } from '../../database/database.ts';
 import { GroupSubmits } from './group-submits.ts';
 import { addOpened, addStarted } from './opening-queries.ts';
 import { PendingCounter } from './pending-counter.ts';
+import { VisitCounter } from './visit-counter.ts';
+import { addVisits } from './visit-queries.ts';
 
 declare module '../../deps/server-deps.ts' {
   interface ServerDeps {
@@ -21,6 +23,8 @@ export class Participation {
   /** How many people began, and how often the page was opened. */
   readonly started: PendingCounter;
   readonly opened: PendingCounter;
+  /** How often shared links were opened. */
+  readonly visits: VisitCounter;
 
   constructor(options: {
     db: Database;
@@ -29,9 +33,10 @@ export class Participation {
     log: Pick<Logger, 'warn' | 'error'>;
   }) {
     this.submits = new GroupSubmits(options);
-    const { db, log } = options;
+    const { db, log, now } = options;
     this.started = new PendingCounter((id, count) => addStarted(db, id, count), log);
     this.opened = new PendingCounter((id, count) => addOpened(db, id, count), log);
+    this.visits = new VisitCounter((visits) => addVisits(db, visits, now()), log);
   }
 
   /** Answers waiting submits and writes the counts. */
@@ -39,5 +44,6 @@ export class Participation {
     await this.submits.close();
     await this.started.flush();
     await this.opened.flush();
+    await this.visits.flush();
   }
 }

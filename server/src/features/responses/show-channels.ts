@@ -2,15 +2,15 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getChannels } from '@nazar/domain/api/response-calls.ts';
 import { minChannelCount } from '@nazar/domain/results/disclose-responses.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import { listChannels } from './channel-queries.ts';
+import { listVisitedChannels } from './channel-queries.ts';
 import { requireResponses } from './require-responses.ts';
 
-/** Which shared links people came by. */
+/** Which shared links people came by, and how often each was opened. */
 export async function showChannels(
   ctx: CallContext,
   { inquiryId }: CallData<typeof getChannels>,
 ): Promise<CallResult<typeof getChannels>> {
   const { definition } = await requireResponses(ctx, inquiryId);
   const least = minChannelCount(definition.anonymous);
-  return { channels: await listChannels(ctx.db, inquiryId, least), least };
+  return { channels: await listVisitedChannels(ctx.db, inquiryId, least), least };
 }

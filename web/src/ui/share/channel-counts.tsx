@@ -6,7 +6,11 @@ import { callQuery } from '../../api/query-client.ts';
 
 const ourNames = ['telegram', 'whatsapp', 'bale', 'eitaa', 'x', 'linkedin', 'facebook', 'email'] as const;
 
-/** For the owner, beside the links: how many responses each of them brought. */
+const bar = { height: 6, borderRadius: 3, overflow: 'hidden', background: 'var(--mantine-color-cyan-2)' };
+/** The part of the visits that led to an answer. */
+const filled = { height: '100%', background: 'var(--mantine-color-cyan-7)' };
+
+/** For the owner, beside the links: how often each was opened, and how many responses it brought. */
 export function ChannelCounts({ inquiryId }: { inquiryId: string }) {
   const { t } = useTranslation('share');
   const { data } = useQuery({ ...callQuery(getChannels, { inquiryId }), refetchOnMount: 'always' });
@@ -19,7 +23,7 @@ export function ChannelCounts({ inquiryId }: { inquiryId: string }) {
     if (channel === 'qr') return t('qr');
     return channel === 'embed' ? t('embedded') : null;
   };
-  const most = Math.max(1, ...channels.map(({ responses }) => responses));
+  const most = Math.max(1, ...channels.map(({ visits }) => visits));
   return (
     <section aria-labelledby="channel-counts">
       <Text size="sm" fw={500} mb={6} id="channel-counts">
@@ -27,28 +31,30 @@ export function ChannelCounts({ inquiryId }: { inquiryId: string }) {
       </Text>
       {channels.length > 0 && (
         <Stack component="ul" gap={6} p={0} m={0} mb={6} style={{ listStyle: 'none' }}>
-          {channels.map(({ channel, responses }) => (
+          {channels.map(({ channel, responses, visits }) => (
             <li key={channel}>
               <Group justify="space-between" gap="xs" wrap="nowrap" fz="sm">
                 <Text inherit truncate>
                   {nameOf(channel) ?? <bdi>{channel}</bdi>}
                 </Text>
                 <Text inherit fw={600} style={{ flexShrink: 0 }}>
-                  {t('responses', { count: responses })}
+                  {t('cameByBoth', {
+                    visits: t('visits', { count: visits }),
+                    responses: t('responses', { count: responses }),
+                  })}
                 </Text>
               </Group>
-              <div
-                aria-hidden="true"
-                style={{
-                  height: 4,
-                  width: `${(responses / most) * 100}%`,
-                  borderRadius: 2,
-                  background: 'var(--mantine-color-cyan-6)',
-                }}
-              />
+              <div aria-hidden="true" style={{ ...bar, width: `${(visits / most) * 100}%` }}>
+                <div style={{ ...filled, width: `${visits === 0 ? 0 : (responses / visits) * 100}%` }} />
+              </div>
             </li>
           ))}
         </Stack>
+      )}
+      {channels.length > 0 && (
+        <Text size="xs" c="dimmed" mb={4}>
+          {t('visitsMean')}
+        </Text>
       )}
       <Text size="xs" c="dimmed">
         {least > 1 ? t('cameByLeast', { count: least }) : channels.length === 0 && t('cameByNone')}

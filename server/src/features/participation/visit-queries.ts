@@ -1,0 +1,44 @@
+import { ourChannels } from '@nazar/domain/participation/channel.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+
+export type Visits = { readonly inquiryId: string; readonly channel: string; readonly count: number };
+
+/** Anybody can make up addresses; our own names and links that brought answers are counted all the same. */
+const maxMadeUp = 200;
+
+/**
+ * Adds to what is counted of links of open inquiries; whatever else was named is left out. In one order, so that two
+ * nodes never wait for each other.
+ */
+export async function addVisits(db: Database, visits: readonly Visits[], now: number): Promise<void> {
+  const column = (values: readonly unknown[], type: string) =>
+    sql`${sql.param([...values])}::${sql.raw(type)}[]`;
+  const ids = visits.map(({ inquiryId }) => inquiryId);
+  const channels = visits.map(({ channel }) => channel);
+  const counts = visits.map(({ count }) => count);
+  await db.execute(sql`
+    with seen as (
+      select seen.inquiry_id, seen.channel, seen.count,
+        seen.channel = any(${column(ourChannels, 'text')})
+          or exists (select from channel_visit known
+            where known.inquiry_id = seen.inquiry_id and known.channel = seen.channel)
+          or exists (select from response_channel used
+            where used.inquiry_id = seen.inquiry_id and used.channel = seen.channel) as is_known
+      from unnest(${column(ids, 'uuid')}, ${column(channels, 'text')}, ${column(counts, 'int')})
+        as seen (inquiry_id, channel, count)
+      join inquiry on inquiry.id = seen.inquiry_id
+      where inquiry.published_revision is not null and inquiry.taken_down_at is null
+        and inquiry.publish_date <= ${new Date(now).toISOString()}::timestamptz
+    ),
+    ranked as (
+      select *, row_number() over (partition by inquiry_id, is_known order by channel) as rank,
+        (select count(*) from channel_visit kept where kept.inquiry_id = seen.inquiry_id) as kept
+      from seen
+    )
+    insert into channel_visit (inquiry_id, channel, visits)
+    select inquiry_id, channel, count from ranked
+    where is_known or kept + rank <= ${maxMadeUp}
+    order by inquiry_id, channel
+    on conflict (inquiry_id, channel) do update set visits = channel_visit.visits + excluded.visits`);
+}
