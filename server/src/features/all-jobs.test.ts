@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { allJobs } from './all-jobs.ts';
+
+test('every job of a feature is one that nodes run, once', async () => {
+  const made: unknown[] = [];
+  for (const path of globSync('**/*.ts', { cwd: import.meta.dirname })) {
+    const source = readFileSync(join(import.meta.dirname, path), 'utf8');
+    for (const [, name = ''] of source.matchAll(/^export const (\w+): Job = /gm)) {
+      const module = (await import(`./${path}`)) as Record<string, unknown>;
+      made.push(module[name]);
+    }
+  }
+  expect(made.length).toBeGreaterThan(10);
+  expect(new Set(allJobs)).toEqual(new Set(made));
+  expect(new Set(allJobs.map(({ name }) => name)).size).toBe(allJobs.length);
+});
