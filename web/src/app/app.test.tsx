@@ -95,6 +95,20 @@ describe('a red notification', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
+  test('disappears when the same call is refused for something else', async () => {
+    const handlers: Handlers = { ...failing };
+    fakeApi(handlers);
+    const { user } = await renderApp('/');
+    await keepOpen();
+    handlers.getList = () => refuse('unavailable', 'Search for something longer.');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(
+      await screen.findByText('Search for something longer.', { selector: '[role=alert] *' }),
+    ).toBeVisible();
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
+    expect(screen.getByRole('alert')).not.toHaveTextContent(title);
+  });
+
   test('disappears with its page', async () => {
     fakeApi(failing);
     const { router } = await renderApp('/');

@@ -16,12 +16,17 @@ type Shown = {
   readonly leadsOn: boolean;
 };
 const shown = new Map<string, Shown>();
+const idOf = (text: string) => `problem ${text}`;
 
 /** One red notification for each entry of a failure. A sentence that is already visible is not repeated. */
 export function showProblem(problem: ApiProblem, call: string | null): void {
   if (toldOnScreen.has(problem.code)) return;
+  // What the same call was refused for before is mended by now, or said again.
+  for (const [id, earlier] of shown) {
+    if (call !== null && earlier.call === call && !problem.texts.some((text) => idOf(text) === id)) hide(id);
+  }
   for (const text of problem.texts) {
-    const id = `problem ${text}`;
+    const id = idOf(text);
     shown.set(id, { call, at: Date.now(), leadsOn: problem.status === 401 || call === null });
     void show(id, text, problem.texts.length);
   }
