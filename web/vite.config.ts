@@ -54,7 +54,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The light page is built, not served from its sources: `npm run build` shows a change of it.
   server: {
     port: 5173,
-    proxy: { '/api': server, '/participate/': server, '^/[0-9a-fA-F-]{36}/participate$': server },
+    proxy: {
+      '/api/socket': { target: server, ws: true },
+      '/api': server,
+      '/participate/': server,
+      '^/[0-9a-fA-F-]{36}/participate$': server,
+    },
   },
   build: isSsrBuild ? serverBuild : browserBuild,
   ssr: { noExternal: true, target: 'node' },

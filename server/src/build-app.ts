@@ -6,6 +6,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { ServerDeps } from './deps/server-deps.ts';
 import { allHandlers } from './features/all-handlers.ts';
 import { serveCaptcha } from './features/auth/serve-captcha.ts';
+import { serveLive } from './features/chat/live/serve-live.ts';
+import { messageFileGrant } from './features/chat/message-file-grant.ts';
 import { serveExport } from './features/exports/serve-export.ts';
 import { serveFile } from './features/files/serve-file.ts';
 import { frontPages } from './features/front-page/front-page.ts';
@@ -82,7 +84,8 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   });
   app.addHook('onClose', () => deps.participation.close());
   serveCaptcha(app, deps);
-  serveFile(app, deps);
+  serveFile(app, deps, [messageFileGrant(deps)]);
+  serveLive(app, deps, allHandlers, metrics.forEvents());
   serveExport(app, deps);
   serveReport(app, deps);
   serveDownload(app, deps);

@@ -15,6 +15,7 @@ import { JobRunner } from './jobs/job-runner.ts';
 import { makeLog } from './log/make-log.ts';
 import { print, startLog } from './log/print.ts';
 import { makeDeps, outboxOf } from './make-deps.ts';
+import { startListening } from './realtime/listen.ts';
 import { loadSecrets } from './secrets/secrets.ts';
 import { clearHalfWritten } from './storage/clear-half-written.ts';
 
@@ -41,6 +42,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const { connectionString } = database;
     const jobs = new JobRunner({ deps, connectionString, jobs: allJobs });
     await jobs.start();
+    const listening = startListening({ connectionString, bus: deps.live, log });
     try {
       // What a killed server left undone.
       await addJob(deps.db, clearDeletedJob);
@@ -49,6 +51,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await app.listen({ port: config.port, host: config.host });
     } catch (error) {
       await jobs.stop();
+      await listening.stop();
       throw error;
     }
     deps.courier.start();
@@ -61,6 +64,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         const drained = jobs
           .stop()
           .then(() => app.close())
+          .then(() => listening.stop())
           .then(() => deps.courier.stop())
           .then(() => deps.background.idle());
         await Promise.race([drained, sleep(drainMs, undefined, { ref: false })]);

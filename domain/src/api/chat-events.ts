@@ -34,9 +34,8 @@ export const clientEvents = { typing, watchOnline };
 export const messageEvent = defineServerEvent({
   name: 'message',
   summary:
-    'A message was sent, edited or deleted. `previous` is the version before it that this reader sees: who knows less ' +
-    'asks getChatChanges.',
-  data: z.object({ message: messageSchema, previous: z.int() }),
+    'A message was sent, edited or deleted. Who knows less than the version before it asks getChatChanges.',
+  data: z.object({ message: messageSchema }),
 });
 
 export const seenEvent = defineServerEvent({

@@ -27,7 +27,10 @@ export function defineServerEvent<Data extends z.ZodMiniType>(event: ServerEvent
 
 export type EventData<E extends ServerEvent> = z.output<E['data']>;
 
-/** The acknowledgement of an event: what its result is, or why it was refused. */
+/** The acknowledgement of an event: what its result is, or why it was refused and after how many seconds to try again. */
 export function acknowledgement<Result extends z.ZodMiniType>(result: Result) {
-  return z.union([z.object({ status: z.literal(true), result }), failureSchema]);
+  return z.union([
+    z.object({ status: z.literal(true), result }),
+    z.extend(failureSchema, { retryAfter: z.optional(z.int()) }),
+  ]);
 }

@@ -18,6 +18,8 @@ interface Connection {
   readonly address: string;
   /** The current request; null while there is none or its headers are incomplete. */
   request: IncomingMessage | null;
+  /** A WebSocket: it says nothing for long, and is in use all the same. */
+  isUpgraded: boolean;
   /** When the current request, or the wait for one, began. */
   since: number;
   bytesBefore: number;
@@ -59,6 +61,10 @@ export class ConnectionGuard {
     server.on('connection', (socket) => this.admit(socket));
     // Registered before the app's listener, which may end the request immediately.
     server.prependListener('request', (request, reply) => this.#begin(request, reply));
+    server.prependListener('upgrade', ({ socket }) => {
+      const connection = this.#all.get(socket);
+      if (connection !== undefined) connection.isUpgraded = true;
+    });
     this.#sweeping = setInterval(() => this.sweep(), sweepMs).unref();
     server.on('close', () => clearInterval(this.#sweeping));
   }
@@ -69,6 +75,7 @@ export class ConnectionGuard {
     if (ip === undefined) return void socket.destroy();
     const connection: Connection = {
       ...{ socket, address: subscriber(ip), request: null, since: this.#now(), bytesBefore: 0 },
+      isUpgraded: false,
     };
     const { address } = connection;
     const siblings = this.#byAddress.get(address) ?? new Set();
@@ -121,7 +128,7 @@ export class ConnectionGuard {
   /** Closes the longest idle connection, else the oldest incomplete request, else the newest connection. */
   #makeRoom(among: ReadonlySet<Connection>, newest: Connection): void {
     const others = [...among].filter((each) => each !== newest);
-    const asksNothing = others.filter(({ request }) => request === null);
+    const asksNothing = others.filter(({ request, isUpgraded }) => request === null && !isUpgraded);
     const isAsking = others.filter(({ request }) => request?.complete === false);
     const [first = newest] = (asksNothing.length > 0 ? asksNothing : isAsking).sort(
       (a, b) => a.since - b.since,

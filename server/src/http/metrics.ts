@@ -41,6 +41,16 @@ export class Metrics {
     };
   }
 
+  /** The same for events of connections, by their names. */
+  forEvents(): (name: string, status: number, ms: number) => void {
+    const counters = new Map<string, (status: number, ms: number) => void>();
+    return (name, status, ms) => {
+      const count = counters.get(name) ?? this.forCall(`socket ${name}`);
+      counters.set(name, count);
+      count(status, ms);
+    };
+  }
+
   async text(): Promise<string> {
     if (!this.#hasDefaults) {
       this.#hasDefaults = true;

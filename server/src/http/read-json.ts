@@ -47,6 +47,19 @@ function refusePoison(value: unknown): void {
   }
 }
 
+/** What came parsed already, as deep and with such names as a body may have. */
+export function checkParsed(value: unknown): void {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepestBody) throw new Problem('bodyTooDeep');
+    const objects = level.filter((each): each is object => typeof each === 'object' && each !== null);
+    for (const each of objects) {
+      if (!Array.isArray(each) && Object.keys(each).some(isPoisonousKey)) throw new Problem('badRequest');
+    }
+    level = objects.flatMap((each) => Object.values(each));
+  }
+}
+
 /** Parses a JSON body; an empty one gives `{}`. */
 export function readJson(body: Buffer): unknown {
   if (body.length === 0) return {};

@@ -23,20 +23,27 @@ export function replyResult(reply: FastifyReply, requestId: string, result: unkn
   return prepare(reply, requestId).send(`{"status":true,"result":${JSON.stringify(result)}}`);
 }
 
+/** Seconds after which it may succeed; null where trying again is no use. */
+export function retryAfterOf({ status, params }: Problem): string | number | null {
+  return status in defaultRetryAfter ? (params.seconds ?? defaultRetryAfter[status] ?? null) : null;
+}
+
+export function wireFailure(
+  problem: Problem,
+  { language, requestId }: { language: Language; requestId: string },
+): Failure {
+  return { status: false, code: problem.code, errors: wireErrors(problem, language), requestId };
+}
+
 /** The failure of `product.md` 2: a code for programs, and sentences in the caller's language. */
 export function replyProblem(
   reply: FastifyReply,
   problem: Problem,
   { language, requestId }: { language: Language; requestId: string },
 ): FastifyReply {
-  const failure: Failure = {
-    status: false,
-    code: problem.code,
-    errors: wireErrors(problem, language),
-    requestId,
-  };
-  const retryAfter = problem.params.seconds ?? defaultRetryAfter[problem.status];
-  if (problem.status in defaultRetryAfter) reply.header('retry-after', String(retryAfter));
+  const failure = wireFailure(problem, { language, requestId });
+  const retryAfter = retryAfterOf(problem);
+  if (retryAfter !== null) reply.header('retry-after', String(retryAfter));
   return prepare(reply.code(problem.status), requestId).send(JSON.stringify(failure));
 }
 

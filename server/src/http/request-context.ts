@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import type { Actor } from './actor.ts';
-import type { CallContext } from './call-context.ts';
+import type { RunningContext } from './call-context.ts';
 import { readUpload, type UploadPart } from './read-upload.ts';
 import type { Session } from './session.ts';
 import { whileConnected } from './while-connected.ts';
 
 /** The context of one request. What few handlers need is computed on demand. */
-export class RequestContext implements CallContext {
+export class RequestContext implements RunningContext {
   readonly deps: ServerDeps;
   readonly session: Session | null;
   readonly guestKey: string | null;

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import type { Actor } from './actor.ts';
-import type { CallContext } from './call-context.ts';
+import type { CallContext, RunningContext } from './call-context.ts';
 import { readGuestKey } from './guest-key.ts';
 import { linkHeader, requireLinked } from './personal-link.ts';
 import { Problem } from './problem.ts';
@@ -55,7 +55,7 @@ export function serveCall(
 
 /** One call without its wire: schema, handler, result whitelist. */
 export async function answerCall(
-  ctx: RequestContext,
+  ctx: RunningContext,
   call: Call,
   handler: AnyHandler,
   body: unknown,
@@ -109,7 +109,7 @@ async function findInvited(request: FastifyRequest, deps: ServerDeps): Promise<A
 }
 
 async function runCall(
-  ctx: RequestContext,
+  ctx: RunningContext,
   call: Call,
   run: (ctx: CallContext, input: unknown) => Promise<unknown>,
   input: unknown,

@@ -1,5 +1,5 @@
 import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import { classifyDatabaseError } from '../database/constraint-problems.ts';
 import type { Database } from '../database/database.ts';
 import { account, session } from '../database/schema/account.ts';
@@ -13,6 +13,8 @@ const absoluteMs = 180 * day;
 export const uploadTokenSeconds = 300;
 
 export interface Session {
+  /** Names it in notes between servers; opens nothing. */
+  readonly id: string;
   readonly tokenHash: Buffer;
   readonly accountId: string;
   readonly roles: readonly ('user' | 'admin')[];
@@ -54,9 +56,11 @@ export async function findSession(header: string, deps: ServerDeps): Promise<Ses
   return token === undefined ? null : findSessionByHash(hashToken(token), deps);
 }
 
-async function findSessionByHash(tokenHash: Buffer, deps: ServerDeps): Promise<Session | null> {
+/** The same by what is kept of its token, for connections that stay open. */
+export async function findSessionByHash(tokenHash: Buffer, deps: ServerDeps): Promise<Session | null> {
   const [row] = await deps.db
     .select({
+      id: session.id,
       accountId: account.id,
       roles: account.roles,
       enabled: account.enabled,
@@ -80,7 +84,23 @@ async function findSessionByHash(tokenHash: Buffer, deps: ServerDeps): Promise<S
         if (classifyDatabaseError(error).kind !== 'full') throw error;
       });
   }
-  return { tokenHash, accountId: row.accountId, roles: row.roles };
+  return { id: row.id, tokenHash, accountId: row.accountId, roles: row.roles };
+}
+
+/** Which of these sessions are alive. */
+export async function listLiving(
+  db: Database,
+  ids: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: session.id })
+    .from(session)
+    .innerJoin(account, eq(account.id, session.accountId))
+    .where(
+      and(inArray(session.id, [...ids]), eq(account.enabled, true), gt(session.expiresAt, new Date(now))),
+    );
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {

@@ -54,6 +54,11 @@ export class LiveBus {
     if (note !== null && note.from !== this.nodeId) this.#dispatch(note);
   }
 
+  /** Nothing was heard for a while. */
+  noteGap(): void {
+    this.#dispatch({ gap: true });
+  }
+
   /** Resolves when all that was told so far is on its way. */
   async idle(): Promise<void> {
     while (this.#sending !== null) await this.#sending;

@@ -14,11 +14,14 @@ export type LiveNote =
       readonly to?: readonly string[];
     }
   | { readonly typing: string; readonly by: string; readonly to?: readonly string[] }
-  | { readonly online: string; readonly isOnline: boolean }
+  /** Somebody came or went. */
+  | { readonly online: string }
   /** Whoever watches this account has to be judged again. */
   | { readonly unwatch: readonly [string, string] }
   | { readonly notified: string }
   /** A session ended: its id. */
   | { readonly session: string }
   /** An account was disabled. */
-  | { readonly account: string };
+  | { readonly account: string }
+  /** Notes may have been missed; told to this server alone. */
+  | { readonly gap: true };

@@ -39,6 +39,7 @@ export interface TestApp {
   readonly deps: ServerDeps;
   readonly db: Database;
   readonly pool: pg.Pool;
+  readonly connectionString: string;
   readonly people: People;
   readonly clock: TestClock;
   /** What was sent by mail or SMS, oldest first. */
@@ -126,6 +127,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     deps,
     db: database.db,
     pool: database.pool,
+    connectionString: database.connectionString,
     people,
     clock,
     messages,

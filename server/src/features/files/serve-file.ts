@@ -5,8 +5,9 @@ import type { ServerDeps } from '../../deps/server-deps.ts';
 import { fileLink, opensSince } from '../../http/file-link.ts';
 import { Problem } from '../../http/problem.ts';
 import { refuse } from '../../http/serve-call.ts';
+import type { FileGrant } from '../../storage/file-grant.ts';
 import type { ByteRange } from '../../storage/file-store.ts';
-import { findStoredFile } from '../../storage/stored-file-queries.ts';
+import { findStoredFile, type StoredFileRow } from '../../storage/stored-file-queries.ts';
 import { type AcceptedType, kindOf, storedImage, storedType } from './accepted-types.ts';
 import { contentDisposition, downloadName, storedExtension } from './file-name.ts';
 import { listWithdrawn } from './inquiry-file-queries.ts';
@@ -32,25 +33,42 @@ interface Found {
 }
 
 /** Serves stored files. Public pictures need the store only, so they work while the database is away. */
-export function serveFile(app: FastifyInstance, deps: ServerDeps): void {
+export function serveFile(app: FastifyInstance, deps: ServerDeps, grants: readonly FileGrant[] = []): void {
   const withdrawnPictures = new WithdrawnPictures(deps);
-  app.get(filePath(':id'), async (request: FileRequest, reply) => {
-    try {
-      const width = readWidth(request.query.w);
-      const found = await findFile(request, { deps, withdrawnPictures });
-      if (found === null) throw new Problem('notFound');
-      setHeaders(reply, found, width);
-      if (request.headers['if-none-match'] === reply.getHeader('etag')) return reply.code(304).send();
-      if (width === null) return await sendWhole(request, reply, found, deps);
-      if (found.type !== storedImage) throw new Problem('notFound');
-      const picture = await narrowPicture(request, deps.files, { ...found, width });
-      if (picture === null) throw new Problem('notFound');
-      return reply.header('content-length', picture.size).send(picture.stream);
-    } catch (error) {
-      for (const name of Object.keys(reply.getHeaders())) if (fileHeaders.has(name)) reply.removeHeader(name);
-      return refuse(request, reply, error, deps);
-    }
-  });
+  app.get(filePath(':id'), (request: FileRequest, reply) =>
+    answer(request, reply, deps, () => findFile(request, { deps, withdrawnPictures })),
+  );
+  for (const grant of grants) {
+    app.get(grant.path, (request: FileRequest, reply) =>
+      answer(request, reply, deps, async () => {
+        const id = await grant.open(request.params.id, request.query);
+        return id === null ? null : findPrivate(id, deps);
+      }),
+    );
+  }
+}
+
+async function answer(
+  request: FileRequest,
+  reply: FastifyReply,
+  deps: ServerDeps,
+  find: () => Promise<Found | null>,
+): Promise<FastifyReply> {
+  try {
+    const width = readWidth(request.query.w);
+    const found = await find();
+    if (found === null) throw new Problem('notFound');
+    setHeaders(reply, found, width);
+    if (request.headers['if-none-match'] === reply.getHeader('etag')) return reply.code(304).send();
+    if (width === null) return await sendWhole(request, reply, found, deps);
+    if (found.type !== storedImage) throw new Problem('notFound');
+    const picture = await narrowPicture(request, deps.files, { ...found, width });
+    if (picture === null) throw new Problem('notFound');
+    return reply.header('content-length', picture.size).send(picture.stream);
+  } catch (error) {
+    for (const name of Object.keys(reply.getHeaders())) if (fileHeaders.has(name)) reply.removeHeader(name);
+    return refuse(request, reply, error, deps);
+  }
 }
 
 function readWidth(w: unknown): number | null {
@@ -84,19 +102,25 @@ async function findFile(
   if (row === null || (row.isPrivate && !fileLink.opens(id, query, deps))) return null;
   const withdrawal = (await listWithdrawn(deps.db, id)).get(id) ?? null;
   if (isHidden(withdrawal)) return null;
+  return findStored(row, deps, row.isPrivate || withdrawal !== null);
+}
+
+/** For whoever has shown a right to it. */
+async function findPrivate(id: string, deps: ServerDeps): Promise<Found | null> {
+  const row = await findStoredFile(deps.db, id);
+  return row === null ? null : findStored(row, deps, true);
+}
+
+async function findStored(
+  { id, ...row }: StoredFileRow,
+  { files }: Pick<ServerDeps, 'files'>,
+  isPrivate: boolean,
+): Promise<Found | null> {
   const type = storedType(row.type);
-  const stored = storedExtension(type, row.isPrivate);
-  const there = await deps.files.stat(id, stored);
+  const extension = storedExtension(type, row.isPrivate);
+  const there = await files.stat(id, extension);
   if (there === null) return null;
-  const name = downloadName(row.name, type);
-  return {
-    id,
-    type,
-    extension: stored,
-    size: there.size,
-    name,
-    isPrivate: row.isPrivate || withdrawal !== null,
-  };
+  return { id, type, extension, size: there.size, name: downloadName(row.name, type), isPrivate };
 }
 
 /** For good in a browser that has it; caches that many share ask again, since it may be taken down. */

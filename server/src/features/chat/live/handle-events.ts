@@ -1,0 +1,129 @@
+import { mayReadChat, sendRefusal } from '@nazar/domain/access/chat-rights.ts';
+import { clientEvents, socketCalls } from '@nazar/domain/api/chat-events.ts';
+import type { Call } from '@nazar/domain/api/define-call.ts';
+import type { ClientEvent } from '@nazar/domain/api/define-event.ts';
+import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
+import * as z from 'zod/mini';
+import type { ServerDeps } from '../../../deps/server-deps.ts';
+import { Problem, tooManyRequests } from '../../../http/problem.ts';
+import { checkParsed } from '../../../http/read-json.ts';
+import { retryAfterOf, wireFailure } from '../../../http/reply.ts';
+import { type AnyHandler, answerCall } from '../../../http/serve-call.ts';
+import { findSessionByHash } from '../../../http/session.ts';
+import { toProblem } from '../../../http/to-problem.ts';
+import { FloodGuard } from '../../../realtime/flood-guard.ts';
+import { findSeat, subjectOf } from '../seat-queries.ts';
+import { recipientsOf } from '../tell.ts';
+import type { Connected, Connection } from './connected.ts';
+import type { OnlineWatch } from './online-watch.ts';
+import { SocketContext } from './socket-context.ts';
+
+export type EventNeeds = {
+  readonly deps: ServerDeps;
+  readonly handlers: Readonly<Record<string, AnyHandler>>;
+  readonly connected: Connected;
+  readonly watch: OnlineWatch;
+  readonly nextId: () => string;
+  /** Told of each event that was handled, for the figures. */
+  readonly count: (name: string, status: number, ms: number) => void;
+};
+
+type Acknowledge = (answer: unknown) => void;
+type Handle = (ctx: SocketContext, data: unknown) => Promise<unknown>;
+
+/** Serves the events of one connection, in the order in which they came. */
+export function handleEvents(needs: EventNeeds, connection: Connection): void {
+  const { deps, connected, count } = needs;
+  const { socket, language } = connection;
+  const handles = new Map<string, Handle>([
+    ...Object.values(socketCalls as Record<string, Call>).map(
+      (call) => [call.name, ofCall(needs, call)] as const,
+    ),
+    ['typing', ofEvent(clientEvents.typing, tellTyping)],
+    [
+      'watchOnline',
+      ofEvent(clientEvents.watchOnline, async (_ctx, { accountIds }) => ({
+        online: await needs.watch.watch(connection, accountIds),
+      })),
+    ],
+  ]);
+  const guard = new FloodGuard(performance.now());
+  let turn: Promise<void> = Promise.resolve();
+  socket.onAny((name: unknown, ...rest: unknown[]) => {
+    const last = rest.at(-1);
+    const acknowledge: Acknowledge = typeof last === 'function' ? (last as Acknowledge) : () => {};
+    const requestId = needs.nextId();
+    const fail = (error: unknown): number => {
+      const problem = toProblem(error, deps.log, requestId);
+      const retryAfter = retryAfterOf(problem);
+      const failure = wireFailure(problem, { language, requestId });
+      acknowledge({ ...failure, ...(retryAfter !== null && { retryAfter: Number(retryAfter) }) });
+      return problem.status;
+    };
+    const verdict = guard.admit(performance.now());
+    if (verdict === 'closed') {
+      socket.disconnect(true);
+      return;
+    }
+    if (verdict === 'refused') {
+      fail(tooManyRequests(1));
+      return;
+    }
+    const handle = typeof name === 'string' ? handles.get(name) : undefined;
+    turn = turn.then(async () => {
+      const started = performance.now();
+      let status = 200;
+      try {
+        if (handle === undefined) throw new Problem('notFound');
+        const session = await findSessionByHash(connection.session.tokenHash, deps);
+        if (session === null) {
+          connected.end([connection]);
+          throw new Problem('sessionRequired');
+        }
+        const ctx = new SocketContext(deps, { session, language, requestId, ip: socket.handshake.address });
+        acknowledge({ status: true, result: await handle(ctx, rest[0]) });
+      } catch (error) {
+        status = fail(error);
+      } finally {
+        count(handle === undefined ? 'unknown' : String(name), status, performance.now() - started);
+      }
+    });
+  });
+}
+
+/** A call that came over the connection: the same schema, handler and whitelist. */
+function ofCall({ handlers }: EventNeeds, call: Call): Handle {
+  const handler = handlers[call.name];
+  if (handler === undefined) throw new Error(`The call ${call.name} has no handler.`);
+  return async (ctx, data) => {
+    checkParsed(data);
+    return answerCall(ctx, call, handler, data);
+  };
+}
+
+function ofEvent<Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
+  event: ClientEvent<Input, Result>,
+  run: (ctx: SocketContext, input: z.output<Input>) => Promise<z.input<Result>>,
+): Handle {
+  return async (ctx, data) => {
+    checkParsed(data);
+    const checked = checkSchema(event.input, data);
+    if (!checked.ok) throw new Problem('invalidInput', checked.problems);
+    return z.parse(event.result, await run(ctx, checked.data));
+  };
+}
+
+/** Passes for whoever may write now; nobody is told who looks at a first message, or has blocked. */
+async function tellTyping(
+  ctx: SocketContext,
+  { chatId }: { chatId: string },
+): Promise<Record<string, never>> {
+  const { accountId } = ctx.session;
+  const seat = await findSeat(ctx.db, accountId, chatId);
+  if (seat === null || !mayReadChat(subjectOf(seat))) throw new Problem('notFound');
+  if (sendRefusal(subjectOf(seat), 'text') === null && seat.me?.state === 'member') {
+    const to = recipientsOf(seat);
+    ctx.deps.live.tell({ typing: chatId, by: accountId, ...(to !== undefined && { to }) });
+  }
+  return {};
+}

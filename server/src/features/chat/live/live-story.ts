@@ -1,0 +1,85 @@
+import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
+import { socketPath } from '@nazar/domain/api/chat-events.ts';
+import { io, type Socket } from 'socket.io-client';
+import { type Listening, startListening } from '../../../realtime/listen.ts';
+import type { Person } from '../../../testing/people.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+
+export type Page = {
+  readonly socket: Socket;
+  /** What came, oldest first. */
+  readonly events: { name: string; data: Record<string, unknown> }[];
+  /** Sends an event and gives its acknowledgement. */
+  ask(name: string, data: unknown): Promise<Acknowledged>;
+  /** The next event of a name for which a condition holds, also one that has come already. */
+  next(name: string, is?: (data: Record<string, never>) => boolean): Promise<Record<string, never>>;
+  readonly closed: Promise<string>;
+};
+export type Acknowledged = {
+  readonly status: boolean;
+  readonly code?: string;
+  readonly result?: Record<string, never>;
+  readonly errors?: Record<string, { code: string }>;
+};
+
+/** Pages that are connected to a server that listens. */
+export async function makePages(server: TestApp) {
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const listening: Listening = startListening({
+    connectionString: server.connectionString,
+    ...{ bus: server.deps.live, log: server.deps.log },
+  });
+  const address = server.app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const url = `http://127.0.0.1:${port}`;
+  const sockets: Socket[] = [];
+  return {
+    url,
+    async connect(as: Person, options: { token?: string; transports?: string[] } = {}): Promise<Page> {
+      const token = options.token ?? (await server.call(getChatToken, {}, { as })).token;
+      const socket = io(url, {
+        ...{ path: socketPath, auth: { token, language: 'en' }, forceNew: true, reconnection: false },
+        transports: options.transports ?? ['websocket'],
+      });
+      sockets.push(socket);
+      return openPage(socket);
+    },
+    async close() {
+      for (const socket of sockets) socket.disconnect();
+      await listening.stop();
+    },
+  };
+}
+
+export async function openPage(socket: Socket): Promise<Page> {
+  const events: Page['events'] = [];
+  const waiting = new Set<() => void>();
+  socket.onAny((name: string, data: Record<string, unknown>) => {
+    events.push({ name, data });
+    for (const look of waiting) look();
+  });
+  const closed = new Promise<string>((resolve) => {
+    socket.on('disconnect', resolve);
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve);
+    socket.on('connect_error', (error: Error & { data?: { code?: string } }) =>
+      reject(Object.assign(new Error(error.data?.code ?? error.message), { data: error.data })),
+    );
+  });
+  return {
+    ...{ socket, events, closed },
+    ask: (name, data) => socket.timeout(20_000).emitWithAck(name, data),
+    next: (name, is = () => true) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = events.find((each) => each.name === name && is(each.data as Record<string, never>));
+          if (found === undefined) return;
+          waiting.delete(look);
+          resolve(found.data as Record<string, never>);
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { setUserEnabled } from '@nazar/domain/api/admin-calls.ts';
+import { logout } from '@nazar/domain/api/auth-calls.ts';
+import { muteChat } from '@nazar/domain/api/chat-calls.ts';
+import { blockPerson } from '@nazar/domain/api/contact-calls.ts';
+import { editMessage, getMessages } from '@nazar/domain/api/message-calls.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rateBucket } from '../../../database/schema/account.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { makeChats } from '../chat-story.ts';
+import { makePages } from './live-story.ts';
+
+let server: TestApp;
+let chats: ReturnType<typeof makeChats>;
+let pages: Awaited<ReturnType<typeof makePages>>;
+beforeAll(async () => {
+  server = await createTestApp();
+  chats = makeChats(server);
+  pages = await makePages(server);
+});
+afterAll(async () => {
+  await pages.close();
+  await server.close();
+});
+beforeEach(() => server.db.delete(rateBucket));
+
+/** Two people who write to each other, each with a page. */
+async function pairWithPages() {
+  const pair = await chats.pair();
+  return { ...pair, pageA: await pages.connect(pair.a), pageB: await pages.connect(pair.b) };
+}
+
+test('a message sent on one page is acknowledged stored, and comes to the other once', async () => {
+  const { a, b, chatId, pageA, pageB } = await pairWithPages();
+  const other = await pages.connect(a);
+  const id = randomUUID();
+  const sent = await pageA.ask('sendMessage', { chatId, id, text: 'Over the wire' });
+  expect(sent).toMatchObject({ status: true, result: { id, number: 2, isMine: true } });
+  expect(await pageB.next('message')).toMatchObject({
+    message: { id, text: 'Over the wire', isMine: false, number: 2 },
+  });
+  expect(await other.next('message')).toMatchObject({ message: { id, isMine: true } });
+  // Again, as after a lost acknowledgement.
+  expect(await pageA.ask('sendMessage', { chatId, id, text: 'Over the wire' })).toMatchObject({
+    result: { number: 2 },
+  });
+  await server.call(editMessage, { chatId, id, text: 'Edited' }, { as: a });
+  await pageB.next('message', ({ message }) => message.text === 'Edited');
+  expect(pageB.events.filter(({ name }) => name === 'message')).toHaveLength(2);
+  expect((await server.call(getMessages, { chatId }, { as: b })).data).toHaveLength(2);
+});
+
+test('marks and typing come to the other and to one’s own pages, as specified', async () => {
+  const { a, b, chatId, pageA, pageB } = await pairWithPages();
+  const second = await pages.connect(b);
+  const { id } = await chats.say(a, chatId, 'Read me');
+  expect(await pageB.ask('markMessages', { chatId, op: 'seen', number: 2 })).toMatchObject({
+    result: { seen: 2, unread: 0 },
+  });
+  const mark = { op: 'seen', messageId: id, count: 0, chatId, number: 2, accountId: b.id };
+  expect(await pageA.next('seen')).toEqual({ ...mark, other: true });
+  expect(await second.next('seen')).toEqual({ ...mark, other: false });
+  expect(await pageA.ask('markMessages', { chatId, op: 'seen', number: 9 })).toMatchObject({
+    ...{ status: false, code: 'invalidInput', errors: { number: { code: 'tooBig' } } },
+  });
+  await pageA.ask('typing', { chatId });
+  expect(await pageB.next('typing')).toEqual({ chatId, accountId: a.id });
+  expect(pageA.events.some(({ name }) => name === 'typing')).toBe(false);
+});
+
+test('a stranger’s first message tells only that something waits', async () => {
+  const [a, b] = [await chats.person(), await chats.person()];
+  const [pageA, pageB] = [await pages.connect(a), await pages.connect(b)];
+  const { id: chatId } = await chats.open(a, b);
+  await pageA.ask('sendMessage', { chatId, id: randomUUID(), text: 'Psst' });
+  expect(await pageB.next('chat')).toEqual({ chatId });
+  await pageB.ask('typing', { chatId });
+  await chats.say(b, chatId, 'Yes?');
+  await pageA.next('message', ({ message }) => message.text === 'Yes?');
+  expect(pageA.events.some(({ name }) => name === 'typing')).toBe(false);
+  expect(pageB.events.filter(({ name }) => name === 'message')).toHaveLength(1);
+});
+
+test('nothing of a blocked person comes, and their page notices nothing', async () => {
+  const { a, b, chatId, pageA, pageB } = await pairWithPages();
+  await server.call(blockPerson, { accountId: b.id }, { as: a });
+  await pageA.next('chat');
+  const before = pageA.events.length;
+  expect(await pageB.ask('sendMessage', { chatId, id: randomUUID(), text: 'hey' })).toMatchObject({
+    status: true,
+  });
+  expect(await pageB.ask('typing', { chatId })).toMatchObject({ status: true });
+  // It comes to the sender's own pages, and by then would have come to the other.
+  await pageB.next('message', ({ message }) => message.text === 'hey');
+  await server.call(muteChat, { chatId, until: null }, { as: a });
+  await expect.poll(() => pageA.events.length).toBeGreaterThan(before);
+  expect(pageA.events.slice(before).map(({ name }) => name)).toEqual(['chat']);
+  expect(pageB.socket.connected).toBe(true);
+});
+
+test('a page is closed at once when its session ends or its account is disabled', async () => {
+  const { a, b, pageA, pageB } = await pairWithPages();
+  await server.call(logout, {}, { as: a });
+  await pageA.next('ended');
+  await pageA.closed;
+  await server.call(
+    setUserEnabled,
+    { identifier: `${b.id}@example.com`, enabled: false, reason: 'Test' },
+    { as: server.people.admin },
+  );
+  await pageB.next('ended');
+  await pageB.closed;
+});
+
+test('nobody connects without a living token, or from another site', async () => {
+  const person = await chats.person();
+  const token = await chats.tokenOf(person);
+  await expect(pages.connect(person, { token: '' })).rejects.toThrow('sessionRequired');
+  await expect(pages.connect(person, { token: `${token.slice(0, -1)}x` })).rejects.toThrow('sessionRequired');
+  // The session's own token is none for this.
+  const session = person.headers.authorization?.slice(7) ?? '';
+  await expect(pages.connect(person, { token: session })).rejects.toThrow('sessionRequired');
+  const handshake = (origin: string) =>
+    fetch(`${pages.url}/api/socket/?EIO=4&transport=polling`, { headers: { origin } });
+  expect((await handshake('https://evil.example')).status).toBe(403);
+  expect((await handshake('null')).status).toBe(403);
+  const ours = await handshake(pages.url);
+  expect(ours.status).toBe(200);
+  expect(Object.fromEntries(ours.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(ours.headers.get('access-control-allow-origin')).toBeNull();
+  server.clock.advance(5 * 60_000 + 1);
+  await expect(pages.connect(person, { token })).rejects.toThrow('sessionRequired');
+});
+
+test('events before a connection is authenticated close it', async () => {
+  const raw = new WebSocket(`${pages.url.replace('http', 'ws')}/api/socket/?EIO=4&transport=websocket`);
+  const closed = new Promise((resolve) => raw.addEventListener('close', resolve));
+  await new Promise((resolve) => raw.addEventListener('message', resolve, { once: true }));
+  raw.send('42["sendMessage",{}]');
+  await closed;
+});
+
+test('long polling serves where WebSockets are blocked', async () => {
+  const { a, chatId, pageA, pageB } = await pairWithPages();
+  const polling = await pages.connect(a, { transports: ['polling'] });
+  await polling.ask('sendMessage', { chatId, id: randomUUID(), text: 'slowly' });
+  await pageB.next('message', ({ message }) => message.text === 'slowly');
+  await chats.say(a, chatId, 'back');
+  await polling.next('message', ({ message }) => message.text === 'back');
+  expect(pageA.events.filter(({ name }) => name === 'message')).toHaveLength(2);
+});
+
+test('wrong events are refused with a word, and the page stays', async () => {
+  const { chatId, pageA } = await pairWithPages();
+  const deep = JSON.parse(`${'['.repeat(50)}${']'.repeat(50)}`);
+  const cases: [string, unknown, string][] = [
+    ['sendMessage', { chatId, id: randomUUID(), text: '' }, 'invalidInput'],
+    ['sendMessage', { chatId, id: randomUUID(), text: 'x'.repeat(10_001) }, 'invalidInput'],
+    ['sendMessage', { chatId, id: randomUUID(), text: 'a\0b' }, 'invalidInput'],
+    ['sendMessage', { chatId, id: randomUUID(), text: 'x', senderId: randomUUID() }, 'invalidInput'],
+    ['sendMessage', { chatId: randomUUID(), id: randomUUID(), text: 'x' }, 'notFound'],
+    ['sendMessage', null, 'invalidInput'],
+    ['sendMessage', deep, 'bodyTooDeep'],
+    ['sendMessage', Buffer.from('x'), 'invalidInput'],
+    ['markMessages', { chatId, op: 'seen', number: -1 }, 'invalidInput'],
+    ['typing', { chatId: randomUUID() }, 'notFound'],
+    ['watchOnline', { accountIds: Array.from({ length: 101 }, () => randomUUID()) }, 'invalidInput'],
+    ['deleteMyAccount', {}, 'notFound'],
+    ['constructor', {}, 'notFound'],
+  ];
+  for (const [name, data, code] of cases)
+    expect(await pageA.ask(name, data)).toMatchObject({ status: false, code });
+  expect(pageA.socket.connected).toBe(true);
+});
+
+test('a flood from one page is refused, then ended, and others go on', async () => {
+  const { b, chatId, pageA, pageB } = await pairWithPages();
+  for (let i = 0; i < 10_000; i++) pageA.socket.emit('typing', { chatId });
+  await pageA.closed;
+  expect(await pageB.ask('sendMessage', { chatId, id: randomUUID(), text: 'still here' })).toMatchObject({
+    status: true,
+  });
+  const again = await pages.connect(b);
+  again.socket.emit('sendMessage', { chatId, id: randomUUID(), text: 'x'.repeat(300_000) });
+  expect(await again.closed).toBe('transport close');
+  expect((await fetch(`${pages.url}/healthz`)).status).toBe(200);
+});

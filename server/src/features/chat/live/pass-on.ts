@@ -1,0 +1,188 @@
+import { serverEvents } from '@nazar/domain/api/chat-events.ts';
+import type { ServerDeps } from '../../../deps/server-deps.ts';
+import type { LiveNote } from '../../../realtime/live-note.ts';
+import type { MessageRow } from '../message-queries.ts';
+import { countUnreadIn } from '../unread-queries.ts';
+import { wordMessages } from '../word-messages.ts';
+import type { Connected } from './connected.ts';
+import {
+  findIdAt,
+  listBlockers,
+  listChanged,
+  listOfGroup,
+  listRecipients,
+  listVersions,
+  type Recipient,
+} from './live-queries.ts';
+import type { OnlineWatch } from './online-watch.ts';
+
+type Needs = Pick<ServerDeps, 'db' | 'log' | 'now' | 'secrets'>;
+type Noted<Key extends string> = Extract<LiveNote, Record<Key, unknown>>;
+
+/** How far back a look goes for what no note told; longer than servers' clocks differ. */
+const lookBackMs = 60_000;
+const maxPassed = 50_000;
+
+/** Passes on what notes say has happened to the pages connected here, each as its account may see it. */
+export class PassOn {
+  readonly #deps: Needs;
+  readonly #connected: Connected;
+  readonly #watch: OnlineWatch;
+  /** Versions to pass on, by chat, while one is being worked on. */
+  readonly #waiting = new Map<string, { versions: Set<number>; to: readonly string[] | undefined }>();
+  /** The highest version passed on, by chat, the longest untouched first. */
+  readonly #passed = new Map<string, number>();
+  readonly #working = new Set<Promise<void>>();
+
+  constructor(deps: Needs, connected: Connected, watch: OnlineWatch) {
+    this.#deps = deps;
+    this.#connected = connected;
+    this.#watch = watch;
+  }
+
+  hear(note: LiveNote): void {
+    if ('message' in note) this.#message(note);
+    else if ('chat' in note) this.#tellOfChat(note.chat, note.to);
+    else if ('group' in note) this.#work(this.#group(note));
+    else if ('mark' in note) this.#work(this.#mark(note));
+    else if ('typing' in note) this.#work(this.#typing(note));
+    else if ('online' in note) this.#work(this.#watch.changed(note.online));
+    else if ('unwatch' in note) this.#watch.part(...note.unwatch);
+    else if ('notified' in note) this.#connected.tell(note.notified, serverEvents.notifiedEvent, {});
+    else if ('account' in note) this.#connected.end(this.#connected.of(note.account));
+    else if ('gap' in note) this.#work(this.look());
+    else if ('session' in note) {
+      this.#connected.end(this.#connected.all().filter(({ session }) => session.id === note.session));
+    }
+  }
+
+  /** Finds what changed lately and was not passed on, because its note was lost. */
+  async look(): Promise<void> {
+    const accounts = this.#connected.accounts();
+    if (accounts.length === 0) return;
+    const since = new Date(this.#deps.now() - lookBackMs);
+    const changed = await listChanged(this.#deps.db, since, accounts);
+    for (const [chatId, rows] of Map.groupBy(changed, (row) => row.chatId)) {
+      const version = Math.max(...rows.map((row) => row.version));
+      if ((this.#passed.get(chatId) ?? -1) >= version) continue;
+      this.#note(chatId, version);
+      this.#tellOfChat(
+        chatId,
+        rows.map(({ accountId }) => accountId),
+      );
+    }
+  }
+
+  async idle(): Promise<void> {
+    while (this.#working.size > 0) await Promise.all(this.#working);
+  }
+
+  #work(work: Promise<void>): void {
+    const whole = work
+      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'Something was not passed on.'))
+      .finally(() => this.#working.delete(whole));
+    this.#working.add(whole);
+  }
+
+  #tellOfChat(chatId: string, to: readonly string[]): void {
+    for (const accountId of new Set(to)) this.#connected.tell(accountId, serverEvents.chatEvent, { chatId });
+  }
+
+  /** Those of a direct chat; of a group's everybody who is connected may be in it. */
+  #among(to: readonly string[] | undefined): string[] {
+    return (to ?? this.#connected.accounts()).filter((accountId) => this.#connected.has(accountId));
+  }
+
+  /** One chat after the other in itself, so that its messages leave in their order. */
+  #message({ message: chatId, version, to }: Noted<'message'>): void {
+    const waiting = this.#waiting.get(chatId);
+    if (waiting !== undefined) {
+      waiting.versions.add(version);
+      return;
+    }
+    this.#waiting.set(chatId, { versions: new Set([version]), to });
+    this.#work(this.#passMessages(chatId));
+  }
+
+  async #passMessages(chatId: string): Promise<void> {
+    try {
+      for (;;) {
+        const waiting = this.#waiting.get(chatId);
+        if (waiting === undefined || waiting.versions.size === 0) return;
+        const versions = [...waiting.versions];
+        waiting.versions.clear();
+        const among = this.#among(waiting.to);
+        if (among.length > 0) {
+          const [rows, recipients] = await Promise.all([
+            listVersions(this.#deps.db, chatId, versions),
+            listRecipients(this.#deps.db, chatId, among),
+          ]);
+          for (const recipient of recipients) await this.#passTo(recipient, chatId, rows);
+        }
+        this.#note(chatId, Math.max(...versions));
+      }
+    } finally {
+      this.#waiting.delete(chatId);
+    }
+  }
+
+  async #passTo({ accountId, state, fromNumber }: Recipient, chatId: string, rows: readonly MessageRow[]) {
+    const seen = rows.filter(
+      ({ number, isHidden, senderId }) => number > fromNumber && (!isHidden || senderId === accountId),
+    );
+    const [connection] = this.#connected.of(accountId);
+    if (seen.length === 0 || connection === undefined) return;
+    // It is not in their chats yet: they learn that something waits.
+    if (state === 'request') return this.#tellOfChat(chatId, [accountId]);
+    const actor = { kind: 'user', id: accountId, roles: connection.session.roles } as const;
+    const { db } = this.#deps;
+    for (const message of await wordMessages({ actor, db, deps: this.#deps }, seen)) {
+      this.#connected.tell(accountId, serverEvents.messageEvent, { message });
+    }
+  }
+
+  #note(chatId: string, version: number): void {
+    const passed = this.#passed.get(chatId) ?? 0;
+    this.#passed.delete(chatId);
+    this.#passed.set(chatId, Math.max(passed, version));
+    if (this.#passed.size > maxPassed) {
+      const [oldest] = this.#passed.keys();
+      if (oldest !== undefined) this.#passed.delete(oldest);
+    }
+  }
+
+  async #group({ group }: Noted<'group'>): Promise<void> {
+    for (const { chatId, accountId } of await listOfGroup(this.#deps.db, group)) {
+      this.#tellOfChat(chatId, [accountId]);
+    }
+  }
+
+  async #mark({ mark: chatId, op, by, number, to }: Noted<'mark'>): Promise<void> {
+    const among = this.#among(to);
+    if (among.length === 0) return;
+    const { db } = this.#deps;
+    const [recipients, messageId, count] = await Promise.all([
+      listRecipients(db, chatId, among),
+      findIdAt(db, chatId, number),
+      countUnreadIn(db, chatId, by),
+    ]);
+    if (messageId === null) return;
+    for (const { accountId, state } of recipients) {
+      if (state !== 'member') continue;
+      const mark = { op, chatId, accountId: by, messageId, number, count, other: accountId !== by };
+      this.#connected.tell(accountId, serverEvents.seenEvent, mark);
+    }
+  }
+
+  async #typing({ typing: chatId, by, to }: Noted<'typing'>): Promise<void> {
+    const among = this.#among(to).filter((accountId) => accountId !== by);
+    if (among.length === 0) return;
+    const recipients = await listRecipients(this.#deps.db, chatId, among);
+    const members = recipients.filter(({ state }) => state === 'member').map(({ accountId }) => accountId);
+    const blockers = await listBlockers(this.#deps.db, by, members);
+    for (const accountId of members) {
+      if (!blockers.has(accountId))
+        this.#connected.tell(accountId, serverEvents.typingEvent, { chatId, accountId: by });
+    }
+  }
+}

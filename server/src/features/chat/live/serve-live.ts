@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket as NetSocket } from 'node:net';
+import { socketPath } from '@nazar/domain/api/chat-events.ts';
+import { negotiateLanguage } from '@nazar/domain/text/language.ts';
+import { Server as EngineServer } from 'engine.io';
+import type { FastifyInstance } from 'fastify';
+import { Server, type Socket } from 'socket.io';
+import type { ServerDeps } from '../../../deps/server-deps.ts';
+import { Problem, tooManyRequests } from '../../../http/problem.ts';
+import { wireFailure } from '../../../http/reply.ts';
+import type { AnyHandler } from '../../../http/serve-call.ts';
+import { findSessionByHash, findUploadSession, listLiving, type Session } from '../../../http/session.ts';
+import { toProblem } from '../../../http/to-problem.ts';
+import { Connected, type Connection } from './connected.ts';
+import { handleEvents } from './handle-events.ts';
+import { forgetNode, keepOnline, noteOffline, noteOnline } from './live-queries.ts';
+import { OnlineWatch } from './online-watch.ts';
+import { PassOn } from './pass-on.ts';
+
+/** Of one account on one server: a page each, on some devices. */
+const maxOfAccount = 30;
+/** The longest message, in characters that take four bytes, and what stands around it. */
+const maxBytes = 200_000;
+const connectMs = 10_000;
+const lookEveryMs = 5_000;
+const keepEveryMs = 30_000;
+/** A page that reloads is not away. */
+const graceMs = 3_000;
+
+/**
+ * The one connection of signed-in pages: by WebSocket, and by long polling where those are blocked. A ping every 25
+ * seconds keeps proxies from cutting what is idle.
+ */
+export function serveLive(
+  app: FastifyInstance,
+  deps: ServerDeps,
+  handlers: Readonly<Record<string, AnyHandler>>,
+  count: (name: string, status: number, ms: number) => void,
+): void {
+  const engine = new EngineServer({
+    ...{ transports: ['polling', 'websocket'], maxHttpBufferSize: maxBytes, perMessageDeflate: false },
+    ...{ pingInterval: 25_000, pingTimeout: 20_000, cookie: false, allowEIO3: false },
+    allowRequest: (request, decide) =>
+      decide(isOurs(request, deps) ? undefined : 'origin', isOurs(request, deps)),
+  });
+  const io = new Server({ connectTimeout: connectMs, serveClient: false });
+  io.bind(engine);
+  attach(app, engine);
+  const connected = new Connected();
+  const watch = new OnlineWatch(deps.db);
+  const passOn = new PassOn(deps, connected, watch);
+  const ignored = deps.live.listen((note) => {
+    passOn.hear(note);
+    if ('gap' in note) keep();
+  });
+  let stopped = false;
+  const prefix = randomBytes(5).toString('hex');
+  let events = 0;
+  const needs = {
+    deps,
+    handlers,
+    connected,
+    watch,
+    count,
+    nextId: () => `${prefix}-${(events++).toString(36)}`,
+  };
+
+  io.use((socket, next) => {
+    const auth: Record<string, unknown> = socket.handshake.auth;
+    const language = negotiateLanguage(
+      typeof auth.language === 'string' ? auth.language : socket.handshake.headers['accept-language'],
+    );
+    authenticate(deps, connected, auth.token).then(
+      (session) => {
+        socket.data = { session, language };
+        next();
+      },
+      (error: unknown) => {
+        const requestId = needs.nextId();
+        const problem = toProblem(error, deps.log, requestId);
+        next(Object.assign(new Error(problem.code), { data: wireFailure(problem, { language, requestId }) }));
+      },
+    );
+  });
+  io.on('connection', (socket: Socket) => {
+    const { session, language } = socket.data as Pick<Connection, 'session' | 'language'>;
+    const connection: Connection = { socket, session, language };
+    const { accountId } = session;
+    // The request that it began with would stay in memory as long as it is open.
+    Object.assign(socket.conn, { request: null });
+    Object.assign(socket.handshake, { headers: {}, auth: {} });
+    const report = (error: unknown) => deps.log.warn({ err: error }, 'Who is online was not noted.');
+    if (connected.add(connection))
+      deps.background.run('note online', () => come(deps, accountId).catch(report));
+    handleEvents(needs, connection);
+    socket.on('disconnect', () => {
+      watch.forget(connection);
+      if (!connected.delete(connection)) return;
+      setTimeout(() => {
+        if (!stopped && !connected.has(accountId))
+          deps.background.run('note offline', () => go(deps, accountId).catch(report));
+      }, graceMs).unref();
+    });
+    // The session may have ended between its look-up and now, when its end could not find this connection yet.
+    findSessionByHash(session.tokenHash, deps).then(
+      (living) => {
+        if (living === null) connected.end([connection]);
+      },
+      () => socket.disconnect(true),
+    );
+  });
+
+  const endDead = async () => {
+    const all = connected.all();
+    if (all.length === 0) return;
+    const living = await listLiving(deps.db, [...new Set(all.map(({ session }) => session.id))], deps.now());
+    connected.end(all.filter(({ session }) => !living.has(session.id)));
+  };
+  const look = () => {
+    passOn
+      .look()
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'What was missed was not looked for.'));
+  };
+  const keep = () => {
+    if (connected.size === 0) return;
+    Promise.all([endDead(), keepOnline(deps.db, deps.live.nodeId)]).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'Connections were not looked after.'),
+    );
+  };
+  const timers = [setInterval(look, lookEveryMs).unref(), setInterval(keep, keepEveryMs).unref()];
+  app.addHook('preClose', async () => {
+    stopped = true;
+    for (const timer of timers) clearInterval(timer);
+    ignored();
+    engine.close();
+    await passOn.idle();
+    await deps.live.idle();
+    await forgetNode(deps.db, deps.live.nodeId).catch(() => {});
+  });
+}
+
+/** Requests of long polling come through the routes, so that whoever counts connections sees them too. */
+function attach(app: FastifyInstance, engine: EngineServer): void {
+  const { server } = app;
+  app.route({
+    method: ['GET', 'POST'],
+    url: `${socketPath}/`,
+    onRequest: (request, reply, done) => {
+      reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      reply.raw.setHeader('cache-control', 'no-store');
+      engine.handleRequest(request.raw as Parameters<typeof engine.handleRequest>[0], reply.raw);
+      done();
+    },
+    handler: () => {},
+  });
+  server.on('upgrade', (request: IncomingMessage, socket: NetSocket, head: Buffer) => {
+    const [path] = (request.url ?? '').split('?');
+    if (path === `${socketPath}/`)
+      engine.handleUpgrade(request as Parameters<typeof engine.handleUpgrade>[0], socket, head);
+    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+}
+
+/** A page of another site connects to nothing, with or without a token. Programs send no Origin. */
+function isOurs({ headers }: IncomingMessage, { config }: Pick<ServerDeps, 'config'>): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  return origin === config.publicUrl || URL.parse(origin)?.host === host;
+}
+
+async function authenticate(deps: ServerDeps, connected: Connected, token: unknown): Promise<Session> {
+  const session = await findUploadSession(token, deps);
+  if (session === null) throw new Problem('sessionRequired');
+  if (connected.of(session.accountId).length >= maxOfAccount) throw tooManyRequests(30);
+  return session;
+}
+
+async function come(deps: ServerDeps, accountId: string): Promise<void> {
+  await noteOnline(deps.db, accountId, deps.live.nodeId);
+  deps.live.tell({ online: accountId });
+}
+
+/** Another server may still have pages of theirs, and says so when it is asked. */
+async function go(deps: ServerDeps, accountId: string): Promise<void> {
+  await noteOffline(deps.db, accountId, deps.live.nodeId);
+  deps.live.tell({ online: accountId });
+}

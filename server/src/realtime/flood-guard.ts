@@ -1,0 +1,30 @@
+/** Events that may come at once, and how many more each second. */
+const burst = 100;
+const perSecond = 30;
+/** Refused events after which a connection is closed: it does not listen to what it is told. */
+const patience = 1_000;
+
+/** What one connection may send. Beyond it events are refused, and a connection that goes on is closed. */
+export class FloodGuard {
+  #left = burst;
+  #since: number;
+  #refused = 0;
+
+  constructor(now: number) {
+    this.#since = now;
+  }
+
+  /** `now` in milliseconds. */
+  admit(now: number): 'admitted' | 'refused' | 'closed' {
+    const more = (Math.max(0, now - this.#since) * perSecond) / 1000;
+    this.#left = Math.min(burst, this.#left + more);
+    this.#refused = Math.max(0, this.#refused - more);
+    this.#since = now;
+    if (this.#left >= 1) {
+      this.#left -= 1;
+      return 'admitted';
+    }
+    this.#refused += 1;
+    return this.#refused > patience ? 'closed' : 'refused';
+  }
+}

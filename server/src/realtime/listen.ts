@@ -1,0 +1,71 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { type LiveBus, liveChannel } from './live-bus.ts';
+
+const retryMs = 1_000;
+const pingMs = 15_000;
+
+export interface Listening {
+  stop(): Promise<void>;
+}
+
+/**
+ * Hears what other servers tell, on one connection of its own, as long as it is not stopped. Whenever it has begun
+ * anew, something may have been missed.
+ */
+export function startListening({
+  connectionString,
+  bus,
+  log,
+}: {
+  readonly connectionString: string;
+  readonly bus: Pick<LiveBus, 'hear' | 'noteGap'>;
+  readonly log: Pick<Logger, 'warn'>;
+}): Listening {
+  let stopped = false;
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const begin = async () => {
+    const own = new pg.Client({
+      ...{ connectionString, application_name: 'nazar listener', keepAlive: true },
+      ...{ connectionTimeoutMillis: 5_000, query_timeout: 10_000 },
+    });
+    let isOver = false;
+    const again = (error?: unknown) => {
+      if (isOver) return;
+      isOver = true;
+      clearInterval(pinging);
+      client = null;
+      void own.end().catch(() => {});
+      if (stopped) return;
+      log.warn({ err: error }, 'Other servers are not heard for now; it is tried again.');
+      timer = setTimeout(begin, retryMs);
+      timer.unref();
+    };
+    // A connection whose other end is gone without a word is noticed by this alone.
+    const pinging = setInterval(() => void own.query('select 1').catch(again), pingMs);
+    pinging.unref();
+    own.on('error', again);
+    own.on('end', () => again());
+    own.on('notification', ({ payload }) => bus.hear(payload ?? ''));
+    try {
+      await own.connect();
+      await own.query(`listen ${liveChannel}`);
+      if (stopped) return void (await own.end());
+      client = own;
+      bus.noteGap();
+    } catch (error) {
+      again(error);
+    }
+  };
+  const begun = begin();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await begun.catch(() => {});
+      await client?.end().catch(() => {});
+    },
+  };
+}
