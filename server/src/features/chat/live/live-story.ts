@@ -1,9 +1,13 @@
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { socketPath } from '@nazar/domain/api/chat-events.ts';
+import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import { io, type Socket } from 'socket.io-client';
 import { type Listening, startListening } from '../../../realtime/listen.ts';
 import type { Person } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+
+/** What an event says; of messages the message. */
+export type Told = Readonly<Record<string, unknown>> & { readonly message: Message };
 
 export type Page = {
   readonly socket: Socket;
@@ -12,7 +16,7 @@ export type Page = {
   /** Sends an event and gives its acknowledgement. */
   ask(name: string, data: unknown): Promise<Acknowledged>;
   /** The next event of a name for which a condition holds, also one that has come already. */
-  next(name: string, is?: (data: Record<string, never>) => boolean): Promise<Record<string, never>>;
+  next(name: string, is?: (data: Told) => boolean): Promise<Told>;
   readonly closed: Promise<string>;
 };
 export type Acknowledged = {
@@ -73,10 +77,10 @@ export async function openPage(socket: Socket): Promise<Page> {
     next: (name, is = () => true) =>
       new Promise((resolve) => {
         const look = () => {
-          const found = events.find((each) => each.name === name && is(each.data as Record<string, never>));
+          const found = events.find((each) => each.name === name && is(each.data as Told));
           if (found === undefined) return;
           waiting.delete(look);
-          resolve(found.data as Record<string, never>);
+          resolve(found.data as Told);
         };
         waiting.add(look);
         look();
