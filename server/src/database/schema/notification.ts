@@ -22,4 +22,6 @@ export const notification = pgTable('notification', {
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
   mailDue: boolean('mail_due').notNull(),
+  /** Since when; rows of the version before lack it. */
+  mailAt: instant('mail_at'),
 });

@@ -1,11 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { cancelMyDownload, getMyData, startMyDownload } from '@nazar/domain/api/my-data-calls.ts';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appealTakedown, reportContent } from '@nazar/domain/api/report-calls.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { makePublished } from '../../testing/inquiries.ts';
 import { makeAccount } from '../../testing/people.ts';
@@ -13,6 +16,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { uploadPicture } from '../../testing/uploads.ts';
 import { forMembers, makePoll } from '../participation/participation-story.ts';
 import { makeTalk } from '../talk/talk-story.ts';
+import { takeDownload } from './download-queries.ts';
 import { clearDownloads, packDownloads } from './pack-downloads.ts';
 
 let server: TestApp;
@@ -104,4 +108,57 @@ test('a cancelled download is never served, and others’ are not there', async 
   await server.call(cancelMyDownload, { id }, { as });
   expect((await server.app.inject({ url })).statusCode).toBe(404);
   expect((await server.call(getMyData, {}, { as })).downloads).toEqual([]);
+});
+
+test('what was taken down of one’s own, what one wrote about it and what one reported are in it', async () => {
+  const as = await makeAccount(server.deps);
+  const { admin, owner } = server.people;
+  const talk = makeTalk(server);
+  const own = await makePublished(server, { as });
+  const other = await makePublished(server, { as: owner });
+  const said = await talk.comment(as, { inquiryId: other.id, description: 'My words below' });
+  const words = 'Not here, please.';
+  const thing = { inquiryId: other.id, commentId: said.id };
+  await server.call(takeDown, { ...thing, reason: 'spam', words }, { as: admin });
+  await server.call(appealTakedown, { ...thing, text: 'It is no spam.' }, { as });
+  await server.call(takeDown, { inquiryId: own.id, reason: 'spam', words }, { as: admin });
+  await server.call(appealTakedown, { inquiryId: own.id, text: 'It is mine.' }, { as });
+  const told = { reason: 'other', words: 'It copies me.' };
+  await server.call(reportContent, { inquiryId: other.id, ...told }, { as });
+  await server.call(startMyDownload, {}, { as });
+  await packDownloads(server.deps, signal());
+  const url = (await server.call(getMyData, {}, { as })).downloads[0]?.url ?? '';
+  const files = await unpack((await server.app.inject({ url })).rawPayload);
+  const read = (path: string) => JSON.parse(files.get(path)?.toString('utf8') ?? 'null');
+  expect(read('comments.json')).toMatchObject([
+    { description: 'My words below', takedownWords: words, appeal: 'It is no spam.' },
+  ]);
+  expect(read('takedowns.json')).toMatchObject([{ inquiryId: own.id, appeal: 'It is mine.' }]);
+  expect(read('reports.json')).toMatchObject([{ inquiryId: other.id, ...told }]);
+});
+
+test('a long part looks alive, and ends when it is cancelled', async () => {
+  const as = await makeAccount(server.deps);
+  await uploadPicture(server, as);
+  const { id } = await server.call(startMyDownload, {}, { as });
+  const { files } = server.deps;
+  const slow = new PassThrough();
+  const reading = vi.spyOn(files, 'get').mockResolvedValue({ size: 1, stream: slow });
+  const packing = packDownloads(server.deps, signal());
+  try {
+    await vi.waitFor(() => expect(reading).toHaveBeenCalled(), { timeout: 60_000 });
+    server.clock.advance(3600_000);
+    const isAlive = async () => (await takeDownload(server.db, new Date(server.clock.now()))) === null;
+    await expect.poll(isSeen).toBe(true);
+    expect(await isAlive()).toBe(true);
+    await server.call(cancelMyDownload, { id }, { as });
+    await packing;
+  } finally {
+    reading.mockRestore();
+    slow.destroy();
+  }
+  async function isSeen(): Promise<boolean> {
+    const { rows } = await server.pool.query('select seen_at from personal_export where id = $1', [id]);
+    return rows[0].seen_at.getTime() === server.clock.now();
+  }
 });

@@ -17,6 +17,9 @@ import { type Part, personalParts } from './personal-archive.ts';
 
 export const archiveExtension = 'zip';
 
+/** Milliseconds between two signs of life, also within a long part. */
+const noteMs = 1000;
+
 /** Packs what waits, the oldest first. */
 export const packDownloads = oneAtATime(
   (deps: ServerDeps) => takeDownload(deps.db, new Date(deps.now())),
@@ -28,6 +31,7 @@ class NoLongerWanted extends Error {}
 
 async function packTaken(deps: ServerDeps, taken: DownloadRow, signal: AbortSignal): Promise<void> {
   const { db, files, now } = deps;
+  const signs = giveSigns(deps, taken);
   try {
     const parts = await personalParts(deps, taken.accountId);
     if (parts === null) throw new NoLongerWanted();
@@ -38,19 +42,35 @@ async function packTaken(deps: ServerDeps, taken: DownloadRow, signal: AbortSign
       if (!(await updateTakenDownload(db, taken, change))) throw new NoLongerWanted();
       written += 1;
     };
-    const size = await store(deps, taken.id, pack(parts, noteNext, now()));
+    const size = await store(deps, pack(parts, noteNext, now()), { id: taken.id, signal: signs.ended });
     const done = { state: 'done' as const, written: parts.length, total: parts.length, size };
     // A cancelled one stays so, and its file goes with the next clearing.
     await updateTakenDownload(db, taken, { ...done, endedAt: new Date(now()) });
   } catch (error) {
     // Another try may have written the file meanwhile; that of a cancelled one goes with the next clearing.
-    if (error instanceof NoLongerWanted) return;
+    if (error instanceof NoLongerWanted || signs.ended.aborted) return;
     await files.delete(taken.id).catch(() => {});
     if (signal.aborted) return void (await updateTakenDownload(db, taken, { state: 'waiting' }));
     const { code } = toProblem(error, deps.log, `download ${taken.id}`);
     const failure = { failure: code, endedAt: new Date(now()) };
     await updateTakenDownload(db, taken, { state: 'failed', ...failure });
+  } finally {
+    signs.stop();
   }
+}
+
+/** Tells again and again that somebody is at it, and ends what was cancelled or what another try has. */
+function giveSigns({ db, now }: ServerDeps, taken: DownloadRow) {
+  const ended = new AbortController();
+  const sign = async () => {
+    try {
+      if (!(await updateTakenDownload(db, taken, { seenAt: new Date(now()) }))) ended.abort();
+    } catch {
+      // The database may be away for a moment; the packing itself finds out.
+    }
+  };
+  const timer = setInterval(() => void sign(), noteMs).unref();
+  return { ended: ended.signal, stop: () => clearInterval(timer) };
 }
 
 /** An archive that is compressed while it is read, one part after another. */
@@ -71,7 +91,9 @@ function pack(parts: readonly Part[], noteNext: () => Promise<void>, moment: num
   return zip;
 }
 
-async function store({ files }: ServerDeps, id: string, zip: ZipFile): Promise<number> {
+type Storing = { readonly id: string; readonly signal: AbortSignal };
+
+async function store({ files }: ServerDeps, zip: ZipFile, { id, signal }: Storing): Promise<number> {
   const output = new PassThrough();
   let size = 0;
   zip.on('error', (error: Error) => output.destroy(error));
@@ -84,6 +106,7 @@ async function store({ files }: ServerDeps, id: string, zip: ZipFile): Promise<n
       }
     },
     output,
+    { signal },
   );
   const stored = files.put(id, archiveExtension, output);
   // Of both errors the archive's tells more.

@@ -34,6 +34,8 @@ export async function personalParts({ db, files }: Needs, accountId: string): Pr
     ...inquiryIds.map((id) => json(`inquiries/${id}.json`, () => describeInquiry(db, id))),
     { path: 'answers.json', open: async () => Readable.from(writeAnswers(db, accountId)) },
     json('comments.json', () => personal.listComments(db, accountId)),
+    json('takedowns.json', () => personal.listTakedowns(db, accountId)),
+    json('reports.json', () => personal.listReports(db, accountId)),
     json('likes.json', () => personal.listLikes(db, accountId)),
     json('categories.json', () => personal.listOwnCategories(db, accountId)),
     json('groups.json', () => personal.listGroups(db, accountId)),

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { account, session } from '../../database/schema/account.ts';
 import { storedFile } from '../../database/schema/file.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
+import { moderation, report } from '../../database/schema/moderation.ts';
 import { notification } from '../../database/schema/notification.ts';
 import { response } from '../../database/schema/participation.ts';
 import { bookmark, commentLike, inquiryComment, inquiryFeedback } from '../../database/schema/talk.ts';
@@ -53,13 +54,54 @@ export async function* listAnswers(db: Database, accountId: string) {
   }
 }
 
+const appeal = {
+  takenDownAt: moderation.takenDownAt,
+  takedownReason: moderation.reason,
+  takedownWords: moderation.words,
+  appeal: moderation.appeal,
+  appealedAt: moderation.appealedAt,
+  appealRefusedAt: moderation.appealRefusedAt,
+};
+
+/** What is taken down stands with its takedown, and is one's own words still. */
 export function listComments(db: Database, accountId: string) {
   const { id, inquiryId, parentId, description, state, createdAt, editedAt } = inquiryComment;
   return db
-    .select({ id, inquiryId, parentId, description, state, createdAt, editedAt })
+    .select({
+      ...{ id, inquiryId, parentId, state, createdAt, editedAt, ...appeal },
+      description: sql<string>`case when ${moderation.takenDownAt} is null then ${description}
+        else coalesce(${moderation.keptText}, ${description}) end`,
+    })
     .from(inquiryComment)
+    .leftJoin(moderation, eq(moderation.commentId, id))
     .where(eq(inquiryComment.accountId, accountId))
     .orderBy(asc(createdAt), asc(id));
+}
+
+/** Inquiries that were taken down, and what was said against it. */
+export function listTakedowns(db: Database, accountId: string) {
+  return db
+    .select({ inquiryId: moderation.inquiryId, ...appeal })
+    .from(moderation)
+    .innerJoin(inquiry, eq(inquiry.id, moderation.inquiryId))
+    .where(
+      and(eq(inquiry.ownerId, accountId), isNull(moderation.commentId), isNotNull(moderation.takenDownAt)),
+    )
+    .orderBy(asc(moderation.takenDownAt));
+}
+
+/** What one told administrators of. */
+export function listReports(db: Database, accountId: string) {
+  const { reason, words, createdAt } = report;
+  return db
+    .select({
+      ...{ inquiryId: moderation.inquiryId, commentId: moderation.commentId },
+      ...{ reason, words, createdAt },
+    })
+    .from(report)
+    .innerJoin(moderation, eq(moderation.id, report.moderationId))
+    .where(eq(report.accountId, accountId))
+    .orderBy(asc(createdAt), asc(report.id));
 }
 
 export async function listLikes(db: Database, accountId: string) {

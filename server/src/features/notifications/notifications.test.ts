@@ -166,6 +166,22 @@ async function sent() {
   return server.messages;
 }
 
+test('a lively thread puts its e-mail off no longer than a quiet one', async () => {
+  const { owner, stranger } = server.people;
+  const { id: inquiryId } = await makePublished(server, { settings: { publicTitle: 'A lively thread' } });
+  const first = await talk.comment(stranger, { inquiryId });
+  const before = (await sent()).length;
+  for (let round = 0; round < 3; round += 1) {
+    await talk.comment(owner, { inquiryId, parentId: first.id });
+    server.clock.advance(5 * minute);
+    await sendNotificationMails(server.deps);
+  }
+  const mails = (await sent()).slice(before);
+  expect(mails.map(({ to }) => to)).toEqual(['stranger@example.com']);
+  expect(mails[0]?.text).toContain('A lively thread');
+  mails.forEach(() => server.messages.pop());
+});
+
 test('an e-mail tells once of what stays unread, and its link ends this kind alone', async () => {
   const { owner, stranger } = server.people;
   const { id: inquiryId } = await makePublished(server, { settings: { publicTitle: 'Lunch on Monday' } });

@@ -36,12 +36,15 @@ export async function notify(db: Database, notice: Notice, now: number): Promise
       : sql`from ${account}, ${inquiryTalk}
           where ${account.id} = ${accountId} and ${inquiryTalk.inquiryId} = ${inquiryId} for key share`;
   await db.execute(sql`
-    insert into ${notification} (id, account_id, kind, inquiry_id, group_key, data, created_at, mail_due)
+    insert into ${notification} (id, account_id, kind, inquiry_id, group_key, data, created_at, mail_due, mail_at)
     select ${id}::uuid, ${account.id}, ${kind}::text, ${inquiryId}::uuid, ${groupKey}::text,
-      ${JSON.stringify(data)}::jsonb, ${new Date(now).toISOString()}::timestamptz, ${mailDue}::boolean
+      ${JSON.stringify(data)}::jsonb, ${new Date(now).toISOString()}::timestamptz, ${mailDue}::boolean,
+      case when ${mailDue}::boolean then ${new Date(now).toISOString()}::timestamptz end
     ${about}
     on conflict (account_id, group_key) where read_at is null do update set
       count = notification.count + 1, data = excluded.data,
       mail_due = notification.mail_due or ${mailsAgain}::boolean,
+      mail_at = case when notification.mail_due then coalesce(notification.mail_at, notification.created_at)
+        else excluded.mail_at end,
       created_at = greatest(notification.created_at, excluded.created_at)`);
 }

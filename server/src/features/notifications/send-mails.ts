@@ -1,5 +1,5 @@
 import { type MailGroup, mailGroupOf } from '@nazar/domain/notifications/notification-kind.ts';
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { account } from '../../database/schema/account.ts';
 import { notification } from '../../database/schema/notification.ts';
@@ -12,6 +12,8 @@ import { findTitles, type NotificationRow } from './notification-queries.ts';
 
 /** Milliseconds for which somebody may read it here before it goes by e-mail. */
 const waitMs = 10 * 60_000;
+/** What is told of again and again still goes in time. */
+const dueSince = sql`coalesce(${notification.mailAt}, ${notification.createdAt})`;
 const rowsAtOnce = 200;
 /** Notifications that one e-mail names, at most. */
 const maxNamed = 20;
@@ -24,13 +26,13 @@ export async function sendNotificationMails(deps: ServerDeps): Promise<void> {
 async function sendSome(deps: ServerDeps, db: Database): Promise<number> {
   const isDue = and(
     eq(notification.mailDue, true),
-    lte(notification.createdAt, new Date(deps.now() - waitMs)),
+    lte(dueSince, sql`${new Date(deps.now() - waitMs).toISOString()}::timestamptz`),
   );
   const rows = await db
     .select()
     .from(notification)
     .where(isDue)
-    .orderBy(asc(notification.createdAt), asc(notification.id))
+    .orderBy(asc(dueSince), asc(notification.id))
     .limit(rowsAtOnce)
     .for('update', { skipLocked: true });
   const ids = rows.map(({ id }) => id);
