@@ -65,6 +65,7 @@ export const fieldCodes = [
   'nameTooLong',
   'languageRequired',
   'publicTitleTooShort',
+  'titleTooShort',
   'publicFileRequired',
   'segmentNameRequired',
   'segmentDescriptionTooShort',

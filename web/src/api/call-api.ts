@@ -14,8 +14,11 @@ import { dropSession, hasLeft, readSessionToken } from './session.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
-  /** No notification and no redirect: for the session-init call and for saves that retry themselves. */
-  readonly quiet?: boolean;
+  /**
+   * No notification and no redirect: for the session-init call, for saves that retry themselves, and for what the
+   * screen says itself.
+   */
+  readonly quiet?: boolean | ((problem: ApiProblem) => boolean);
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
 };
@@ -52,7 +55,10 @@ async function send<C extends Call | NamedCall>(
     tellDone(made);
     return result;
   } catch (error) {
-    if (error instanceof ApiProblem) reportProblem(error, { call: made.name, quiet, askedWith });
+    if (error instanceof ApiProblem) {
+      const isSaid = typeof quiet === 'function' ? quiet(error) : quiet;
+      reportProblem(error, { call: made.name, quiet: isSaid, askedWith });
+    }
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { Call, CallInput, ContractOf, NamedCall } from '@nazar/domain/api/define-call.ts';
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
-import { callApi } from './call-api.ts';
+import type { ApiProblem } from './api-problem.ts';
+import { type CallOptions, callApi } from './call-api.ts';
 
 /** Fresh for half a minute; without automatic retries, because each failure is shown. */
 export function makeQueryClient(): QueryClient {
@@ -13,12 +14,21 @@ export function makeQueryClient(): QueryClient {
 }
 
 /** A reading call as a query: `useQuery(callQuery(getItem, { id }))`. */
-export function callQuery<C extends Call | NamedCall>(call: C, input: CallInput<ContractOf<C>>) {
+export function callQuery<C extends Call | NamedCall>(
+  call: C,
+  input: CallInput<ContractOf<C>>,
+  options: Pick<CallOptions, 'quiet'> = {},
+) {
   return queryOptions({
     queryKey: callKey(call, input),
-    queryFn: ({ signal }) => callApi(call, input, { signal }),
+    queryFn: ({ signal }) => callApi(call, input, { ...options, signal }),
   });
 }
+
+/** What a screen about one inquiry says by itself, as a whole. */
+export const saysMissing = {
+  quiet: ({ status, code }: ApiProblem) => status === 404 || code === 'inquiryNotOpen',
+};
 
 /** The same for lists: the current page stays visible until the next one arrives. */
 export function listQuery<C extends Call | NamedCall>(call: C, input: CallInput<ContractOf<C>>) {

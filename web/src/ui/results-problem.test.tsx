@@ -115,7 +115,7 @@ test('when it is too late to take part, the text refers to the owner', async () 
 test('of what may not be known, a guest reads no more than that signing in may help', async () => {
   refused('notFound');
   await renderApp(results);
-  expect(await screen.findByRole('heading', { name: 'Sign in to see this' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This inquiry can’t be shown' })).toBeVisible();
 });
 
 test('says so in Persian', async () => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { IconZoomQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../api/paths.ts';
@@ -16,7 +16,7 @@ export function SignInToSee() {
   return (
     <EmptyState
       order={1}
-      icon={IconLock}
+      icon={IconZoomQuestion}
       title={t('signInToSee')}
       action={
         <Button component={Link} to={paths.login(`${pathname}${search}`)} mt="xs">

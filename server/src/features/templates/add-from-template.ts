@@ -7,6 +7,7 @@ import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
 import { packageProblems } from '@nazar/domain/inquiry/package.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
+import { countEvent } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { deriveId } from '../../secrets/derive-id.ts';
 import { replaceFileUses } from '../../storage/stored-file-queries.ts';
@@ -14,10 +15,14 @@ import { insertChart, listCharts } from '../charts/chart-queries.ts';
 import { findInquiry, insertInquiry } from '../inquiries/inquiry-queries.ts';
 import { requireTemplate } from './require-template.ts';
 
+/** Copies hold whole questionnaires, and their files can't go while they are there. */
+const copies = { name: 'from-template', limit: 60, seconds: 3600 } as const;
+
 /** A draft of the caller's own from a template. A repeated request after a lost reply gets the same answer. */
 export async function addFromTemplate(ctx: CallContext, input: CallData<typeof addMyInquiryFromTemplate>) {
   const { accountId } = requireUser(ctx);
   const { id, templateId } = input;
+  await countEvent(ctx.db, copies, accountId, ctx.deps);
   const { definition: template } = await requireTemplate(ctx, templateId, { hold: true });
   const newId = (part: string) => deriveId(id, part);
   const copy = copyTemplate(template, { package: input.package, timeZone: input.timeZone, newId });

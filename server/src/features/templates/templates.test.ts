@@ -18,6 +18,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inquiry } from '../../database/schema/inquiry.ts';
 import { makeDraft, makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import { makeAccount } from '../../testing/people.ts';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { uploadPicture } from '../../testing/uploads.ts';
@@ -137,6 +138,16 @@ test('public charts come along, pointing at the copy’s own questions', async (
       groupOptionIds: copied?.options.map(({ id }) => id),
     },
   ]);
+});
+
+test('nobody copies without end', async () => {
+  const as = await makeAccount(server.deps);
+  const { id: templateId } = await makeTemplate();
+  const copy = () => server.send(addMyInquiryFromTemplate, { id: randomUUID(), templateId }, { as });
+  const statuses: number[] = [];
+  for (let made = 0; made < 62; made += 1) statuses.push((await copy()).status);
+  expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
+  expect(statuses.slice(60)).toEqual([429, 429]);
 });
 
 test('a package that does not hold the template is refused, and the smallest that does is told', async () => {

@@ -12,17 +12,20 @@ import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { makeId } from '../../api/make-id.ts';
-import { callKey, callQuery } from '../../api/query-client.ts';
+import { callKey, callQuery, saysMissing } from '../../api/query-client.ts';
 
 const about = (filter: Filter | null) => (filter === null ? {} : { filter });
 /** What the filter before told stays until the next one's counts are there, and with it its words. */
 export const chartsQuery = (inquiryId: string, filter: Filter | null) =>
   queryOptions({
-    ...callQuery(getCharts, { inquiryId, ...about(filter) }),
+    ...callQuery(getCharts, { inquiryId, ...about(filter) }, saysMissing),
     placeholderData: keepPreviousData,
   });
 export const chartQuery = (id: string, filter: Filter | null) =>
-  queryOptions({ ...callQuery(getChart, { id, ...about(filter) }), placeholderData: keepPreviousData });
+  queryOptions({
+    ...callQuery(getChart, { id, ...about(filter) }, saysMissing),
+    placeholderData: keepPreviousData,
+  });
 /** What a chart can count by, with the counts so far. */
 export const groupingsQuery = (inquiryId: string) => callQuery(getGroupings, { inquiryId });
 export const previewQuery = (inquiryId: string, chart: ChartInput) =>

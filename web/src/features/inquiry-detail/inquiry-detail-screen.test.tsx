@@ -103,6 +103,13 @@ test.each([
   expect(screen.queryByRole('button', { name: /again|دوباره/ })).toBeNull();
 });
 
+test('what a guest may not know of is said by the page alone', async () => {
+  fakeApi({ getItem: () => refuse('notFound', 'This was not found.'), getCategories: () => [] });
+  await renderApp(`/${id}`);
+  expect(await screen.findByRole('heading', { name: 'This inquiry can’t be shown' })).toBeVisible();
+  expect(screen.queryByText('This was not found.')).toBeNull();
+});
+
 test('many kinds of questions are folded, and open on demand', async () => {
   fakeApi({ getItem: () => inquiry, getCategories: () => [] });
   const { user } = await renderApp(`/${id}`);

@@ -53,14 +53,18 @@ export function newPlanProblems(plan: NewInquiryPlan, contents: ImportContents, 
   const planned = planSegments(questionnaire, { seed: id, min: null, max: null, learned: nothingLearned });
   return planProblems(planned, newSettings(plan), id).map((problem) => {
     const found = columnOfProblem(problem, planned);
-    if (found === null) return { ...problem, path: `plan.${settingOf(problem.path)}` };
+    if (found === null) return problemOfSetting(problem);
     const at = plan.columns.findIndex(({ index }) => contents.columns[index]?.name === found.column);
     return { ...problem, path: `plan.columns.${at}.question${found.field === '' ? '' : `.${found.field}`}` };
   });
 }
 
-/** The public title is the title too. */
-const settingOf = (path: string) => (path === 'publicTitle' ? 'title' : path);
+/** The one title of a plan is also the public one, and has one name there. */
+function problemOfSetting(problem: FieldProblem): FieldProblem {
+  const { path, code } = problem;
+  if (path !== 'publicTitle') return { ...problem, path: `plan.${path}` };
+  return { ...problem, path: 'plan.title', code: code === 'publicTitleTooShort' ? 'titleTooShort' : code };
+}
 
 /** The problems of a plan for an inquiry of one's own: columns name its questions, each part of one once. */
 export function ownPlanProblems(

@@ -137,6 +137,14 @@ test('what can’t be an inquiry is told at its field, and nothing is checked', 
   ] as const;
   const failure = await server.refusal(checkImport, { id: read.id, plan: { ...plan, columns } }, asOwner());
   expect(failure).toMatchObject({ httpStatus: 400, errors: { 'plan.columns.0.question.body': {} } });
+  const short = await server.refusal(
+    checkImport,
+    { id: read.id, plan: { ...plan, title: 'Tea' } },
+    asOwner(),
+  );
+  expect(short.errors).toEqual({
+    'plan.title': expect.objectContaining({ text: 'The title needs at least 10 characters.' }),
+  });
   const named = columns.map((column) => ({ ...column, question: { ...column.question, body: 'Q?' } }));
   const worse = await server.refusal(
     checkImport,
