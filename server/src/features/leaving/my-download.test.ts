@@ -123,7 +123,7 @@ test('what was taken down of one’s own, what one wrote about it and what one r
   await server.call(appealTakedown, { ...thing, text: 'It is no spam.' }, { as });
   await server.call(takeDown, { inquiryId: own.id, reason: 'spam', words }, { as: admin });
   await server.call(appealTakedown, { inquiryId: own.id, text: 'It is mine.' }, { as });
-  const told = { reason: 'other', words: 'It copies me.' };
+  const told = { reason: 'other', words: 'It copies me.' } as const;
   await server.call(reportContent, { inquiryId: other.id, ...told }, { as });
   await server.call(startMyDownload, {}, { as });
   await packDownloads(server.deps, signal());
