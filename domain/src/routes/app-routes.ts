@@ -35,6 +35,7 @@ export const appRoutes = {
   crossTab: '/Inquiries/:inquiryId/results/cross-tab',
   responses: '/Inquiries/:inquiryId/responses',
   response: '/Inquiries/:inquiryId/responses/:resultId',
+  invited: '/Inquiries/:inquiryId/people',
   charts: '/Inquiries/:inquiryId/charts',
   createChart: '/Inquiries/:inquiryId/charts/create',
   chart: '/Inquiries/:inquiryId/charts/:chartId',

@@ -50,6 +50,10 @@ export const constraintProblems: Readonly<Record<string, ProblemCode>> = {
   chat_block_blocked: 'notFound',
   chat_found_account: 'sessionRequired',
   chat_found_found: 'notFound',
+  // The inquiry was deleted meanwhile.
+  invited_list_inquiry: 'notFound',
+  invited_person_inquiry: 'notFound',
+  closed_link_inquiry: 'notFound',
 };
 
 const awayCodes = new Set([

@@ -49,6 +49,8 @@ export const paths = {
   responses: (inquiryId: string, search?: string) =>
     withQuery(routePath('responses', { inquiryId }), { q: search }),
   response: (inquiryId: string, resultId: string) => routePath('response', { inquiryId, resultId }),
+  /** The list of a limited inquiry. */
+  invited: (inquiryId: string) => routePath('invited', { inquiryId }),
   charts: (inquiryId: string) => routePath('charts', { inquiryId }),
   createChart: (inquiryId: string) => routePath('createChart', { inquiryId }),
   chart: (inquiryId: string, chartId: string) => routePath('chart', { inquiryId, chartId }),

@@ -33,6 +33,7 @@ export function makeRoutes(screens: Screens): RouteObject[] {
                     { path: 'create', Component: screens.Wizard, ...crumb('create') },
                     { path: 'import', Component: screens.AnswerImport, ...crumb('import') },
                     { path: 'detail', Component: screens.InquiryDetail, ...crumb('detail') },
+                    { path: ':inquiryId/people', Component: screens.Invited, ...crumb('invited') },
                     {
                       path: ':inquiryId/responses',
                       ...crumb('responses'),

@@ -41,6 +41,7 @@ export const screens = {
   Sessions: screen(async () => (await import('../features/profile/sessions-screen.tsx')).SessionsScreen),
   Wizard: screen(async () => (await import('../features/inquiry-wizard/wizard-screen.tsx')).WizardScreen),
   Groups: screen(async () => (await import('../features/groups/groups-screen.tsx')).GroupsScreen),
+  Invited: screen(async () => (await import('../features/groups/invited/invited-screen.tsx')).InvitedScreen),
   GroupDetail: screen(async () => (await import('../features/groups/group-screen.tsx')).GroupScreen),
   Categories: screen(
     async () => (await import('../features/categories/categories-screen.tsx')).CategoriesScreen,

@@ -1,6 +1,7 @@
 import './base.css';
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
 import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
+import { readPersonalLink } from '@nazar/domain/participation/personal-link.ts';
 import { hydrateRoot } from 'react-dom/client';
 import { readEarlyAnswers } from './early-answers.ts';
 import { lookCss } from './look-css.ts';
@@ -9,6 +10,7 @@ import { createCallServer } from './session/call-server.ts';
 import { createSession } from './session/create-session.ts';
 import { followHistory } from './session/follow-history.ts';
 import { keyStore } from './session/key-store.ts';
+import { takeLink } from './session/take-link.ts';
 
 const root = document.getElementById('page');
 const data = document.getElementById('data')?.textContent;
@@ -16,10 +18,15 @@ if (root !== null && data) begin(root, JSON.parse(data) as ParticipationPage);
 
 function begin(root: HTMLElement, page: ParticipationPage): void {
   const local = keyStore(() => window.localStorage);
+  const tab = keyStore(() => window.sessionStorage);
+  const link = takeLink(page.inquiryId, tab, window);
+  // Another link in the same tab opens nothing by itself: only the fragment changes.
+  window.addEventListener('hashchange', () => {
+    if (readPersonalLink(window.location.hash) !== null) window.location.reload();
+  });
   const session = createSession(page, {
-    call: createCallServer(local, () => session.get().language),
-    local,
-    tab: keyStore(() => window.sessionStorage),
+    call: createCallServer(local, () => session.get().language, link),
+    ...{ local, tab, link },
     now: Date.now,
     random: Math.random,
     randomBytes: (size) => crypto.getRandomValues(new Uint8Array(size)),

@@ -6,12 +6,15 @@ import { RichText } from './rich-text.tsx';
 import { RuleFacts } from './rule-facts.tsx';
 import { useSession, useSessionState, useWords } from './use-session.ts';
 
+/** A name in the other direction keeps its place in the sentence. */
+const isolate = (name: string) => `\u2068${name}\u2069`;
+
 type Props = { rules: ParticipationRules; problem: string };
 
 /** Title, description, rules and the start button. */
 export function IntroCard({ rules, problem }: Props) {
   const session = useSession();
-  const { look } = useSessionState();
+  const { look, invited } = useSessionState();
   const { say } = useWords();
   if (look === null) return null;
   return (
@@ -22,6 +25,9 @@ export function IntroCard({ rules, problem }: Props) {
           <bdi>{look.title}</bdi>
         </h1>
         <RichText body={look.description} className={styles.text} />
+        {invited !== null && invited.name !== '' && (
+          <p className={styles.text}>{say('invitedAs', { name: isolate(invited.name) })}</p>
+        )}
         <RuleFacts rules={rules} />
         <noscript>
           <p className={styles.problem}>{say('needsScript')}</p>

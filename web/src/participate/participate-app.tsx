@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { ClosedNotice } from './closed-notice.tsx';
 import { IntroCard } from './intro-card.tsx';
+import { NoEntryCard } from './no-entry-card.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { SendingCard } from './sending-card.tsx';
@@ -46,6 +47,8 @@ function Screen() {
       return <SimpleCard title={say('timeEnded')} text={say('timeEndedText')} />;
     case 'closed':
       return <ClosedNotice closed={phase} />;
+    case 'noEntry':
+      return <NoEntryCard reason={phase.reason} />;
     case 'signIn':
       return <SignInCard />;
     case 'refused':

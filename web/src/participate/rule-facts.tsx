@@ -6,7 +6,7 @@ import { useSessionState, useWords } from './use-session.ts';
 
 /** The rules to know before answering, the same on every way in. */
 export function RuleFacts({ rules }: { rules: ParticipationRules }) {
-  const { look } = useSessionState();
+  const { look, invited } = useSessionState();
   const { say, language } = useWords();
   const { timeLimit, singleSession, drawnQuestions, editing, closesAt, timeZone } = rules;
   return (
@@ -15,7 +15,8 @@ export function RuleFacts({ rules }: { rules: ParticipationRules }) {
       {typeof drawnQuestions === 'number' && <li>{say('drawFact', { count: drawnQuestions })}</li>}
       {singleSession && <li>{say('singleSessionFact')}</li>}
       <li>{say('onceFact')}</li>
-      {look?.anonymous === true && <li>{say('anonymousFact')}</li>}
+      {look?.anonymous === true && invited === null && <li>{say('anonymousFact')}</li>}
+      {invited !== null && <li>{say(invited.anonymous ? 'invitedAnonymousFact' : 'invitedNamedFact')}</li>}
       {editing != null && <li>{editSentence(say, editing, look?.anonymous === true)}</li>}
       {typeof closesAt === 'string' && (
         // Versions of Intl differ in the spaces they insert, so the server's text is kept.

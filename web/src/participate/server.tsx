@@ -22,6 +22,7 @@ export function renderParticipation(page: ParticipationPage): string {
     randomBytes: (size) => new Uint8Array(size),
     online: () => true,
     channel: null,
+    link: null,
   });
   return renderToString(<ParticipateApp session={session} />);
 }

@@ -17,6 +17,7 @@ import {
   storeGroupImport,
   uploadGroupTable,
 } from '@nazar/domain/api/group-import-calls.ts';
+import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -47,7 +48,9 @@ export function useRefreshGroups() {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      [getMyGroups, getGroupUsers].map((call) => client.invalidateQueries({ queryKey: callKey(call) })),
+      [getMyGroups, getGroupUsers, getMyInquiryAllowedUsers].map((call) =>
+        client.invalidateQueries({ queryKey: callKey(call) }),
+      ),
     );
 }
 
@@ -65,11 +68,11 @@ export function useDeleteGroup() {
   return useMutation({ mutationFn: (id: string) => callApi(deleteMyGroup, { id }), onSettled: refresh });
 }
 
-export function useSavePerson(isNew: boolean) {
+export function useSavePerson(groupId: string, isNew: boolean) {
   const refresh = useRefreshGroups();
   return useMutation({
-    mutationFn: (input: CallData<typeof addGroupUser>) =>
-      callApi(isNew ? addGroupUser : editGroupUser, input),
+    mutationFn: (person: Omit<CallData<typeof addGroupUser>, 'groupId'>) =>
+      callApi(isNew ? addGroupUser : editGroupUser, { groupId, ...person }),
     onSuccess: refresh,
   });
 }
@@ -95,12 +98,17 @@ export function useGroupImport(id: string | null) {
   });
 }
 
-/** Uploads a table and has it checked for a group. */
-export function useUploadTable(groupId: string, onUploaded: (id: string) => void) {
+/** Where people of a table go. */
+export type ImportTarget =
+  | { readonly groupId: string }
+  | { readonly inquiryId: string; readonly mode: 'add' | 'replace' };
+
+/** Uploads a table and has it checked for where it goes. */
+export function useUploadTable(target: ImportTarget, onUploaded: (id: string) => void) {
   return useMutation({
     mutationFn: async (file: File) => {
       const { id } = await callWithFile(uploadGroupTable, file);
-      await callApi(checkGroupImport, { id, groupId });
+      await callApi(checkGroupImport, { id, ...target });
       return id;
     },
     onSuccess: onUploaded,

@@ -16,7 +16,7 @@ import { outdatedProps } from '../../ui/use-with-data.ts';
 import { ImportDialog } from './components/import-dialog.tsx';
 import { PeopleTable } from './components/people-table.tsx';
 import { PersonDialog } from './components/person-dialog.tsx';
-import { usePeople } from './group-queries.ts';
+import { usePeople, useSavePerson } from './group-queries.ts';
 
 /** One of my groups: its people, found, sorted, added one by one or from a table, changed, exported. */
 export function GroupScreen() {
@@ -26,6 +26,7 @@ export function GroupScreen() {
   const list = usePeople(filter);
   const [edited, setEdited] = useState<GroupUser | 'new' | null>(null);
   const [importing, setImporting] = useState(false);
+  const save = useSavePerson(groupId, edited === 'new');
   const first = list.data?.pages[0];
   const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
   useScreenTitle(first?.group.name ?? t('title'));
@@ -129,13 +130,9 @@ export function GroupScreen() {
         </>
       )}
       {edited !== null && (
-        <PersonDialog
-          groupId={group.id}
-          person={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
-        />
+        <PersonDialog save={save} person={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
-      {importing && <ImportDialog groupId={group.id} onClose={() => setImporting(false)} />}
+      {importing && <ImportDialog target={{ groupId: group.id }} onClose={() => setImporting(false)} />}
     </>
   );
 }

@@ -47,6 +47,7 @@ export function correctionSession(corrected: Corrected, texts: Texts, save: Save
       call: call as unknown as CallServer,
       ...{ local: nowhere, tab: nowhere, now: Date.now, random: Math.random, online: () => true },
       channel: null,
+      link: null,
       randomBytes: (size) => crypto.getRandomValues(new Uint8Array(size)),
     },
   );

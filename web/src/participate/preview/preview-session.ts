@@ -40,6 +40,7 @@ export function previewSession(previewed: Previewed, texts: Texts): Session {
       call: (async () => ({ kind: 'ok', result: received })) as unknown as CallServer,
       ...{ local: nowhere, tab: nowhere, now: Date.now, random: Math.random, online: () => true },
       channel: null,
+      link: null,
       randomBytes: (size) => new Uint8Array(size),
     },
   );

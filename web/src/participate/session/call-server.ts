@@ -2,6 +2,7 @@ import type { init } from '@nazar/domain/api/auth-calls.ts';
 import { type Area, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
 import type { Failure } from '@nazar/domain/api/envelope.ts';
 import type { getItem } from '@nazar/domain/api/inquiry-calls.ts';
+import type { openPersonalLink } from '@nazar/domain/api/invited-calls.ts';
 import type {
   editMyResponse,
   getMyResponse,
@@ -23,6 +24,7 @@ type Calls = {
   submit: typeof submit;
   getMyResponse: typeof getMyResponse;
   editMyResponse: typeof editMyResponse;
+  openPersonalLink: typeof openPersonalLink;
 };
 type Name = keyof Calls;
 
@@ -35,6 +37,7 @@ const areas: Record<Name, Area> = {
   submit: 'Participation',
   getMyResponse: 'Participation',
   editMyResponse: 'Participation',
+  openPersonalLink: 'Participation',
 };
 
 export type Refusal = {
@@ -61,8 +64,15 @@ const timeoutMs = 20_000;
 const guestKeyName = 'guest_key';
 const tokenName = 'session_token';
 
-/** The calls of this page. A guest key is fetched with the first call that may need one. */
-export function createCallServer(store: KeyStore, language: () => Language): CallServer {
+/**
+ * The calls of this page. A guest key is fetched with the first call that may need one. Whoever came by a personal link
+ * is the one whose link it is, whoever is signed in.
+ */
+export function createCallServer(
+  store: KeyStore,
+  language: () => Language,
+  link: string | null = null,
+): CallServer {
   const post: CallServer = async (name, input, { leaving = false } = {}) => {
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), timeoutMs);
@@ -77,8 +87,7 @@ export function createCallServer(store: KeyStore, language: () => Language): Cal
         headers: {
           'content-type': 'application/json',
           'accept-language': language(),
-          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-          ...(guestKey === null ? {} : { 'x-guest': guestKey }),
+          ...(link === null ? proof(token, guestKey) : { 'x-personal-link': link }),
         },
         body: JSON.stringify(input),
       });
@@ -96,7 +105,12 @@ export function createCallServer(store: KeyStore, language: () => Language): Cal
   };
 
   const withKey: CallServer = async (name, input, options) => {
-    if (name !== 'init' && store.get(tokenName) === null && store.get(guestKeyName) === null) {
+    if (
+      link === null &&
+      name !== 'init' &&
+      store.get(tokenName) === null &&
+      store.get(guestKeyName) === null
+    ) {
       const first = await post('init', {});
       if (first.kind === 'away') return first;
       if (first.kind === 'ok') store.set(guestKeyName, first.result.guestKey);
@@ -112,10 +126,17 @@ export function createCallServer(store: KeyStore, language: () => Language): Cal
       return withKey(name, input, options);
     }
     // An expired session must not lose answers: whatever guests may do continues as a guest.
-    if (reply.kind === 'refused' && reply.status === 401) store.remove(tokenName);
+    if (link === null && reply.kind === 'refused' && reply.status === 401) store.remove(tokenName);
     return reply;
   };
   return withKey;
+}
+
+function proof(token: string | null, guestKey: string | null): Record<string, string> {
+  return {
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(guestKey === null ? {} : { 'x-guest': guestKey }),
+  };
 }
 
 function refusal(status: number, { code, errors }: Failure): Refusal {

@@ -94,6 +94,10 @@ function phaseAfter(core: SessionCore, refusal: Refusal): Phase {
     case 'timeEnded':
       core.store().forget();
       return { name: 'timeEnded' };
+    case 'linkUnknown':
+    case 'linkOld':
+    case 'linkRemoved':
+      return { name: 'noEntry', reason: refusal.code };
     case 'sessionRequired':
       return { name: 'signIn' };
     default:

@@ -2,6 +2,7 @@ import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationStart } from '@nazar/domain/api/participation-calls.ts';
 import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import type { Refusal } from './call-server.ts';
 import type { Draft } from './draft.ts';
 import { openAttempt, refuse } from './open-attempt.ts';
 import { rulesOf } from './rules-of.ts';
@@ -16,7 +17,7 @@ import { submitAttempt } from './submit-attempt.ts';
  */
 export async function resumeSession(core: SessionCore, early: readonly Answer[]): Promise<void> {
   const { view } = core.page;
-  if (view.kind === 'signIn') return resumeSignedIn(core);
+  if (view.kind === 'signIn') return core.deps.link === null ? resumeSignedIn(core) : resumeLinked(core);
   if (await resumeEdit(core)) return;
   const receipt = core.store().loadReceipt();
   if (receipt !== null) return core.set({ phase: { name: 'answered', receipt } });
@@ -89,8 +90,44 @@ async function resumeSignedIn(core: SessionCore): Promise<void> {
   }
   if (person.kind === 'refused') return core.set({ phase: { name: 'signIn' } });
   core.keepUnder({ account: person.result.id });
-  if (item.kind === 'refused') return refuse(core, item);
-  const inquiry = item.result;
+  if (item.kind === 'refused') return shut(core, item);
+  return resumeKnown(core, item.result, '');
+}
+
+/** By a personal link the page learns whose it is, and then what it leads to. */
+async function resumeLinked(core: SessionCore): Promise<void> {
+  const { deps, page } = core;
+  core.set({ phase: { name: 'loading' } });
+  const person = await deps.call('openPersonalLink', { inquiryId: page.inquiryId });
+  if (person.kind === 'refused') return refuse(core, person);
+  const item = person.kind === 'away' ? person : await deps.call('getItem', { id: page.inquiryId });
+  if (person.kind === 'away' || item.kind === 'away') {
+    return core.set({ phase: { name: 'refused', text: core.say('loadFailed') } });
+  }
+  core.keepUnder({ account: person.result.key });
+  if (item.kind === 'refused') return shut(core, item);
+  return resumeKnown(core, item.result, person.result.name);
+}
+
+/** Before it opens that is said; whatever else is not for them is as if there were nothing. */
+function shut(core: SessionCore, refusal: Refusal): void {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const closed = { title: '', message: '', opensAt: null, seeResults: false, timeZone };
+  switch (refusal.code) {
+    case 'notFound':
+      core.set({ phase: { name: 'noEntry', reason: 'notYours' } });
+      break;
+    case 'inquiryNotOpen':
+      core.set({ phase: { name: 'closed', reason: 'notOpen', ...closed } });
+      break;
+    default:
+      refuse(core, refusal);
+  }
+}
+
+async function resumeKnown(core: SessionCore, inquiry: PublicInquiry, name: string): Promise<void> {
+  const { anonymous, cooperationType } = inquiry;
+  if (cooperationType === 'limited') core.set({ invited: { name, anonymous } });
   core.keepUnder({ singleSession: inquiry.singleSession });
   core.set({ language: inquiry.language });
   if (await resumeEdit(core)) return;

@@ -15,6 +15,8 @@ export type SessionDeps = {
   readonly online: () => boolean;
   /** What the opened link names itself by; null where it doesn't. */
   readonly channel: string | null;
+  /** The personal link by which it was opened; null where it was not. */
+  readonly link: string | null;
 };
 
 export const tokenName = 'session_token';

@@ -29,7 +29,14 @@ export type Phase =
   | { readonly name: 'edited'; readonly receipt: Receipt | null; readonly editing: Editing }
   | { readonly name: 'timeEnded' }
   | { readonly name: 'refused'; readonly text: string }
-  | ({ readonly name: 'closed' } & Omit<Extract<ParticipationView, { kind: 'closed' }>, 'kind'>);
+  | ({ readonly name: 'closed' } & Omit<Extract<ParticipationView, { kind: 'closed' }>, 'kind'>)
+  /** A door that tells nothing of what is behind it. */
+  | { readonly name: 'noEntry'; readonly reason: NoEntry };
+
+export type NoEntry = 'linkUnknown' | 'linkOld' | 'linkRemoved' | 'notYours';
+
+/** Who takes part by the list of a limited inquiry. */
+export type Invited = { readonly name: string; readonly anonymous: boolean };
 
 /** Everything the page shows. */
 export type State = {
@@ -51,6 +58,7 @@ export type State = {
   readonly editing: Editing | null;
   /** How answers that were sent may be changed; undefined where this page does not know. */
   readonly editRules: EditRules | null | undefined;
+  readonly invited: Invited | null;
 };
 
 export const pageTop = 'top';
@@ -69,6 +77,7 @@ export function firstState({ language, view }: ParticipationPage): State {
     focus: null,
     editing: null,
     editRules: undefined,
+    invited: null,
   };
   switch (view.kind) {
     case 'signIn':

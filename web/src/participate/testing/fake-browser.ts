@@ -16,7 +16,7 @@ export type FakeBrowser = {
   /** By call; `submit` succeeds and `start` stores nothing unless the test says otherwise. */
   readonly answers: Partial<Record<string, (input: Record<string, unknown>) => Reply<unknown>>>;
   /** Opens a page in it, as a reload does. */
-  open(page: ParticipationPage, channel?: string): ReturnType<typeof createSession>;
+  open(page: ParticipationPage, channel?: string, link?: string): ReturnType<typeof createSession>;
   calls(name: string): SentCall[];
 };
 
@@ -46,9 +46,10 @@ export function fakeBrowser(now: () => number = Date.now): FakeBrowser {
   const browser: FakeBrowser = {
     ...{ sent, answers, local: mapStore(kept, () => browser.full), online: true, full: false },
     calls: (name) => sent.filter((call) => call.name === name),
-    open: (page, channel) => createSession(page, { ...deps(), channel: channel ?? null }),
+    open: (page, channel, link) =>
+      createSession(page, { ...deps(), channel: channel ?? null, link: link ?? null }),
   };
-  const deps = (): Omit<SessionDeps, 'channel'> => ({
+  const deps = (): Omit<SessionDeps, 'channel' | 'link'> => ({
     call: (async (name: string, input: Record<string, unknown>) => {
       sent.push({ name, input: structuredClone(input) });
       await Promise.resolve();

@@ -15,16 +15,19 @@ import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import type { useImportSteps } from '../group-queries.ts';
+import type { ImportTarget, useImportSteps } from '../group-queries.ts';
+import { ListChange } from '../invited/list-change.tsx';
 
 type Steps = ReturnType<typeof useImportSteps>;
-type ImportCheckProps = { item: GroupImport; groupId: string; steps: Steps; onBack: () => void };
+type ImportCheckProps = { item: GroupImport; target: ImportTarget; steps: Steps; onBack: () => void };
 
 /** What each line would do, before anything is stored. */
-export function ImportCheck({ item, groupId, steps, onBack }: ImportCheckProps) {
+export function ImportCheck({ item, target, steps, onBack }: ImportCheckProps) {
   const { t } = useTranslation('groups');
   const { summary, failure } = item;
-  const isUseful = summary !== null && summary.added + summary.merged > 0;
+  const replaces = summary?.list?.mode === 'replace';
+  const isUseful =
+    summary !== null && summary.added + summary.merged > 0 && !(replaces && summary.refused > 0);
   return (
     <Stack gap="md">
       {failure !== null && (
@@ -45,7 +48,8 @@ export function ImportCheck({ item, groupId, steps, onBack }: ImportCheckProps) 
           ].join(' ')}
         </Text>
       )}
-      <Columns item={item} groupId={groupId} steps={steps} />
+      <ListChange item={item} />
+      <Columns item={item} target={target} steps={steps} />
       <Notes item={item} />
       <Row justify="space-between">
         <Button
@@ -61,14 +65,14 @@ export function ImportCheck({ item, groupId, steps, onBack }: ImportCheckProps) 
           loading={steps.store.isPending}
           onClick={() => steps.store.mutate()}
         >
-          {t('import.store', { count: summary?.added ?? 0 })}
+          {replaces ? t('invited.replace') : t('import.store', { count: summary?.added ?? 0 })}
         </Button>
       </Row>
     </Stack>
   );
 }
 
-function Columns({ item, groupId, steps }: { item: GroupImport; groupId: string; steps: Steps }) {
+function Columns({ item, target, steps }: { item: GroupImport; target: ImportTarget; steps: Steps }) {
   const { t } = useTranslation('groups');
   const format = useFormat();
   const { contents } = item;
@@ -80,7 +84,7 @@ function Columns({ item, groupId, steps }: { item: GroupImport; groupId: string;
     return { value: String(index), label: `${format.number(index + 1)}. ${name}` };
   });
   const change = (changes: Partial<typeof columns>) =>
-    steps.check.mutate({ groupId, columns: { ...columns, ...changes } });
+    steps.check.mutate({ ...target, columns: { ...columns, ...changes } });
   const one = (value: string | null) => (value === null ? null : Number(value));
   const busy = steps.check.isPending;
   return (

@@ -6,16 +6,24 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useGroupImport, useImportSteps, useRefreshGroups, useUploadTable } from '../group-queries.ts';
+import {
+  type ImportTarget,
+  useGroupImport,
+  useImportSteps,
+  useRefreshGroups,
+  useUploadTable,
+} from '../group-queries.ts';
+import { ListStart } from '../invited/list-start.tsx';
 import { ImportCheck } from './import-check.tsx';
 
-type ImportDialogProps = { groupId: string; onClose: () => void };
+type ImportDialogProps = { target: ImportTarget; onClose: () => void };
 
 /** People from a spreadsheet: pasted or from a file, looked at line by line, then stored. */
-export function ImportDialog({ groupId, onClose }: ImportDialogProps) {
+export function ImportDialog({ target, onClose }: ImportDialogProps) {
   const { t } = useTranslation('groups');
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [id, setId] = useState<string | null>(null);
+  const [chosen, setChosen] = useState(target);
   const refresh = useRefreshGroups();
   const close = () => {
     void refresh();
@@ -33,18 +41,24 @@ export function ImportDialog({ groupId, onClose }: ImportDialogProps) {
       styles={{ title: { fontWeight: 600 } }}
     >
       {id === null ? (
-        <Start groupId={groupId} onUploaded={setId} />
+        <Start target={chosen} onTarget={setChosen} onUploaded={setId} />
       ) : (
-        <Opened id={id} groupId={groupId} onBack={() => setId(null)} onClose={close} />
+        <Opened id={id} target={chosen} onBack={() => setId(null)} onClose={close} />
       )}
     </Modal>
   );
 }
 
-function Start({ groupId, onUploaded }: { groupId: string; onUploaded: (id: string) => void }) {
+type StartProps = {
+  target: ImportTarget;
+  onTarget: (target: ImportTarget) => void;
+  onUploaded: (id: string) => void;
+};
+
+function Start({ target, onTarget, onUploaded }: StartProps) {
   const { t } = useTranslation('groups');
   const [text, setText] = useState('');
-  const upload = useUploadTable(groupId, onUploaded);
+  const upload = useUploadTable(target, onUploaded);
   // A pasted table is a file like any other.
   const paste = () => upload.mutate(new File([text], t('pasted'), { type: 'text/plain' }));
   return (
@@ -52,6 +66,7 @@ function Start({ groupId, onUploaded }: { groupId: string; onUploaded: (id: stri
       <Text size="sm" c="dimmed">
         {t('import.how')}
       </Text>
+      {'inquiryId' in target && <ListStart target={target} onTarget={onTarget} onChecked={onUploaded} />}
       <Textarea
         label={t('import.paste')}
         placeholder={t('import.example')}
@@ -83,9 +98,9 @@ function Start({ groupId, onUploaded }: { groupId: string; onUploaded: (id: stri
   );
 }
 
-type OpenedProps = { id: string; groupId: string; onBack: () => void; onClose: () => void };
+type OpenedProps = { id: string; target: ImportTarget; onBack: () => void; onClose: () => void };
 
-function Opened({ id, groupId, onBack, onClose }: OpenedProps) {
+function Opened({ id, target, onBack, onClose }: OpenedProps) {
   const query = useGroupImport(id);
   const steps = useImportSteps(id);
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -98,7 +113,7 @@ function Opened({ id, groupId, onBack, onClose }: OpenedProps) {
     case 'unreadable':
       return <Unreadable item={item} onBack={onBack} />;
     case 'checked':
-      return <ImportCheck item={item} groupId={groupId} steps={steps} onBack={onBack} />;
+      return <ImportCheck item={item} target={target} steps={steps} onBack={onBack} />;
     case 'cancelled':
       return <Unreadable item={item} onBack={onBack} />;
     case 'done':
@@ -144,10 +159,12 @@ function Done({ item, onClose }: { item: GroupImport; onClose: () => void }) {
     <Stack align="center" gap="md" py="xl">
       <IconCircleCheck size={48} color="var(--mantine-color-teal-8)" aria-hidden />
       <Text size="lg" role="status">
-        {t('import.done', { count: item.summary?.added ?? 0 })}
+        {t(item.summary?.list?.mode === 'replace' ? 'invited.replaced' : 'import.done', {
+          count: item.summary?.added ?? 0,
+        })}
       </Text>
       <Button size="md" onClick={onClose} data-autofocus>
-        {t('import.toGroup')}
+        {t(item.summary?.list === undefined ? 'import.toGroup' : 'invited.toList')}
       </Button>
     </Stack>
   );

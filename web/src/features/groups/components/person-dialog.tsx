@@ -2,19 +2,23 @@ import { Button, Modal, Group as Row, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { GroupUser } from '@nazar/domain/api/group-calls.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../api/make-id.ts';
 import { setFieldProblems } from '../../../api/set-field-problems.ts';
-import { useSavePerson } from '../group-queries.ts';
 
-type PersonDialogProps = { groupId: string; person: GroupUser | null; onClose: () => void };
+type Fields = { readonly id: string; readonly name: string; readonly email: string; readonly mobile: string };
+type PersonDialogProps = {
+  person: Pick<GroupUser, 'id' | 'name' | 'email' | 'mobile'> | null;
+  save: Pick<UseMutationResult<unknown, Error, Fields>, 'mutate' | 'isPending'>;
+  onClose: () => void;
+};
 
-/** Adds a person to a group, or changes one. */
-export function PersonDialog({ groupId, person, onClose }: PersonDialogProps) {
+/** Adds a person to a group or a list, or changes one. */
+export function PersonDialog({ person, save, onClose }: PersonDialogProps) {
   const { t } = useTranslation('groups');
   const [newId] = useState(makeId);
-  const save = useSavePerson(person === null);
   const form = useForm({
     initialValues: { name: person?.name ?? '', email: person?.email ?? '', mobile: person?.mobile ?? '' },
     validate: {
@@ -24,7 +28,7 @@ export function PersonDialog({ groupId, person, onClose }: PersonDialogProps) {
   });
   const submit = form.onSubmit((values) =>
     save.mutate(
-      { groupId, id: person?.id ?? newId, ...values },
+      { id: person?.id ?? newId, ...values },
       { onSuccess: onClose, onError: (problem) => setFieldProblems(form, problem) },
     ),
   );

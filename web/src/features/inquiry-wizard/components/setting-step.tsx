@@ -10,6 +10,7 @@ import { LimitField, MessageField, SwitchField } from '../setting/setting-fields
 import { TemplateSection } from '../setting/template-section.tsx';
 import { TimeZoneField } from '../setting/time-zone-field.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
+import { InvitedPeople } from './invited-people.tsx';
 import { Section } from './section.tsx';
 
 /** Who may answer, how and for how long, and how the inquiry looks. */
@@ -72,8 +73,6 @@ function PeopleSection() {
   const store = useDraftStore();
   const type = useDraft((state) => state.settings.cooperationType);
   const isPublished = useDraft((state) => state.status.publishedRevision !== null);
-  // Lists of people are not built yet; an inquiry that is already limited keeps its setting.
-  const offered = cooperationTypes.filter((name) => name !== 'limited' || type === 'limited');
   const locked =
     type === 'anon' ? t('setting.anonymousForced') : isPublished ? t('setting.anonymousLocked') : undefined;
   return (
@@ -82,20 +81,25 @@ function PeopleSection() {
         name="cooperationType"
         label={t('setting.cooperationType')}
         value={type}
-        choices={offered.map((name) => ({
+        choices={cooperationTypes.map((name) => ({
           value: name,
           label: t(`cooperation.${name}.name`),
           text: t(`cooperation.${name}.text`),
+          disabled: isPublished && (name === 'limited') !== (type === 'limited'),
         }))}
         onChange={(next) => store.changeSettings({ cooperationType: next })}
       />
-      {type !== 'limited' && (
-        <SwitchField
-          name="listed"
-          label={t('setting.listed')}
-          hint={`${t(`setting.listedHint.${type}`)}${isPublished ? ` ${t('setting.listedLater')}` : ''}`}
-        />
+      {isPublished && (
+        <Text size="sm" c="dimmed">
+          {t('setting.limitedLater')}
+        </Text>
       )}
+      {type === 'limited' && <InvitedPeople />}
+      <SwitchField
+        name="listed"
+        label={t('setting.listed')}
+        hint={`${t(`setting.listedHint.${type}`)}${isPublished ? ` ${t('setting.listedLater')}` : ''}`}
+      />
       <SwitchField
         name="anonymous"
         label={t('setting.anonymous')}

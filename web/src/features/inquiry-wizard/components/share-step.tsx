@@ -11,7 +11,7 @@ import {
   Title,
 } from '@mantine/core';
 import { readChannel } from '@nazar/domain/participation/channel.ts';
-import { IconChartBar, IconCheck, IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { IconChartBar, IconCheck, IconExternalLink, IconPencil, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -55,6 +55,11 @@ export function ShareStep({ onEdit }: { onEdit: () => void }) {
             </div>
           </Group>
           <Text>{t(`share.${status.state === 'draft' ? 'published' : status.state}Text`, { date })}</Text>
+          {settings.cooperationType === 'limited' && (
+            <Alert color="cyan.9" w="100%">
+              {t('share.invitedOnly')}
+            </Alert>
+          )}
           {settings.cooperationType === 'users' && (
             <Alert color="cyan.9" w="100%">
               {t('share.usersOnly')}
@@ -71,6 +76,16 @@ export function ShareStep({ onEdit }: { onEdit: () => void }) {
             >
               {t('share.participate')}
             </Button>
+            {settings.cooperationType === 'limited' && (
+              <Button
+                component={Link}
+                to={paths.invited(id)}
+                size="md"
+                leftSection={<IconUsers size={20} aria-hidden />}
+              >
+                {t('setting.invitedPeople')}
+              </Button>
+            )}
             <Button
               component={Link}
               to={paths.results(id)}

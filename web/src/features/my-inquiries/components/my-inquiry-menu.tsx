@@ -11,6 +11,7 @@ import {
   IconShare,
   IconTableImport,
   IconTrash,
+  IconUsers,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -94,6 +95,15 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
             leftSection={<IconTableImport size={18} aria-hidden />}
           >
             {t('import')}
+          </Menu.Item>
+        )}
+        {abilities.edit && inquiry.cooperationType === 'limited' && (
+          <Menu.Item
+            component={Link}
+            to={paths.invited(id)}
+            leftSection={<IconUsers size={18} aria-hidden />}
+          >
+            {t('invited')}
           </Menu.Item>
         )}
         {abilities.edit && (

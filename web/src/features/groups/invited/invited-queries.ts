@@ -1,0 +1,82 @@
+import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
+import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import {
+  addUserToMyInquiry,
+  deleteUserFromMyInquiry,
+  editUserOfMyInquiry,
+  getAllowedUserLink,
+  getMyInquiryAllowedUsers,
+  renewAllowedUserLink,
+  revokeAllowedUserLink,
+} from '@nazar/domain/api/invited-calls.ts';
+import type { InvitedState } from '@nazar/domain/people/invited-person.ts';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { callApi } from '../../../api/call-api.ts';
+import { callKey, callQuery } from '../../../api/query-client.ts';
+
+export type InvitedFilter = {
+  readonly inquiryId: string;
+  readonly search: string;
+  readonly sort: PersonSort;
+  readonly state: InvitedState | null;
+};
+
+/** People on the list page by page, each going on where the one before ended. */
+export function useInvited({ state, ...filter }: InvitedFilter) {
+  const asked = { ...filter, ...(state === null ? {} : { state }) };
+  return useInfiniteQuery({
+    queryKey: [...callKey(getMyInquiryAllowedUsers), asked],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        getMyInquiryAllowedUsers,
+        { ...asked, ...(pageParam === null ? {} : { after: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const useOwnInquiry = (id: string) => useQuery(callQuery(getMyInquiry, { id }));
+
+function useRefreshList() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: callKey(getMyInquiryAllowedUsers) });
+}
+
+type Fields = { readonly id: string; readonly name: string; readonly email: string; readonly mobile: string };
+
+export function useSaveInvited(inquiryId: string, isNew: boolean) {
+  const refresh = useRefreshList();
+  return useMutation({
+    mutationFn: (person: Fields) =>
+      callApi(isNew ? addUserToMyInquiry : editUserOfMyInquiry, { inquiryId, ...person }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveInvited(inquiryId: string) {
+  const refresh = useRefreshList();
+  return useMutation({
+    mutationFn: (ids: string[]) => callApi(deleteUserFromMyInquiry, { inquiryId, ids }),
+    onSettled: refresh,
+  });
+}
+
+/** The link of one person: looked up to be copied, made anew, or taken back. */
+export function useLinkOf(inquiryId: string, id: string) {
+  const refresh = useRefreshList();
+  const input = { inquiryId, id };
+  return {
+    get: useMutation({ mutationFn: () => callApi(getAllowedUserLink, input) }),
+    renew: useMutation({ mutationFn: () => callApi(renewAllowedUserLink, input), onSettled: refresh }),
+    revoke: useMutation({ mutationFn: () => callApi(revokeAllowedUserLink, input), onSettled: refresh }),
+  };
+}

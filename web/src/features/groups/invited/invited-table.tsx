@@ -1,0 +1,168 @@
+import { Badge, Button, Checkbox, Group as Row, Table, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { AllowedUser } from '@nazar/domain/api/invited-calls.ts';
+import type { InvitedState } from '@nazar/domain/people/invited-person.ts';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { sayDone } from '../../../ui/say-done.ts';
+import { useRemoveInvited } from './invited-queries.ts';
+import classes from './invited-table.module.css';
+import { PersonMenu } from './person-menu.tsx';
+
+/** People who are taken off with one call. */
+const atOnce = 1000;
+
+type InvitedTableProps = {
+  inquiryId: string;
+  people: readonly AllowedUser[];
+  anonymous: boolean;
+  isPublished: boolean;
+  onEdit: (person: AllowedUser) => void;
+};
+
+const colors = { waiting: 'gray.8', opened: 'yellow.9', answered: 'teal.9' } as const satisfies Record<
+  InvitedState,
+  string
+>;
+
+export function InvitedTable({ inquiryId, people, anonymous, isPublished, onEdit }: InvitedTableProps) {
+  const { t } = useTranslation('groups');
+  const format = useFormat();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asking, dialog] = useDisclosure(false);
+  const remove = useRemoveInvited(inquiryId);
+  const shown = people.filter(({ id }) => chosen.has(id)).slice(0, atOnce);
+  const answered = shown.filter(({ state }) => state === 'answered').length;
+  const choose = (ids: readonly string[], on: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const id of ids) on ? next.add(id) : next.delete(id);
+      return next;
+    });
+  const askFor = (id: string) => {
+    setChosen(new Set([id]));
+    dialog.open();
+  };
+  return (
+    <>
+      <Row mih={40} gap="sm">
+        <Checkbox
+          label={t('chooseAll')}
+          checked={shown.length > 0 && shown.length === Math.min(people.length, atOnce)}
+          indeterminate={shown.length > 0 && shown.length < Math.min(people.length, atOnce)}
+          onChange={({ currentTarget: { checked } }) =>
+            choose(
+              people.map(({ id }) => id),
+              checked,
+            )
+          }
+        />
+        {shown.length > 0 && (
+          <Button
+            size="xs"
+            color="red"
+            variant="subtle"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={dialog.open}
+          >
+            {t('takeOut', { count: shown.length })}
+          </Button>
+        )}
+      </Row>
+      <Table className={classes.people} withTableBorder highlightOnHover bg="white">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Td w={48} />
+            <Table.Th>{t('person.name')}</Table.Th>
+            <Table.Th>{t('person.email')}</Table.Th>
+            <Table.Th>{t('person.mobile')}</Table.Th>
+            {!anonymous && <Table.Th>{t('invited.state')}</Table.Th>}
+            <Table.Td w={56} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {people.map((person) => {
+            const mobile = person.mobile && format.digits(person.mobile);
+            const called = person.name || person.email || mobile || '';
+            return (
+              <Table.Tr key={person.id}>
+                <Table.Td>
+                  <Checkbox
+                    aria-label={t('chooseNamed', { name: called })}
+                    checked={chosen.has(person.id)}
+                    onChange={({ currentTarget: { checked } }) => choose([person.id], checked)}
+                  />
+                </Table.Td>
+                <Table.Td fw={500}>
+                  {person.name === '' ? (
+                    <Text span c="dimmed" size="sm">
+                      {t('noName')}
+                    </Text>
+                  ) : (
+                    <bdi>{person.name}</bdi>
+                  )}
+                </Table.Td>
+                <Table.Td>{person.email && <span className={classes.contact}>{person.email}</span>}</Table.Td>
+                <Table.Td>{mobile && <span className={classes.contact}>{mobile}</span>}</Table.Td>
+                {!anonymous && (
+                  <Table.Td>
+                    <Row gap={6}>
+                      {person.state !== null && (
+                        <Badge variant="light" color={colors[person.state]} tt="none" fw={500}>
+                          {t(`invited.states.${person.state}`)}
+                        </Badge>
+                      )}
+                      {!person.linkWorks && (
+                        <Badge variant="light" color="red.9" tt="none" fw={500}>
+                          {t('invited.revoked')}
+                        </Badge>
+                      )}
+                    </Row>
+                  </Table.Td>
+                )}
+                <Table.Td>
+                  <PersonMenu
+                    inquiryId={inquiryId}
+                    person={person}
+                    called={called}
+                    anonymous={anonymous}
+                    hasLink={isPublished}
+                    onEdit={() => onEdit(person)}
+                    onRemove={() => askFor(person.id)}
+                  />
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+      <ConfirmDialog
+        opened={asking}
+        title={t('invited.takeOffTitle', { count: shown.length })}
+        confirmLabel={t('takeOut', { count: shown.length })}
+        loading={remove.isPending}
+        onClose={dialog.close}
+        onConfirm={() =>
+          remove.mutate(
+            shown.map(({ id }) => id),
+            {
+              onSuccess: ({ deleted }) => {
+                setChosen(new Set());
+                sayDone(t('takenOut', { count: deleted }));
+              },
+              onSettled: dialog.close,
+            },
+          )
+        }
+      >
+        {t('invited.takeOffText')}{' '}
+        {answered > 0
+          ? `${t('invited.ofThem', { count: answered })} ${t('invited.answersStay')}`
+          : anonymous && t('invited.answersStay')}
+      </ConfirmDialog>
+    </>
+  );
+}

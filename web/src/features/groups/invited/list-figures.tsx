@@ -1,0 +1,46 @@
+import { Paper, Group as Row, Text } from '@mantine/core';
+import type { AllowedCounts } from '@nazar/domain/api/invited-calls.ts';
+import { invitedStates } from '@nazar/domain/people/invited-person.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+
+/** How many are on the list, and how far they are; of an anonymous inquiry in steps that single nobody out. */
+export function ListFigures({ counts }: { counts: AllowedCounts }) {
+  const { t } = useTranslation('groups');
+  const format = useFormat();
+  const { people, states, answeredAtLeast } = counts;
+  const told = [
+    { label: t('invited.people'), value: format.number(people) },
+    ...(states === null
+      ? []
+      : invitedStates.map((state) => ({
+          label: t(`invited.states.${state}`),
+          value: format.number(states[state] ?? 0),
+        }))),
+    ...(answeredAtLeast === null
+      ? []
+      : [
+          {
+            label: t('invited.states.answered'),
+            value:
+              answeredAtLeast === 0
+                ? t('invited.fewerThanFive')
+                : t('invited.atLeast', { count: answeredAtLeast }),
+          },
+        ]),
+  ];
+  return (
+    <Row gap="sm" component="dl" m={0}>
+      {told.map(({ label, value }) => (
+        <Paper key={label} withBorder px="md" py="xs" miw={110}>
+          <Text size="sm" c="dimmed" component="dt">
+            {label}
+          </Text>
+          <Text fw={600} size="lg" component="dd" m={0}>
+            {value}
+          </Text>
+        </Paper>
+      ))}
+    </Row>
+  );
+}

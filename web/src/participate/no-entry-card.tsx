@@ -1,0 +1,26 @@
+import { paths } from '../api/paths.ts';
+import { ButtonLink } from './button.tsx';
+import styles from './card.module.css';
+import type { NoEntry } from './session/session-state.ts';
+import { SimpleCard } from './simple-card.tsx';
+import { useSession, useWords } from './use-session.ts';
+
+/** For strangers, and people whose link is no longer theirs: what to do, and nothing of the inquiry. */
+export function NoEntryCard({ reason }: { reason: NoEntry }) {
+  const { say } = useWords();
+  const { page } = useSession();
+  return (
+    <SimpleCard title={say(`${reason}Title`)} text={say(`${reason}Text`)}>
+      <div className={styles.actions}>
+        {reason !== 'linkRemoved' && (
+          <ButtonLink href={paths.login(paths.participate(page.inquiryId))} target="_top">
+            {say('signInOther')}
+          </ButtonLink>
+        )}
+        <ButtonLink href={paths.home} target="_top">
+          {say('otherInquiries')}
+        </ButtonLink>
+      </div>
+    </SimpleCard>
+  );
+}

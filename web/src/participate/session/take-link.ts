@@ -1,0 +1,17 @@
+import { readPersonalLink } from '@nazar/domain/participation/personal-link.ts';
+import type { KeyStore } from './key-store.ts';
+
+type Page = Pick<Window, 'history'> & { readonly location: Pick<Location, 'hash' | 'pathname' | 'search'> };
+
+/**
+ * The personal link by which the page was opened. It is taken out of the address, so that nobody reads it there or
+ * hands it on with it, and kept for this tab, so that a reload works.
+ */
+export function takeLink(inquiryId: string, tab: KeyStore, { history, location }: Page): string | null {
+  const key = `nazar:link:${inquiryId}`;
+  const given = readPersonalLink(location.hash);
+  if (given === null) return tab.get(key);
+  tab.set(key, given);
+  history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+  return given;
+}
