@@ -69,6 +69,7 @@ export async function publishOpenInquiry(
   owner: ApiPerson,
   language: Language,
   settings: Partial<InquirySettings> = {},
+  beforePublishing: (id: string) => Promise<void> = async () => {},
 ): Promise<OpenInquiry> {
   const w = words[language];
   const id = randomUUID();
@@ -83,6 +84,7 @@ export async function publishOpenInquiry(
     revision: added.revision,
     segment,
   });
+  await beforePublishing(id);
   await owner.call(inquiryCalls.publishMyInquiry, { id, revision });
   return { id, words: w };
 }

@@ -53,6 +53,7 @@ const ownScreens = (id: string, { chartId, responseId, textQuestionId, groupId }
   `/Inquiries/${id}/results/cross-tab`,
   `/Inquiries/${id}/responses`,
   `/Inquiries/${id}/responses/${responseId}`,
+  `/Inquiries/${id}/people`,
   `/Inquiries/${id}/charts`,
   `/Inquiries/${id}/charts/create`,
   `/Inquiries/${id}/charts/${chartId}`,

@@ -12,3 +12,8 @@ export function personalLink(publicUrl: string, inquiryId: string, token: string
 export function readPersonalLink(fragment: string): string | null {
   return shape.exec(fragment)?.[1] ?? null;
 }
+
+/** Under which key a tab keeps the link by which an inquiry was opened in it. */
+export function linkKey(inquiryId: string): string {
+  return `nazar:link:${inquiryId}`;
+}

@@ -1,3 +1,4 @@
+import { linkKey } from '@nazar/domain/participation/personal-link.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { readGuestKey, readSessionToken } from './session.ts';
 
@@ -5,9 +6,24 @@ import { readGuestKey, readSessionToken } from './session.ts';
 export function requestHeaders(): Record<string, string> {
   const token = readSessionToken();
   const guest = readGuestKey();
+  const link = token === null ? readLink() : null;
   return {
     'accept-language': currentLanguage(),
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(guest === null ? {} : { 'x-guest': guest }),
+    ...(link === null ? {} : { 'x-personal-link': link }),
   };
+}
+
+const ofInquiry = /^\/Inquiries\/([0-9a-f-]{36})\//;
+
+/** Who took part by a personal link in this tab sees what participants see of that inquiry. */
+function readLink(): string | null {
+  const inquiryId = ofInquiry.exec(window.location.pathname)?.[1];
+  if (inquiryId === undefined) return null;
+  try {
+    return window.sessionStorage.getItem(linkKey(inquiryId));
+  } catch {
+    return null;
+  }
 }

@@ -15,6 +15,7 @@ type Props = {
 /** Thanks, the score and the receipt; also shown to participants who come back. */
 export function ReceiptCard({ phase }: Props) {
   const { page } = useSession();
+  const { invited } = useSessionState();
   const { say } = useWords();
   const { receipt } = phase;
   const thanks = receipt?.completionMessage || say(receipt === null ? 'answeredText' : 'thanks');
@@ -36,7 +37,8 @@ export function ReceiptCard({ phase }: Props) {
         </div>
       )}
       {receipt !== null && <ReceiptCode secret={receipt.secret} />}
-      {receipt !== null && isOwnWindow() && (
+      {/* What one answered by a link is no account's, nor a guest's. */}
+      {receipt !== null && isOwnWindow() && invited?.byLink !== true && (
         <div className={styles.actions}>
           <ButtonLink href={paths.myResult(page.inquiryId, receipt.resultId)}>
             {say('seeMyAnswers')}

@@ -70,8 +70,13 @@ test('who finds it is said where it is chosen who may answer, and can be turned 
   await waitFor(() => expect(server.definition).toMatchObject({ cooperationType: 'users', listed: false }));
 });
 
-test('an inquiry for invited people has nothing to list', async () => {
+test('an inquiry for invited people leads to its list, and says who finds it', async () => {
   await open({ cooperationType: 'limited' }).opened;
-  expect(await screen.findByRole('switch', { name: /In one sitting/ })).toBeVisible();
-  expect(screen.queryByRole('switch', { name: /^Shown in lists/ })).not.toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Choose people' })).toHaveAttribute(
+    'href',
+    `/Inquiries/${inquiryId}/people`,
+  );
+  expect(screen.getByRole('switch', { name: /^Shown in lists/ })).toHaveAccessibleDescription(
+    /^Those on the list/,
+  );
 });

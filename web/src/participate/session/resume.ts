@@ -127,7 +127,9 @@ function shut(core: SessionCore, refusal: Refusal): void {
 
 async function resumeKnown(core: SessionCore, inquiry: PublicInquiry, name: string): Promise<void> {
   const { anonymous, cooperationType } = inquiry;
-  if (cooperationType === 'limited') core.set({ invited: { name, anonymous } });
+  if (cooperationType === 'limited') {
+    core.set({ invited: { name, anonymous, byLink: core.deps.link !== null } });
+  }
   core.keepUnder({ singleSession: inquiry.singleSession });
   core.set({ language: inquiry.language });
   if (await resumeEdit(core)) return;

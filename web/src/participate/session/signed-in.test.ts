@@ -76,9 +76,9 @@ describe('an inquiry for signed-in people', () => {
     expect((await visit()).get().phase.name).toBe('signIn');
   });
 
-  it('says what the server says of one that this person may not see', async () => {
+  it('tells nothing of one that this person may not see', async () => {
     browser.answers.getItem = () => refused(404, 'notFound');
-    expect((await visit()).get().phase).toEqual({ name: 'refused', text: 'text of notFound' });
+    expect((await visit()).get().phase).toEqual({ name: 'noEntry', reason: 'notYours' });
   });
 
   it('keeps a submit that met a dead session, and sends it after the next sign-in', async () => {

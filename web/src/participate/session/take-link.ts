@@ -1,4 +1,4 @@
-import { readPersonalLink } from '@nazar/domain/participation/personal-link.ts';
+import { linkKey, readPersonalLink } from '@nazar/domain/participation/personal-link.ts';
 import type { KeyStore } from './key-store.ts';
 
 type Page = Pick<Window, 'history'> & { readonly location: Pick<Location, 'hash' | 'pathname' | 'search'> };
@@ -8,7 +8,7 @@ type Page = Pick<Window, 'history'> & { readonly location: Pick<Location, 'hash'
  * hands it on with it, and kept for this tab, so that a reload works.
  */
 export function takeLink(inquiryId: string, tab: KeyStore, { history, location }: Page): string | null {
-  const key = `nazar:link:${inquiryId}`;
+  const key = linkKey(inquiryId);
   const given = readPersonalLink(location.hash);
   if (given === null) return tab.get(key);
   tab.set(key, given);

@@ -1,0 +1,83 @@
+import { invitedCalls } from '@nazar/domain/api/invited-calls.ts';
+import { signUp } from '../api-person.ts';
+import { expect, test } from '../fixtures.ts';
+import { publishOpenInquiry } from '../open-inquiry.ts';
+import { enterAs } from '../signed-in.ts';
+
+test('people pasted onto a list answer once by their links; strangers and removed people meet a door', async ({
+  page,
+  browser,
+  site,
+  language,
+  t,
+  checkAccessibility,
+}) => {
+  const owner = await signUp(site);
+  const named = { cooperationType: 'limited', anonymous: false } as const;
+  const { id, words: w } = await publishOpenInquiry(owner, language, named, async (inquiryId) => {
+    await enterAs(page, site, owner);
+    await page.goto(`/Inquiries/create?id=${inquiryId}&step=setting`);
+    await page.getByRole('link', { name: t('wizard:setting.choosePeople') }).click();
+    await page
+      .getByRole('button', { name: t('groups:bringIn') })
+      .first()
+      .click();
+    const table = 'Name,Email,Mobile\nSara,sara@example.com,\nAli,ali@example.com,\nX,wrong,\n';
+    await page.getByLabel(t('groups:import.paste')).fill(table);
+    await page
+      .getByRole('button', { name: t('groups:import.check'), exact: true })
+      .last()
+      .click();
+    await expect(page.getByText(t('groups:notes.invalidEmail'))).toBeVisible();
+    await checkAccessibility(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button').last().click();
+    await dialog.getByRole('button', { name: t('groups:invited.toList') }).click();
+    await expect(page.getByText('ali@example.com')).toBeVisible();
+  });
+  const { data } = await owner.call(invitedCalls.getMyInquiryAllowedUsers, { inquiryId: id });
+  const linkOf = async (name: string) => {
+    const entry = { inquiryId: id, id: data.find((person) => person.name === name)?.id ?? '' };
+    return (await owner.call(invitedCalls.getAllowedUserLink, entry)).url;
+  };
+  const links = { sara: await linkOf('Sara'), ali: await linkOf('Ali') };
+
+  const context = await browser.newContext({
+    ...{ viewport: { width: 360, height: 740 }, locale: language === 'fa' ? 'fa-IR' : 'en-US' },
+    baseURL: site.url,
+  });
+  const phone = await context.newPage();
+  const heading = (key: string) => phone.getByRole('heading', { name: t(`participation:${key}`) });
+  await phone.goto(`/${id}/participate`);
+  await expect(heading('signInTitle')).toBeVisible();
+  await phone.goto(links.sara);
+  await phone.getByRole('button', { name: t('participation:begin') }).click();
+  expect(phone.url()).toBe(`${site.url}/${id}/participate`);
+  const first = phone.getByRole('group', { name: w.single }).getByRole('radio').first();
+  await first.check();
+  await phone.reload();
+  await expect(first).toBeChecked();
+  await phone.getByRole('group', { name: w.car }).getByRole('radio').last().check();
+  await phone.getByRole('button', { name: t('participation:submit') }).click();
+  await expect(heading('sent')).toBeVisible();
+  // The same link on another device.
+  const other = await browser.newContext({ locale: language === 'fa' ? 'fa-IR' : 'en-US' });
+  const again = await other.newPage();
+  await again.goto(links.sara);
+  await expect(again.getByRole('heading', { name: t('participation:answeredTitle') })).toBeVisible();
+
+  await page.goto(`/Inquiries/${id}/people`);
+  const sara = page.getByRole('row', { name: /Sara/ });
+  await expect(sara).toContainText(t('groups:invited.states.answered'));
+  await page.getByRole('button', { name: t('groups:menu', { name: 'Ali' }) }).click();
+  await page.getByRole('menuitem', { name: t('groups:invited.takeOff') }).click();
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await expect(page.getByText('ali@example.com')).toHaveCount(0);
+  await phone.goto('about:blank');
+  await phone.goto(links.ali);
+  await expect(heading('linkRemovedTitle')).toBeVisible();
+  expect(await phone.content()).not.toContain(w.title);
+  await expect(phone.locator('html')).toHaveAttribute('dir', language === 'fa' ? 'rtl' : 'ltr');
+  await context.close();
+  await other.close();
+});

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeBrowser, fakeBrowser, refused } from '../testing/fake-browser.ts';
+import { participationPage, uuid } from '../testing/sample-page.ts';
+import { createCallServer } from './call-server.ts';
+import { keyStore } from './key-store.ts';
+import { takeLink } from './take-link.ts';
+
+const token = 'Ab3dEf6hIj9lMn2pQr5tUv';
+
+describe('the personal link of an address', () => {
+  const inquiryId = uuid(900);
+  const tab = keyStore(() => window.sessionStorage);
+  beforeEach(() => window.sessionStorage.clear());
+
+  it('is taken out of it and kept for a reload of this tab', () => {
+    window.history.replaceState(null, '', `/x/participate?via=mail#${token}`);
+    expect(takeLink(inquiryId, tab, window)).toBe(token);
+    expect(window.location.href).toMatch(/\/x\/participate\?via=mail$/);
+    expect(takeLink(inquiryId, tab, window)).toBe(token);
+    expect(takeLink(uuid(901), tab, window)).toBeNull();
+  });
+
+  it('leaves other fragments alone', () => {
+    window.history.replaceState(null, '', '/x/participate#part-2');
+    expect(takeLink(inquiryId, tab, window)).toBeNull();
+    expect(window.location.hash).toBe('#part-2');
+  });
+
+  it('is sent in a header alone, without the session of whoever is signed in', async () => {
+    window.localStorage.setItem('session_token', 'somebody');
+    const sent = vi.spyOn(window, 'fetch').mockResolvedValue(new Response('{"result":{}}'));
+    const call = createCallServer(
+      keyStore(() => window.localStorage),
+      () => 'en',
+      token,
+    );
+    await call('openPersonalLink', { inquiryId });
+    const [url, options] = sent.mock.calls[0] ?? [];
+    expect(options?.headers).toMatchObject({ 'x-personal-link': token });
+    expect(options?.headers).not.toHaveProperty('authorization');
+    expect(`${url} ${options?.body}`).not.toContain(token);
+    expect(sent).toHaveBeenCalledTimes(1);
+    sent.mockRestore();
+    window.localStorage.clear();
+  });
+});
+
+describe('a page opened by a personal link', () => {
+  let browser: FakeBrowser;
+  beforeEach(() => {
+    browser = fakeBrowser();
+  });
+  const visit = async () => {
+    const session = browser.open(participationPage({ kind: 'signIn' }), undefined, token);
+    await session.resume([]);
+    return session.get().phase;
+  };
+
+  it.each(['linkUnknown', 'linkOld', 'linkRemoved'])(
+    'shows a door for %s and asks nothing more',
+    async (code) => {
+      browser.answers.openPersonalLink = () => refused(404, code);
+      expect(await visit()).toEqual({ name: 'noEntry', reason: code });
+      expect(browser.calls('getItem')).toHaveLength(0);
+    },
+  );
+
+  it('says that it is not open yet', async () => {
+    browser.answers.openPersonalLink = () => ({ kind: 'ok', result: { key: 'k', name: 'Sara' } });
+    browser.answers.getItem = () => refused(409, 'inquiryNotOpen');
+    expect(await visit()).toMatchObject({ name: 'closed', reason: 'notOpen', title: '' });
+  });
+});
