@@ -4,6 +4,7 @@ import type { ShownAnswer } from '@nazar/domain/inquiry/answer-types/shown-answe
 import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.ts';
+import { WrittenText } from './written-text.tsx';
 
 type AnswerTextProps = {
   answer: ShownAnswer;
@@ -29,7 +30,7 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
   if (short) {
     return (
       <Text size="sm" dir={dir} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-        {lines.join(' · ')}
+        <WrittenText text={lines.join(' · ')} />
       </Text>
     );
   }
@@ -41,7 +42,7 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer never change places
           <Text component="li" key={index} dir="auto" style={style}>
-            {line}
+            <WrittenText text={line} />
           </Text>
         ))}
       </List>
@@ -49,7 +50,7 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
   }
   return (
     <Text dir={dir} style={style}>
-      {lines[0]}
+      <WrittenText text={lines[0] ?? ''} />
     </Text>
   );
 }

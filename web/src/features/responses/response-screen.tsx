@@ -19,6 +19,7 @@ import { AnswerText } from '../../ui/answer-text.tsx';
 import { useCarriedFilter } from '../../ui/filter/use-filter.ts';
 import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { WrittenText } from '../../ui/written-text.tsx';
 import { EditDialog } from './components/edit-dialog.tsx';
 import { InquiryHeading } from './components/inquiry-heading.tsx';
 import { MarkBadges } from './components/mark-badges.tsx';
@@ -186,7 +187,7 @@ function Note({ text }: { text: string }) {
         {t('note.label')}
       </Text>
       <Text dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {text}
+        <WrittenText text={text} />
       </Text>
     </Paper>
   );

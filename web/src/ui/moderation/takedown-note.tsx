@@ -13,6 +13,7 @@ import { callApi } from '../../api/call-api.ts';
 import { focusField, setFieldProblems } from '../../api/set-field-problems.ts';
 import { useRequired } from '../account/use-required.ts';
 import { RelativeTime } from '../relative-time.tsx';
+import { WrittenText } from '../written-text.tsx';
 
 type TakedownNoteProps = {
   inquiryId: string;
@@ -41,7 +42,7 @@ export function TakedownNote({ inquiryId, commentId, takedown, mayAppeal }: Take
           <b>{t(`reason.${takedown.reason}`)}</b> · <RelativeTime at={takedown.at} />
         </Text>
         <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {takedown.words}
+          <WrittenText text={takedown.words} />
         </Text>
         <Text size="sm" c="dimmed">
           {t(`down.means.${kind}`)}

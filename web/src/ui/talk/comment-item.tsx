@@ -20,6 +20,7 @@ import { ReportDialog } from '../moderation/report-dialog.tsx';
 import { TakeDownDialog } from '../moderation/take-down-dialog.tsx';
 import { TakedownNote } from '../moderation/takedown-note.tsx';
 import { RelativeTime } from '../relative-time.tsx';
+import { WrittenText } from '../written-text.tsx';
 import classes from './comment-item.module.css';
 import { CommentLike } from './comment-like.tsx';
 import { EditCommentForm } from './edit-comment-form.tsx';
@@ -82,7 +83,7 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
           <EditCommentForm {...{ inquiryId, comment }} autoFocus={editing === 'asked'} onDone={done} />
         ) : isTold ? (
           <Text className={classes.text} dir="auto">
-            {description}
+            <WrittenText text={description} />
           </Text>
         ) : (
           <Text c="dimmed" fs="italic" size="sm">

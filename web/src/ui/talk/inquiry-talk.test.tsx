@@ -47,6 +47,12 @@ test('comments are articles with their words as typed, and the count stands in t
   expect(within(article).getByRole('button', { name: 'Like the comment by Sara, 2 so far' })).toBeVisible();
 });
 
+test('a telephone number in a Persian comment is left to right', async () => {
+  const told = { ...comment, description: 'با شمارهٔ +98 912 123 4567 تماس بگیرید' };
+  await open({ getComments: () => page([told]) }, { language: 'fa' }).opened;
+  expect(await screen.findByText('+98 912 123 4567')).toHaveAttribute('dir', 'ltr');
+});
+
 test('a guest adds a name, an address and a captcha; what is refused stands at its field and nothing is lost', async () => {
   const errors = { captcha: { code: 'invalidCaptcha' as const, text: 'Invalid captcha.' } };
   const { api, opened } = open({ addComment: () => refuse('invalidInput', errors) });

@@ -15,6 +15,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { sayDone } from '../../../ui/say-done.ts';
 import { usePicture } from '../../../ui/use-picture.ts';
+import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from '../admin-frame.module.css';
 import { reportsQuery, useAct } from '../admin-queries.ts';
 
@@ -65,7 +66,7 @@ function Thing({ thing, titleId }: { thing: Moderated; titleId: string }) {
       {thing.publicFile !== null && <Picture file={thing.publicFile} />}
       {thing.text !== '' && (
         <Text className={`${classes.quote} ${classes.long}`} dir="auto" size="sm" tabIndex={0}>
-          {thing.text}
+          <WrittenText text={thing.text} />
         </Text>
       )}
     </Stack>
@@ -94,7 +95,7 @@ function Decision({ thing: { takedown } }: { thing: Moderated }) {
         {t(`reason.${takedown.reason}`, { ns: 'reports' })}
       </Text>
       <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {takedown.words}
+        <WrittenText text={takedown.words} />
       </Text>
       <Text size="xs" c="dimmed" component="div">
         {t('reports.takenDownBy')} <bdi>{takedown.by ?? t('nobody')}</bdi> · <RelativeTime at={takedown.at} />
@@ -112,7 +113,7 @@ function Appeal({ thing: { appeal, takedown } }: { thing: Moderated }) {
         {t(takedown?.appeal === 'refused' ? 'reports.appealRefused' : 'reports.appeal')}
       </Text>
       <Text className={classes.quote} dir="auto" size="sm">
-        {appeal.text}
+        <WrittenText text={appeal.text} />
       </Text>
       <Text size="xs" c="dimmed" component="div">
         <RelativeTime at={appeal.at} />
@@ -170,7 +171,7 @@ function ReportItem({ report }: { report: ContentReport }) {
       </Text>
       {words !== '' && (
         <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {words}
+          <WrittenText text={words} />
         </Text>
       )}
       <Text size="xs" c="dimmed" component="div">

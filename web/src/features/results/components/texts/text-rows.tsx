@@ -8,8 +8,8 @@ import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useCarriedFilter } from '../../../../ui/filter/use-filter.ts';
+import { WrittenText } from '../../../../ui/written-text.tsx';
 import classes from './texts.module.css';
-import { WrittenText } from './written-text.tsx';
 
 type TextRowsProps = {
   of: Pick<AnswerTexts, 'inquiryId' | 'responseType' | 'other' | 'seeResponses'>;
