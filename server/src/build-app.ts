@@ -13,6 +13,7 @@ import { serveFile } from './features/files/serve-file.ts';
 import { frontPages } from './features/front-page/front-page.ts';
 import { serveReport } from './features/import/uploaded/serve-report.ts';
 import { serveSitemap } from './features/inquiries/serve-sitemap.ts';
+import { serveStop } from './features/invitations/serve-stop.ts';
 import { serveDownload } from './features/leaving/serve-download.ts';
 import { serveUnsubscribe } from './features/notifications/serve-unsubscribe.ts';
 import { serveParticipationPage } from './features/participation-page/serve-participation-page.ts';
@@ -91,6 +92,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   serveDownload(app, deps);
   serveSitemap(app, deps);
   serveUnsubscribe(app, deps);
+  serveStop(app, deps);
   serveContract(app, deps);
   serveHealth(app, deps);
   serveMetrics(app, metrics);

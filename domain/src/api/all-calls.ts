@@ -20,6 +20,7 @@ import { importCalls } from './import-calls.ts';
 import { inquiryCalls } from './inquiry-calls.ts';
 import { invitedCalls } from './invited-calls.ts';
 import { messageCalls } from './message-calls.ts';
+import { invitationCalls } from './invitation-calls.ts';
 import { moderationCalls } from './moderation-calls.ts';
 import { myDataCalls } from './my-data-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
@@ -53,6 +54,7 @@ export const allCalls = {
   ...exportCalls,
   ...filterCalls,
   ...importCalls,
+  ...invitationCalls,
   ...fromTemplateCalls,
   ...ownCategoryCalls,
   ...groupCalls,

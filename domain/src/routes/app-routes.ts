@@ -26,6 +26,7 @@ export const appRoutes = {
   participatedInquiry: '/participated/:inquiryId',
   myResult: '/participated/:inquiryId/:resultId',
   commentMail: '/comment-mail',
+  stopMessages: '/stop',
   myInquiries: '/Inquiries',
   myInquiry: '/Inquiries/detail',
   createInquiry: '/Inquiries/create',

@@ -20,6 +20,11 @@ const trustProxy = z.pipe(
   ),
 );
 
+const perMinute = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'must be a number of messages from 1 to 99999')),
+  z.transform(Number),
+);
+
 const environmentSchema = z.object({
   PORT: z._default(
     z.pipe(
@@ -58,6 +63,15 @@ const environmentSchema = z.object({
     ),
     1000,
   ),
+  INVITATIONS_PER_DAY: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,7}$/, 'must be a number of messages from 0 to 9999999')),
+      z.transform(Number),
+    ),
+    2000,
+  ),
+  INVITATION_MAILS_PER_MINUTE: z._default(perMinute, 300),
+  INVITATION_SMS_PER_MINUTE: z._default(perMinute, 60),
   CAPTCHA_TEST_ANSWER: z.optional(
     z.string().check(z.regex(/^[0-9A-Za-z]{3,20}$/, 'must be 3 to 20 letters or digits')),
   ),
@@ -92,6 +106,10 @@ export interface Config extends DeliveryConfig {
   readonly databaseUrl: string | undefined;
   /** How much the files of one account may take. */
   readonly accountStorageMegabytes: number;
+  /** Invitations and reminders that one account may send within a day. */
+  readonly invitationsPerDay: number;
+  /** How fast they leave, of all accounts together. */
+  readonly invitationsPerMinute: { readonly email: number; readonly sms: number };
   /** Makes one captcha answer right, for tests; never in production. */
   readonly captchaTestAnswer: string | undefined;
   /** How dear it is to try a password against its hash; `low` for tests, never in production. */
@@ -132,6 +150,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: dataFolder(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     accountStorageMegabytes: values.ACCOUNT_STORAGE_MB,
+    invitationsPerDay: values.INVITATIONS_PER_DAY,
+    invitationsPerMinute: {
+      email: values.INVITATION_MAILS_PER_MINUTE,
+      sms: values.INVITATION_SMS_PER_MINUTE,
+    },
     captchaTestAnswer: values.CAPTCHA_TEST_ANSWER,
     passwordCost: values.PASSWORD_TEST_COST ?? 'full',
     production: values.NODE_ENV === 'production',

@@ -21,11 +21,14 @@ export interface MessageParts {
   /** The base of links, shown in the footer; never taken from a request. */
   readonly publicUrl: string;
   readonly subject: string;
-  /** The whole text of an SMS; in a mail, the code follows the first paragraph on its own. */
+  /**
+   * The whole text of an SMS; in a mail, the code follows the first paragraph on its own. A line that is the link's
+   * address stands for the link, which otherwise follows the paragraphs.
+   */
   readonly paragraphs: readonly string[];
   readonly code?: string;
   readonly link?: { readonly label: string; readonly url: string };
-  /** Where messages of this kind are switched off; of mails only. */
+  /** Where messages of this kind are switched off. */
   readonly off?: OffLink & { readonly label: string };
   readonly lifeSeconds: number;
 }
@@ -46,13 +49,19 @@ export function isolate(text: string, language: Language): string {
   return language === 'fa' ? `\u2066${text}\u2069` : text;
 }
 
-function shortText({ paragraphs, code, link, publicUrl }: MessageParts): string {
-  const lines = [paragraphs.join(' '), ...(link === undefined ? [] : [link.url])];
+function shortText(parts: MessageParts): string {
+  const { paragraphs, code, link, publicUrl, off } = parts;
+  const lines = [paragraphs.join(' '), ...(link === undefined || hasLink(parts) ? [] : [link.url])];
+  if (off !== undefined) lines.push(`${off.label} ${off.url}`);
   const { protocol, hostname } = new URL(publicUrl);
   // The format that lets browsers autofill the code on this site only (WICG origin-bound one-time codes).
   if (code !== undefined && protocol === 'https:') lines.push('', `@${hostname} #${code}`);
   return lines.join('\n');
 }
+
+/** Whether a line of the paragraphs stands for the link already. */
+const hasLink = ({ paragraphs, link }: MessageParts): boolean =>
+  paragraphs.some((text) => text.split('\n').some((line) => line === link?.url));
 
 function footer({ language, publicUrl }: MessageParts): string {
   return formatMail('footer', {}, language).replace('{{url}}', () => isolate(publicUrl, language));
@@ -65,7 +74,7 @@ function mailText(parts: MessageParts): string {
     first,
     ...(code === undefined ? [] : [code]),
     ...others,
-    ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]),
+    ...(link === undefined || hasLink(parts) ? [] : [`${link.label}:\n${link.url}`]),
     `--\n${footer(parts)}`,
     ...(off === undefined ? [] : [`${off.label}:\n${off.url}`]),
   ];
@@ -78,14 +87,12 @@ function mailHtml(parts: MessageParts): string {
   const { language, subject, paragraphs, code, link, off } = parts;
   const direction = language === 'fa' ? 'rtl' : 'ltr';
   const family = language === 'fa' ? `Vazirmatn, ${fonts}` : fonts;
-  const [first = '', ...others] = paragraphs.map(
-    (text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`,
-  );
+  const [first = '', ...others] = paragraphs.map((text) => paragraphHtml(text, link));
   const body = [
     first,
     ...(code === undefined ? [] : [codeHtml(code)]),
     ...others,
-    ...(link === undefined ? [] : [linkHtml(link)]),
+    ...(link === undefined || hasLink(parts) ? [] : [linkHtml(link)]),
   ];
   const align = direction === 'rtl' ? 'right' : 'left';
   return [
@@ -104,6 +111,22 @@ function mailHtml(parts: MessageParts): string {
     ...(off === undefined ? [] : [offHtml(off)]),
     '</div></body></html>',
   ].join('\n');
+}
+
+/** Its own direction, since people write in whichever language; a line that is the link becomes one. */
+function paragraphHtml(text: string, link: MessageParts['link']): string {
+  const blocks: (string | string[])[] = [];
+  for (const line of text.split('\n')) {
+    const last = blocks.at(-1);
+    if (link !== undefined && line === link.url) blocks.push(linkHtml(link));
+    else if (Array.isArray(last)) last.push(escapeHtml(line));
+    else blocks.push([escapeHtml(line)]);
+  }
+  return blocks
+    .map((block) =>
+      Array.isArray(block) ? `<p dir="auto" style="margin:0 0 16px">${block.join('<br>')}</p>` : block,
+    )
+    .join('\n');
 }
 
 function codeHtml(code: string): string {

@@ -18,6 +18,7 @@ import { replaceListHandlers } from './import/people/replace-list.ts';
 import { importHandlers } from './import/uploaded/imports-calls.ts';
 import { inquiriesHandlers } from './inquiries/inquiries-calls.ts';
 import { invitedHandlers } from './invited-people/invited-calls.ts';
+import { invitationHandlers } from './invitations/invitations-calls.ts';
 import { myDataHandlers } from './leaving/my-data-calls.ts';
 import { notificationHandlers } from './notifications/notifications-calls.ts';
 import { ownCategoriesHandlers } from './own-categories/own-categories-calls.ts';
@@ -47,6 +48,7 @@ export const allHandlers: Readonly<Record<CallName, AnyHandler>> = {
   ...fileHandlers,
   ...importHandlers,
   ...inquiriesHandlers,
+  ...invitationHandlers,
   ...myDataHandlers,
   ...notificationHandlers,
   ...moderationHandlers,

@@ -6,6 +6,7 @@ import { workOnGroupImportsJob } from './import/people/work-on-group-imports.ts'
 import { clearImportsJob } from './import/uploaded/clear-imports.ts';
 import { workOnImportsJob } from './import/uploaded/work-on-imports.ts';
 import { clearDeletedJob } from './inquiries/clear-deleted.ts';
+import { sendInvitationsJob } from './invitations/send-invitations.ts';
 import { deleteAccountsJob } from './leaving/delete-accounts.ts';
 import { clearDownloadsJob, packDownloadsJob } from './leaving/pack-downloads.ts';
 import { clearNotificationsJob } from './notifications/clear-notifications.ts';
@@ -33,6 +34,7 @@ export const allJobs: readonly Job[] = [
   offerStartersJob,
   rewriteMarkersJob,
   sendCommentMailsJob,
+  sendInvitationsJob,
   sendNotificationMailsJob,
   settleCountsJob,
   tellClosedJob,

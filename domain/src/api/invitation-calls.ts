@@ -1,0 +1,205 @@
+import * as z from 'zod/mini';
+import { messageStates } from '../invitations/people-filter.ts';
+import { dayMinutes } from '../invitations/quiet-hours.ts';
+import { waitReasons, waveChannels, waveKinds, waveStates } from '../invitations/wave.ts';
+import { maxLength } from '../text/length.ts';
+import { id, instant, isPlain, plainText } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
+import { isTimeZone } from '../text/time-zone.ts';
+import { defineCall } from './define-call.ts';
+
+/** Checked by `checkContent`, which says more; this only keeps out what nobody types. */
+const words = () => z.string().check(maxLength(10_000), z.refine(isPlain, { error: 'controlCharacter' }));
+
+const contentShape = {
+  channel: z.enum(waveChannels),
+  subject: words(),
+  text: words(),
+  sms: words(),
+};
+
+const minutes = () => z.int().check(z.gte(0), z.lt(dayMinutes));
+const quietHours = z.strictObject({ from: minutes(), to: minutes() });
+
+const peopleFilter = z.strictObject({
+  search: z._default(plainText(textLimits.search), ''),
+  message: z._default(z.nullable(z.enum(messageStates)), null),
+  opened: z._default(z.nullable(z.boolean()), null),
+});
+
+const count = () => z.int();
+
+export const waveSchema = z.object({
+  id: id(),
+  kind: z.enum(waveKinds),
+  ...contentShape,
+  state: z.enum(waveStates),
+  /** Why nothing is sent for now, and until when. */
+  waitsFor: z.nullable(z.enum(waitReasons)),
+  nextAt: z.nullable(z.string()),
+  sendAt: z.string(),
+  createdAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  /** Null until it begins. */
+  counts: z.nullable(
+    z.object({
+      people: count(),
+      left: count(),
+      sent: count(),
+      refused: count(),
+      failed: count(),
+      uncertain: count(),
+      unwanted: count(),
+      skipped: z.nullable(count()),
+      exact: z.boolean(),
+    }),
+  ),
+});
+export type Wave = z.infer<typeof waveSchema>;
+
+const textsSchema = z.object({ subject: z.string(), text: z.string(), sms: z.string() });
+
+export const getInvitations = defineCall({
+  area: 'Inquiry',
+  name: 'getInvitations',
+  access: 'user',
+  transaction: 'read',
+  summary:
+    'What an owner needs to know before inviting the people of a limited inquiry’s list: whom messages would reach, ' +
+    'how fast and how many a day, and texts to begin with.',
+  input: z.strictObject({ inquiryId: id() }),
+  result: z.object({
+    title: z.string(),
+    language: z.enum(['en', 'fa']),
+    anonymous: z.boolean(),
+    timeZone: z.string(),
+    expireDate: z.nullable(z.string()),
+    /** Why nothing can be sent; null where it can. */
+    refusal: z.nullable(z.enum(['inquiryNotPublished', 'inquiryExpired', 'inquiryTakenDown', 'notLimited'])),
+    /** On the list. */
+    people: count(),
+    /** Who was not invited yet, and who was, by how messages would reach them. */
+    reach: z.object({
+      invitation: z.object({ email: count(), sms: count(), either: count() }),
+      reminder: z.object({ email: count(), sms: count(), either: count() }),
+    }),
+    /** People who want no messages, and whose address was refused. */
+    unwanted: count(),
+    refused: count(),
+    perDay: count(),
+    leftToday: count(),
+    /** Messages of a channel that leave within a minute, of everybody together. */
+    perMinute: z.object({ email: count(), sms: count() }),
+    /** Verified addresses of the caller, for a test. */
+    own: z.object({ email: z.nullable(z.string()), sms: z.nullable(z.string()) }),
+    defaults: z.object({ invitation: textsSchema, reminder: textsSchema }),
+  }),
+});
+
+export const getInvitationWaves = defineCall({
+  area: 'Inquiry',
+  name: 'getInvitationWaves',
+  access: 'user',
+  transaction: 'read',
+  summary: 'The sendings of an inquiry with how far each has come, the newest first.',
+  input: z.strictObject({ inquiryId: id() }),
+  result: z.object({ waves: z.array(waveSchema) }),
+});
+
+export const previewInvitation = defineCall({
+  area: 'Inquiry',
+  name: 'previewInvitation',
+  access: 'user',
+  transaction: 'read',
+  summary:
+    'A message as one person of the list would get it, with their link left out; `personId` null takes the first.',
+  input: z.strictObject({
+    inquiryId: id(),
+    kind: z.enum(waveKinds),
+    ...contentShape,
+    personId: z.nullable(id()),
+    /** The next person after that one. */
+    next: z._default(z.boolean(), false),
+  }),
+  result: z.object({
+    /** Null where the list is empty: then it is shown with nobody’s name. */
+    person: z.nullable(
+      z.object({ id: id(), name: z.string(), email: z.nullable(z.string()), mobile: z.nullable(z.string()) }),
+    ),
+    mail: z.nullable(z.object({ subject: z.string(), text: z.string() })),
+    sms: z.nullable(
+      z.object({
+        text: z.string(),
+        alphabet: z.enum(['gsm7', 'ucs2']),
+        length: count(),
+        parts: count(),
+      }),
+    ),
+  }),
+});
+
+export const sendTestInvitation = defineCall({
+  area: 'Inquiry',
+  name: 'sendTestInvitation',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Sends a message to the caller’s own verified addresses, with a link that lets nobody in.',
+  input: z.strictObject({ inquiryId: id(), kind: z.enum(waveKinds), ...contentShape }),
+  result: z.object({ to: z.array(z.string()) }),
+});
+
+export const addInvitationWave = defineCall({
+  area: 'Inquiry',
+  name: 'addInvitationWave',
+  access: 'user',
+  transaction: 'own',
+  summary:
+    'Sends invitations to people of the list who have none yet, or reminders to those who have not answered, now or ' +
+    'at a time. Sent again with the same id it does nothing more.',
+  input: z.strictObject({
+    inquiryId: id(),
+    id: id(),
+    kind: z.enum(waveKinds),
+    ...contentShape,
+    sendAt: z.nullable(instant()),
+    quiet: z.nullable(quietHours),
+    timeZone: plainText(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
+    filter: z._default(z.nullable(peopleFilter), null),
+  }),
+  result: z.object({ id: id() }),
+});
+
+export const setInvitationWave = defineCall({
+  area: 'Inquiry',
+  name: 'setInvitationWave',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Pauses a sending, goes on with it, or ends it; what has left stays told.',
+  input: z.strictObject({ inquiryId: id(), id: id(), action: z.enum(['pause', 'resume', 'cancel']) }),
+  result: waveSchema,
+});
+
+/** Of the link in each message: it stands for an address and does not tell it. */
+const stopToken = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{24}$/, { error: 'invalidValue' }));
+
+export const setMessagesWanted = defineCall({
+  area: 'Inquiry',
+  name: 'setMessagesWanted',
+  access: 'guest',
+  transaction: 'write',
+  summary:
+    'Ends all invitations and reminders to an address, of whatever inquiry, or lets them come again, by the link that ' +
+    'each of them carries. Null only tells how it stands.',
+  input: z.strictObject({ token: stopToken(), wanted: z.nullable(z.boolean()) }),
+  result: z.object({ wanted: z.boolean() }),
+});
+
+export const invitationCalls = {
+  getInvitations,
+  getInvitationWaves,
+  previewInvitation,
+  sendTestInvitation,
+  addInvitationWave,
+  setInvitationWave,
+  setMessagesWanted,
+};

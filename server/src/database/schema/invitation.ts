@@ -1,0 +1,83 @@
+import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
+import type { WaitsFor, WaveChannel, WaveKind } from '@nazar/domain/invitations/wave.ts';
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytea, instant } from './columns.ts';
+
+export const invitationWave = pgTable('invitation_wave', {
+  id: uuid('id').primaryKey(),
+  inquiryId: uuid('inquiry_id').notNull(),
+  kind: text('kind').$type<WaveKind>().notNull(),
+  channel: text('channel').$type<WaveChannel>().notNull(),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  sms: text('sms').notNull(),
+  filter: jsonb('filter').$type<PeopleFilter>(),
+  quietFrom: integer('quiet_from'),
+  quietTo: integer('quiet_to'),
+  timeZone: text('time_zone').notNull(),
+  anonymous: boolean('anonymous').notNull(),
+  state: text('state').$type<'waiting' | 'paused' | 'cancelled' | 'done'>().notNull(),
+  filled: boolean('filled').notNull().default(false),
+  sendAt: instant('send_at').notNull(),
+  nextAt: instant('next_at'),
+  waitsFor: text('waits_for').$type<WaitsFor>(),
+  fedAt: instant('fed_at'),
+  /** Ended, with nothing on its way any more. */
+  cleared: boolean('cleared').notNull().default(false),
+  people: integer('people').notNull().default(0),
+  sent: integer('sent').notNull().default(0),
+  refused: integer('refused').notNull().default(0),
+  failed: integer('failed').notNull().default(0),
+  uncertain: integer('uncertain').notNull().default(0),
+  unwanted: integer('unwanted').notNull().default(0),
+  skipped: integer('skipped').notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+  endedAt: instant('ended_at'),
+});
+
+export const invitation = pgTable(
+  'invitation',
+  {
+    waveId: uuid('wave_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    channel: text('channel').$type<'email' | 'sms'>().notNull(),
+    state: text('state')
+      .$type<'waiting' | 'handed' | 'sent' | 'refused' | 'failed' | 'uncertain' | 'unwanted' | 'skipped'>()
+      .notNull(),
+    deliveryId: uuid('delivery_id'),
+    tries: smallint('tries').notNull().default(0),
+    dueAt: instant('due_at').notNull(),
+    addressHash: bytea('address_hash'),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.waveId] })],
+);
+
+export const unwantedAddress = pgTable('unwanted_address', {
+  addressHash: bytea('address_hash').primaryKey(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const sendingPace = pgTable('sending_pace', {
+  channel: text('channel').$type<'email' | 'sms'>().primaryKey(),
+  freeAt: instant('free_at').notNull(),
+});
+
+export const invitationDay = pgTable(
+  'invitation_day',
+  {
+    accountId: uuid('account_id').notNull(),
+    day: date('day').notNull(),
+    messages: integer('messages').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.day] })],
+);

@@ -1,0 +1,184 @@
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { delivery } from '../../database/schema/delivery.ts';
+import { invitation, sendingPace } from '../../database/schema/invitation.ts';
+import { invitedPerson } from '../../database/schema/invited-person.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { hasAnswered } from '../invited-people/invited-person-queries.ts';
+import { wasRefused } from './people-filter-queries.ts';
+import { addressHashOf, isUnwanted } from './unwanted-address-queries.ts';
+
+export type WaveChannelOf = 'email' | 'sms';
+
+/** Locks the pace of a channel for all nodes; null while another node feeds it. */
+export async function holdPace(db: Database, channel: WaveChannelOf): Promise<number | null> {
+  const [row] = await db
+    .select()
+    .from(sendingPace)
+    .where(eq(sendingPace.channel, channel))
+    .for('update', { skipLocked: true });
+  return row?.freeAt.getTime() ?? null;
+}
+
+export async function updatePace(db: Database, channel: WaveChannelOf, freeAt: number): Promise<void> {
+  await db
+    .update(sendingPace)
+    .set({ freeAt: new Date(freeAt) })
+    .where(eq(sendingPace.channel, channel));
+}
+
+/** Not before then, whatever the rate: its gateway takes nothing for now. */
+export async function delayPace(db: Database, channel: WaveChannelOf, until: number): Promise<void> {
+  await db
+    .update(sendingPace)
+    .set({ freeAt: sql`greatest(${sendingPace.freeAt}, ${new Date(until).toISOString()}::timestamptz)` })
+    .where(eq(sendingPace.channel, channel));
+}
+
+/** Messages of a channel that wait for the courier. */
+export async function countQueued(db: Database, channel: WaveChannelOf): Promise<number> {
+  return db.$count(
+    delivery,
+    and(eq(delivery.channel, channel), eq(delivery.once, true), sql`${delivery.dueAt} is not null`),
+  );
+}
+
+/** The next people of a wave, as they stand now. */
+export function takeWaiting(
+  db: Database,
+  { waveId, channel, now, limit, secrets }: Taking,
+): Promise<Waiting[]> {
+  const isDue = and(
+    eq(invitation.waveId, waveId),
+    eq(invitation.state, 'waiting'),
+    eq(invitation.channel, channel),
+    lte(invitation.dueAt, new Date(now)),
+  );
+  const { id, name, email, mobile, linkVersion, linkHash, linkRevoked, removed } = invitedPerson;
+  return db
+    .select({
+      ...{ id, name, email, mobile, linkVersion, linkHash, linkRevoked, removed },
+      tries: invitation.tries,
+      answered: hasAnswered,
+      unwanted: isUnwanted(email, mobile, secrets),
+      refused: wasRefused(secrets),
+    })
+    .from(invitation)
+    .innerJoin(invitedPerson, eq(invitedPerson.id, invitation.personId))
+    .where(isDue)
+    .orderBy(asc(invitation.dueAt), asc(invitedPerson.position))
+    .limit(limit)
+    .for('update', { of: invitation, skipLocked: true });
+}
+type Taking = {
+  readonly waveId: string;
+  readonly channel: WaveChannelOf;
+  readonly now: number;
+  readonly limit: number;
+  readonly secrets: Pick<Secrets, 'signing'>;
+};
+export type Waiting = Pick<
+  typeof invitedPerson.$inferSelect,
+  'id' | 'name' | 'email' | 'mobile' | 'linkVersion' | 'linkHash' | 'linkRevoked' | 'removed'
+> & {
+  readonly tries: number;
+  readonly answered: boolean;
+  readonly unwanted: boolean;
+  readonly refused: boolean;
+};
+
+export async function markHanded(
+  db: Database,
+  waveId: string,
+  handed: readonly { readonly personId: string; readonly deliveryId: string }[],
+): Promise<void> {
+  if (handed.length === 0) return;
+  const people = sql.param(handed.map(({ personId }) => personId));
+  const deliveries = sql.param(handed.map(({ deliveryId }) => deliveryId));
+  await db.execute(sql`
+    update invitation i set state = 'handed', delivery_id = h.delivery_id, tries = i.tries + 1
+    from unnest(${people}::uuid[], ${deliveries}::uuid[]) as h (person_id, delivery_id)
+    where i.wave_id = ${waveId} and i.person_id = h.person_id`);
+}
+
+export async function markLeftOut(
+  db: Database,
+  { waveId, state, ids }: LeavingOut,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(invitation)
+    .set({ state })
+    .where(and(eq(invitation.waveId, waveId), inArray(invitation.personId, [...ids])));
+}
+type LeavingOut = {
+  readonly waveId: string;
+  readonly state: 'skipped' | 'unwanted' | 'failed';
+  readonly ids: readonly string[];
+};
+
+export type Settled = {
+  readonly waveId: string;
+  readonly channel: WaveChannelOf;
+  readonly outcome: 'sent' | 'refused' | 'failed' | 'later' | 'uncertain' | null;
+  readonly messages: number;
+};
+
+/** A message that a courier never reported of, because its row is gone. */
+const lost = sql.raw(`'uncertain'`);
+
+/**
+ * Writes down what became of messages that couriers are done with, and counts it at their waves. What is to be tried
+ * again waits longer each time, until it has been tried too often.
+ */
+export async function collectSettled(
+  db: Database,
+  { now, secrets, maxTries, pauseMs }: Collecting,
+): Promise<Settled[]> {
+  const moment = sql`${new Date(now).toISOString()}::timestamptz`;
+  const hash = (column: SQL) => addressHashOf(column, secrets);
+  const { rows } = await db.execute<Settled>(sql`
+    with ended as (
+      select i.wave_id, i.person_id, i.tries, i.channel, p.email, p.mobile,
+        case when d.id is null then ${lost} else coalesce(d.outcome, d.state) end as outcome
+      from invitation i
+      join invited_person p on p.id = i.person_id
+      left join delivery d on d.id = i.delivery_id
+      where i.state = 'handed' and (d.id is null or d.finished_at is not null)
+      order by i.wave_id, i.person_id
+      limit 1000
+      for update of i skip locked),
+    judged as (
+      select *, case when outcome = 'later' and tries >= ${maxTries}::int then 'failed' else outcome end as what
+      from ended),
+    written as (
+      update invitation i set delivery_id = null,
+        state = case when j.what = 'later' then 'waiting' else j.what end,
+        due_at = case when j.what = 'later'
+          then ${moment} + ${pauseMs}::int * interval '1 millisecond' * power(2, least(j.tries, 6) - 1)
+          else i.due_at end,
+        address_hash = case when j.what = 'refused' then
+          case i.channel when 'email' then ${hash(sql`j.email`)} else ${hash(sql`j.mobile`)} end end
+      from judged j
+      where i.wave_id = j.wave_id and i.person_id = j.person_id and i.state = 'handed'
+      returning i.wave_id, i.channel, j.what),
+    counted as (
+      update invitation_wave w set
+        sent = w.sent + c.sent, refused = w.refused + c.refused, failed = w.failed + c.failed,
+        uncertain = w.uncertain + c.uncertain
+      from (select wave_id,
+          count(*) filter (where what = 'sent') as sent, count(*) filter (where what = 'refused') as refused,
+          count(*) filter (where what = 'failed') as failed,
+          count(*) filter (where what = 'uncertain') as uncertain
+        from written group by wave_id) c
+      where w.id = c.wave_id)
+    select wave_id as "waveId", channel, what as outcome, count(*)::int as messages from written
+    group by wave_id, channel, what`);
+  return rows;
+}
+type Collecting = {
+  readonly now: number;
+  readonly secrets: Pick<Secrets, 'signing'>;
+  readonly maxTries: number;
+  readonly pauseMs: number;
+};

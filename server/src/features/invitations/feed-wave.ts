@@ -1,0 +1,158 @@
+import { nextAwake } from '@nazar/domain/invitations/quiet-hours.ts';
+import type { WaitsFor } from '@nazar/domain/invitations/wave.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { invitationWave } from '../../database/schema/invitation.ts';
+import { queueOnce } from '../../delivery/queue-message.ts';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import { stateAt } from '../access/subject-queries.ts';
+import { findInquiry, findRevision, type InquiryRecord } from '../inquiries/inquiry-queries.ts';
+import { linkTokenOf } from '../invited-people/personal-link-queries.ts';
+import { findShownName } from '../user/account-queries.ts';
+import { type Addressee, composeInvitation, type Letter, makeLetter } from './compose-invitation.ts';
+import { endWave } from './end-wave.ts';
+import { markHanded, markLeftOut, takeWaiting, type Waiting, type WaveChannelOf } from './feed-queries.ts';
+import { stopLinks } from './unwanted-address-queries.ts';
+import { addToDay, fillWave, findWave, holdDay, updateWave, type WaveRow } from './wave-queries.ts';
+
+/** People that one turn looks at, at most; most of a reminder may have answered. */
+const maxLookedAt = 500;
+const dayMs = 24 * 3_600_000;
+/** How soon a wave is looked at again of which nothing is due. */
+const restMs = 5_000;
+
+export type Room = Readonly<Record<WaveChannelOf, number>>;
+
+/**
+ * One turn of a wave, in a transaction of its own: who may be written to now is judged under the lock of the wave, so
+ * that whoever pauses or ends it has nobody written to any more. Gives how many messages it handed to the courier.
+ */
+export async function feedWave(deps: ServerDeps, db: Database, waveId: string, room: Room): Promise<Room> {
+  const nothing = { email: 0, sms: 0 };
+  const now = deps.now();
+  let wave = await findWave(db, waveId, { lock: true });
+  if (wave === null || wave.state !== 'waiting') return nothing;
+  await updateWave(db, waveId, { fedAt: new Date(now) });
+  const inquiry = await findInquiry(db, wave.inquiryId);
+  if (inquiry === null) return nothing;
+  const standing = judgeWave(wave, inquiry, now);
+  if (standing === 'over') {
+    await endWave(db, wave, { state: 'done', now });
+    return nothing;
+  }
+  if (standing !== null) {
+    await updateWave(db, waveId, { nextAt: new Date(standing.until), waitsFor: standing.reason });
+    return nothing;
+  }
+  if (!wave.filled) wave = await fill(deps, db, wave);
+  const left = deps.config.invitationsPerDay - (await holdDay(db, inquiry.ownerId, dayOf(now)));
+  if (left <= 0) {
+    const tomorrow = (Math.floor(now / dayMs) + 1) * dayMs;
+    await updateWave(db, waveId, { nextAt: new Date(tomorrow), waitsFor: 'cap' });
+    return nothing;
+  }
+  const letter = await makeLetterOf(deps, db, wave, inquiry);
+  const handed = { ...nothing };
+  let charged = 0;
+  let looked = 0;
+  for (const channel of ['email', 'sms'] as const) {
+    while (handed[channel] < room[channel] && charged < left && looked < maxLookedAt) {
+      const limit = Math.min(room[channel] - handed[channel], left - charged, maxLookedAt - looked);
+      const people = await takeWaiting(db, { waveId, channel, now, limit, secrets: deps.secrets });
+      const fed = await hand(deps, db, { wave, letter, channel, people });
+      handed[channel] += fed.handed;
+      charged += fed.charged;
+      looked += people.length;
+      if (people.length < limit) break;
+    }
+  }
+  await addToDay(db, inquiry.ownerId, { day: dayOf(now), messages: charged });
+  await updateWave(db, waveId, {
+    waitsFor: null,
+    nextAt: new Date(looked === 0 ? now + restMs : now),
+  });
+  return handed;
+}
+
+export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+/** Why nothing may be sent now and until when; null where it may. */
+function judgeWave(
+  wave: WaveRow,
+  inquiry: InquiryRecord,
+  now: number,
+): { readonly reason: WaitsFor; readonly until: number } | 'over' | null {
+  const state = stateAt(inquiry, now);
+  if (state === 'expired' || state === 'draft' || inquiry.takenDownAt !== null) return 'over';
+  const { sendAt, quietFrom, quietTo, timeZone } = wave;
+  if (sendAt.getTime() > now) return { reason: 'schedule', until: sendAt.getTime() };
+  if (state === 'scheduled') return { reason: 'opening', until: inquiry.publishDate?.getTime() ?? now };
+  const quiet = quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo };
+  const awake = nextAwake(now, quiet, timeZone);
+  return awake > now ? { reason: 'quiet', until: awake } : null;
+}
+
+async function fill(deps: ServerDeps, db: Database, wave: WaveRow): Promise<WaveRow> {
+  const { secrets } = deps;
+  // One at a time for an inquiry, so that two waves can't both find somebody without an invitation.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fill ${wave.inquiryId}`}, 0))`);
+  const people = await fillWave(db, wave, { now: deps.now(), secrets });
+  await updateWave(db, wave.id, { people, filled: true });
+  return { ...wave, people, filled: true };
+}
+
+async function makeLetterOf(
+  { config }: ServerDeps,
+  db: Database,
+  wave: WaveRow,
+  inquiry: InquiryRecord,
+): Promise<Letter> {
+  const published = await findRevision(db, inquiry.id, inquiry.publishedRevision);
+  const owner = await findShownName(db, inquiry.ownerId);
+  const definition = published ?? inquiry.definition;
+  return makeLetter({ ...inquiry, definition }, wave, { owner, publicUrl: config.publicUrl });
+}
+
+type Handing = {
+  readonly wave: WaveRow;
+  readonly letter: Letter;
+  readonly channel: WaveChannelOf;
+  readonly people: readonly Waiting[];
+};
+
+async function hand(deps: ServerDeps, db: Database, { wave, letter, channel, people }: Handing) {
+  const to: (Addressee & { readonly personId: string })[] = [];
+  const leftOut = { skipped: [] as string[], unwanted: [] as string[] };
+  // Of anonymous inquiries whoever answered counts too: else what is left of the day would tell how many have.
+  let charged = 0;
+  for (const person of people) {
+    const address = channel === 'email' ? person.email : person.mobile;
+    const token = linkTokenOf(deps.secrets.signing, person);
+    if (person.unwanted) leftOut.unwanted.push(person.id);
+    else if (person.removed || person.linkRevoked || person.refused || address === null || token === null) {
+      leftOut.skipped.push(person.id);
+    } else if (person.answered) {
+      leftOut.skipped.push(person.id);
+      if (wave.anonymous) charged += 1;
+    } else {
+      const off = stopLinks(address, deps);
+      to.push({ personId: person.id, name: person.name, channel, address, token, off });
+      charged += 1;
+    }
+  }
+  const messages = to.map((addressee) => composeInvitation(letter, addressee));
+  const ids = await queueOnce(db, messages, deps);
+  const handed = to.map(({ personId }, index) => ({ personId, deliveryId: ids[index] ?? '' }));
+  await markHanded(db, wave.id, handed);
+  for (const state of ['skipped', 'unwanted'] as const) {
+    await markLeftOut(db, { waveId: wave.id, state, ids: leftOut[state] });
+  }
+  const { skipped, unwanted } = leftOut;
+  if (skipped.length + unwanted.length > 0) {
+    await updateWave(db, wave.id, {
+      skipped: sql`${invitationWave.skipped} + ${skipped.length}`,
+      unwanted: sql`${invitationWave.unwanted} + ${unwanted.length}`,
+    });
+  }
+  return { handed: to.length, charged };
+}

@@ -1,0 +1,33 @@
+import { can } from '@nazar/domain/access/can.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { stateAt } from '../access/subject-queries.ts';
+import { findInquiry, findRevision, type InquiryRecord } from '../inquiries/inquiry-queries.ts';
+
+/** An inquiry with the settings that people see: of its published revision if there is one. */
+export type InvitingInquiry = InquiryRecord;
+
+/** One of the caller's own: nobody else writes to the people of a list, administrators neither. */
+export async function requireInviting(ctx: CallContext, inquiryId: string): Promise<InvitingInquiry> {
+  const record = await findInquiry(ctx.db, inquiryId);
+  if (record === null || !can(ctx.actor, 'inquiry.edit', record)) throw new Problem('notFound');
+  const published = await findRevision(ctx.db, inquiryId, record.publishedRevision);
+  return { ...record, definition: published ?? record.definition };
+}
+
+export const inviteRefusals = [
+  'inquiryNotPublished',
+  'inquiryExpired',
+  'inquiryTakenDown',
+  'notLimited',
+] as const;
+export type InviteRefusal = (typeof inviteRefusals)[number];
+
+/** Why nobody can be invited to it. */
+export function inviteRefusal(inquiry: InvitingInquiry, now: number): InviteRefusal | null {
+  if (inquiry.definition.cooperationType !== 'limited') return 'notLimited';
+  const state = stateAt(inquiry, now);
+  if (state === 'draft') return 'inquiryNotPublished';
+  if (inquiry.takenDownAt !== null) return 'inquiryTakenDown';
+  return state === 'expired' ? 'inquiryExpired' : null;
+}

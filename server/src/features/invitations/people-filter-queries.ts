@@ -1,0 +1,49 @@
+import type { MessageState, PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
+import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { invitation } from '../../database/schema/invitation.ts';
+import { invitedPerson } from '../../database/schema/invited-person.ts';
+import { holdsWords } from '../../database/holds-words.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { addressHashOf, isUnwanted } from './unwanted-address-queries.ts';
+
+type Keys = Pick<Secrets, 'signing'>;
+
+/** Whether an address that somebody has now was refused for good by its mail server or gateway. */
+export function wasRefused(secrets: Keys): SQL<boolean> {
+  const { id, email, mobile } = invitedPerson;
+  return sql<boolean>`exists (select from ${invitation} r where r.person_id = ${id} and r.state = 'refused'
+    and r.address_hash = case r.channel when 'email' then ${addressHashOf(email, secrets)}
+      else ${addressHashOf(mobile, secrets)} end)`;
+}
+
+const hasRow = (states: string): SQL<boolean> =>
+  sql<boolean>`exists (select from ${invitation} s where s.person_id = ${invitedPerson.id}
+    and s.state in (${sql.raw(states)}))`;
+
+/**
+ * What became of messages to somebody. First what will stop the next one; then the best that is known: one that was
+ * taken counts more than a later one of which nobody knows.
+ */
+export function messageStateOf(secrets: Keys): SQL<MessageState> {
+  return sql<MessageState>`case
+    when ${isUnwanted(invitedPerson.email, invitedPerson.mobile, secrets)} then 'unwanted'
+    when ${wasRefused(secrets)} then 'refused'
+    when ${hasRow(`'waiting', 'handed'`)} then 'waiting'
+    when ${hasRow(`'sent'`)} then 'sent'
+    when ${hasRow(`'uncertain'`)} then 'uncertain'
+    when ${hasRow(`'failed'`)} then 'failed'
+    else 'none' end`;
+}
+
+/** People of a list by a filter. */
+export function isInPeopleFilter(
+  { search, message, opened }: PeopleFilter,
+  secrets: Keys,
+): SQL | undefined {
+  const { searchText, openedAt } = invitedPerson;
+  return and(
+    holdsWords(searchText, search),
+    message === null ? undefined : sql`${messageStateOf(secrets)} = ${message}`,
+    opened === null ? undefined : opened ? isNotNull(openedAt) : isNull(openedAt),
+  );
+}

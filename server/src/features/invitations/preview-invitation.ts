@@ -1,0 +1,114 @@
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { previewInvitation, sendTestInvitation } from '@nazar/domain/api/invitation-calls.ts';
+import { checkContent } from '@nazar/domain/invitations/check-wave.ts';
+import { countSmsParts } from '@nazar/domain/invitations/sms-parts.ts';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { invitedPerson } from '../../database/schema/invited-person.ts';
+import { queueMessage } from '../../delivery/queue-message.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { countEvent } from '../../http/rate-limit.ts';
+import { requireUser } from '../../http/require-user.ts';
+import { isOnList } from '../invited-people/invited-person-queries.ts';
+import { findShownName, findUserInfo } from '../user/account-queries.ts';
+import { composeInvitation, fillLetter, type Letter, makeLetter, takePartUrl } from './compose-invitation.ts';
+import type { InvitingInquiry } from './invitation-access.ts';
+import { stopLinks } from './unwanted-address-queries.ts';
+
+/** By account: tests are messages too. */
+const tests = { name: 'invitation-test', limit: 20, seconds: 3600 } as const;
+/** As long as the ones that open the inquiry, so that text messages are counted right. */
+const exampleToken = '•'.repeat(22);
+
+export async function previewFor(
+  ctx: CallContext,
+  inquiry: InvitingInquiry,
+  input: CallData<typeof previewInvitation>,
+): Promise<CallResult<typeof previewInvitation>> {
+  const letter = await letterOf(ctx, inquiry, input);
+  const person = await findSomebody(ctx, inquiry.id, input);
+  const { channel } = input;
+  const name = person?.name ?? '';
+  const link = takePartUrl(letter.publicUrl, inquiry.id, exampleToken);
+  // What is below a text message belongs to its length; the example's mark counts as the letters it stands for.
+  const message = composeInvitation(letter, {
+    ...{ name, channel: 'sms', address: '+10000000000', token: 'x'.repeat(22) },
+    off: stopLinks('+10000000000', ctx.deps),
+  });
+  const mail = fillLetter(letter, { name, channel: 'email', link });
+  return {
+    person,
+    mail: channel === 'sms' ? null : mail,
+    sms:
+      channel === 'email'
+        ? null
+        : { text: message.text.replace('x'.repeat(22), exampleToken), ...countSmsParts(message.text) },
+  };
+}
+
+export async function sendTest(
+  ctx: CallContext,
+  inquiry: InvitingInquiry,
+  input: CallData<typeof sendTestInvitation>,
+): Promise<CallResult<typeof sendTestInvitation>> {
+  const letter = await letterOf(ctx, inquiry, input);
+  const { accountId } = requireUser(ctx);
+  const self = await findUserInfo(ctx.db, accountId);
+  const { channel } = input;
+  const wanted = [
+    ...(channel === 'sms' ? [] : [{ channel: 'email' as const, address: self?.email ?? null }]),
+    ...(channel === 'email' ? [] : [{ channel: 'sms' as const, address: self?.tel ?? null }]),
+  ];
+  const to: string[] = [];
+  for (const { channel: by, address } of wanted) {
+    if (address === null) continue;
+    await countEvent(ctx.db, tests, accountId, ctx.deps);
+    const addressee = { name: letter.owner ?? '', channel: by, address, token: '' };
+    const message = composeInvitation(
+      letter,
+      { ...addressee, off: stopLinks(address, ctx.deps) },
+      { isTest: true },
+    );
+    await queueMessage(ctx.db, { message, tellsRefusal: true }, ctx.deps);
+    to.push(address);
+  }
+  if (to.length === 0) throw new Problem('noOwnAddress');
+  return { to };
+}
+
+type Content = Pick<CallData<typeof sendTestInvitation>, 'channel' | 'subject' | 'text' | 'sms'>;
+
+async function letterOf(ctx: CallContext, inquiry: InvitingInquiry, content: Content): Promise<Letter> {
+  const problems = checkContent(content);
+  if (problems.length > 0) throw new Problem('invalidInput', problems);
+  const owner = await findShownName(ctx.db, inquiry.ownerId);
+  return makeLetter(inquiry, content, { owner, publicUrl: ctx.deps.config.publicUrl });
+}
+
+type Somebody = Pick<CallData<typeof previewInvitation>, 'personId' | 'next'>;
+
+/** The person, the one after them, or the first; null of an empty list. */
+async function findSomebody({ db }: CallContext, inquiryId: string, { personId, next }: Somebody) {
+  const { id, name, email, mobile, position } = invitedPerson;
+  const select = () => db.select({ id, name, email, mobile }).from(invitedPerson);
+  const [known] =
+    personId === null
+      ? []
+      : next
+        ? await select()
+            .where(
+              and(
+                isOnList(inquiryId),
+                gt(
+                  position,
+                  sql`(select p.position from ${invitedPerson} p where p.id = ${personId} and p.inquiry_id = ${inquiryId})`,
+                ),
+              ),
+            )
+            .orderBy(asc(position))
+            .limit(1)
+        : await select().where(and(isOnList(inquiryId), eq(id, personId)));
+  if (known !== undefined) return known;
+  const [first] = await select().where(isOnList(inquiryId)).orderBy(asc(position)).limit(1);
+  return first ?? null;
+}

@@ -1,0 +1,27 @@
+import { setMessagesWanted } from '@nazar/domain/api/invitation-calls.ts';
+import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
+import { routePath } from '@nazar/domain/routes/app-routes.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import { Problem } from '../../http/problem.ts';
+import { setWanted } from './set-wanted.ts';
+
+type Asked = { Params: { token: string } };
+
+/**
+ * What List-Unsubscribe and List-Unsubscribe-Post of invitations lead to: a mail program sends a POST without a cookie,
+ * and whatever it says there, it means an end (RFC 8058). Looking at the address changes nothing, since programs look
+ * at every link.
+ */
+export function serveStop(app: FastifyInstance, deps: ServerDeps): void {
+  const page = routePath('stopMessages', {});
+  app.post<Asked>(`${page}/:token`, { bodyLimit: 4096 }, async (request, reply) => {
+    const checked = checkSchema(setMessagesWanted.input, { token: request.params.token, wanted: false });
+    if (!checked.ok) throw new Problem('notFound');
+    await setWanted({ db: deps.db, deps, ip: request.ip }, checked.data);
+    return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('');
+  });
+  app.get<Asked>(`${page}/:token`, async (request, reply) =>
+    reply.redirect(`${page}#${encodeURIComponent(request.params.token)}`, 303),
+  );
+}

@@ -1,0 +1,23 @@
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { setMessagesWanted } from '@nazar/domain/api/invitation-calls.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { invalidField } from '../../http/problem.ts';
+import { countEvent, subscriber } from '../../http/rate-limit.ts';
+import { isWanted, readStopToken, updateWanted } from './unwanted-address-queries.ts';
+
+/** By address; generous, since mail programs of a provider come from few. */
+const switches = { name: 'messages-wanted', limit: 600, seconds: 600 } as const;
+
+type Asking = Pick<CallContext, 'db' | 'deps' | 'ip'>;
+
+/** By the link of a message: it gives this right and no other, and tells nobody's address. */
+export async function setWanted(
+  { db, deps, ip }: Asking,
+  { token, wanted }: CallData<typeof setMessagesWanted>,
+): Promise<CallResult<typeof setMessagesWanted>> {
+  await countEvent(db, switches, subscriber(ip), deps);
+  const hashed = readStopToken(token, deps.secrets);
+  if (hashed === null) throw invalidField('token', 'invalidValue');
+  if (wanted !== null) await updateWanted(db, hashed, { wanted, now: deps.now() });
+  return { wanted: await isWanted(db, hashed) };
+}

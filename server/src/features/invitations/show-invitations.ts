@@ -1,0 +1,85 @@
+import type { CallResult } from '@nazar/domain/api/define-call.ts';
+import type { getInvitations } from '@nazar/domain/api/invitation-calls.ts';
+import type { WaveKind } from '@nazar/domain/invitations/wave.ts';
+import { isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { invitedPerson } from '../../database/schema/invited-person.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { requireUser } from '../../http/require-user.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { isOnList } from '../invited-people/invited-person-queries.ts';
+import { findUserInfo } from '../user/account-queries.ts';
+import { defaultTexts } from './compose-invitation.ts';
+import { dayOf } from './feed-wave.ts';
+import { inviteRefusal, type InvitingInquiry } from './invitation-access.ts';
+import { wasRefused } from './people-filter-queries.ts';
+import { isUnwanted } from './unwanted-address-queries.ts';
+import { findDay, isMeant } from './wave-queries.ts';
+
+export async function showInvitations(
+  ctx: CallContext,
+  inquiry: InvitingInquiry,
+): Promise<CallResult<typeof getInvitations>> {
+  const { config, secrets } = ctx.deps;
+  const { language, anonymous, timeZone, title, publicTitle } = inquiry.definition;
+  const { accountId } = requireUser(ctx);
+  const self = await findUserInfo(ctx.db, accountId);
+  const sent = await findDay(ctx.db, accountId, dayOf(ctx.now()));
+  const list = await countList(ctx.db, inquiry.id, secrets);
+  const reach = (kind: WaveKind) => countReach(ctx.db, { inquiryId: inquiry.id, kind, anonymous }, secrets);
+  const hasClosing = inquiry.expireDate !== null;
+  return {
+    title: publicTitle === '' ? title : publicTitle,
+    ...{ language, anonymous, timeZone },
+    expireDate: inquiry.expireDate?.toISOString() ?? null,
+    refusal: inviteRefusal(inquiry, ctx.now()),
+    ...list,
+    reach: { invitation: await reach('invitation'), reminder: await reach('reminder') },
+    perDay: config.invitationsPerDay,
+    leftToday: Math.max(0, config.invitationsPerDay - sent),
+    perMinute: config.invitationsPerMinute,
+    own: { email: self?.email ?? null, sms: self?.tel ?? null },
+    defaults: {
+      invitation: defaultTexts('invitation', language, hasClosing),
+      reminder: defaultTexts('reminder', language, hasClosing),
+    },
+  };
+}
+
+type Keys = Pick<Secrets, 'signing'>;
+const countOf = (condition: SQL | undefined): SQL<number> =>
+  sql<number>`count(*) filter (where ${condition ?? sql`true`})::int`;
+
+async function countList(db: Database, inquiryId: string, secrets: Keys) {
+  const { email, mobile } = invitedPerson;
+  const [row] = await db
+    .select({
+      people: countOf(undefined),
+      unwanted: countOf(isUnwanted(email, mobile, secrets)),
+      refused: countOf(wasRefused(secrets)),
+    })
+    .from(invitedPerson)
+    .where(isOnList(inquiryId));
+  return row ?? { people: 0, unwanted: 0, refused: 0 };
+}
+
+/** Whom a message would go to now; of anonymous inquiries those who have answered are among them. */
+async function countReach(
+  db: Database,
+  about: { readonly inquiryId: string; readonly kind: WaveKind; readonly anonymous: boolean },
+  secrets: Keys,
+) {
+  const { email, mobile } = invitedPerson;
+  const [row] = await db
+    .select({
+      email: countOf(isNotNull(email)),
+      sms: countOf(isNotNull(mobile)),
+      either: countOf(undefined),
+    })
+    .from(invitedPerson)
+    .where(
+      sql`${isMeant({ ...about, channel: 'either' })} and not ${isUnwanted(email, mobile, secrets)}
+        and not ${wasRefused(secrets)}`,
+    );
+  return row ?? { email: 0, sms: 0, either: 0 };
+}

@@ -1,0 +1,24 @@
+import type { Wave } from '@nazar/domain/api/invitation-calls.ts';
+import { tellCounts, type WaveState } from '@nazar/domain/invitations/wave.ts';
+import type { WaveRow } from './wave-queries.ts';
+
+/** A wave as its owner sees it. */
+export function tellWave(row: WaveRow, now: number): Wave {
+  const { id, kind, channel, subject, text, sms, waitsFor, nextAt, sendAt, createdAt, endedAt } = row;
+  const waits = row.state === 'waiting' && nextAt !== null && nextAt.getTime() > now ? waitsFor : null;
+  return {
+    ...{ id, kind, channel, subject, text, sms },
+    state: stateOf(row, now),
+    waitsFor: waits,
+    nextAt: waits === null ? null : (nextAt?.toISOString() ?? null),
+    sendAt: sendAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    counts: row.filled ? tellCounts(row, row.anonymous) : null,
+  };
+}
+
+function stateOf({ state, sendAt, filled }: WaveRow, now: number): WaveState {
+  if (state !== 'waiting') return state;
+  return !filled && sendAt.getTime() > now ? 'scheduled' : 'sending';
+}

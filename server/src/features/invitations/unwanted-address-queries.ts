@@ -1,0 +1,72 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import { routePath } from '@nazar/domain/routes/app-routes.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../../database/database.ts';
+import { unwantedAddress } from '../../database/schema/invitation.ts';
+import type { OffLink } from '../../delivery/compose-message.ts';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import { keyedHash, type Secrets } from '../../secrets/secrets.ts';
+
+type Keys = Pick<Secrets, 'signing'>;
+type Needs = Pick<ServerDeps, 'config' | 'secrets'>;
+
+const hashBytes = 12;
+const signatureBytes = 6;
+
+const hashKey = ({ signing }: Keys): Buffer => keyedHash(signing, 'unwanted address', 'key');
+
+/** How an address stands in the table. The key, of 32 bytes, comes first, so that SQL can do the same. */
+export function addressHash(address: string, secrets: Keys): Buffer {
+  return hash('sha256', Buffer.concat([hashKey(secrets), Buffer.from(address)]), 'buffer').subarray(
+    0,
+    hashBytes,
+  );
+}
+
+/** The same of a column; null where it is null. */
+export function addressHashOf(column: PgColumn | SQL, secrets: Keys): SQL<Buffer | null> {
+  return sql`substr(sha256(${hashKey(secrets)}::bytea || convert_to(${column}, 'UTF8')), 1, ${sql.raw(String(hashBytes))})`;
+}
+
+/** Whether whoever has these addresses wants no messages; one of them is enough. */
+export function isUnwanted(email: PgColumn, mobile: PgColumn, secrets: Keys): SQL<boolean> {
+  return sql<boolean>`exists (select from ${unwantedAddress} u
+    where u.address_hash = ${addressHashOf(email, secrets)} or u.address_hash = ${addressHashOf(mobile, secrets)})`;
+}
+
+const sign = (hashed: Buffer, { signing }: Keys): Buffer =>
+  keyedHash(signing, 'messages wanted', hashed.toString('hex')).subarray(0, signatureBytes);
+
+/** Where somebody ends all messages to an address: a page for people, and an address for their mail programs. */
+export function stopLinks(address: string, { config, secrets }: Needs): OffLink {
+  const hashed = addressHash(address, secrets);
+  const token = Buffer.concat([hashed, sign(hashed, secrets)]).toString('base64url');
+  const page = `${config.publicUrl}${routePath('stopMessages', {})}`;
+  return { url: `${page}#${token}`, unsubscribeUrl: `${page}/${token}` };
+}
+
+/** The hash of the address whose link it is; null where it is none of ours. */
+export function readStopToken(token: string, secrets: Keys): Buffer | null {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== hashBytes + signatureBytes) return null;
+  const hashed = bytes.subarray(0, hashBytes);
+  return timingSafeEqual(bytes.subarray(hashBytes), sign(hashed, secrets)) ? hashed : null;
+}
+
+export async function updateWanted(
+  db: Database,
+  hashed: Buffer,
+  { wanted, now }: { readonly wanted: boolean; readonly now: number },
+): Promise<void> {
+  if (wanted) await db.delete(unwantedAddress).where(eq(unwantedAddress.addressHash, hashed));
+  else {
+    const createdAt = new Date(now);
+    await db.insert(unwantedAddress).values({ addressHash: hashed, createdAt }).onConflictDoNothing();
+  }
+}
+
+export async function isWanted(db: Database, hashed: Buffer): Promise<boolean> {
+  const { addressHash: column } = unwantedAddress;
+  return (await db.select({ column }).from(unwantedAddress).where(eq(column, hashed))).length === 0;
+}

@@ -1,0 +1,178 @@
+import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
+import { and, asc, count, desc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { invitation, invitationDay, invitationWave } from '../../database/schema/invitation.ts';
+import { invitedPerson } from '../../database/schema/invited-person.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { hasAnswered, isOnList } from '../invited-people/invited-person-queries.ts';
+import { isInPeopleFilter } from './people-filter-queries.ts';
+
+export type WaveRow = typeof invitationWave.$inferSelect;
+
+/** How many waves are shown. */
+const maxListed = 200;
+
+export async function insertWave(
+  db: Database,
+  row: typeof invitationWave.$inferInsert,
+): Promise<WaveRow | null> {
+  const [made] = await db.insert(invitationWave).values(row).onConflictDoNothing().returning();
+  return made ?? null;
+}
+
+export async function findWave(
+  db: Database,
+  id: string,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<WaveRow | null> {
+  const query = db.select().from(invitationWave).where(eq(invitationWave.id, id));
+  const [row] = await (lock ? query.for('update') : query);
+  return row ?? null;
+}
+
+export function listWaves(db: Database, inquiryId: string): Promise<WaveRow[]> {
+  return db
+    .select()
+    .from(invitationWave)
+    .where(eq(invitationWave.inquiryId, inquiryId))
+    .orderBy(desc(invitationWave.createdAt), desc(invitationWave.id))
+    .limit(maxListed);
+}
+
+export async function countOpenWaves(db: Database, inquiryId: string): Promise<number> {
+  const isOpen = inArray(invitationWave.state, ['waiting', 'paused']);
+  const [row] = await db
+    .select({ waves: count() })
+    .from(invitationWave)
+    .where(and(eq(invitationWave.inquiryId, inquiryId), isOpen));
+  return row?.waves ?? 0;
+}
+
+/** Waves at which somebody should look now, those first that waited longest for their turn. */
+export async function listDueWaves(db: Database, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: invitationWave.id })
+    .from(invitationWave)
+    .where(and(isNotNull(invitationWave.nextAt), lte(invitationWave.nextAt, new Date(now))))
+    .orderBy(sql`${invitationWave.fedAt} nulls first`, asc(invitationWave.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Of no wave that has ended, or of one that has messages on their way. */
+export async function findNextMoment(db: Database): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: sql<string | null>`min(${invitationWave.nextAt})` })
+    .from(invitationWave)
+    .where(isNotNull(invitationWave.nextAt));
+  return row?.at == null ? null : new Date(row.at);
+}
+
+export async function updateWave(
+  db: Database,
+  id: string,
+  change: Partial<Omit<typeof invitationWave.$inferInsert, 'id'>> | Readonly<Record<string, SQL>>,
+): Promise<void> {
+  await db.update(invitationWave).set(change).where(eq(invitationWave.id, id));
+}
+
+/** A row of theirs that has been sent, or may be. */
+const reached = sql.raw(`('waiting', 'handed', 'sent', 'uncertain')`);
+
+/** Who has no invitation of this inquiry yet. */
+export const isNotInvited: SQL<boolean> = sql<boolean>`not exists (
+  select from ${invitation} i join ${invitationWave} w on w.id = i.wave_id
+  where i.person_id = ${invitedPerson.id} and w.kind = 'invitation' and i.state in ${reached})`;
+
+type Filling = Pick<WaveRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filter' | 'anonymous'>;
+
+/**
+ * Who can be meant by a wave: on the list, with an address of its channel, and of an invitation nobody who has one. Who
+ * has answered is left out when their turn comes; before that only where it may be told who has.
+ */
+export function isMeant({
+  inquiryId,
+  kind,
+  channel,
+  anonymous,
+}: Omit<Filling, 'id' | 'filter'>): SQL | undefined {
+  const { email, mobile, linkRevoked } = invitedPerson;
+  return and(
+    isOnList(inquiryId),
+    eq(linkRevoked, false),
+    channel === 'email' ? isNotNull(email) : channel === 'sms' ? isNotNull(mobile) : undefined,
+    kind === 'invitation' ? isNotInvited : sql`not ${isNotInvited}`,
+    anonymous ? undefined : sql`not ${hasAnswered}`,
+  );
+}
+
+/**
+ * Gives the people of a wave their rows, in the order of the list; gives how many they are. Who has a message of
+ * another wave on its way gets none of this one.
+ */
+export async function fillWave(
+  db: Database,
+  wave: Filling,
+  { now, secrets }: { readonly now: number; readonly secrets: Pick<Secrets, 'signing'> },
+): Promise<number> {
+  const { channel, filter } = wave;
+  const by =
+    channel === 'either'
+      ? sql`case when ${invitedPerson.email} is null then 'sms' else 'email' end`
+      : sql`${channel}`;
+  const within: PeopleFilter | null = filter;
+  const { rowCount } = await db.execute(sql`
+    insert into invitation (wave_id, person_id, channel, state, due_at)
+    select ${wave.id}, ${invitedPerson.id}, ${by}, 'waiting', ${new Date(now).toISOString()}::timestamptz
+    from ${invitedPerson}
+    where ${and(isMeant(wave), within === null ? undefined : isInPeopleFilter(within, secrets))}
+    and not exists (select from invitation o where o.person_id = ${invitedPerson.id}
+      and o.state in ('waiting', 'handed'))
+    order by ${invitedPerson.position}
+    on conflict do nothing`);
+  return rowCount ?? 0;
+}
+
+/** Takes back what no courier has begun to send; those people wait again. The caller has locked the wave. */
+export async function takeBackHanded(db: Database, waveId: string): Promise<void> {
+  await db.execute(sql`
+    with gone as (
+      delete from delivery d using invitation i
+      where i.wave_id = ${waveId} and i.state = 'handed' and d.id = i.delivery_id
+      and d.attempts = 0 and d.finished_at is null
+      returning d.id)
+    update invitation i set state = 'waiting', delivery_id = null from gone
+    where i.delivery_id = gone.id`);
+}
+
+/** Nobody who still waits gets anything. */
+export async function dropWaiting(db: Database, waveId: string): Promise<void> {
+  await db.delete(invitation).where(and(eq(invitation.waveId, waveId), eq(invitation.state, 'waiting')));
+}
+
+/** What an account has sent today, held until the transaction ends. */
+export async function holdDay(db: Database, accountId: string, day: string): Promise<number> {
+  await db.insert(invitationDay).values({ accountId, day, messages: 0 }).onConflictDoNothing();
+  const [row] = await db.select().from(invitationDay).where(isDay(accountId, day)).for('update');
+  return row?.messages ?? 0;
+}
+
+export async function findDay(db: Database, accountId: string, day: string): Promise<number> {
+  const [row] = await db.select().from(invitationDay).where(isDay(accountId, day));
+  return row?.messages ?? 0;
+}
+
+export async function addToDay(
+  db: Database,
+  accountId: string,
+  { day, messages }: { readonly day: string; readonly messages: number },
+): Promise<void> {
+  if (messages === 0) return;
+  await db
+    .update(invitationDay)
+    .set({ messages: sql`${invitationDay.messages} + ${messages}` })
+    .where(isDay(accountId, day));
+}
+
+const isDay = (accountId: string, day: string) =>
+  and(eq(invitationDay.accountId, accountId), eq(invitationDay.day, day));
