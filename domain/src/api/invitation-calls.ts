@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { messageStates } from '../invitations/people-filter.ts';
 import { dayMinutes } from '../invitations/quiet-hours.ts';
 import { waitReasons, waveChannels, waveKinds, waveStates } from '../invitations/wave.ts';
+import { invitedStates } from '../people/invited-person.ts';
 import { maxLength } from '../text/length.ts';
 import { id, instant, isPlain, plainText } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
@@ -24,7 +25,7 @@ const quietHours = z.strictObject({ from: minutes(), to: minutes() });
 const peopleFilter = z.strictObject({
   search: z._default(plainText(textLimits.search), ''),
   message: z._default(z.nullable(z.enum(messageStates)), null),
-  opened: z._default(z.nullable(z.boolean()), null),
+  state: z._default(z.nullable(z.enum(invitedStates)), null),
 });
 
 const count = () => z.int();

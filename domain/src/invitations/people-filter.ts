@@ -1,3 +1,5 @@
+import type { InvitedState } from '../people/invited-person.ts';
+
 /**
  * How far somebody on the list has come with messages; of anonymous inquiries only what does not depend on answers
  * (`refused`, `unwanted`).
@@ -18,6 +20,6 @@ export type PeopleFilter = {
   readonly search: string;
   /** By what became of messages to them. */
   readonly message: MessageState | null;
-  /** Whether they opened their link. */
-  readonly opened: boolean | null;
+  /** How far they have come themselves. */
+  readonly state: InvitedState | null;
 };

@@ -107,7 +107,9 @@ export function composeInvitation(letter: Letter, to: Addressee, { isTest = fals
     : owner === null
       ? formatMail('invitationWhySomebody', {}, language)
       : formatMail('invitationWhy', {}, language).replace('{{owner}}', () => `\u2068${owner}\u2069`);
-  const shown = isTest ? formatMail('testSubject', {}, language).replace('{{subject}}', () => subject) : subject;
+  const shown = isTest
+    ? formatMail('testSubject', {}, language).replace('{{subject}}', () => subject)
+    : subject;
   return composeMessage({
     ...{ language, publicUrl, lifeSeconds, subject: isMail ? shown : '' },
     to: { kind: isMail ? 'email' : 'mobile', text: address },

@@ -13,7 +13,13 @@ export async function endWave(
 ): Promise<void> {
   await takeBackHanded(db, wave.id);
   await dropWaiting(db, wave.id);
-  await updateWave(db, wave.id, { state, nextAt: null, waitsFor: null, endedAt: new Date(now), filled: true });
+  await updateWave(db, wave.id, {
+    state,
+    nextAt: null,
+    waitsFor: null,
+    endedAt: new Date(now),
+    filled: true,
+  });
 }
 
 /**

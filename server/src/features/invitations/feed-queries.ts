@@ -101,10 +101,7 @@ export async function markHanded(
     where i.wave_id = ${waveId} and i.person_id = h.person_id`);
 }
 
-export async function markLeftOut(
-  db: Database,
-  { waveId, state, ids }: LeavingOut,
-): Promise<void> {
+export async function markLeftOut(db: Database, { waveId, state, ids }: LeavingOut): Promise<void> {
   if (ids.length === 0) return;
   await db
     .update(invitation)

@@ -69,7 +69,7 @@ export async function feedWave(deps: ServerDeps, db: Database, waveId: string, r
   await addToDay(db, inquiry.ownerId, { day: dayOf(now), messages: charged });
   await updateWave(db, waveId, {
     waitsFor: null,
-    nextAt: new Date(looked === 0 ? now + restMs : now),
+    nextAt: new Date(looked === 0 && room.email > 0 && room.sms > 0 ? now + restMs : now),
   });
   return handed;
 }

@@ -9,11 +9,12 @@ import { countEvent } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { endWave } from './end-wave.ts';
-import { inviteRefusal, type InvitingInquiry, requireInviting } from './invitation-access.ts';
+import { type InvitingInquiry, inviteRefusal, requireInviting } from './invitation-access.ts';
 import { previewFor, sendTest } from './preview-invitation.ts';
 import { sendInvitationsJob } from './send-invitations.ts';
 import { setWanted } from './set-wanted.ts';
 import { showInvitations } from './show-invitations.ts';
+import { tellWave } from './tell-wave.ts';
 import {
   countOpenWaves,
   findWave,
@@ -23,7 +24,6 @@ import {
   updateWave,
   type WaveRow,
 } from './wave-queries.ts';
-import { tellWave } from './tell-wave.ts';
 
 const waves = { name: 'invitation-wave', limit: 100, seconds: 24 * 3600 } as const;
 
@@ -33,7 +33,8 @@ export const invitationHandlers: Handlers<typeof invitationCalls> = {
     await requireInviting(ctx, inquiryId);
     return { waves: (await listWaves(ctx.db, inquiryId)).map((row) => tellWave(row, ctx.now())) };
   },
-  previewInvitation: async (ctx, input) => previewFor(ctx, await requireInviting(ctx, input.inquiryId), input),
+  previewInvitation: async (ctx, input) =>
+    previewFor(ctx, await requireInviting(ctx, input.inquiryId), input),
   sendTestInvitation: async (ctx, input) => sendTest(ctx, await requireInviting(ctx, input.inquiryId), input),
   addInvitationWave: async (ctx, input) => {
     const inquiry = await requireInviting(ctx, input.inquiryId);

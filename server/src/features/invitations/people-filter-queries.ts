@@ -1,9 +1,10 @@
 import type { MessageState, PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
-import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
+import { holdsWords } from '../../database/holds-words.ts';
 import { invitation } from '../../database/schema/invitation.ts';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
-import { holdsWords } from '../../database/holds-words.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
+import { stateOf } from '../invited-people/invited-person-queries.ts';
 import { addressHashOf, isUnwanted } from './unwanted-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
@@ -36,14 +37,11 @@ export function messageStateOf(secrets: Keys): SQL<MessageState> {
 }
 
 /** People of a list by a filter. */
-export function isInPeopleFilter(
-  { search, message, opened }: PeopleFilter,
-  secrets: Keys,
-): SQL | undefined {
-  const { searchText, openedAt } = invitedPerson;
+export function isInPeopleFilter({ search, message, state }: PeopleFilter, secrets: Keys): SQL | undefined {
+  const { searchText } = invitedPerson;
   return and(
     holdsWords(searchText, search),
     message === null ? undefined : sql`${messageStateOf(secrets)} = ${message}`,
-    opened === null ? undefined : opened ? isNotNull(openedAt) : isNull(openedAt),
+    state === null ? undefined : sql`${stateOf} = ${state}`,
   );
 }

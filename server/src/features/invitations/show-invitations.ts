@@ -11,7 +11,7 @@ import { isOnList } from '../invited-people/invited-person-queries.ts';
 import { findUserInfo } from '../user/account-queries.ts';
 import { defaultTexts } from './compose-invitation.ts';
 import { dayOf } from './feed-wave.ts';
-import { inviteRefusal, type InvitingInquiry } from './invitation-access.ts';
+import { type InvitingInquiry, inviteRefusal } from './invitation-access.ts';
 import { wasRefused } from './people-filter-queries.ts';
 import { isUnwanted } from './unwanted-address-queries.ts';
 import { findDay, isMeant } from './wave-queries.ts';

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { CallInput } from '@nazar/domain/api/define-call.ts';
+import { addInvitationWave, getInvitationWaves, type Wave } from '@nazar/domain/api/invitation-calls.ts';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
+import type { Message } from '../../delivery/delivery.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { insertInvited } from '../invited-people/invited-person-queries.ts';
+import { forMembers, makePoll, type Poll } from '../participation/participation-story.ts';
+import { sendInvitations } from './send-invitations.ts';
+
+// The setup for tests of invitations.
+
+export type Guest = { readonly name: string; readonly email: string | null; readonly mobile: string | null };
+export type Inviting = Poll & { readonly people: readonly (Guest & { readonly id: string })[] };
+
+export const mailGuests = (many: number): Guest[] =>
+  Array.from({ length: many }, (_, index) => ({
+    ...{ name: `Guest ${index}`, email: `guest${index}@people.example`, mobile: null },
+  }));
+
+/** A published poll for chosen people. */
+export async function makeInviting(
+  server: TestApp,
+  guests: readonly Guest[],
+  settings: Partial<InquirySettings> = {},
+): Promise<Inviting> {
+  const poll = await makePoll(server, { ...forMembers, ...settings });
+  for (const table of ['inquiry where id', 'inquiry_revision where inquiry_id']) {
+    const [name = '', condition = ''] = table.split(' where ');
+    await server.pool.query(
+      `update ${name} set definition = jsonb_set(definition, '{cooperationType}', '"limited"') where ${condition} = $1`,
+      [poll.id],
+    );
+  }
+  await server.pool.query(`update inquiry set cooperation_type = 'limited' where id = $1`, [poll.id]);
+  const people = guests.map((guest) => ({ ...guest, id: randomUUID() }));
+  const { secrets, now } = server.deps;
+  await insertInvited(server.db, poll.id, people, { now: now(), secrets });
+  return { ...poll, people };
+}
+
+type Sending = Omit<CallInput<typeof addInvitationWave>, 'inquiryId' | 'id'>;
+
+export const letter: Sending = {
+  ...{
+    kind: 'invitation',
+    channel: 'either',
+    subject: 'Please: {title}',
+    text: 'Hello {name},\n\n{link}\n\nBye',
+  },
+  ...{ sms: 'Hello {name}: {link}', sendAt: null, quiet: null, timeZone: 'Asia/Tehran' },
+};
+
+export async function addWave(
+  server: TestApp,
+  inquiryId: string,
+  more: Partial<Sending> = {},
+): Promise<string> {
+  const input = { ...letter, ...more, inquiryId, id: randomUUID() };
+  return (await server.call(addInvitationWave, input, { as: server.people.owner })).id;
+}
+
+/** Turns until nothing is due any more. */
+export async function drain(server: TestApp): Promise<void> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    const next = await sendInvitations(server.deps);
+    await server.deps.background.idle();
+    if (next === null || next.getTime() > server.clock.now() + 60_000) return;
+    server.clock.set(Math.max(next.getTime(), server.clock.now() + 2_000));
+  }
+  throw new Error('The invitations did not come to an end.');
+}
+
+export async function send(server: TestApp, inquiryId: string, more: Partial<Sending> = {}): Promise<Wave> {
+  const id = await addWave(server, inquiryId, more);
+  await drain(server);
+  return findWaveOf(server, inquiryId, id);
+}
+
+export async function findWaveOf(server: TestApp, inquiryId: string, id: string): Promise<Wave> {
+  const { waves } = await server.call(getInvitationWaves, { inquiryId }, { as: server.people.owner });
+  const wave = waves.find((each) => each.id === id);
+  if (wave === undefined) throw new Error('There is no such wave.');
+  return wave;
+}
+
+export const tokenIn = ({ text }: Pick<Message, 'text'>): string =>
+  /participate#([A-Za-z0-9_-]{22})$/m.exec(text)?.[1] ?? '';
+
+/** Answers by the link of a message. */
+export async function answerBy(server: TestApp, poll: Poll, message: Message): Promise<void> {
+  const headers = { 'x-personal-link': tokenIn(message) };
+  await server.call(submit, poll.submit(), { headers });
+}
+
+export const recipients = (server: TestApp): string[] => server.messages.map(({ to }) => to).toSorted();

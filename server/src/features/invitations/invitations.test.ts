@@ -1,0 +1,448 @@
+import { randomUUID } from 'node:crypto';
+import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import {
+  addInvitationWave,
+  getInvitations,
+  getInvitationWaves,
+  previewInvitation,
+  sendTestInvitation,
+  setInvitationWave,
+} from '@nazar/domain/api/invitation-calls.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DeliveryFailure } from '../../delivery/delivery.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  addWave,
+  answerBy,
+  drain,
+  findWaveOf,
+  letter,
+  mailGuests,
+  makeInviting,
+  recipients,
+  send,
+  tokenIn,
+} from './invitations-story.ts';
+import { sendInvitations } from './send-invitations.ts';
+
+let server: TestApp;
+/** What the gateways say to an address, once each. */
+const answers = new Map<string, DeliveryFailure>();
+beforeAll(async () => {
+  const carrier = {
+    send: async (message: TestApp['messages'][number]) => {
+      const failure = answers.get(message.to);
+      answers.delete(message.to);
+      if (failure !== undefined) throw failure;
+      server.messages.push(message);
+    },
+    probe: async () => {},
+  };
+  server = await createTestApp({ delivery: { email: carrier, sms: carrier } });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.messages.length = 0;
+  answers.clear();
+  await server.pool.query('truncate invitation_day, rate_bucket');
+});
+
+const owner = () => ({ as: server.people.owner });
+const sara = { name: 'Sara', email: 'sara@people.example', mobile: '+989121234567' };
+const ali = { name: '', email: null, mobile: '+989121234568' };
+const mina = { name: 'مینا', email: 'mina@people.example', mobile: null };
+
+describe('an invitation', () => {
+  test('goes to everybody by the way that reaches them, with a link that is theirs alone', async () => {
+    const poll = await makeInviting(server, [sara, ali, mina]);
+    const wave = await send(server, poll.id);
+    expect(recipients(server)).toEqual(['+989121234568', 'mina@people.example', 'sara@people.example']);
+    expect(wave).toMatchObject({ state: 'done', counts: { people: 3, left: 0, sent: 3 } });
+    const tokens = server.messages.map(tokenIn);
+    expect(new Set(tokens).size).toBe(3);
+    const sms = server.messages.find(({ channel }) => channel === 'sms');
+    expect(sms?.text).toMatch(/^Hello:\nhttp\S+\nNo more: http\S+\/stop#[\w-]{24}$/);
+    const mail = server.messages.find(({ to }) => to === mina.email);
+    expect(mail?.text).toContain('Hello \u2068مینا\u2069,');
+    expect(mail?.subject).toBe('Please: Which drink do you prefer?');
+    for (const token of tokens) {
+      const { rows } = await server.pool.query(
+        `select 1 from invited_person p where p::text like $1 union all select 1 from delivery d where d::text like $1`,
+        [`%${token}%`],
+      );
+      expect(rows).toEqual([]);
+    }
+    const first = server.messages[0];
+    if (first !== undefined) await answerBy(server, poll, first);
+  });
+
+  test('that is asked for again, by clicks or in two tabs, goes to nobody twice', async () => {
+    const poll = await makeInviting(server, mailGuests(5));
+    const id = randomUUID();
+    const ask = (wave: string) =>
+      server.call(addInvitationWave, { ...letter, inquiryId: poll.id, id: wave }, owner());
+    await Promise.all([ask(id), ask(id), ask(id), ask(randomUUID())]);
+    await drain(server);
+    expect(recipients(server)).toEqual(poll.people.map(({ email }) => email).toSorted());
+    await send(server, poll.id);
+    expect(server.messages).toHaveLength(5);
+  });
+
+  test('is sent once by two nodes that take turns at the same time', async () => {
+    const poll = await makeInviting(server, mailGuests(40));
+    await addWave(server, poll.id);
+    for (let turn = 0; turn < 20; turn += 1) {
+      await Promise.all([1, 2, 3].map(() => sendInvitations(server.deps)));
+      await server.deps.background.idle();
+      server.clock.advance(2_000);
+    }
+    expect(recipients(server)).toEqual(poll.people.map(({ email }) => email).toSorted());
+  });
+
+  test('goes to whoever was added since the first, and to nobody else', async () => {
+    const poll = await makeInviting(server, [sara]);
+    await send(server, poll.id);
+    await server.pool.query(
+      `insert into invited_person (id, inquiry_id, name, email, name_key, search_text, marker, link_hash, created_at)
+       select $2, inquiry_id, 'New', 'new@people.example', '', '', '\\x02', '\\x03', now() from invited_person where inquiry_id = $1`,
+      [poll.id, randomUUID()],
+    );
+    const { reach } = await server.call(getInvitations, { inquiryId: poll.id }, owner());
+    expect(reach.invitation.either).toBe(1);
+  });
+
+  test.each(['removed = true', 'link_revoked = true'])('is not sent once somebody is %s', async (change) => {
+    const poll = await makeInviting(server, [sara, mina]);
+    const id = await addWave(server, poll.id, {
+      sendAt: new Date(server.clock.now() + 60_000).toISOString(),
+    });
+    await server.pool.query(`update invited_person set ${change} where id = $1`, [poll.people[0]?.id]);
+    server.clock.advance(60_000);
+    await drain(server);
+    expect(recipients(server)).toEqual(['mina@people.example']);
+    expect((await findWaveOf(server, poll.id, id)).counts?.people).toBe(1);
+  });
+
+  test('ends when the inquiry closes', async () => {
+    const poll = await makeInviting(server, [sara]);
+    const id = await addWave(server, poll.id, {
+      sendAt: new Date(server.clock.now() + 60_000).toISOString(),
+    });
+    server.clock.advance(1_000);
+    await server.call(expireMyInquiry, { id: poll.id }, owner());
+    server.clock.advance(60_000);
+    await drain(server);
+    expect(server.messages).toEqual([]);
+    expect((await findWaveOf(server, poll.id, id)).state).toBe('done');
+    expect(
+      await server.refusal(addInvitationWave, { ...letter, inquiryId: poll.id, id: randomUUID() }, owner()),
+    ).toMatchObject({
+      code: 'inquiryExpired',
+    });
+  });
+});
+
+describe('a gateway', () => {
+  test('that refuses an address for good is not asked again before the address changes', async () => {
+    const poll = await makeInviting(server, [sara, mina]);
+    answers.set(sara.email, new DeliveryFailure('550', { isAboutRecipient: true }));
+    const wave = await send(server, poll.id, { channel: 'email' });
+    expect(wave.counts).toMatchObject({ sent: 1, refused: 1 });
+    await send(server, poll.id, { channel: 'email' });
+    expect(recipients(server)).toEqual(['mina@people.example']);
+    await server.pool.query(`update invited_person set email = 'sara@new.example' where id = $1`, [
+      poll.people[0]?.id,
+    ]);
+    await send(server, poll.id, { channel: 'email' });
+    expect(recipients(server)).toEqual(['mina@people.example', 'sara@new.example']);
+  });
+
+  test('that is away for now gets the message later, unless its person has answered by then', async () => {
+    const poll = await makeInviting(server, [sara, mina]);
+    const away = () => new DeliveryFailure('451', { isTemporary: true });
+    answers.set(sara.email, away()).set(mina.email, away());
+    await addWave(server, poll.id);
+    await sendInvitations(server.deps);
+    await server.deps.background.idle();
+    await sendInvitations(server.deps);
+    expect(server.messages).toEqual([]);
+    // They hear of it elsewhere.
+    await server.pool.query(
+      'insert into participation_marker (inquiry_id, marker) select inquiry_id, marker from invited_person where id = $1',
+      [poll.people[1]?.id],
+    );
+    server.clock.advance(120_000);
+    await drain(server);
+    expect(recipients(server)).toEqual([sara.email]);
+  });
+
+  test('that breaks off leaves it uncertain, and the person is reminded as others are', async () => {
+    const poll = await makeInviting(server, [sara]);
+    answers.set(sara.email, new DeliveryFailure('gone', { isTemporary: true, mayHaveLeft: true }));
+    const wave = await send(server, poll.id);
+    expect(wave.counts).toMatchObject({ uncertain: 1, sent: 0, left: 0 });
+    await send(server, poll.id);
+    expect(server.messages).toEqual([]);
+    await send(server, poll.id, { kind: 'reminder' });
+    expect(recipients(server)).toEqual([sara.email]);
+  });
+});
+
+describe('a reminder', () => {
+  test('goes to those who were invited and have not answered, judged when it is sent', async () => {
+    const poll = await makeInviting(server, mailGuests(6));
+    await send(server, poll.id);
+    const [first, second] = server.messages;
+    if (first === undefined || second === undefined) throw new Error('nobody was invited');
+    await answerBy(server, poll, first);
+    const id = await addWave(server, poll.id, {
+      kind: 'reminder',
+      sendAt: new Date(server.clock.now() + 60_000).toISOString(),
+    });
+    await answerBy(server, poll, second);
+    server.messages.length = 0;
+    server.clock.advance(60_000);
+    await drain(server);
+    const others = poll.people
+      .map(({ email }) => email ?? '')
+      .filter((to) => to !== first.to && to !== second.to);
+    expect(recipients(server)).toEqual(others.toSorted());
+    expect((await findWaveOf(server, poll.id, id)).counts).toMatchObject({ people: 4, sent: 4, exact: true });
+  });
+
+  test('goes to those whom a filter finds', async () => {
+    const poll = await makeInviting(server, [sara, mina, ...mailGuests(2)]);
+    await send(server, poll.id);
+    await server.pool.query('update invited_person set opened_at = now() where id = $1', [
+      poll.people[0]?.id,
+    ]);
+    server.messages.length = 0;
+    await send(server, poll.id, { kind: 'reminder', filter: { search: '', message: null, state: 'opened' } });
+    expect(recipients(server)).toEqual([sara.email]);
+    server.messages.length = 0;
+    await send(server, poll.id, {
+      kind: 'reminder',
+      filter: { search: 'guest', message: 'sent', state: null },
+    });
+    expect(recipients(server)).toEqual(['guest0@people.example', 'guest1@people.example']);
+  });
+});
+
+describe('of an anonymous inquiry', () => {
+  const anonymous = { anonymous: true };
+
+  test('a reminder goes to who has not answered, and nothing tells who that was', async () => {
+    const poll = await makeInviting(server, mailGuests(12), anonymous);
+    await send(server, poll.id);
+    const [first, ...others] = server.messages.splice(0);
+    if (first === undefined) throw new Error('nobody was invited');
+    await answerBy(server, poll, first);
+    const before = await server.call(getInvitations, { inquiryId: poll.id }, owner());
+    const wave = await send(server, poll.id, { kind: 'reminder' });
+    expect(recipients(server)).toEqual(others.map(({ to }) => to).toSorted());
+    // Eleven were sent, and it is said of ten at least.
+    expect(wave.counts).toEqual({
+      ...{ people: 12, left: 0, sent: 10, refused: 0, failed: 0, uncertain: 0, unwanted: 0 },
+      ...{ skipped: null, exact: false },
+    });
+    const after = await server.call(getInvitations, { inquiryId: poll.id }, owner());
+    expect(after.reach).toEqual(before.reach);
+    expect(before.leftToday - after.leftToday).toBe(12);
+    const { rows } = await server.pool.query(
+      'select distinct w.kind, i.state, i.tries, i.delivery_id from invitation i join invitation_wave w on w.id = i.wave_id where w.inquiry_id = $1',
+      [poll.id],
+    );
+    expect(rows).toEqual([{ kind: 'invitation', state: 'sent', tries: 0, delivery_id: null }]);
+  });
+
+  test('nobody in particular can be reminded', async () => {
+    const poll = await makeInviting(server, mailGuests(2), anonymous);
+    const filter = { search: 'guest0', message: null, state: null };
+    const input = { ...letter, inquiryId: poll.id, id: randomUUID(), kind: 'reminder', filter };
+    expect(await server.refusal(addInvitationWave, input, owner())).toMatchObject({
+      code: 'anonymousReminder',
+    });
+  });
+});
+
+describe('a sending', () => {
+  test('is paused midway, gone on with, and ended, and what had left stays told', async () => {
+    const poll = await makeInviting(server, mailGuests(100));
+    const id = await addWave(server, poll.id);
+    await sendInvitations(server.deps);
+    const act = (action: 'pause' | 'resume' | 'cancel') =>
+      server.call(setInvitationWave, { inquiryId: poll.id, id, action }, owner());
+    await act('pause');
+    await server.deps.background.idle();
+    const sent = server.messages.length;
+    server.clock.advance(3_600_000);
+    await drain(server);
+    expect(server.messages).toHaveLength(sent);
+    await act('resume');
+    await sendInvitations(server.deps);
+    await server.deps.background.idle();
+    await sendInvitations(server.deps);
+    const wave = await act('cancel');
+    const left = server.messages.length;
+    await server.deps.background.idle();
+    await drain(server);
+    expect(server.messages.length).toBeLessThan(100);
+    expect(await findWaveOf(server, poll.id, id)).toMatchObject({
+      state: 'cancelled',
+      counts: { people: 100, sent: server.messages.length },
+    });
+    expect(wave.state).toBe('cancelled');
+    expect(left).toBeGreaterThan(sent);
+    for (const action of ['pause', 'resume'] as const) {
+      const again = { inquiryId: poll.id, id, action };
+      expect(await server.refusal(setInvitationWave, again, owner())).toMatchObject({ code: 'waveEnded' });
+    }
+    expect(new Set(recipients(server)).size).toBe(server.messages.length);
+  });
+
+  test('waits for the end of quiet hours of the zone that was said', async () => {
+    server.clock.set('2026-11-22T18:00:00Z');
+    const poll = await makeInviting(server, [sara]);
+    const id = await addWave(server, poll.id, { quiet: { from: 21 * 60, to: 8 * 60 } });
+    await drain(server);
+    expect(await findWaveOf(server, poll.id, id)).toMatchObject({
+      ...{ state: 'sending', waitsFor: 'quiet', nextAt: '2026-11-23T04:30:00.000Z' },
+    });
+    server.clock.set('2026-11-23T04:30:00Z');
+    await drain(server);
+    expect(server.messages).toHaveLength(1);
+  });
+
+  test('goes no faster than the operator allows, and no further than a day’s number', async () => {
+    const strict = await createTestApp({
+      environment: { INVITATIONS_PER_DAY: '10', INVITATION_MAILS_PER_MINUTE: '60' },
+      now: '2026-11-21T10:00:00Z',
+    });
+    try {
+      const poll = await makeInviting(strict, mailGuests(12));
+      const id = await addWave(strict, poll.id);
+      const turn = async () => {
+        await sendInvitations(strict.deps);
+        await strict.deps.background.idle();
+      };
+      await turn();
+      const first = strict.messages.length;
+      await turn();
+      expect(strict.messages).toHaveLength(first);
+      strict.clock.advance(3_000);
+      await turn();
+      expect(strict.messages).toHaveLength(first + 3);
+      await drain(strict);
+      expect(strict.messages).toHaveLength(10);
+      expect(await findWaveOf(strict, poll.id, id)).toMatchObject({
+        waitsFor: 'cap',
+        nextAt: '2026-11-22T00:00:00.000Z',
+      });
+      const { leftToday } = await strict.call(
+        getInvitations,
+        { inquiryId: poll.id },
+        { as: strict.people.owner },
+      );
+      expect(leftToday).toBe(0);
+      strict.clock.set('2026-11-22T00:00:00Z');
+      await drain(strict);
+      expect(strict.messages).toHaveLength(12);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('what is wrong', () => {
+  test('stands at its field', async () => {
+    const poll = await makeInviting(server, [sara]);
+    const ask = async (more: object) => {
+      const input = { ...letter, inquiryId: poll.id, id: randomUUID(), ...more };
+      return (await server.refusal(addInvitationWave, input, owner())).errors;
+    };
+    expect(await ask({ subject: 'Dear {first name}' })).toMatchObject({
+      subject: { code: 'unknownTextField', text: 'There is no such field: \u2068{first name}\u2069' },
+    });
+    expect(await ask({ subject: 'a\nBcc: x@y.example' })).toMatchObject({ subject: { code: 'lineBreak' } });
+    expect(await ask({ subject: 'At {link}', text: ' ', sms: 'س'.repeat(601) })).toMatchObject({
+      ...{ subject: { code: 'linkInSubject' }, text: { code: 'required' }, sms: { code: 'tooLong' } },
+    });
+    expect(await ask({ sendAt: '2020-01-01T00:00:00Z' })).toMatchObject({ sendAt: { code: 'dateInPast' } });
+    expect(await ask({ quiet: { from: 60, to: 60 } })).toMatchObject({
+      'quiet.to': { code: 'quietHoursEmpty' },
+    });
+    expect(await ask({ timeZone: 'Mars/Olympus' })).toMatchObject({ timeZone: { code: 'invalidValue' } });
+  });
+
+  test('is asked by somebody else, an administrator too, who learns nothing', async () => {
+    const poll = await makeInviting(server, [sara]);
+    const id = await addWave(server, poll.id, { sendAt: '2027-01-01T00:00:00Z' });
+    for (const as of [server.people.stranger, server.people.admin]) {
+      for (const [call, input] of [
+        [getInvitations, { inquiryId: poll.id }],
+        [getInvitationWaves, { inquiryId: poll.id }],
+        [addInvitationWave, { ...letter, inquiryId: poll.id, id: randomUUID() }],
+        [setInvitationWave, { inquiryId: poll.id, id, action: 'cancel' }],
+        [previewInvitation, { ...preview, inquiryId: poll.id, personId: null }],
+        [sendTestInvitation, { ...preview, inquiryId: poll.id }],
+      ] as const) {
+        expect(await server.refusal(call, input, { as })).toMatchObject({ code: 'notFound' });
+      }
+    }
+    const other = await makeInviting(server, [mina]);
+    expect(
+      await server.refusal(setInvitationWave, { inquiryId: other.id, id, action: 'cancel' }, owner()),
+    ).toMatchObject({ code: 'notFound' });
+    const foreign = { ...preview, inquiryId: other.id, personId: poll.people[0]?.id ?? null };
+    expect((await server.call(previewInvitation, foreign, owner())).person?.email).toBe(mina.email);
+  });
+});
+
+const { channel, subject, text, sms } = letter;
+const preview = { kind: 'invitation' as const, channel, subject, text, sms };
+
+test('a preview shows somebody of the list what they would get, and a text message with its parts', async () => {
+  const poll = await makeInviting(server, [sara, mina]);
+  const ask = { ...preview, inquiryId: poll.id };
+  const first = await server.call(previewInvitation, { ...ask, personId: null }, owner());
+  expect(first.person?.email).toBe(sara.email);
+  expect(first.mail?.text).toMatch(/^Hello Sara,\n\nhttp\S+participate#•{22}\n\nBye$/);
+  expect(first.sms).toMatchObject({ alphabet: 'gsm7', parts: 2 });
+  const next = await server.call(
+    previewInvitation,
+    { ...ask, personId: first.person?.id ?? null, next: true },
+    owner(),
+  );
+  expect(next).toMatchObject({ person: { email: mina.email }, sms: { alphabet: 'ucs2' } });
+});
+
+test('a test goes to the caller’s own verified address, with a link that lets nobody in', async () => {
+  const poll = await makeInviting(server, [sara]);
+  const { to } = await server.call(sendTestInvitation, { ...preview, inquiryId: poll.id }, owner());
+  await server.deps.background.idle();
+  expect(to).toEqual(['owner@example.com']);
+  expect(server.messages).toMatchObject([
+    { to: 'owner@example.com', subject: '[Test] Please: Which drink do you prefer?' },
+  ]);
+  expect(server.messages[0]?.text).toMatch(/participate$/m);
+  const sms = { ...preview, inquiryId: poll.id, channel: 'sms' };
+  expect(await server.refusal(sendTestInvitation, sms, owner())).toMatchObject({ code: 'noOwnAddress' });
+});
+
+test('names and titles can’t become headers or HTML', async () => {
+  const evil = {
+    name: 'x"><img src=x onerror=alert(1)>\r\nBcc: evil@evil.example',
+    email: 'eve@people.example',
+    mobile: null,
+  };
+  const poll = await makeInviting(server, [evil], { publicTitle: '<b>Title</b> & more of it' });
+  await send(server, poll.id, {
+    subject: '{name}: {title}',
+    text: '{name} <script>alert(1)</script> {link}',
+  });
+  const [message] = server.messages;
+  expect(message?.subject).toBe(
+    'x"><img src=x onerror=alert(1)> Bcc: evil@evil.example: <b>Title</b> & more of it',
+  );
+  expect(message?.html).not.toMatch(/<(?:img|script|b)\b/);
+});

@@ -1,0 +1,82 @@
+import { setMessagesWanted } from '@nazar/domain/api/invitation-calls.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addWave, drain, findWaveOf, makeInviting, recipients, send } from './invitations-story.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp({ environment: { PUBLIC_URL: 'https://nazar.example' } });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.messages.length = 0;
+  await server.pool.query('truncate unwanted_address');
+});
+
+const sara = { name: 'Sara', email: 'sara@people.example', mobile: '+989121234567' };
+const mina = { name: 'Mina', email: 'mina@people.example', mobile: null };
+
+async function invited() {
+  const poll = await makeInviting(server, [sara, mina]);
+  await send(server, poll.id);
+  const mail = server.messages.find(({ to }) => to === sara.email);
+  const url = mail?.unsubscribeUrl ?? '';
+  server.messages.length = 0;
+  return { poll, path: url.replace('https://nazar.example', ''), token: url.split('/').at(-1) ?? '' };
+}
+
+test('one POST of a mail program ends messages of every inquiry, and a look at the address none', async () => {
+  const { poll, path } = await invited();
+  expect(path).toMatch(/^\/stop\/[\w-]{24}$/);
+  const looked = await server.app.inject({ method: 'GET', url: path });
+  expect([looked.statusCode, looked.headers.location]).toEqual([303, path.replace('/stop/', '/stop#')]);
+  await send(server, poll.id, { kind: 'reminder' });
+  expect(recipients(server)).toEqual([mina.email, sara.email]);
+  server.messages.length = 0;
+  const posted = await server.app.inject({
+    ...{ method: 'POST', url: path, payload: 'List-Unsubscribe=One-Click' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(posted.statusCode).toBe(200);
+  const wave = await send(server, poll.id, { kind: 'reminder' });
+  expect(wave.counts).toMatchObject({ sent: 1, unwanted: 1 });
+  const other = await makeInviting(server, [sara, mina]);
+  // By text message neither: they asked for no messages.
+  await send(server, other.id, { channel: 'sms' });
+  await send(server, other.id);
+  expect(recipients(server)).toEqual([mina.email, mina.email]);
+  const { rows } = await server.pool.query('select u::text as row from unwanted_address u');
+  expect(JSON.stringify(rows)).not.toContain('sara');
+});
+
+test('somebody who ends messages while a sending is under way gets none of it, and can take it back', async () => {
+  const { poll, token } = await invited();
+  const say = (wanted: boolean | null) => server.call(setMessagesWanted, { token, wanted });
+  const id = await addWave(server, poll.id, {
+    ...{ kind: 'reminder', sendAt: new Date(server.clock.now() + 60_000).toISOString() },
+  });
+  expect(await say(null)).toEqual({ wanted: true });
+  expect(await say(false)).toEqual({ wanted: false });
+  expect(await say(false)).toEqual({ wanted: false });
+  server.clock.advance(60_000);
+  await drain(server);
+  expect(recipients(server)).toEqual([mina.email]);
+  expect((await findWaveOf(server, poll.id, id)).counts).toMatchObject({ unwanted: 1 });
+  expect(await say(true)).toEqual({ wanted: true });
+  server.messages.length = 0;
+  await send(server, poll.id, { kind: 'reminder' });
+  expect(recipients(server)).toEqual([mina.email, sara.email]);
+});
+
+test('a token of ours is needed', async () => {
+  const { token } = await invited();
+  const forged = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
+  expect(await server.refusal(setMessagesWanted, { token: forged, wanted: false })).toMatchObject({
+    errors: { token: { code: 'invalidValue' } },
+  });
+  const posted = await server.app.inject({ method: 'POST', url: `/stop/${forged}` });
+  expect(posted.statusCode).toBe(400);
+  expect((await server.app.inject({ method: 'POST', url: '/stop/x' })).statusCode).toBe(404);
+  const { rows } = await server.pool.query('select from unwanted_address');
+  expect(rows).toEqual([]);
+});
