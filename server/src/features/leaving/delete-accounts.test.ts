@@ -250,6 +250,7 @@ test('every column that names an account is known here: a new one says in this l
     'inquiry_feedback.account_id',
     'inquiry_feedback.person',
     'inquiry_listing.owner_id',
+    'invitation_day.account_id',
     'moderation.taken_down_by',
     'notification.account_id',
     'own_category.owner_id',
