@@ -31,6 +31,7 @@ export const appRoutes = {
   myInquiry: '/Inquiries/detail',
   createInquiry: '/Inquiries/create',
   importAnswers: '/Inquiries/import',
+  invitations: '/Inquiries/:inquiryId/invitations',
   results: '/Inquiries/:inquiryId/results',
   answerTexts: '/Inquiries/:inquiryId/results/texts/:questionId',
   crossTab: '/Inquiries/:inquiryId/results/cross-tab',

@@ -20,6 +20,7 @@ test('nothing has to be set', () => {
     dataDir: join(import.meta.dirname, '..', '..', '..', 'data'),
     ...{ databaseUrl: undefined, captchaTestAnswer: undefined, production: false, logLevel: 'info' },
     passwordCost: 'full',
+    ...{ invitationsPerDay: 2000, invitationsPerMinute: { email: 300, sms: 60 } },
     ...{ secretKey: undefined, mail: null, sms: null, accountStorageMegabytes: 1000 },
   });
 });

@@ -42,6 +42,7 @@ export const paths = {
   importAnswers: ({ id, inquiry }: { id?: string; inquiry?: string | null }) =>
     withQuery(appRoutes.importAnswers, { id, inquiry: inquiry ?? undefined }),
   wizard: (id: string, step?: string) => withQuery(appRoutes.createInquiry, { id, step }),
+  invitations: (inquiryId: string) => routePath('invitations', { inquiryId }),
   results: (inquiryId: string) => routePath('results', { inquiryId }),
   answerTexts: (inquiryId: string, questionId: string, of: 'answers' | 'other') =>
     withQuery(routePath('answerTexts', { inquiryId, questionId }), { of: of === 'other' ? of : undefined }),

@@ -35,6 +35,11 @@ export function makeRoutes(screens: Screens): RouteObject[] {
                     { path: 'detail', Component: screens.InquiryDetail, ...crumb('detail') },
                     { path: ':inquiryId/people', Component: screens.Invited, ...crumb('invited') },
                     {
+                      path: ':inquiryId/invitations',
+                      Component: screens.Invitations,
+                      ...crumb('invitations'),
+                    },
+                    {
                       path: ':inquiryId/responses',
                       ...crumb('responses'),
                       children: [
@@ -123,6 +128,7 @@ export function makeRoutes(screens: Screens): RouteObject[] {
               ],
             },
             { path: 'comment-mail', Component: screens.CommentMail },
+            { path: 'stop', Component: screens.StopMessages },
             {
               path: 'admin',
               Component: screens.AdminFrame,

@@ -63,6 +63,12 @@ export const screens = {
   CommentMail: screen(
     async () => (await import('../features/comment-mail/comment-mail-screen.tsx')).CommentMailScreen,
   ),
+  StopMessages: screen(
+    async () => (await import('../features/invitations/stop-messages-screen.tsx')).StopMessagesScreen,
+  ),
+  Invitations: screen(
+    async () => (await import('../features/invitations/invitations-screen.tsx')).InvitationsScreen,
+  ),
   MyInquiries: screen(
     async () => (await import('../features/my-inquiries/my-inquiries-screen.tsx')).MyInquiriesScreen,
   ),

@@ -6,6 +6,7 @@ import {
   IconDotsVertical,
   IconExternalLink,
   IconEye,
+  IconMail,
   IconPlayerStop,
   IconSettings,
   IconShare,
@@ -56,6 +57,15 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
           </ActionIcon>
         }
       >
+        {!isDraft && inquiry.cooperationType === 'limited' && (
+          <Menu.Item
+            component={Link}
+            to={paths.invitations(id)}
+            leftSection={<IconMail size={18} aria-hidden />}
+          >
+            {t('invitations')}
+          </Menu.Item>
+        )}
         {!isDraft && (
           <>
             <Menu.Item leftSection={<IconShare size={18} aria-hidden />} onClick={fromButton(share.open)}>

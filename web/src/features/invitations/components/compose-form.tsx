@@ -1,0 +1,212 @@
+import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { fieldNames, invitationFields, invitationLimits } from '@nazar/domain/invitations/invitation-text.ts';
+import { waveChannels, waveKinds } from '@nazar/domain/invitations/wave.ts';
+import { direction } from '@nazar/domain/text/language.ts';
+import { IconRefresh, IconSend } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { setFieldProblems } from '../../../api/set-field-problems.ts';
+import { sayDone } from '../../../ui/say-done.ts';
+import { type Invitations, useAddWave, useSendTest } from '../invitations-queries.ts';
+import type { useLetter } from '../use-letter.ts';
+import { WhenFields } from './when-fields.tsx';
+
+type Letter = ReturnType<typeof useLetter>;
+type ComposeFormProps = { inquiryId: string; about: Invitations; letter: Letter };
+type Written = 'subject' | 'text' | 'sms';
+
+/** Writes a message, says to how many it goes and when, and sends it. */
+export function ComposeForm({ inquiryId, about, letter }: ComposeFormProps) {
+  const { t } = useTranslation('invitations');
+  const add = useAddWave();
+  const test = useSendTest();
+  const { form, waveId } = letter;
+  const { kind, channel, subject, text, sms, later, sendAt, quiet, quietFrom, quietTo, timeZone } =
+    form.values;
+  const reach = about.reach[kind][channel];
+  const isWorded = { dir: direction(about.language), lang: about.language };
+  const content = { inquiryId, kind, channel, subject, text, sms };
+  const show = (problem: unknown) => setFieldProblems(form, problem, { 'quiet.to': 'quietTo' });
+  const send = form.onSubmit(() =>
+    add.mutate(
+      {
+        ...content,
+        ...{ id: waveId, timeZone, filter: null, sendAt: later ? sendAt : null },
+        quiet: quiet ? { from: Number(quietFrom), to: Number(quietTo) } : null,
+      },
+      {
+        onSuccess: () => {
+          sayDone(t(later ? 'compose.scheduled' : 'compose.started'));
+          letter.sent(kind);
+        },
+        onError: show,
+      },
+    ),
+  );
+  const sendTest = () => {
+    if (['subject', 'text', 'sms'].some((name) => form.validateField(name).hasError)) return;
+    test.mutate(content, {
+      onSuccess: ({ to }) => sayDone(t('compose.tested', { to: to.join(' · ') })),
+      onError: show,
+    });
+  };
+  return (
+    <form onSubmit={send} noValidate aria-label={t('compose.title')}>
+      <Stack gap="md">
+        <Stack gap={6}>
+          <SegmentedControl
+            aria-label={t('compose.kind')}
+            data={waveKinds.map((value) => ({ value, label: t(`compose.kinds.${value}`) }))}
+            value={kind}
+            onChange={letter.changeKind}
+          />
+          <Text size="sm" c="dimmed">
+            {t(`compose.kindHints.${kind}`)}
+          </Text>
+        </Stack>
+        <SegmentedControl
+          aria-label={t('compose.channel')}
+          data={waveChannels.map((value) => ({ value, label: t(`compose.channels.${value}`) }))}
+          {...form.getInputProps('channel')}
+        />
+        <LetterFields letter={letter} about={about} worded={isWorded} />
+        <WhenFields form={form} expireDate={about.expireDate} />
+        <Limits about={about} reach={reach} />
+        <Group justify="space-between">
+          <Button
+            type="submit"
+            size="md"
+            leftSection={<IconSend size={18} className="mirrored" aria-hidden />}
+            loading={add.isPending}
+            disabled={reach === 0}
+          >
+            {about.anonymous && kind === 'reminder'
+              ? t(later ? 'compose.scheduleAnonymous' : 'compose.sendAnonymous')
+              : t(later ? 'compose.schedule' : 'compose.send', { count: reach })}
+          </Button>
+          <Button variant="subtle" loading={test.isPending} onClick={sendTest}>
+            {t('compose.test')}
+          </Button>
+        </Group>
+        {reach === 0 && <Text c="dimmed">{t(`compose.nobody.${kind}`)}</Text>}
+      </Stack>
+    </form>
+  );
+}
+
+type LetterFieldsProps = {
+  letter: Letter;
+  about: Invitations;
+  worded: { dir: 'ltr' | 'rtl'; lang: string };
+};
+
+function LetterFields({ letter, about, worded }: LetterFieldsProps) {
+  const { t } = useTranslation('invitations');
+  const { form } = letter;
+  const { channel, kind, subject, text, sms } = form.values;
+  const inputs = useRef<Partial<Record<Written, HTMLInputElement | HTMLTextAreaElement | null>>>({});
+  const last = useRef<Written>('text');
+  const props = (name: Written) => ({
+    ...form.getInputProps(name),
+    ref: (node: HTMLInputElement | HTMLTextAreaElement | null) => {
+      inputs.current[name] = node;
+    },
+    onFocus: () => {
+      last.current = name;
+    },
+    // The texts are in the inquiry's language, whichever this screen is in.
+    styles: { input: { direction: worded.dir, textAlign: 'start' } } as const,
+    lang: worded.lang,
+  });
+  const insert = (field: string) => {
+    const shown: Written[] =
+      channel === 'sms' ? ['sms'] : channel === 'email' ? ['subject', 'text'] : ['subject', 'text', 'sms'];
+    const name = shown.includes(last.current) ? last.current : (shown.at(-1) ?? 'sms');
+    const node = inputs.current[name];
+    const value = form.values[name];
+    const start = node?.selectionStart ?? value.length;
+    const end = node?.selectionEnd ?? start;
+    form.setFieldValue(name, `${value.slice(0, start)}${field}${value.slice(end)}`);
+    requestAnimationFrame(() => {
+      node?.focus();
+      node?.setSelectionRange(start + field.length, start + field.length);
+    });
+  };
+  const ours = about.defaults[kind];
+  const isOurs = subject === ours.subject && text === ours.text && sms === ours.sms;
+  return (
+    <Stack gap="sm">
+      {channel !== 'sms' && (
+        <>
+          <TextInput
+            {...props('subject')}
+            label={t('compose.subject')}
+            maxLength={invitationLimits.subject}
+          />
+          <Textarea
+            {...props('text')}
+            label={t('compose.text')}
+            maxLength={invitationLimits.text}
+            autosize
+            minRows={7}
+            maxRows={20}
+          />
+        </>
+      )}
+      {channel !== 'email' && (
+        <Textarea
+          {...props('sms')}
+          label={t('compose.sms')}
+          maxLength={invitationLimits.sms}
+          autosize
+          minRows={3}
+          maxRows={10}
+        />
+      )}
+      <Group gap={6}>
+        <Text size="sm">{t('compose.fields')}</Text>
+        {invitationFields.map((field) => (
+          <Button
+            key={field}
+            size="compact-sm"
+            variant="default"
+            dir={worded.dir}
+            lang={worded.lang}
+            onClick={() => insert(`{${fieldNames[about.language][field][0]}}`)}
+          >
+            {`{${fieldNames[about.language][field][0]}}`}
+          </Button>
+        ))}
+        {!isOurs && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            ms="auto"
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            onClick={letter.restore}
+          >
+            {t('compose.restore')}
+          </Button>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {t('compose.fieldsHint')}
+      </Text>
+    </Stack>
+  );
+}
+
+/** What can leave today and how fast, said before anything does. */
+function Limits({ about, reach }: { about: Invitations; reach: number }) {
+  const { t } = useTranslation('invitations');
+  const { leftToday, perDay, perMinute } = about;
+  return (
+    <Text size="sm" c="dimmed">
+      {leftToday === 0
+        ? t('compose.todayNone', { most: perDay })
+        : t('compose.today', { count: leftToday, most: perDay })}{' '}
+      {leftToday > 0 && reach > leftToday && `${t('compose.more')} `}
+      {t('compose.pace', { mails: perMinute.email, texts: perMinute.sms })}
+    </Text>
+  );
+}

@@ -1,0 +1,180 @@
+import { Badge, Button, Card, Collapse, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Wave } from '@nazar/domain/api/invitation-calls.ts';
+import { countStep } from '@nazar/domain/invitations/wave.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useSetWave, useWaves } from '../invitations-queries.ts';
+
+const colours = {
+  scheduled: 'blue.9',
+  sending: 'cyan.9',
+  paused: 'yellow.9',
+  cancelled: 'gray.7',
+  done: 'teal.9',
+};
+
+/** What was sent and is to be, with how far each has come. */
+export function WaveList({ inquiryId }: { inquiryId: string }) {
+  const { t } = useTranslation('invitations');
+  const { data, isError, error, refetch } = useWaves(inquiryId);
+  const [explained, explain] = useDisclosure(false);
+  if (isError && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton h={120} />;
+  return (
+    <Stack component="section" gap="sm" aria-label={t('waves.title')}>
+      <Group justify="space-between">
+        <Title order={2} size="h3">
+          {t('waves.title')}
+        </Title>
+        {data.waves.length > 0 && (
+          <Button size="compact-sm" variant="subtle" aria-expanded={explained} onClick={explain.toggle}>
+            {t('waves.explain')}
+          </Button>
+        )}
+      </Group>
+      {data.waves.length === 0 && <Text c="dimmed">{t('waves.empty')}</Text>}
+      <Collapse expanded={explained}>
+        <Stack gap={4} fz="sm" c="dimmed">
+          {(['sent', 'refused', 'uncertain', 'skipped'] as const).map((word) => (
+            <span key={word}>{t(`waves.explained.${word}`)}</span>
+          ))}
+        </Stack>
+      </Collapse>
+      {data.waves.map((wave) => (
+        <WaveCard key={wave.id} inquiryId={inquiryId} wave={wave} />
+      ))}
+    </Stack>
+  );
+}
+
+function WaveCard({ inquiryId, wave }: { inquiryId: string; wave: Wave }) {
+  const { t } = useTranslation('invitations');
+  const format = useFormat();
+  const { kind, channel, state, waitsFor, nextAt, sendAt, createdAt, counts } = wave;
+  const when = state === 'scheduled' ? sendAt : createdAt;
+  const name = wave.subject === '' ? wave.sms : wave.subject;
+  return (
+    <Card withBorder component="article" aria-label={t(`compose.kinds.${kind}`)}>
+      <Stack gap="xs">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Stack gap={2} miw={0}>
+            <Text fw={600}>
+              {t(`compose.kinds.${kind}`)} · {t(`compose.channels.${channel}`)}
+            </Text>
+            <Text size="sm" c="dimmed" lineClamp={1} dir="auto" ta="start">
+              {name}
+            </Text>
+          </Stack>
+          <Badge variant="light" color={colours[state]} tt="none" style={{ flexShrink: 0 }}>
+            {t(`waves.state.${state}`)}
+          </Badge>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {state === 'scheduled'
+            ? t('waves.at', { time: format.date(when, 'dateTime') })
+            : format.date(when, 'dateTime')}
+        </Text>
+        {waitsFor !== null && nextAt !== null && waitsFor !== 'schedule' && (
+          <Text size="sm">{t(`waves.waits.${waitsFor}`, { time: format.date(nextAt, 'dateTime') })}</Text>
+        )}
+        {counts === null && state === 'sending' && waitsFor === null && (
+          <Text size="sm">{t('waves.counting')}</Text>
+        )}
+        {counts !== null && <WaveCounts wave={wave} counts={counts} />}
+        <WaveActions inquiryId={inquiryId} wave={wave} />
+      </Stack>
+    </Card>
+  );
+}
+
+type Counts = NonNullable<Wave['counts']>;
+
+function WaveCounts({ wave, counts }: { wave: Wave; counts: Counts }) {
+  const { t } = useTranslation('invitations');
+  const format = useFormat();
+  const { people, left, exact } = counts;
+  if (people === 0) return <Text size="sm">{t('waves.nobody')}</Text>;
+  const done = people - left;
+  const told = (name: 'sent' | 'refused' | 'failed' | 'uncertain') =>
+    exact
+      ? format.number(counts[name])
+      : counts[name] === 0
+        ? t('waves.fewer', { count: countStep })
+        : t('waves.atLeast', { count: counts[name] });
+  const rest = (['refused', 'failed', 'uncertain'] as const).filter((name) => counts[name] > 0);
+  const isOver = wave.state === 'cancelled' || wave.state === 'done';
+  return (
+    <Stack gap={6} role="status">
+      {!isOver && (
+        <>
+          <Progress value={(done / people) * 100} aria-label={t('waves.progress', { done, people })} />
+          <Text size="sm">{t('waves.progress', { done, people })}</Text>
+        </>
+      )}
+      <Group gap="md" fz="sm">
+        <span>
+          <b>{told('sent')}</b> {t('waves.sent')}
+        </span>
+        {rest.map((name) => (
+          <span key={name}>
+            <b>{told(name)}</b> {t(`waves.${name}`)}
+          </span>
+        ))}
+        {counts.unwanted > 0 && (
+          <span>
+            <b>{format.number(counts.unwanted)}</b> {t('waves.unwanted')}
+          </span>
+        )}
+        {(counts.skipped ?? 0) > 0 && (
+          <span>
+            <b>{format.number(counts.skipped ?? 0)}</b> {t('waves.skipped')}
+          </span>
+        )}
+        {left > 0 && (
+          <span>
+            <b>{format.number(left)}</b> {t(isOver ? 'waves.cancelledLeft' : 'waves.left')}
+          </span>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function WaveActions({ inquiryId, wave }: { inquiryId: string; wave: Wave }) {
+  const { t } = useTranslation('invitations');
+  const set = useSetWave();
+  const [asking, ask] = useDisclosure(false);
+  const { id, state } = wave;
+  if (state === 'cancelled' || state === 'done') return null;
+  const act = (action: 'pause' | 'resume' | 'cancel') =>
+    set.mutate({ inquiryId, id, action }, { onSettled: ask.close });
+  return (
+    <Group gap="xs">
+      {state === 'paused' ? (
+        <Button size="compact-md" loading={set.isPending} onClick={() => act('resume')}>
+          {t('waves.resume')}
+        </Button>
+      ) : (
+        <Button size="compact-md" loading={set.isPending} onClick={() => act('pause')}>
+          {t('waves.pause')}
+        </Button>
+      )}
+      <Button size="compact-md" variant="subtle" color="red.9" onClick={ask.open}>
+        {t('waves.cancel')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t('waves.cancelTitle')}
+        confirmLabel={t('waves.cancel')}
+        loading={set.isPending}
+        onConfirm={() => act('cancel')}
+        onClose={ask.close}
+      >
+        {t('waves.cancelText')}
+      </ConfirmDialog>
+    </Group>
+  );
+}

@@ -1,0 +1,84 @@
+import { Group, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { TimeZoneSelect } from '../../../ui/time-zone/time-zone-select.tsx';
+import type { LetterValues } from '../use-letter.ts';
+
+type WhenFieldsProps = { form: UseFormReturnType<LetterValues>; expireDate: string | null };
+
+const halfHours = Array.from({ length: 48 }, (_, index) => index * 30);
+
+/** When messages leave, and at which hours none do. */
+export function WhenFields({ form, expireDate }: WhenFieldsProps) {
+  const { t } = useTranslation('invitations');
+  const format = useFormat();
+  const { later, quiet } = form.values;
+  const two = (value: number) => format.number(value, { minimumIntegerDigits: 2 });
+  const hours = halfHours.map((minutes) => ({
+    value: String(minutes),
+    label: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
+  }));
+  return (
+    <Stack gap="sm">
+      <Group gap="sm" align="flex-end">
+        <Stack gap={4}>
+          <Text size="sm" fw={500} id="invitation-when">
+            {t('compose.when')}
+          </Text>
+          <SegmentedControl
+            aria-labelledby="invitation-when"
+            data={[
+              { value: 'now', label: t('compose.now') },
+              { value: 'later', label: t('compose.later') },
+            ]}
+            value={later ? 'later' : 'now'}
+            onChange={(value) => form.setFieldValue('later', value === 'later')}
+          />
+        </Stack>
+      </Group>
+      {later && (
+        <DateField
+          label={t('compose.sendAt')}
+          description={t('compose.sendAtHint')}
+          value={form.values.sendAt}
+          onChange={(value) => form.setFieldValue('sendAt', value)}
+          error={form.errors.sendAt}
+          min={new Date().toISOString()}
+          max={expireDate}
+          data-path="sendAt"
+          required
+        />
+      )}
+      <Switch label={t('compose.quiet')} {...form.getInputProps('quiet', { type: 'checkbox' })} />
+      {quiet && (
+        <Group gap="sm" align="flex-start">
+          <Select
+            {...form.getInputProps('quietFrom')}
+            label={t('compose.quietFrom')}
+            data={hours}
+            w={110}
+            allowDeselect={false}
+            openOnFocus={false}
+          />
+          <Select
+            {...form.getInputProps('quietTo')}
+            label={t('compose.quietTo')}
+            data={hours}
+            w={110}
+            allowDeselect={false}
+            openOnFocus={false}
+          />
+          <TimeZoneSelect
+            label={t('compose.quietZone')}
+            flex={1}
+            miw={200}
+            value={form.values.timeZone}
+            onChange={(zone) => form.setFieldValue('timeZone', zone)}
+          />
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,82 @@
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import {
+  addInvitationWave,
+  getInvitations,
+  getInvitationWaves,
+  previewInvitation,
+  sendTestInvitation,
+  setInvitationWave,
+} from '@nazar/domain/api/invitation-calls.ts';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../api/call-api.ts';
+import { callKey, callQuery } from '../../api/query-client.ts';
+
+const whileSending = 2_000;
+
+export type Invitations = CallResult<typeof getInvitations>;
+export type Preview = CallData<typeof previewInvitation>;
+
+export const useInvitations = (inquiryId: string) =>
+  useQuery({ ...callQuery(getInvitations, { inquiryId }), staleTime: 0 });
+
+/** Asked again every two seconds while one of them is on its way. */
+export function useWaves(inquiryId: string) {
+  return useQuery(
+    queryOptions({
+      ...callQuery(getInvitationWaves, { inquiryId }),
+      staleTime: 0,
+      refetchInterval: ({ state }) =>
+        state.data?.waves.some(
+          ({ state: wave, counts }) =>
+            wave === 'sending' ||
+            (wave !== 'paused' && counts !== null && counts.left > 0 && wave !== 'cancelled'),
+        ) === true
+          ? whileSending
+          : false,
+    }),
+  );
+}
+
+/** Of a text that is right; the one before stays while the next is made. */
+export function usePreview(input: Preview | null) {
+  return useQuery({
+    queryKey: [...callKey(previewInvitation), input],
+    queryFn: ({ signal }) =>
+      input === null ? null : callApi(previewInvitation, input, { signal, quiet: true }),
+    enabled: input !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 60_000,
+  });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [getInvitations, getInvitationWaves].map((call) =>
+        client.invalidateQueries({ queryKey: callKey(call) }),
+      ),
+    );
+}
+
+export function useAddWave() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (input: CallData<typeof addInvitationWave>) => callApi(addInvitationWave, input),
+    onSettled: refresh,
+  });
+}
+
+export function useSetWave() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (input: CallData<typeof setInvitationWave>) => callApi(setInvitationWave, input),
+    onSettled: refresh,
+  });
+}
+
+export const useSendTest = () =>
+  useMutation({
+    mutationFn: (input: CallData<typeof sendTestInvitation>) => callApi(sendTestInvitation, input),
+  });

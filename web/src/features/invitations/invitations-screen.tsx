@@ -1,0 +1,88 @@
+import { Alert, Grid, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconInfoCircle, IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { paths } from '../../api/paths.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { ComposeForm } from './components/compose-form.tsx';
+import { Heading } from './components/heading.tsx';
+import { LetterPreview } from './components/letter-preview.tsx';
+import { WaveList } from './components/wave-list.tsx';
+import { type Invitations, useInvitations } from './invitations-queries.ts';
+import { useLetter } from './use-letter.ts';
+
+/** Inviting and reminding the people of a limited inquiry's list, and what became of it. */
+export function InvitationsScreen() {
+  const { t } = useTranslation('invitations');
+  const { inquiryId = '' } = useParams();
+  const found = useInvitations(inquiryId);
+  const about = found.data;
+  useScreenTitle(about === undefined ? t('title') : t('about', { title: about.title }));
+  useInquiryCrumb(inquiryId, about?.title);
+  if (found.isError && about === undefined) {
+    return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  }
+  if (about === undefined) {
+    return (
+      <Stack aria-busy>
+        <Skeleton h={40} w={280} />
+        <Skeleton h={64} />
+        <Skeleton h={360} />
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="lg">
+      <Heading back={{ to: paths.results(inquiryId), text: t('back') }}>
+        {t('about', { title: `\u2068${about.title}\u2069` })}
+      </Heading>
+      <Figures about={about} />
+      {about.anonymous && about.refusal !== 'notLimited' && (
+        <Alert color="gray" icon={<IconLock size={20} aria-hidden />}>
+          {t('anonymousNote')}
+        </Alert>
+      )}
+      {about.refusal === null ? (
+        <Compose inquiryId={inquiryId} about={about} />
+      ) : (
+        <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden />}>
+          {t(`refusal.${about.refusal}`)}
+        </Alert>
+      )}
+      <WaveList inquiryId={inquiryId} />
+    </Stack>
+  );
+}
+
+function Figures({ about }: { about: Invitations }) {
+  const { t } = useTranslation('invitations');
+  const { people, reach, unwanted, refused, anonymous } = about;
+  const invited = reach.reminder.either;
+  return (
+    <Group gap="lg" c="dimmed" fz="sm">
+      <Text inherit c="var(--mantine-color-text)" fw={600}>
+        {t('figures.people', { count: people })}
+      </Text>
+      <span>{t('figures.toInvite', { count: reach.invitation.either })}</span>
+      <span>{t(anonymous ? 'figures.invitedAnonymous' : 'figures.invited', { count: invited })}</span>
+      {unwanted > 0 && <span>{t('figures.unwanted', { count: unwanted })}</span>}
+      {refused > 0 && <span>{t('figures.refused', { count: refused })}</span>}
+    </Group>
+  );
+}
+
+function Compose({ inquiryId, about }: { inquiryId: string; about: Invitations }) {
+  const letter = useLetter(inquiryId, about);
+  return (
+    <Grid gap="xl">
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        <ComposeForm inquiryId={inquiryId} about={about} letter={letter} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        <LetterPreview inquiryId={inquiryId} about={about} values={letter.form.values} />
+      </Grid.Col>
+    </Grid>
+  );
+}
