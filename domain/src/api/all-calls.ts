@@ -20,7 +20,7 @@ import { importCalls } from './import-calls.ts';
 import { inquiryCalls } from './inquiry-calls.ts';
 import { invitationCalls } from './invitation-calls.ts';
 import { invitedCalls } from './invited-calls.ts';
-import { messageCalls, messageCalls } from './message-calls.ts';
+import { messageCalls } from './message-calls.ts';
 import { moderationCalls } from './moderation-calls.ts';
 import { myDataCalls } from './my-data-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
