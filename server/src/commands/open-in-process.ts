@@ -7,7 +7,7 @@ import { openDatabase } from '../database/open-database.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { InProcessClient } from '../http/in-process-client.ts';
 import { makeLog } from '../log/make-log.ts';
-import { makeDeps } from '../make-deps.ts';
+import { type DepsOptions, makeDeps } from '../make-deps.ts';
 import { loadSecrets } from '../secrets/secrets.ts';
 import { terminalLog } from './command-settings.ts';
 
@@ -23,7 +23,7 @@ export type InProcessOptions = {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   readonly now?: () => number;
   readonly quiet?: boolean;
-};
+} & Pick<DepsOptions, 'countsAtOnce'>;
 
 /**
  * Opens the whole server without a port, on the configured data: alongside the running one, on the same database, or
@@ -43,7 +43,8 @@ export async function openInProcess(options: InProcessOptions = {}): Promise<InP
     await migrate(database.connectionString, { log });
     const now = options.now ?? Date.now;
     const serverLog = makeLog(config);
-    const deps = makeDeps({ config, database, secrets, log: serverLog, now });
+    const { countsAtOnce = false } = options;
+    const deps = makeDeps({ config, database, secrets, log: serverLog, now, countsAtOnce });
     const app = await buildApp(deps);
     await app.ready();
     return {

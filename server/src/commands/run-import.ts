@@ -14,7 +14,7 @@ export async function openForImport(
   quiet = false,
 ): Promise<{ server: InProcess; clock: ImportClock }> {
   const clock = makeImportClock();
-  return { server: await openInProcess({ environment, quiet, now: clock.now }), clock };
+  return { server: await openInProcess({ environment, quiet, now: clock.now, countsAtOnce: true }), clock };
 }
 
 export type ImportRun = {

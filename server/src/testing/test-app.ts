@@ -67,6 +67,8 @@ export interface TestAppOptions {
   readonly log?: Logger;
   /** Where messages go instead of `messages`. */
   readonly delivery?: Partial<Delivery>;
+  /** As imports: single answers to anonymous inquiries are in the results. */
+  readonly countsAtOnce?: boolean;
 }
 
 function makeClock(start: string): TestClock {
@@ -105,6 +107,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       DATA_DIR: dataDir,
     }),
     ...{ database, secrets: makeSecrets(), log, now: clock.now, delivery },
+    countsAtOnce: options.countsAtOnce ?? false,
   });
   const app = await buildApp(deps);
   await app.ready();

@@ -5,6 +5,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   real,
   smallint,
@@ -20,6 +21,8 @@ export const tally = pgTable(
     bucket: localTime('bucket').notNull(),
     responses: integer('responses').notNull().default(0),
     started: integer('started').notNull().default(0),
+    /** Responses that wait to be counted; in the total. */
+    waiting: integer('waiting').notNull().default(0),
     counts: integer('counts').array().notNull().default([]),
     extra: jsonb('extra').$type<Record<string, unknown>>().notNull().default({}),
     durations: jsonb('durations').$type<Record<string, number>>().notNull().default({}),
@@ -62,7 +65,7 @@ export const attempt = pgTable('attempt', {
   channel: text('channel'),
 });
 
-export const response = pgTable('response', {
+const responseColumns = () => ({
   id: uuid('id').primaryKey(),
   inquiryId: uuid('inquiry_id').notNull(),
   bucket: localTime('bucket').notNull(),
@@ -91,6 +94,31 @@ export const response = pgTable('response', {
   channel: text('channel'),
 });
 
+/** Those that are counted. */
+export const response = pgTable('response', responseColumns());
+
+/** All that are stored, with what they hold now, counted or not: for those whose they are. */
+export const currentResponse = pgView('current_response', responseColumns()).existing();
+
+const {
+  startedAt: _started,
+  submittedAt: _submitted,
+  accountId: _account,
+  guestKey: _guest,
+  channel: _channel,
+  invitedId: _invited,
+  ...anonymousColumns
+} = responseColumns();
+
+/** Responses to anonymous inquiries, and changes of counted ones, that wait to be counted with others. */
+export const waitingResponse = pgTable('waiting_response', {
+  ...anonymousColumns,
+  /** What a counted response is changed to. */
+  isEdit: boolean('is_edit').notNull(),
+  /** How often it was changed while it waited. */
+  version: integer('version').notNull().default(0),
+});
+
 /** How many responses came by each shared link. */
 export const responseChannel = pgTable(
   'response_channel',
@@ -98,6 +126,8 @@ export const responseChannel = pgTable(
     inquiryId: uuid('inquiry_id').notNull(),
     channel: text('channel').notNull(),
     responses: integer('responses').notNull(),
+    /** Of responses that wait to be counted. */
+    waiting: integer('waiting').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.inquiryId, table.channel] })],
 );

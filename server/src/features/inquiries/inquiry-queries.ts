@@ -1,7 +1,7 @@
 import { documentFiles, idsWithin } from '@nazar/domain/inquiry/document-files.ts';
 import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
 import { type Extension, nothingUnknown, storeDefinition } from '@nazar/domain/inquiry/stored-definition.ts';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { inquiry, inquiryRevision } from '../../database/schema/inquiry.ts';
 import { tally } from '../../database/schema/participation.ts';
@@ -66,12 +66,12 @@ export async function findInquiry(
 }
 
 /**
- * The number of counted responses. A separate query from the locking read, because a statement that waited for
+ * How many took part, also those who wait to be counted in results. A separate query from the locking read, because a statement that waited for
  * a lock sees the other tables as they were before it waited.
  */
 export async function countResponses(db: Database, inquiryId: string): Promise<number> {
   const [row] = await db
-    .select({ responses: tally.responses })
+    .select({ responses: sql<number>`${tally.responses} + ${tally.waiting}` })
     .from(tally)
     .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
   return row?.responses ?? 0;

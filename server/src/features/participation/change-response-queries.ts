@@ -5,13 +5,14 @@ import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { response, responseVersion } from '../../database/schema/participation.ts';
+import { currentResponse, response, responseVersion } from '../../database/schema/participation.ts';
 import { Problem } from '../../http/problem.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import { type Encoded, encodeSubmit } from './encode-submit.ts';
 import { changeCounts, type LockedInquiry, lockCounts } from './kept-count-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { findReplacedBy, findResponseVersion, findVersionNumber } from './response-version-queries.ts';
+import { keepForLater } from './waiting-edit-queries.ts';
 
 export type StoredResponse = typeof response.$inferSelect;
 
@@ -52,13 +53,14 @@ export interface ResponseChange {
 /**
  * Changes a stored response together with its counts and keeps the previous answers as a version, in one
  * transaction. The answers are checked against the revision that it answers. It stays counted at the time of
- * its submit. Unchanged answers are no edit. Returns the response as it is then.
+ * its submit; where it is anonymous, what is counted changes later, together with others. Unchanged answers are no
+ * edit. Returns the response as it is then.
  */
 export async function changeResponse(db: Database, change: ResponseChange): Promise<HeldResponse> {
   const prepared = await prepare(db, change);
   return db.transaction(async (inside) => {
     const inquiry = await lockCounts(inside, change.inquiryId);
-    const row = inquiry === null ? null : await findOwn(inside, change, { lock: true });
+    const row = inquiry === null ? null : await findOwn(inside, change);
     if (inquiry === null || row === null) throw new Problem('notFound');
     const { publishedRevision, createdAt } = inquiry;
     const current =
@@ -122,13 +124,11 @@ async function prepare(db: Database, change: ResponseChange): Promise<Prepared> 
 async function findOwn(
   db: Database,
   { inquiryId, responseId, mayKnow }: ResponseChange,
-  { lock = false }: { lock?: boolean } = {},
 ): Promise<StoredResponse | null> {
-  const query = db
+  const [row] = await db
     .select()
-    .from(response)
-    .where(and(eq(response.id, responseId), eq(response.inquiryId, inquiryId)));
-  const [row] = await (lock ? query.for('update') : query);
+    .from(currentResponse)
+    .where(and(eq(currentResponse.id, responseId), eq(currentResponse.inquiryId, inquiryId)));
   return row !== undefined && mayKnow(row) ? row : null;
 }
 
@@ -160,8 +160,12 @@ async function write(
     ...{ score: encoded.score, maxScore: encoded.maxScore },
     edits: row.edits + (editedBy === 'participant' ? 1 : 0),
   };
-  await db.update(response).set(changed).where(eq(response.id, row.id));
   const after: StoredResponse = { ...row, ...changed };
+  if (published.definition.anonymous) {
+    await keepForLater(db, after);
+    return after;
+  }
+  await db.update(response).set(changed).where(eq(response.id, row.id));
   const difference = (): Tally => {
     const tally = emptyTally();
     tallyResponse(tally, published.compiled, row, -1);

@@ -91,6 +91,9 @@ test('links of an anonymous inquiry are only counted, all at once too, and told 
   expect(new Set((await rows(poll.id)).map(({ channel }) => channel))).toEqual(new Set([null]));
   expect(await channels(poll.id)).toEqual([{ channel: 'poster', responses: 36 }]);
   await give(poll, 'for-nasrin');
+  // It is counted with the others of its five.
+  expect(await channels(poll.id)).toEqual([{ channel: 'poster', responses: 36 }]);
+  for (const _ of [1, 2, 3]) await give(poll);
   expect(await channels(poll.id)).toEqual([
     { channel: 'poster', responses: 36 },
     { channel: 'for-nasrin', responses: 5 },

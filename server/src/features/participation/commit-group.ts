@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { inquirySubject } from '../access/subject-queries.ts';
 import { judgeNew, judgeRepeated, type Standing } from './judge-submit.ts';
 import { Places } from './places.ts';
+import { type Accepted, planCounting, type WaitingResponse } from './plan-counting.ts';
 import {
   findPublishedRevision,
   forgetRevision,
@@ -19,16 +20,19 @@ import {
   readBefore,
   readGroup,
   type SeenInquiry,
+  type WaitingRow,
 } from './read-group.ts';
 import type { SeenInquiries } from './seen-inquiries.ts';
 import { mayHaveAttempt, type Outcome, type Submit, type Verdict } from './submit.ts';
-import { type Accepted, type Judged, writeGroup } from './write-group.ts';
+import { type Judged, writeGroup } from './write-group.ts';
 
 export interface CommitOptions {
   readonly now: () => number;
   /** Also reads earlier responses; without it, a group with a repeated submit ends with `UnexpectedRows`. */
   readonly whole: boolean;
   readonly seen: SeenInquiries;
+  /** Also those of anonymous inquiries, without waiting for others. */
+  readonly countsAtOnce: boolean;
 }
 
 /**
@@ -38,7 +42,7 @@ export interface CommitOptions {
 export async function commitGroup(
   client: pg.Client,
   group: readonly Submit[],
-  { now, whole, seen }: CommitOptions,
+  { now, whole, seen, countsAtOnce }: CommitOptions,
 ): Promise<Outcome[]> {
   const buckets = new Map<string, string>();
   for (const { published } of group) {
@@ -50,12 +54,14 @@ export async function commitGroup(
   const readWhole = whole || group.some((submit) => submit.entryId !== null || mayHaveAttempt(submit));
   const [inquiryId = '', ...others] = buckets.keys();
   const expected = readWhole || others.length > 0 ? undefined : seen.get(inquiryId);
-  if (expected !== undefined) {
+  const isAnonymous = group.some(({ published }) => published.definition.anonymous);
+  if (expected !== undefined && (expected.waitingResponses !== null || !isAnonymous)) {
     const judged = await judgeAsSeen(client, group, { expected, buckets, now: now() });
-    if (judged !== null) return write(client, judged, { seen, isOpen: false });
+    if (judged !== null) return write(client, judged, { seen, countsAtOnce, isOpen: false });
   }
   const plan = { group, buckets, reservedFrom: new Date(now() - graceMs) };
-  let facts = await readGroup(client, plan, readWhole);
+  const { waitingRows, ...read } = await readGroup(client, plan, readWhole);
+  let facts: GroupState = isAnonymous ? await withWaiting(client, read, waitingRows) : read;
   for (const inquiry of facts.inquiries.values()) seen.set(inquiry);
   const moment = now();
   const settings = await currentRevisions(client, group, facts);
@@ -70,7 +76,7 @@ export async function commitGroup(
     await client.query('rollback');
     return [...judged.outcomes];
   }
-  return write(client, judged, { seen, isOpen: true });
+  return write(client, judged, { seen, countsAtOnce, isOpen: true });
 }
 
 /**
@@ -92,21 +98,43 @@ async function judgeAsSeen(
 async function write(
   client: pg.Client,
   { outcomes, accepted, facts, settings, now }: JudgedGroup,
-  { seen, isOpen }: { seen: SeenInquiries; isOpen: boolean },
+  { seen, isOpen, countsAtOnce }: Pick<CommitOptions, 'seen' | 'countsAtOnce'> & { isOpen: boolean },
 ): Promise<Outcome[]> {
   const inquiries = new Map<string, Judged>();
-  for (const [id, { state, responses }] of facts.inquiries) {
+  for (const [id, { state, responses, waiting }] of facts.inquiries) {
     const isLimited = settings.get(id)?.definition.maxParticipantCount !== null;
-    inquiries.set(id, { state, responses: isLimited ? responses : null });
+    inquiries.set(id, { state, waiting, responses: isLimited ? responses : null });
   }
+  const counting = planCounting(accepted, { inquiries: facts.inquiries, countsAtOnce });
   try {
-    await writeGroup(client, { accepted, inquiries, now, isOpen });
+    await writeGroup(client, { accepted, counting, inquiries, now, isOpen });
   } catch (error) {
     for (const id of inquiries.keys()) seen.delete(id);
     throw error;
   }
-  seen.count(accepted);
+  seen.count(accepted, counting);
   return [...outcomes];
+}
+
+/** With what the responses hold that wait to be counted. */
+async function withWaiting(
+  client: pg.Client,
+  facts: GroupState,
+  rows: readonly WaitingRow[],
+): Promise<GroupState> {
+  const waiting = new Map<string, WaitingResponse[]>();
+  for (const { id, inquiryId, revision, version, choices, rest, duration } of rows) {
+    const at = facts.inquiries.get(inquiryId)?.createdAt.getTime();
+    const published = await findPublishedRevision(drizzle(client), inquiryId, revision, at);
+    if (published === null) throw new Error(`Response ${id} answers a revision that is not there.`);
+    const own = waiting.get(inquiryId) ?? [];
+    waiting.set(inquiryId, own);
+    own.push({ id, version, published, choices, rest, duration });
+  }
+  const inquiries = [...facts.inquiries].map(
+    ([id, inquiry]) => [id, { ...inquiry, waitingResponses: waiting.get(id) ?? [] }] as const,
+  );
+  return { ...facts, inquiries: new Map(inquiries) };
 }
 
 /** The published settings of each inquiry (limits and access), whatever revision the submits answer. */

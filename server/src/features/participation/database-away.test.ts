@@ -77,7 +77,7 @@ test('a full disk is reported, nothing is confirmed, and submits work again when
      $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
   );
   await server.pool.query(
-    'create trigger fill before insert on response for each row execute function fill()',
+    'create trigger fill before insert on participation_marker for each row execute function fill()',
   );
   const as = server.guest();
   const input = poll.submit();
@@ -89,7 +89,7 @@ test('a full disk is reported, nothing is confirmed, and submits work again when
   for (const answer of answers) {
     expect(answer).toMatchObject({ status: 503, failure: { code: 'storageFull' } });
   }
-  await server.pool.query('drop trigger fill on response');
+  await server.pool.query('drop trigger fill on participation_marker');
   expect(await countStored(server, poll.id)).toBe(before);
   await server.call(submit, input, { as });
   expect(await countStored(server, poll.id)).toBe(before + 1);

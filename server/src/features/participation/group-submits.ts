@@ -20,6 +20,8 @@ export interface GroupSubmitsOptions {
   readonly pool: pg.Pool;
   readonly now: () => number;
   readonly log: Pick<Logger, 'warn' | 'error'>;
+  /** Of imports: nothing waits for others. */
+  readonly countsAtOnce?: boolean;
 }
 
 const lost: Outcome = { verdict: 'internal', subject: null, editing: null };
@@ -130,6 +132,7 @@ export class GroupSubmits {
           now: this.#options.now,
           whole: tries > 1,
           seen: this.#seen,
+          countsAtOnce: this.#options.countsAtOnce === true,
         });
       } catch (error) {
         await this.#rollBack(client);

@@ -137,9 +137,10 @@ test('every submit confirmed before a server was killed under load is stored and
     await startNode();
   }
   const stored = async () => {
-    const { rows } = await story.pool.query<{ id: string }>('select id from response where inquiry_id = $1', [
-      poll.id,
-    ]);
+    const { rows } = await story.pool.query<{ id: string }>(
+      'select id from current_response where inquiry_id = $1',
+      [poll.id],
+    );
     return new Set(rows.map(({ id }) => id));
   };
   expect(confirmed.size).toBeGreaterThan(150);

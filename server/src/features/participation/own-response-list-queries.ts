@@ -1,17 +1,11 @@
-import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
-import { response } from '../../database/schema/participation.ts';
+import { currentResponse, response, waitingResponse } from '../../database/schema/participation.ts';
 import type { MomentCursor } from '../../http/moment-cursor.ts';
 import type { StoredResponse } from './change-response-queries.ts';
 
 // Large deletions leave responses behind for a while; without its inquiry none of them is there any more.
-function selectResponses(db: Database) {
-  return db
-    .select(getTableColumns(response))
-    .from(response)
-    .innerJoin(inquiry, eq(inquiry.id, response.inquiryId));
-}
 
 /** What an account answered, the latest first; anonymous responses have no account. */
 export function listOwnResponses(
@@ -31,17 +25,38 @@ export function listOwnResponses(
       ? undefined
       : sql`(${at}, ${response.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
   const isOf = inquiryId === undefined ? undefined : eq(response.inquiryId, inquiryId);
-  return selectResponses(db)
+  return db
+    .select(getTableColumns(response))
+    .from(response)
+    .innerJoin(inquiry, eq(inquiry.id, response.inquiryId))
     .where(and(eq(response.accountId, accountId), isOf, isOlder))
     .orderBy(desc(at), desc(response.id))
     .limit(limit);
 }
 
 export function listResponses(db: Database, ids: readonly string[]): Promise<StoredResponse[]> {
-  return selectResponses(db).where(inArray(response.id, [...ids]));
+  return selectCurrent(db, inArray(currentResponse.id, [...ids]));
 }
 
 /** Receipts are random: two responses never have the same, unless somebody makes it so. */
 export function listByReceipt(db: Database, secretHash: Buffer): Promise<StoredResponse[]> {
-  return selectResponses(db).where(eq(response.secretHash, secretHash)).orderBy(response.id).limit(20);
+  return selectCurrent(db, eq(currentResponse.secretHash, secretHash)).orderBy(currentResponse.id).limit(20);
+}
+
+/** Whether what waits to be counted of a response is a change of it; null where nothing waits. */
+export async function findWaitingKind(db: Database, id: string): Promise<boolean | null> {
+  const { isEdit } = waitingResponse;
+  const [row] = await db.select({ isEdit }).from(waitingResponse).where(eq(waitingResponse.id, id));
+  return row?.isEdit ?? null;
+}
+
+/** Counted or not, as their participants know them. */
+function selectCurrent(db: Database, which: SQL) {
+  const { id } = inquiry;
+  const ofInquiry = db.select({ id }).from(inquiry).where(eq(id, currentResponse.inquiryId));
+  return db
+    .select()
+    .from(currentResponse)
+    .where(and(which, exists(ofInquiry)))
+    .$dynamic();
 }

@@ -6,7 +6,7 @@ import { editableUntil, editRefusal, editRules, editsLeft } from '@nazar/domain/
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { response } from '../../database/schema/participation.ts';
+import { currentResponse, response } from '../../database/schema/participation.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { formatProblem } from '../../texts/format-texts.ts';
 import { findEntries } from '../access/entry-queries.ts';
@@ -36,16 +36,29 @@ function isByLink({ actor }: CallContext, { invitedId }: StoredResponse): boolea
 /** The response that is asked for, or else the account's own at this inquiry; null where the caller has none. */
 export async function findOwnResponse(ctx: CallContext, asked: Asked): Promise<StoredResponse | null> {
   const { inquiryId, responseId } = asked;
-  const named = responseId === undefined ? accountOf(ctx) : eq(response.id, responseId);
-  if (named === null) return null;
-  const [row] = await ctx.db
-    .select()
-    .from(response)
-    .where(and(eq(response.inquiryId, inquiryId), named));
+  const rows = responseId === undefined ? ofAccount(ctx, inquiryId) : named(ctx, inquiryId, responseId);
+  const [row] = await rows;
   return row !== undefined && isOwnResponse(ctx, asked, row) ? row : null;
 }
 
-function accountOf({ actor }: CallContext) {
+function named({ db }: CallContext, inquiryId: string, responseId: string): Promise<StoredResponse[]> {
+  return db
+    .select()
+    .from(currentResponse)
+    .where(and(eq(currentResponse.inquiryId, inquiryId), eq(currentResponse.id, responseId)));
+}
+
+/** Anonymous ones, which alone may wait to be counted, have no account. */
+async function ofAccount({ db, actor }: CallContext, inquiryId: string): Promise<StoredResponse[]> {
+  const isTheirs = isOfActor(actor);
+  if (isTheirs === null) return [];
+  return db
+    .select()
+    .from(response)
+    .where(and(eq(response.inquiryId, inquiryId), isTheirs));
+}
+
+function isOfActor(actor: CallContext['actor']) {
   if (actor.kind === 'invited') return eq(response.invitedId, actor.entryId);
   return actor.kind === 'user' ? eq(response.accountId, actor.id) : null;
 }

@@ -1,7 +1,5 @@
-import type pg from 'pg';
-import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
-import { GroupSubmits } from './group-submits.ts';
+import { GroupSubmits, type GroupSubmitsOptions } from './group-submits.ts';
 import { addOpened, addStarted } from './opening-queries.ts';
 import { PendingCounter } from './pending-counter.ts';
 import { VisitCounter } from './visit-counter.ts';
@@ -26,12 +24,7 @@ export class Participation {
   /** How often shared links were opened. */
   readonly visits: VisitCounter;
 
-  constructor(options: {
-    db: Database;
-    pool: pg.Pool;
-    now: () => number;
-    log: Pick<Logger, 'warn' | 'error'>;
-  }) {
+  constructor(options: GroupSubmitsOptions & { readonly db: Database }) {
     this.submits = new GroupSubmits(options);
     const { db, log, now } = options;
     this.started = new PendingCounter((id, count) => addStarted(db, id, count), log);

@@ -20,7 +20,8 @@ interface Row {
 /** The rows in their physical order, as in a copy of the data folder. */
 async function rowsOf(poll: Poll): Promise<{ responses: Row[]; markers: Row[]; channels: Row[] }> {
   const responses = await server.pool.query<Row>(
-    'select xmin::text, id::text as key from response where inquiry_id = $1 order by ctid',
+    `select xmin::text, id::text as key from response where inquiry_id = $1
+     union all select xmin::text, id::text from waiting_response where inquiry_id = $1`,
     [poll.id],
   );
   const markers = await server.pool.query<Row>(
@@ -47,15 +48,18 @@ async function answer(poll: Poll, people: number): Promise<void> {
 
 test('neither transaction ids nor row order link a person to an answer of an anonymous inquiry', async () => {
   const poll = await makePoll(server);
-  await answer(poll, 30);
+  await answer(poll, 33);
   const before = await rowsOf(poll);
   // Before the rewrite the link exists, which shows that this test can fail.
-  expect(before.markers.map(({ xmin }) => xmin)).toEqual(before.responses.map(({ xmin }) => xmin));
+  const tied = distinct(before.responses);
+  // Six times five, and three that wait.
+  expect(tied.size).toBe(9);
+  expect([...tied].filter((xmin) => !distinct(before.markers).has(xmin))).toEqual([]);
   const linked = ({ channels: of, responses: to }: typeof before) => {
     const numbers = distinct(to);
     return of.filter(({ xmin }) => numbers.has(xmin));
   };
-  expect(linked(before)).toHaveLength(10);
+  expect(linked(before).length).toBeGreaterThan(0);
 
   await rewrite();
   const { responses, markers, channels } = await rowsOf(poll);

@@ -17,16 +17,16 @@ const maxPerRun = 100_000;
  */
 export async function rewriteMarkers(db: Database, now: number): Promise<void> {
   const { rows } = await db.execute<{ id: string; responses: number }>(sql`
-    select tally.inquiry_id as id, tally.responses
+    select tally.inquiry_id as id, tally.responses + tally.waiting as responses
     from tally
     join inquiry on inquiry.id = tally.inquiry_id
     join inquiry_revision published
       on published.inquiry_id = inquiry.id and published.revision = inquiry.published_revision
     left join marker_rewrite done on done.inquiry_id = inquiry.id
-    where tally.bucket = ${totalBucket} and tally.responses <> coalesce(done.responses, 0)
+    where tally.bucket = ${totalBucket} and tally.responses + tally.waiting <> coalesce(done.responses, 0)
       and published.definition ->> 'anonymous' = 'true'
-      and (tally.responses <= ${maxSmallRewrite}
-        or abs(tally.responses - coalesce(done.responses, 0)) * 10 > tally.responses
+      and (tally.responses + tally.waiting <= ${maxSmallRewrite}
+        or abs(tally.responses + tally.waiting - coalesce(done.responses, 0)) * 10 > tally.responses
         or done.rewritten_at < ${new Date(now).toISOString()}::timestamptz - interval '10 minutes')
     order by done.rewritten_at nulls first`);
   if (rows.length === 0) return;
@@ -41,6 +41,7 @@ export async function rewriteMarkers(db: Database, now: number): Promise<void> {
   await db.execute(sql`vacuum participation_marker`);
   await db.execute(sql`vacuum response_channel`);
   await db.execute(sql`vacuum attempt`);
+  await db.execute(sql`vacuum waiting_response`);
 }
 
 /** Submits continue meanwhile: one by the same person waits for this transaction and then meets the new row. */
@@ -57,9 +58,9 @@ async function rewriteOf(
       with gone as (delete from participation_marker where inquiry_id = ${id} returning marker)
       insert into participation_marker (inquiry_id, marker) select ${id}, marker from gone order by marker`);
     await transaction.execute(sql`
-      with gone as (delete from response_channel where inquiry_id = ${id} returning channel, responses)
-      insert into response_channel (inquiry_id, channel, responses)
-      select ${id}, channel, responses from gone order by channel`);
+      with gone as (delete from response_channel where inquiry_id = ${id} returning channel, responses, waiting)
+      insert into response_channel (inquiry_id, channel, responses, waiting)
+      select ${id}, channel, responses, waiting from gone order by channel`);
     await transaction.execute(sql`
       insert into marker_rewrite (inquiry_id, responses, rewritten_at)
       values (${id}, ${responses}, ${new Date(now).toISOString()})

@@ -10,6 +10,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import { loadSubject } from '../access/subject-queries.ts';
 import type { StoredResponse } from './change-response-queries.ts';
 import { describeEditing } from './own-response.ts';
+import { findWaitingKind } from './own-response-list-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
@@ -84,6 +85,7 @@ export async function wordMyResult(
   const isShown = can(ctx.actor, 'inquiry.view', known.subject);
   return {
     ...headOf(ctx, known, attemptSecret),
+    ...(await findWaiting(ctx, own)),
     responseCount: isShown ? known.inquiry.responses : null,
     needsAccount: known.inquiry.definition.cooperationType !== 'anon',
     questions: compiled.asked
@@ -100,6 +102,11 @@ export async function wordMyResult(
         };
       }),
   };
+}
+
+async function findWaiting({ db }: CallContext, { id }: StoredResponse): Promise<Pick<MyResult, 'waiting'>> {
+  const isEdit = await findWaitingKind(db, id);
+  return isEdit === null ? {} : { waiting: isEdit ? 'change' : 'response' };
 }
 
 function chosen(question: CompiledQuestion, answer: Answer | undefined) {

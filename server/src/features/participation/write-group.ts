@@ -1,17 +1,11 @@
 import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import type pg from 'pg';
-import { addBin, addBins, addBinsByCode, addCounts } from './add-tallies.ts';
 import { byteaArray, plainArray, quoted, quotedBytes, textArray } from './array-literals.ts';
 import { addListedValues, hasListedValues } from './listed-value-queries.ts';
-import { type StoredAttempt, stateOfInquiry } from './read-group.ts';
+import type { Accepted, Counting } from './plan-counting.ts';
+import type { StoredAttempt } from './read-group.ts';
 import { mayHaveAttempt, type Submit } from './submit.ts';
-
-/** An accepted submit with the time under which it is counted. */
-export interface Accepted {
-  readonly submit: Submit;
-  readonly attempt: StoredAttempt | undefined;
-  readonly bucket: string;
-}
+import { countAny, countChoices, writeAny, writeChoices, writeLater } from './write-statements.ts';
 
 /** An unexpected earlier row exists: nothing was committed, and everything must be read. */
 export class UnexpectedRows extends Error {}
@@ -19,84 +13,26 @@ export class UnexpectedRows extends Error {}
 const uniqueViolation = '23505';
 const divisionByZero = '22012';
 
-// Locks the inquiries and then their totals like all code, but only those in the expected state. Locks that are
-// already held change nothing. An existing row makes the statement fail, because the commit is already sent and
-// must not commit less. `on conflict do nothing` would cost a quarter more, because it looks up every row
-// first.
-const writeWith = (sums: (added: string) => string) => `
-with given as (
-  select * from unnest($1::uuid[], $2::uuid[], $3::timestamp[], $4::int[], $5::text[], $6::bytea[], $7::timestamptz[],
-    $8::timestamptz[], $9::int[], $10::real[], $11::real[], $12::uuid[], $13::uuid[], $14::text[], $15::text[],
-    $16::bytea[], $17::bytea[], $18::text[], $19::text[], $31::uuid[])
-  as given (id, inquiry_id, bucket, revision, choices, secret_hash, started_at, submitted_at, duration, score,
-    max_score, account_id, guest_key, drawn, rest, marker, sealed_submit, language, channel, invited_id)
-), held as (
-  select added.inquiry_id, added.bucket, added.responses, added.counts::int[] as counts, added.extra::jsonb as extra,
-    added.durations::jsonb as durations, added.listed::jsonb as listed, added.responses_before
-  from unnest($20::uuid[], $21::timestamp[], $22::text[], $23::int[], $24::int[], $25::text[], $26::text[], $27::text[],
-    $28::text[])
-    as added (inquiry_id, bucket, state, responses_before, responses, counts, extra, durations, listed)
-  join inquiry i on i.id = added.inquiry_id and ${stateOfInquiry} = added.state
-  for share of i
-), totals as (
-  update tally set ${sums('held')}
-  from held
-  where tally.inquiry_id = held.inquiry_id and tally.bucket = '-infinity'
-    and tally.responses = coalesce(held.responses_before, tally.responses)
-  returning tally.inquiry_id
-), buckets as (
-  insert into tally (inquiry_id, bucket, responses, counts, extra, durations, listed)
-  select inquiry_id, held.bucket, held.responses, held.counts, held.extra, held.durations, held.listed
-  from held join totals using (inquiry_id)
-  on conflict (inquiry_id, bucket) do update set ${sums('excluded')}
-  returning 1
-), markers as (
-  insert into participation_marker (inquiry_id, marker)
-  select inquiry_id, marker from given join totals using (inquiry_id)
-  returning 1
-), responses as (
-  insert into response (id, inquiry_id, bucket, revision, choices, secret_hash, started_at, submitted_at, duration,
-    score, max_score, account_id, guest_key, drawn, rest, sealed_submit, language, channel, invited_id)
-  select id, inquiry_id, bucket, revision, choices::smallint[], secret_hash, started_at, submitted_at, duration,
-    score, max_score, account_id, guest_key, drawn::smallint[], rest::jsonb, sealed_submit, language, channel, invited_id
-  from given join totals using (inquiry_id)
-  returning 1
-)
--- Fails unless every row was written.
-select 1 / (
-  (select count(*) from buckets) = $29::int and (select count(*) from markers) = $30::int
-  and (select count(*) from responses) = $30::int
-)::int`;
-
-const writeAny = writeWith(
-  (added) => `responses = tally.responses + ${added}.responses,
-    counts = ${addCounts('tally.counts', `${added}.counts`)},
-    extra = ${addBinsByCode('tally.extra', `${added}.extra`)},
-    durations = ${addBins('tally.durations', `${added}.durations`)},
-    listed = ${addBins('tally.listed', `${added}.listed`)}`,
-);
-
-// For the usual responses with choices and one duration, which saves the database a third of the work.
-const writeChoices = writeWith(
-  (added) => `responses = tally.responses + ${added}.responses,
-    counts = ${addCounts('tally.counts', `${added}.counts`)},
-    durations = ${addBin('tally.durations', `${added}.durations`, '$32::text')},
-    listed = ${addBin('tally.listed', `${added}.listed`, '$33::text')}`,
-);
-
 const endAttempts = `
 delete from attempt
 using unnest($1::uuid[], $2::bytea[]) as ended (inquiry_id, subject)
 where attempt.inquiry_id = ended.inquiry_id and attempt.subject = ended.subject`;
 
 const addChannels = `
-insert into response_channel (inquiry_id, channel, responses)
-select inquiry_id, channel, count(*) from unnest($1::uuid[], $2::text[]) as came (inquiry_id, channel)
+insert into response_channel (inquiry_id, channel, responses, waiting)
+select inquiry_id, channel, count(*) filter (where not waits), count(*) filter (where waits)
+from unnest($1::uuid[], $2::text[], $3::bool[]) as came (inquiry_id, channel, waits)
 group by inquiry_id, channel
-on conflict (inquiry_id, channel) do update set responses = response_channel.responses + excluded.responses`;
+on conflict (inquiry_id, channel) do update set responses = response_channel.responses + excluded.responses,
+  waiting = response_channel.waiting + excluded.waiting`;
+
+const countChannels = `
+update response_channel set responses = responses + waiting, waiting = 0
+where inquiry_id = any($1::uuid[]) and waiting <> 0`;
 
 export interface WritePlan {
   readonly accepted: readonly Accepted[];
+  readonly counting: Counting;
   /** The state of each inquiry that the submits were checked against. */
   readonly inquiries: ReadonlyMap<string, Judged>;
   /** Milliseconds. */
@@ -112,28 +48,23 @@ export interface Judged {
   readonly state: string;
   /** Null if the number of responses did not matter. */
   readonly responses: number | null;
+  /** How many wait to be counted. */
+  readonly waiting: number;
 }
 
 /** Writes accepted submits with their counts and commits in the same round trip; durable when it returns. */
 export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<void> {
-  const { accepted, now, isOpen } = plan;
-  const added = countAccepted(accepted);
-  const values = [
-    ...responseColumns(accepted, now),
-    ...tallyColumns(added, plan),
-    added.length,
-    accepted.length,
-    invitedColumn(accepted),
-  ];
-  const bins = singleBins(added);
-  const statement =
-    bins === null
-      ? { name: 'write-responses', text: writeAny, values }
-      : { name: 'write-choices', text: writeChoices, values: [...values, ...bins] };
+  const { accepted, counting, isOpen } = plan;
+  const added = countGroup(plan);
+  const statement = statementFor(added, plan);
   const ending = accepted.filter(({ submit }) => mayHaveAttempt(submit));
   const came = accepted.filter(({ submit }) => submit.channel !== null);
+  const released = [...counting.released].flatMap(([id, own]) => (own.length > 0 ? [id] : []));
   const isAlone =
-    ending.length === 0 && came.length === 0 && !added.some(({ tally }) => hasListedValues(tally));
+    ending.length === 0 &&
+    came.length === 0 &&
+    released.length === 0 &&
+    !added.some(({ tally }) => hasListedValues(tally));
   if (isAlone && !isOpen) {
     // A single statement is a transaction.
     await client.query(statement).catch(asUnexpected);
@@ -149,8 +80,9 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
           byteaArray(ending.map(subjectOf)),
         ]);
   const listed = addListedValues(client, added);
-  const counted = came.length === 0 ? null : client.query(addChannels, channelColumns(came));
-  const following = Promise.all([client.query('commit'), begun, ended, listed, counted]);
+  const late = released.length === 0 ? null : client.query(countChannels, [plainArray(released)]);
+  const counted = came.length === 0 ? null : client.query(addChannels, channelColumns(came, counting));
+  const following = Promise.all([client.query('commit'), begun, ended, listed, late, counted]);
   // If the first fails, the later ones fail too, without the reason.
   following.catch(() => {});
   await written.catch(asUnexpected);
@@ -165,10 +97,11 @@ function asUnexpected(error: unknown): never {
   throw unexpected ? new UnexpectedRows('Not every row of a group could be written.') : error;
 }
 
-function channelColumns(came: readonly Accepted[]): string[] {
+function channelColumns(came: readonly Accepted[], { waits }: Counting): string[] {
   return [
     plainArray(came.map(({ submit }) => submit.published.inquiryId)),
     textArray(came.map(({ submit }) => submit.channel ?? '')),
+    plainArray(came.map((entry) => String(waits.has(entry)))),
   ];
 }
 
@@ -223,7 +156,7 @@ function accountOf({ actor }: Submit, attempt: StoredAttempt | undefined): strin
 /** Seconds. For an anonymous response only this and its day are stored. */
 const roundedTo = 10;
 
-function times(
+export function times(
   { submit, attempt }: Accepted,
   now: number,
 ): { startedAt: string | null; duration: number | null } {
@@ -241,16 +174,22 @@ function times(
 
 type AddedCounts = { readonly inquiryId: string; readonly bucket: string; readonly tally: Tally };
 
-/** The counts to add to the totals and the bucket of each inquiry, in the order of their ids. */
-function countAccepted(accepted: readonly Accepted[]): AddedCounts[] {
+/** The counts to add to the totals and the bucket of each inquiry, in the order of their ids; nothing of who waits. */
+function countGroup({ accepted, counting: { waits, released } }: WritePlan): AddedCounts[] {
   const added = new Map<string, AddedCounts>();
   for (const entry of accepted) {
     const { submit, bucket } = entry;
     const { inquiryId, compiled } = submit.published;
     const own = added.get(inquiryId) ?? { inquiryId, bucket, tally: emptyTally() };
     added.set(inquiryId, own);
+    if (waits.has(entry)) continue;
     const { duration } = times(entry, 0);
     tallyResponse(own.tally, compiled, { choices: submit.choices, rest: submit.rest, duration }, 1);
+  }
+  for (const [inquiryId, waited] of released) {
+    const own = added.get(inquiryId);
+    if (own === undefined) continue;
+    for (const response of waited) tallyResponse(own.tally, response.published.compiled, response, 1);
   }
   return [...added.values()].sort((a, b) => (a.inquiryId < b.inquiryId ? -1 : 1));
 }
@@ -261,6 +200,57 @@ function singleBins([only, ...others]: readonly AddedCounts[]): (string | null)[
   const [duration = null, ...durations] = Object.keys(only.tally.durations);
   const [listed = null, ...more] = Object.keys(only.tally.listed);
   return durations.length > 0 || more.length > 0 ? null : [duration, listed];
+}
+
+type Statement = {
+  readonly name: string;
+  readonly text: string;
+  readonly values: (string | number | null)[];
+};
+
+function statementFor(added: readonly AddedCounts[], plan: WritePlan): Statement {
+  const { accepted, counting, now } = plan;
+  const { waits } = counting;
+  const given = responseColumns(accepted, now);
+  if (waits.size === accepted.length) {
+    const { inquiryIds, states, responsesBefore, waitingBefore, waiting } = inquiryColumns(added, plan);
+    const values = [...given, inquiryIds, states, responsesBefore, waitingBefore, waiting, accepted.length];
+    return { ...writeLater, values };
+  }
+  const bins = singleBins(added);
+  const counted = added.filter(({ tally }) => tally.responses > 0).length;
+  const values = [
+    ...[...given, ...tallyColumns(added, plan), counted, accepted.length],
+    invitedColumn(accepted),
+  ];
+  if (!accepted.some(({ submit }) => submit.published.definition.anonymous)) {
+    return bins === null ? { ...writeAny, values } : { ...writeChoices, values: [...values, ...bins] };
+  }
+  const { waitingBefore, waiting } = inquiryColumns(added, plan);
+  const released = [...counting.released.values()].flat();
+  values.push(
+    plainArray(accepted.map((entry) => String(waits.has(entry)))),
+    plainArray(released.map(({ id }) => id)),
+    plainArray(released.map(({ version }) => version)),
+    ...[waitingBefore, waiting, waits.size],
+  );
+  return bins === null ? { ...countAny, values } : { ...countChoices, values: [...values, ...bins] };
+}
+
+function inquiryColumns(added: readonly AddedCounts[], { accepted, inquiries, counting }: WritePlan) {
+  const { waits, released } = counting;
+  const ids = added.map(({ inquiryId }) => inquiryId);
+  const waiting = ids.map((id) => {
+    const come = accepted.filter((entry) => entry.submit.published.inquiryId === id && waits.has(entry));
+    return come.length - (released.get(id)?.length ?? 0);
+  });
+  return {
+    inquiryIds: plainArray(ids),
+    states: textArray(ids.map((id) => inquiries.get(id)?.state ?? '')),
+    responsesBefore: plainArray(ids.map((id) => inquiries.get(id)?.responses ?? 'NULL')),
+    waitingBefore: plainArray(ids.map((id) => inquiries.get(id)?.waiting ?? 'NULL')),
+    waiting: plainArray(waiting),
+  };
 }
 
 function tallyColumns(added: readonly AddedCounts[], { inquiries }: WritePlan): string[] {

@@ -40,7 +40,8 @@ export async function showResponseList(
   return {
     ...{ inquiryId, title: shownTitle(ctx, counted), language: definition.language },
     ...{ anonymous: definition.anonymous, hasScores: compiled.hasScores && !hidden.scores },
-    ...{ count: total.responses, withheld, waiting },
+    ...{ count: total.responses + total.waiting, withheld },
+    waiting: withheld ? 0 : waiting + total.waiting,
     ...(read === null ? {} : { matching: await countShown(ctx.db, counted, listing, read) }),
     canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),
     fastBelow: withheld ? null : await findFastLimit(ctx, counted, total),

@@ -9,9 +9,10 @@ import type { CallContext } from '../../http/call-context.ts';
 import { findOpened } from '../participation/opening-queries.ts';
 import { askForBlocks } from './blocks/make-blocks.ts';
 import { readExactCounts } from './count-exactly.ts';
-import { requireResults, shownTitle } from './counted-inquiry-queries.ts';
+import { type CountedInquiry, requireResults, shownTitle } from './counted-inquiry-queries.ts';
 import { listDays } from './day-queries.ts';
 import { readFilter } from './read-filter-queries.ts';
+import { countWaitingChanges } from './results-queries.ts';
 import { readFilteredCounts, showLimited } from './show-filtered.ts';
 import { resultsVersion } from './show-version.ts';
 
@@ -25,7 +26,8 @@ export async function showSummary(
   const { compiled, definition } = counted;
   const counts = await readExactCounts(ctx.db, counted);
   askForBlocks(ctx, inquiryId, counts.tally);
-  const { started, responses: finished } = counts.tally;
+  const { started, responses, waiting } = counts.tally;
+  const finished = responses + waiting;
   const began = Math.max(finished, started + ctx.deps.participation.started.pending(inquiryId));
   const head = {
     ...{ inquiryId, finished, language: definition.language },
@@ -34,8 +36,9 @@ export async function showSummary(
     seeResponses: can(ctx.actor, 'inquiry.seeResponses', counted.subject),
     started: began,
     ...(await countOpened(ctx, inquiryId, began)),
+    ...(await describeWaiting(ctx, counted, counts.tally)),
   };
-  if (definition.anonymous && isFew(finished)) {
+  if (definition.anonymous && isFew(responses)) {
     return { ...head, withheld: true, medianDuration: null, days: [], questions: [] };
   }
   const summarise = (some: Counts) =>
@@ -58,6 +61,19 @@ export async function showSummary(
   const shown = { questions: summarise({ ...filtered.counts, all: counts.tally }), days, medianDuration };
   const about = { matching, withheld: false, limited: false };
   return { ...head, withheld: false, filtered: about, ...shown };
+}
+
+/** Answers to anonymous inquiries are counted five together. */
+async function describeWaiting(
+  { db }: CallContext,
+  { inquiryId, definition, subject }: CountedInquiry,
+  { responses, waiting }: { readonly responses: number; readonly waiting: number },
+): Promise<Pick<CallResult<typeof getSummary>, 'waiting'>> {
+  const changes = definition.anonymous ? await countWaitingChanges(db, inquiryId) : 0;
+  if (waiting === 0 && changes === 0) return {};
+  const { maxParticipantCount } = definition;
+  const isFull = maxParticipantCount !== null && responses + waiting >= maxParticipantCount;
+  return { waiting: { responses: waiting, changes, over: isFull || subject.state === 'expired' } };
 }
 
 /** At least those who began: a reload that goes on without the page is a start without an opening. */
