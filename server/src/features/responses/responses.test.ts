@@ -11,7 +11,7 @@ import { forMembers, makePoll, type Poll, type SubmitInput } from '../participat
 let server: TestApp;
 
 beforeAll(async () => {
-  server = await createTestApp();
+  server = await createTestApp({ countsAtOnce: true });
 });
 afterAll(() => server.close());
 

@@ -7,7 +7,7 @@ import { type Answers, forMembers, makeAttempt } from '../participation/particip
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await createTestApp();
+  server = await createTestApp({ countsAtOnce: true });
 });
 afterAll(() => server.close());
 

@@ -8,7 +8,7 @@ import { type Answers, makePoll, type Poll } from '../participation/participatio
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await createTestApp();
+  server = await createTestApp({ countsAtOnce: true });
 });
 afterAll(() => server.close());
 
