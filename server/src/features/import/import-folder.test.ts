@@ -15,7 +15,7 @@ const sample = join(import.meta.dirname, 'sample');
 let server: TestApp;
 let story: ImportStory;
 beforeAll(async () => {
-  server = await createTestApp();
+  server = await createTestApp({ countsAtOnce: true });
   story = await ImportStory.open(server);
 });
 afterAll(async () => {

@@ -38,7 +38,7 @@ export async function showSummary(
     ...(await countOpened(ctx, inquiryId, began)),
     ...(await describeWaiting(ctx, counted, counts.tally)),
   };
-  if (definition.anonymous && isFew(responses)) {
+  if (definition.anonymous && (isFew(responses) || (responses === 0 && waiting > 0))) {
     return { ...head, withheld: true, medianDuration: null, days: [], questions: [] };
   }
   const summarise = (some: Counts) =>

@@ -19,6 +19,7 @@ import { QuestionGrid } from './components/question-grid.tsx';
 import { QuestionList } from './components/question-list.tsx';
 import { ResultsHead } from './components/results-head.tsx';
 import { SummaryFigures } from './components/summary-figures.tsx';
+import { WaitingNote } from './components/waiting-note.tsx';
 import classes from './results-screen.module.css';
 import { type Comparing, useComparison } from './use-comparison.ts';
 import { useCurrentQuestion } from './use-current-question.ts';
@@ -52,6 +53,7 @@ export function ResultsScreen() {
         ) : (
           <>
             <SummaryFigures summary={summary} />
+            <WaitingNote summary={summary} />
             <ResultsBody summary={summary} onClear={() => filter.change(null)} />
           </>
         )}

@@ -5,11 +5,13 @@ import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { findPublishedInquiry } from '../../participation/participation-queries.ts';
 import { forMembers, makePoll, type Poll } from '../../participation/participation-story.ts';
 import { storeResponses } from '../grouping-story.ts';
 import { addDifference, measureDifference } from '../recount-difference.ts';
 import { findCoverage } from './block-queries.ts';
-import { makeBlocks, planBlocks } from './make-blocks.ts';
+import { listBuckets, makeBlock, noteChanges, wantBlocks } from './make-block-queries.ts';
+import { makeBlocks, makeBlocksJob, planBlocks } from './make-blocks.ts';
 
 let server: TestApp;
 
@@ -221,4 +223,56 @@ test('a page of a rare filter looks through no more than so many, and finds them
   const { data, next } = await page(null);
   expect(data.map(({ id }) => id)).toEqual([rare]);
   expect(next).toBeNull();
+});
+
+test('long texts are not read into blocks, which know that they are there', async () => {
+  const poll = await makePoll(server, forMembers);
+  const wish = (value: string) => [{ questionId: poll.wish.id, value }];
+  const spoons = [{ questionId: poll.spoons.id, value: 7 }];
+  const people = Array.from({ length: 5 }, () => ({ answers: [...wish('x'.repeat(200_000)), ...spoons] }));
+  await storeResponses(server, poll.id, [...people, { answers: spoons }]);
+  let read = 0;
+  const published = await findPublishedInquiry(server.db, poll.id);
+  if (published === null) throw new Error('It was not published.');
+  const [bucket = ''] = (await listBuckets(server.db, poll.id, 'infinity')).map((own) => own.bucket);
+  await noteChanges(server.db, poll.id);
+  await server.db.transaction(async (inside) => {
+    const counting = new Proxy(inside, {
+      get: (target, name) =>
+        name !== 'execute'
+          ? Reflect.get(target, name)
+          : async (query: never) => {
+              const reply = await target.execute(query);
+              read += JSON.stringify(reply.rows).length;
+              return reply;
+            },
+    });
+    expect(await makeBlock(counting, published, { from: bucket, to: bucket })).toBe(true);
+  });
+  expect(read).toBeLessThan(10_000);
+  const filter: Filter = {
+    match: 'all',
+    clauses: [{ kind: 'answered', questionId: poll.wish.id, answered: true }],
+  };
+  const summary = await server.call(getSummary, { inquiryId: poll.id, filter }, owner());
+  expect(summary.filtered).toMatchObject({ matching: 5 });
+});
+
+test('an inquiry whose blocks fail keeps no other from its own', async () => {
+  const polls = [await makePoll(server, forMembers), await makePoll(server, forMembers)];
+  for (const { id } of polls) {
+    await storeResponses(server, id, [{ answers: [], bucket: '2025-01-01 00:00:00' }]);
+    await wantBlocks(server.db, id);
+  }
+  const [first, second] = polls.map(({ id }) => id).toSorted();
+  await server.pool.query(
+    `create function fail_block() returns trigger language plpgsql as
+     $$ begin if new.inquiry_id = '${first}' then raise exception 'too long'; end if; return new; end $$;
+     create trigger fail_block before insert on response_block for each row execute function fail_block()`,
+  );
+  const job = { deps: server.deps, signal: new AbortController().signal };
+  await expect(makeBlocksJob.run(job as never)).rejects.toThrow();
+  await server.pool.query('drop trigger fail_block on response_block');
+  expect(await blocksOf(first ?? '')).toHaveLength(0);
+  expect(await blocksOf(second ?? '')).toHaveLength(1);
 });

@@ -1,5 +1,8 @@
+import { valueKey } from '@nazar/domain/inquiry/answer-types/value-answer.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
 import { BlockBuilder, type BlockRow } from '@nazar/domain/results/blocks/block-builder.ts';
-import { sql } from 'drizzle-orm';
+import { hasCodes, keepsValues } from '@nazar/domain/results/blocks/block-column.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
 import { responseMoment } from '../../../database/response-moment.ts';
 import type { PublishedInquiry } from '../../participation/participation-queries.ts';
@@ -32,7 +35,7 @@ export async function makeBlock(
   { inquiryId, revision, compiled }: PublishedInquiry,
   range: Range,
 ): Promise<boolean> {
-  const read = await readRows(inside, inquiryId, range);
+  const read = await readRows(inside, { inquiryId, compiled }, range);
   if (read.responses !== read.counted) return false;
   const builder = new BlockBuilder(compiled);
   for (const row of rowsOf(read)) {
@@ -61,7 +64,11 @@ type ListName = (typeof lists)[number];
  * One line a response: as rows they would take the server five times as long. Lines are ordered by id, so that of
  * anonymous ones nothing tells when they came.
  */
-async function readRows(inside: Database, inquiryId: string, { from, to }: Range): Promise<Rows> {
+async function readRows(
+  inside: Database,
+  { inquiryId, compiled }: Pick<PublishedInquiry, 'inquiryId' | 'compiled'>,
+  { from, to }: Range,
+): Promise<Rows> {
   const moment = responseMoment('response');
   const list = (value: string) => sql.raw(`coalesce(string_agg(coalesce(${value}, ''), E'\\n'), '')`);
   const { rows } = await inside.execute<Rows>(sql`
@@ -72,7 +79,7 @@ async function readRows(inside: Database, inquiryId: string, { from, to }: Range
       ${list('score::float8::text')} as scores, ${list('language')} as languages, ${list('channel')} as channels,
       ${list('choices::text')} as choices, ${list('rest::text')} as rests
     from (
-      select id, bucket, duration, score, language, channel, choices, rest from response
+      select id, bucket, duration, score, language, channel, choices, ${keptOf(compiled)} as rest from response
       where inquiry_id = ${inquiryId} and bucket between ${from}::timestamp and ${to}::timestamp
         and ${moment} >= ${from}::timestamp at time zone 'UTC' - interval '15 hours'
         and ${moment} <= ${to}::timestamp at time zone 'UTC' + interval '15 hours'
@@ -80,6 +87,17 @@ async function readRows(inside: Database, inquiryId: string, { from, to }: Range
     ) as ordered`);
   if (rows[0] === undefined) throw new Error('A sum has one row.');
   return rows[0];
+}
+
+/** What columns keep of what was written: texts would not fit into one. */
+function keptOf(compiled: CompiledInquiry): SQL {
+  const written = compiled.questions.filter((question) => !hasCodes(question));
+  const keys = (some: typeof written) => `{${some.map(valueKey).join(',')}}`;
+  if (written.length === 0) return sql`null::jsonb`;
+  return sql`(
+    select jsonb_object_agg(key, case when key = any(${keys(written.filter(keepsValues))}::text[]) then value
+      else 'true' end)
+    from jsonb_each(response.rest) as given (key, value) where key = any(${keys(written)}::text[]))`;
 }
 
 function* rowsOf(read: Rows): Generator<BlockRow> {

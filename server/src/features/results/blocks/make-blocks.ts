@@ -101,10 +101,15 @@ export const makeBlocksJob: Job = {
   name: 'make-blocks',
   maxAttempts: 3,
   run: async ({ deps, signal }) => {
+    const failures: unknown[] = [];
     for (const inquiryId of await listWanted(deps.db)) {
       if (signal.aborted) return;
-      await makeBlocks(deps.db, inquiryId, { now: deps.now(), signal });
+      // One that fails keeps nobody else from theirs.
+      await makeBlocks(deps.db, inquiryId, { now: deps.now(), signal }).catch((error: unknown) =>
+        failures.push(error),
+      );
     }
+    if (failures.length > 0) throw failures[0];
   },
 };
 

@@ -5,14 +5,16 @@ import { IconFilterOff, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { counted } from '../counted.ts';
 
 /** How many belong to the filter, and what is not shown with it. */
-export function Matching({ summary: { filtered, finished } }: { summary: Summary }) {
+export function Matching({ summary }: { summary: Summary }) {
+  const { filtered } = summary;
   const { t } = useTranslation('filters');
   const format = useFormat();
   if (filtered === undefined || filtered.withheld) return null;
   const { matching, limited } = filtered;
-  const counts = { count: matching, matching: format.number(matching), all: format.number(finished) };
+  const counts = { count: matching, matching: format.number(matching), all: format.number(counted(summary)) };
   return (
     <>
       {t('matching', counts)}
@@ -22,11 +24,12 @@ export function Matching({ summary: { filtered, finished } }: { summary: Summary
 }
 
 /** How many are in one of two groups. */
-export function GroupSize({ summary: { filtered, finished } }: { summary: Summary }) {
+export function GroupSize({ summary }: { summary: Summary }) {
+  const { filtered } = summary;
   const { t } = useTranslation('filters');
   const format = useFormat();
   if (filtered?.withheld === true) return <>{t('compare.few')}</>;
-  const count = filtered?.matching ?? finished;
+  const count = filtered?.matching ?? counted(summary);
   const all = filtered === undefined ? `${t('compare.everybody')} · ` : '';
   return <>{`${all}${t('compare.all', { count, shown: format.number(count) })}`}</>;
 }

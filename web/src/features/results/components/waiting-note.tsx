@@ -1,0 +1,27 @@
+import { Alert, Text } from '@mantine/core';
+import type { Summary } from '@nazar/domain/api/result-calls.ts';
+import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
+import { IconHourglass } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+
+/** What of an anonymous inquiry is not counted yet, and why. */
+export function WaitingNote({ summary: { waiting, withheld } }: { summary: Summary }) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  if (waiting === undefined || withheld) return null;
+  const { responses, changes, over } = waiting;
+  const words = (count: number) => ({
+    count,
+    shown: format.number(count),
+    least: format.number(minGroupSize),
+  });
+  return (
+    <Alert icon={<IconHourglass />} color="cyan.9">
+      {responses > 0 && (
+        <Text size="sm">{t(over ? 'waiting.over' : 'waiting.responses', words(responses))}</Text>
+      )}
+      {changes > 0 && <Text size="sm">{t('waiting.changes', words(changes))}</Text>}
+    </Alert>
+  );
+}
