@@ -15,7 +15,7 @@ test('the owner finds one response among others, and reads it whole', async ({
   const w = pathWords[language];
   const person = await signUp(site);
   const inquiryId = await publishPathInquiry(person, language);
-  for (let guest = 0; guest < 6; guest += 1) {
+  for (let guest = 0; guest < 10; guest += 1) {
     await answerAsGuest(site, inquiryId, {
       [w.dish.body]: w.dish.options[guest % 2] ?? '',
       [w.drink.body]: w.drink.options[guest === 0 ? 1 : 0] ?? '',
@@ -28,7 +28,7 @@ test('the owner finds one response among others, and reads it whole', async ({
   await page.goto(`/Inquiries/${inquiryId}/results`);
   await page.getByRole('link', { name: t('results:responses'), exact: true }).click();
   const rows = page.getByRole('table', { name: t('responses:title') }).getByRole('row');
-  await expect(rows).toHaveCount(7);
+  await expect(rows).toHaveCount(11);
   await checkAccessibility(page);
 
   await test.step('the columns are chosen', async () => {
@@ -60,7 +60,7 @@ test('the owner finds one response among others, and reads it whole', async ({
     await expect(dialog.getByText(t('responses:delete.anonymous'))).toBeVisible();
     await checkAccessibility(page);
     await dialog.getByRole('button', { name: t('responses:delete.confirm') }).click();
-    await expect(rows).toHaveCount(6);
+    await expect(rows).toHaveCount(10);
     await checkAccessibility(page);
   });
 });
