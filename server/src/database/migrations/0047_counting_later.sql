@@ -3,7 +3,8 @@
 -- so whatever reads it, also the version before, is right without knowing of this table.
 create table waiting_response (
   id uuid primary key,
-  inquiry_id uuid not null references inquiry (id) on delete cascade,
+  -- No foreign key, as of responses: whoever writes holds the inquiry, and a trigger deletes them with it.
+  inquiry_id uuid not null,
   -- New ones: the day on which it came; it is counted under the day on which the fifth comes. Changes of a counted
   -- response: its own, since five of one day are counted together.
   bucket timestamp not null,
@@ -55,14 +56,14 @@ create trigger response_replaces_waiting_edits after update on response
   referencing new table as touched for each statement execute function drop_waiting_edits();
 
 -- The versions of counted responses go with those.
-create function delete_waiting_versions() returns trigger language plpgsql as $$
+create function delete_waiting_responses() returns trigger language plpgsql as $$
 begin
-  delete from response_version using waiting_response as waiting
-  where waiting.inquiry_id = old.id and not waiting.is_edit and response_version.response_id = waiting.id;
+  with gone as (delete from waiting_response where inquiry_id = old.id returning id, is_edit)
+  delete from response_version using gone where response_version.response_id = gone.id and not gone.is_edit;
   return old;
 end $$;
-create trigger inquiry_deletes_waiting_versions before delete on inquiry
-  for each row execute function delete_waiting_versions();
+create trigger inquiry_deletes_waiting_responses before delete on inquiry
+  for each row execute function delete_waiting_responses();
 
 -- Lists sort by how many took part, also by those who wait.
 drop trigger tally_notes_popularity on tally;

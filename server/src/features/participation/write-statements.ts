@@ -16,6 +16,7 @@ given as (
     max_score, account_id, guest_key, drawn, rest, marker, sealed_submit, language, channel${more.name})
 )`;
 const withInvited = given({ param: ', $31::uuid[]', name: ', invited_id' });
+const withFlag = given({ param: ', $31::uuid[], $32::bool[]', name: ', invited_id, waits' });
 const anonymous = given({ param: '', name: '' });
 
 /** From `$20` on 9 columns of what is added to the counts of each inquiry. */
@@ -92,9 +93,7 @@ export const writeChoices = { name: 'write-choices', text: writeWith(choiceSums(
 // Of anonymous inquiries: those that waited are counted together with some of the given ones; others wait. Rows are
 // stored by their ids, which are random: nothing tells in which order the five came.
 const countWith = (sums: Sums) => `
-with ${withInvited}, flagged as (
-  select given.*, waits from given join unnest($1::uuid[], $32::bool[]) as flag (id, waits) using (id)
-), known as (
+with ${withFlag}, known as (
   select * from unnest($33::uuid[], $34::int[]) as known (id, version)
 ), ${held({ params: ', $35::int[], $36::int[]', names: ', waiting_before, waits', columns: ', added.waiting_before, added.waits' })}, totals as (
   update tally set ${sums('held')}, waiting = tally.waiting + held.waits
@@ -116,7 +115,7 @@ with ${withInvited}, flagged as (
   returning waiting.*, held.bucket as counted_bucket
 ), responses as (
   insert into response (${stored}, edits)
-  select ${storedOfGiven}, 0 from flagged join totals using (inquiry_id) where not waits
+  select ${storedOfGiven}, 0 from given join totals using (inquiry_id) where not waits
   union all
   select id, inquiry_id, counted_bucket, revision, choices, secret_hash, null, null, duration, score, max_score,
     null, null, drawn, rest, sealed_submit, language, null, null, edits
@@ -128,7 +127,7 @@ with ${withInvited}, flagged as (
     max_score, drawn, rest, sealed_submit, language)
   select id, inquiry_id, bucket, false, revision, 0, choices::smallint[], secret_hash, duration, score, max_score,
     drawn::smallint[], rest::jsonb, sealed_submit, language
-  from flagged join totals using (inquiry_id) where waits
+  from given join totals using (inquiry_id) where waits
   order by id
   returning 1
 )
