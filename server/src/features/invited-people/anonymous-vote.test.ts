@@ -46,8 +46,9 @@ interface Traced {
 /** Every row of the inquiry in every table that has any, in its physical order, with its transactions. */
 async function rowsOf(vote: Vote): Promise<Traced[]> {
   const { rows: tables } = await server.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.columns where table_schema = current_schema()
-     and column_name = 'inquiry_id' order by 1`,
+    `select table_name as name from information_schema.columns
+     join information_schema.tables using (table_schema, table_name)
+     where table_schema = current_schema() and table_type = 'BASE TABLE' and column_name = 'inquiry_id' order by 1`,
   );
   const found: Traced[] = [];
   for (const { name } of tables) {
