@@ -65,7 +65,10 @@ async function store(ctx: CallContext, db: Database, input: Input): Promise<Stor
   await refuseFlood(ctx, db, chatId);
   const files = await checkFiles(db, accountId, input);
   if (input.inquiryId !== null) {
-    const about = await requireInquirySubject({ ...ctx, db }, input.inquiryId);
+    const about = await requireInquirySubject(
+      { db, actor: ctx.actor, deps: ctx.deps, now: () => ctx.now() },
+      input.inquiryId,
+    );
     if (about.state === 'draft' || !can(ctx.actor, 'inquiry.view', about)) {
       throw invalidField('inquiryId', 'unknownId');
     }

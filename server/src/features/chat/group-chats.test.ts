@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import {
+  acceptChat,
+  declineChat,
+  getChat,
+  getChatFileLink,
+  getChats,
+  getChatUnread,
+  leaveChat,
+  openChat,
+} from '@nazar/domain/api/chat-calls.ts';
+import { addGroupUser, addMyGroup, deleteGroupUsers, deleteMyGroup } from '@nazar/domain/api/group-calls.ts';
+import { deleteMessage, getMessages } from '@nazar/domain/api/message-calls.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rateBucket } from '../../database/schema/account.ts';
+import { makePublished } from '../../testing/inquiries.ts';
+import type { Person } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { picture } from '../../testing/uploads.ts';
+import { makeChats } from './chat-story.ts';
+import { deleteLeftChat } from './left-message-queries.ts';
+
+let server: TestApp;
+let chats: ReturnType<typeof makeChats>;
+beforeAll(async () => {
+  server = await createTestApp();
+  chats = makeChats(server);
+});
+afterAll(() => server.close());
+beforeEach(() => server.db.delete(rateBucket));
+
+const emailOf = ({ id }: Person) => `${id}@example.com`;
+
+/** A group of somebody with these people, and its chat. */
+async function groupOf(owner: Person, people: readonly Person[]) {
+  const id = randomUUID();
+  await server.call(addMyGroup, { id, name: `Group ${id.slice(0, 4)}` }, { as: owner });
+  const entries = people.map((person) => ({
+    id: randomUUID(),
+    name: '',
+    email: emailOf(person),
+    mobile: '',
+  }));
+  for (const entry of entries) await server.call(addGroupUser, { groupId: id, ...entry }, { as: owner });
+  const { id: chatId } = await server.call(openChat, { groupId: id }, { as: owner });
+  return { id, chatId, entries };
+}
+
+test('people of a group find its chat when it is opened, join it, and read from then on', async () => {
+  const [owner, ann, ben] = [await chats.person(), await chats.person(), await chats.person()];
+  const { chatId } = await groupOf(owner, [ann, ben]);
+  await chats.say(owner, chatId, 'before you came');
+  expect(await server.call(getChatUnread, {}, { as: ann })).toMatchObject({ requests: 1, messages: 0 });
+  const [invited] = (await server.call(getChats, { list: 'requests' }, { as: ann })).data;
+  expect(invited).toMatchObject({
+    id: chatId,
+    kind: 'group',
+    state: 'invited',
+    lastMessage: null,
+    unread: 0,
+  });
+  expect(await server.refusal(getMessages, { chatId }, { as: ann })).toMatchObject({ httpStatus: 404 });
+  expect((await server.call(getChat, { chatId }, { as: owner })).people).toEqual([]);
+  const joined = await server.call(acceptChat, { chatId }, { as: ann });
+  expect(joined).toMatchObject({ state: 'open', people: [{ accountId: owner.id, isOwner: true }] });
+  await chats.say(owner, chatId, 'welcome');
+  await chats.say(ann, chatId, 'thanks');
+  expect((await server.call(getMessages, { chatId }, { as: ann })).data.map(({ text }) => text)).toEqual([
+    'welcome',
+    'thanks',
+  ]);
+  await server.call(declineChat, { chatId }, { as: ben });
+  expect((await server.call(getChats, { list: 'requests' }, { as: ben })).data).toEqual([]);
+  expect(await server.refusal(acceptChat, { chatId }, { as: server.people.stranger })).toMatchObject({
+    httpStatus: 404,
+  });
+  await server.call(leaveChat, { chatId }, { as: ann });
+  expect(await server.refusal(getMessages, { chatId }, { as: ann })).toMatchObject({ httpStatus: 404 });
+  expect(await server.refusal(acceptChat, { chatId }, { as: ann })).toMatchObject({ httpStatus: 404 });
+  expect(await server.refusal(leaveChat, { chatId }, { as: owner })).toMatchObject({ httpStatus: 403 });
+});
+
+test('whoever is taken out of a group, or whose group is deleted, is out of its chat at once', async () => {
+  const [owner, ann, ben] = [await chats.person(), await chats.person(), await chats.person()];
+  const { id, chatId, entries } = await groupOf(owner, [ann, ben]);
+  for (const as of [ann, ben]) await server.call(acceptChat, { chatId }, { as });
+  await chats.say(ann, chatId, 'mine');
+  await server.call(deleteGroupUsers, { groupId: id, ids: [entries[0]?.id ?? ''] }, { as: owner });
+  expect(await chats.trySaying(ann, chatId, { text: 'x' })).toMatchObject({ status: 404 });
+  expect(await server.refusal(getMessages, { chatId }, { as: ann })).toMatchObject({ httpStatus: 404 });
+  await chats.say(ben, chatId, 'still in');
+  await server.call(deleteMyGroup, { id }, { as: owner });
+  for (const as of [owner, ben])
+    expect(await server.refusal(getChat, { chatId }, { as })).toMatchObject({ httpStatus: 404 });
+  expect((await server.call(getChats, {}, { as: ben })).data).toEqual([]);
+  while (await deleteLeftChat(server.db, new Date(server.clock.now())));
+  const { rowCount } = await server.pool.query('select from chat where id = $1', [chatId]);
+  expect(rowCount).toBe(0);
+});
+
+test('files are read by whoever is in the chat, by links of their own, until they are deleted', async () => {
+  const { a, b, chatId } = await chats.pair();
+  const png = await picture().png().toBuffer();
+  const { body } = await chats.upload(a, png, { name: 'x.png', type: 'image/png' });
+  const file = body.result.id as string;
+  expect(await chats.trySaying(b, chatId, { files: [file] })).toMatchObject({ status: 400 });
+  expect(await chats.trySaying(a, chatId, { voice: { fileId: file, seconds: 3, peaks: [1] } })).toMatchObject(
+    {
+      failure: { errors: { 'voice.fileId': { code: 'fileTypeNotAccepted' } } },
+    },
+  );
+  const sent = await chats.say(a, chatId, 'look', { files: [file] });
+  expect(sent).toMatchObject({ kind: 'files', files: [{ id: file, kind: 'image', type: 'image/webp' }] });
+  const [message] = (await server.call(getMessages, { chatId, nrpp: 1 }, { as: b })).data;
+  const url = message?.files[0]?.url ?? '';
+  const read = async (address: string) => (await server.app.inject(address)).statusCode;
+  expect(await read(url)).toBe(200);
+  expect(await read(`${url}&w=320`)).toBe(200);
+  expect(await read(url.replace(b.id, server.people.stranger.id))).toBe(404);
+  expect(await read(url.replace(/expires=\d+/, 'expires=9999999999999'))).toBe(404);
+  const link = { chatId, messageId: sent.id, fileId: file };
+  expect(await read((await server.call(getChatFileLink, link, { as: b })).url)).toBe(200);
+  expect(await server.refusal(getChatFileLink, link, { as: server.people.stranger })).toMatchObject({
+    httpStatus: 404,
+  });
+  expect(await server.refusal(getChatFileLink, { ...link, fileId: randomUUID() }, { as: b })).toMatchObject({
+    httpStatus: 404,
+  });
+  await server.call(deleteMessage, { chatId, id: sent.id }, { as: a });
+  expect(await read(url)).toBe(404);
+  const { rowCount } = await server.pool.query('select from file_use where used_by = $1', [sent.id]);
+  expect(rowCount).toBe(0);
+});
+
+test('a shared inquiry is a card to those who may see it', async () => {
+  const { a, b, chatId } = await chats.pair();
+  const { id } = await makePublished(server, { settings: { cooperationType: 'anon' } });
+  await chats.say(a, chatId, 'this one', { inquiryId: id });
+  const [message] = (await server.call(getMessages, { chatId, nrpp: 1 }, { as: b })).data;
+  expect(message).toMatchObject({
+    kind: 'inquiry',
+    text: 'this one',
+    inquiry: { id, card: { publicTitle: expect.any(String) } },
+  });
+});
+
+test('an owner is asked where they take questions, and not otherwise', async () => {
+  const asking = await chats.person();
+  const { owner } = server.people;
+  const closed = await makePublished(server, { settings: { cooperationType: 'anon' } });
+  expect(await server.refusal(openChat, { inquiryId: closed.id }, { as: asking })).toMatchObject({
+    httpStatus: 403,
+  });
+  const { id } = await makePublished(server, { settings: { cooperationType: 'anon', askOwner: true } });
+  const chat = await server.call(openChat, { inquiryId: id }, { as: asking });
+  expect(chat).toMatchObject({ kind: 'direct', inquiryId: id, other: { accountId: owner.id } });
+  await chats.say(asking, chat.id, 'A question');
+  expect((await server.call(getChats, { list: 'requests' }, { as: owner })).data).toMatchObject([
+    { id: chat.id, inquiryId: id, state: 'request' },
+  ]);
+  expect(await server.refusal(openChat, { inquiryId: id }, { as: owner })).toMatchObject({ httpStatus: 403 });
+});

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chatMessage } from '../../../database/schema/chat.ts';
+import { freePort } from '../../../testing/free-port.ts';
+import { ServerProcess } from '../../../testing/server-process.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { makeChats } from '../chat-story.ts';
+import { Follower } from './follow-story.ts';
+
+let story: TestApp;
+let dataDir: string;
+let ports: readonly [number, number];
+
+/** A real server on the story's database, with the real clock; both have the same keys. */
+async function startNode(port: number): Promise<ServerProcess> {
+  const databaseUrl = story.pool.options.connectionString ?? '';
+  const node = new ServerProcess({
+    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'error' },
+  });
+  await node.says(/Nazar is at/);
+  return node;
+}
+
+beforeAll(async () => {
+  story = await createTestApp({ now: new Date(Date.now() - 60_000).toISOString() });
+  dataDir = await mkdtemp(join(tmpdir(), 'nazar-kill-'));
+  ports = [await freePort(), await freePort()];
+});
+afterAll(async () => {
+  await story.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const pairs = 4;
+const each = 30;
+
+test('a killed server loses no message, doubles none, and leaves both sides in order, on two servers', async () => {
+  const chats = makeChats(story);
+  const made = await Promise.all(Array.from({ length: pairs }, () => chats.pair()));
+  let killed = await startNode(ports[0]);
+  const other = await startNode(ports[1]);
+  // One of each pair is on the server that is killed.
+  const sides = made.map(({ a, b, chatId }) => ({
+    chatId,
+    one: new Follower(`http://127.0.0.1:${ports[0]}`, a.headers, chatId),
+    two: new Follower(`http://127.0.0.1:${ports[1]}`, b.headers, chatId),
+  }));
+  try {
+    const sent = sides.map(async ({ one, two }) => {
+      const say = async (who: Follower, name: string) => {
+        const numbers: number[] = [];
+        for (let i = 0; i < each; i++) {
+          numbers.push((await who.send(`${name} ${i}`)).number);
+          await sleep(20);
+        }
+        return numbers;
+      };
+      return Promise.all([say(one, 'one'), say(two, 'two')]);
+    });
+    for (let kills = 0; kills < 3; kills++) {
+      await sleep(400);
+      await killed.stop('SIGKILL');
+      killed = await startNode(ports[0]);
+    }
+    const confirmed = await Promise.all(sent);
+    for (const [index, { chatId, one, two }] of sides.entries()) {
+      const rows = await story.db
+        .select({ number: chatMessage.number, text: chatMessage.text })
+        .from(chatMessage)
+        .where(eq(chatMessage.chatId, chatId))
+        .orderBy(asc(chatMessage.number));
+      // The first one was said to get to know each other.
+      expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 2 * each + 1 }, (_, i) => i + 1));
+      for (const name of ['one', 'two']) {
+        const said = rows.filter(({ text }) => text.startsWith(`${name} `)).map(({ text }) => text);
+        expect(said).toEqual(Array.from({ length: each }, (_, i) => `${name} ${i}`));
+      }
+      for (const numbers of confirmed[index] ?? []) expect(numbers).toHaveLength(each);
+      for (const side of [one, two]) {
+        await expect
+          .poll(() => side.numbers(), { timeout: 30_000 })
+          .toEqual(rows.map(({ number }) => number));
+        // Each came in once.
+        expect(side.arrivals).toHaveLength(rows.length);
+      }
+    }
+  } finally {
+    for (const { one, two } of sides) for (const side of [one, two]) side.close();
+    await Promise.all([killed.stop('SIGKILL'), other.stop('SIGKILL')]);
+  }
+});
