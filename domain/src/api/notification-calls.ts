@@ -12,6 +12,8 @@ const notification = z.object({
   count: z.int(),
   /** Null where it is about none, or about one that the caller may no longer see. */
   inquiry: z.nullable(z.object({ id: id(), title: z.string(), mine: z.boolean() })),
+  /** The chat that it is about, with the name of the other one or the group; null where there is none (any more). */
+  chat: z.nullable(z.object({ id: id(), name: z.nullable(z.string()) })),
   /** The import that it leads to. */
   importId: z.nullable(id()),
   /** What an administrator gave as the reason; empty where there is none. */

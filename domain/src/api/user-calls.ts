@@ -54,6 +54,8 @@ export const updateInfo = defineCall({
     replyMail: z.optional(z.boolean()),
     resultsMail: z.optional(z.boolean()),
     decisionMail: z.optional(z.boolean()),
+    chatMail: z.optional(z.boolean()),
+    showsOnline: z.optional(z.boolean()),
   }),
   result: userInfoSchema,
 });

@@ -37,6 +37,10 @@ export const userInfoSchema = z.object({
   replyMail: z.boolean(),
   resultsMail: z.boolean(),
   decisionMail: z.boolean(),
+  /** Whether messages that wait in a chat for long go by e-mail too. */
+  chatMail: z.boolean(),
+  /** Whether those who share a chat, and show it too, see when one is online. */
+  showsOnline: z.boolean(),
   /** When the account will be deleted, as its owner asked; null where they did not. */
   deletionAt: z.nullable(z.string()),
   picture: z.nullable(id()),

@@ -15,11 +15,13 @@ export const notificationKinds = [
   'inquiryTakenDown',
   'inquiryRestored',
   'commentTakenDown',
+  /** Messages that wait in a chat for long. */
+  'chatMessage',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What can be switched on and off together as to e-mail. */
-export const mailGroups = ['comments', 'replies', 'results', 'decisions'] as const;
+export const mailGroups = ['comments', 'replies', 'messages', 'results', 'decisions'] as const;
 export type MailGroup = (typeof mailGroups)[number];
 
 /**
@@ -38,6 +40,7 @@ export const mailGroupOf: Readonly<Record<NotificationKind, MailGroup | null>> =
   inquiryTakenDown: 'decisions',
   inquiryRestored: 'decisions',
   commentTakenDown: 'decisions',
+  chatMessage: 'messages',
 };
 
 /** Days for which a notification is kept, read or not. */

@@ -42,6 +42,8 @@ const goodValues: Readonly<Record<string, unknown>> = {
   replyMail: true,
   resultsMail: true,
   decisionMail: true,
+  chatMail: true,
+  showsOnline: true,
   mobile: '+989121234567',
   email: 'new@example.com',
   enabled: true,

@@ -1,5 +1,6 @@
 import type { Job } from '../jobs/job.ts';
 import { cleanUpAccountsJob } from './auth/clean-up.ts';
+import { clearChatsJob, tellWaitingJob } from './chat/tell-waiting.ts';
 import { clearExportsJob } from './exports/clear-exports.ts';
 import { writeExportsJob } from './exports/write-waiting-exports.ts';
 import { workOnGroupImportsJob } from './import/people/work-on-group-imports.ts';
@@ -22,6 +23,7 @@ import { offerStartersJob } from './templates/offer-starters.ts';
 /** What every node runs; a new job is a line here. */
 export const allJobs: readonly Job[] = [
   cleanUpAccountsJob,
+  clearChatsJob,
   clearDeletedJob,
   clearDownloadsJob,
   deleteAccountsJob,
@@ -38,6 +40,7 @@ export const allJobs: readonly Job[] = [
   sendNotificationMailsJob,
   settleCountsJob,
   tellClosedJob,
+  tellWaitingJob,
   workOnGroupImportsJob,
   workOnImportsJob,
   writeExportsJob,

@@ -21,6 +21,8 @@ export const sara: UserInfo = {
   replyMail: true,
   resultsMail: true,
   decisionMail: true,
+  chatMail: true,
+  showsOnline: false,
   deletionAt: null,
   picture: null,
   roles: ['user'],

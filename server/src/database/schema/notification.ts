@@ -6,6 +6,7 @@ import { instant } from './columns.ts';
 export type NotificationData = {
   readonly commentId?: string;
   readonly importId?: string;
+  readonly chatId?: string;
   /** Why an administrator did it, in their words. */
   readonly reason?: string;
 };

@@ -2,10 +2,12 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { markMessages } from '@nazar/domain/api/message-calls.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
+import { readGroup } from '../notifications/notify-queries.ts';
 import { raiseMark } from './mark-queries.ts';
 import { requireChat } from './require-chat.ts';
 import { lastNumberOf, stateOf } from './seat-queries.ts';
 import { tellOfMark } from './tell.ts';
+import { waitingKey } from './waiting-queries.ts';
 
 /** Marks only rise. A stranger is not told that their first message was looked at before it was taken. */
 export async function storeMark(
@@ -23,5 +25,9 @@ export async function storeMark(
   const raised = await raiseMark(ctx.db, seat, { op, number });
   if (raised === null) return marks;
   tellOfMark(ctx.deps, seat, { op, number });
+  const { accountId, me: member } = seat;
+  if (raised.unread === 0 && (member?.toldNumber ?? 0) > 0) {
+    await readGroup(ctx.db, { accountId, groupKey: waitingKey(chatId), now: ctx.now() });
+  }
   return raised;
 }

@@ -1,7 +1,7 @@
 import { type ChatSubject, chatState } from '@nazar/domain/access/chat-rights.ts';
 import type { ChatPerson } from '@nazar/domain/api/chat-shapes.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import { account } from '../../database/schema/account.ts';
@@ -124,6 +124,21 @@ export async function listSeats(
 export async function findSeat(db: Database, accountId: string, chatId: string): Promise<Seat | null> {
   const [seat] = await listSeats(db, accountId, { where: eq(chat.id, chatId) });
   return seat ?? null;
+}
+
+/** How these chats are named to an account, as far as it is in them. */
+export async function listChatNames(
+  db: Database,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; name: string | null }>> {
+  if (ids.length === 0) return new Map();
+  const seats = await listSeats(db, accountId, { where: inArray(chat.id, [...ids]), limit: ids.length });
+  return new Map(
+    seats
+      .filter((seat) => subjectOf(seat).mine === 'member')
+      .map(({ chat: { id }, group, other }) => [id, { id, name: group?.name ?? other?.name ?? null }]),
+  );
 }
 
 /** Nothing is sent, edited, marked or blocked in it by others until the commit. */

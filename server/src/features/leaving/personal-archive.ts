@@ -6,6 +6,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { Database } from '../../database/database.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import { formatMail } from '../../texts/format-texts.ts';
+import { listOwnChats } from '../chat/own-chat-queries.ts';
 import { openStoredBytes, plainName } from '../files/stored-bytes-queries.ts';
 import { findInquiry } from '../inquiries/inquiry-queries.ts';
 import { listRevisions } from '../inquiries/revision-queries.ts';
@@ -36,6 +37,7 @@ export async function personalParts({ db, files }: Needs, accountId: string): Pr
     json('comments.json', () => personal.listComments(db, accountId)),
     json('takedowns.json', () => personal.listTakedowns(db, accountId)),
     json('reports.json', () => personal.listReports(db, accountId)),
+    json('chats.json', () => listOwnChats(db, accountId)),
     json('likes.json', () => personal.listLikes(db, accountId)),
     json('categories.json', () => personal.listOwnCategories(db, accountId)),
     json('groups.json', () => personal.listGroups(db, accountId)),

@@ -11,6 +11,7 @@ import { hmac } from '../../secrets/hmac.ts';
 export const mailSwitches = {
   comments: 'commentMail',
   replies: 'replyMail',
+  messages: 'chatMail',
   results: 'resultsMail',
   decisions: 'decisionMail',
 } as const satisfies Record<MailGroup, keyof typeof account.$inferSelect>;
@@ -21,6 +22,7 @@ type Needs = Pick<ServerDeps, 'config' | 'secrets'>;
 const signedWord: Readonly<Record<MailGroup, string>> = {
   comments: 'comment mail',
   replies: 'replies mail',
+  messages: 'messages mail',
   results: 'results mail',
   decisions: 'decisions mail',
 };

@@ -4,6 +4,7 @@ import { notificationKinds } from '@nazar/domain/notifications/notification-kind
 import type { Handlers } from '../../http/handlers.ts';
 import { readMomentCursor, writeMomentCursor } from '../../http/moment-cursor.ts';
 import { requireUser } from '../../http/require-user.ts';
+import { listChatNames } from '../chat/seat-queries.ts';
 import { countUnread, findTitles, listNotifications, markAllRead, markRead } from './notification-queries.ts';
 import { switchMail } from './switch-mail.ts';
 
@@ -17,6 +18,8 @@ export const notificationHandlers: Handlers<typeof notificationCalls & typeof co
     const rows = found.slice(0, nrpp);
     const last = found.length > nrpp ? rows.at(-1) : undefined;
     const ids = rows.flatMap(({ inquiryId }) => inquiryId ?? []);
+    const chatIds = rows.flatMap(({ data }) => data.chatId ?? []);
+    const chats = await listChatNames(ctx.db, id, chatIds);
     const titles = await findTitles(ctx.db, { kind: 'user', id, roles }, { ids, now: ctx.now() });
     return {
       next: last === undefined ? null : writeMomentCursor({ at: last.createdAt, id: last.id }),
@@ -28,6 +31,7 @@ export const notificationHandlers: Handlers<typeof notificationCalls & typeof co
           return {
             ...{ id, kind, count, read: readAt !== null, createdAt: createdAt.toISOString() },
             inquiry: inquiryId === null || titled === undefined ? null : { id: inquiryId, ...titled },
+            chat: chats.get(data.chatId ?? '') ?? null,
             ...{ importId: data.importId ?? null, reason: data.reason ?? '' },
           };
         }),

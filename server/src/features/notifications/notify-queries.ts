@@ -1,10 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { mailGroupOf, type NotificationKind } from '@nazar/domain/notifications/notification-kind.ts';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { account } from '../../database/schema/account.ts';
 import { type NotificationData, notification } from '../../database/schema/notification.ts';
 import { inquiryTalk } from '../../database/schema/talk.ts';
+
+/** What was told of a group has been seen where it happened. */
+export async function readGroup(
+  db: Database,
+  {
+    accountId,
+    groupKey,
+    now,
+  }: { readonly accountId: string; readonly groupKey: string; readonly now: number },
+): Promise<void> {
+  await db
+    .update(notification)
+    .set({ readAt: new Date(now) })
+    .where(
+      and(
+        eq(notification.accountId, accountId),
+        eq(notification.groupKey, groupKey),
+        isNull(notification.readAt),
+      ),
+    );
+}
 
 export type Notice = {
   /** Whom it is for. Nobody should be told of what they did themselves. */

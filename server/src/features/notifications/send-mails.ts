@@ -7,6 +7,7 @@ import { noticesMessage } from '../../delivery/account-messages.ts';
 import { queueMessage } from '../../delivery/queue-message.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import type { Job } from '../../jobs/job.ts';
+import { listChatNames } from '../chat/seat-queries.ts';
 import { mailSwitches, mailSwitchLinks } from './mail-switch-queries.ts';
 import { findTitles, type NotificationRow } from './notification-queries.ts';
 
@@ -55,11 +56,18 @@ async function tell(deps: ServerDeps, db: Database, { accountId, mine }: Told): 
   const { email, language, roles } = person;
   const ids = [...new Set(mine.flatMap(({ inquiryId }) => inquiryId ?? []))];
   const titles = await findTitles(db, { kind: 'user', id: accountId, roles }, { ids, now: deps.now() });
+  const chats = await listChatNames(
+    db,
+    accountId,
+    mine.flatMap(({ data }) => data.chatId ?? []),
+  );
   const byGroup = Map.groupBy(mine, ({ kind }): MailGroup | null => mailGroupOf[kind] ?? null);
   for (const [group, rows] of byGroup) {
     if (group === null || group === 'comments' || !person[mailSwitches[group]]) continue;
     // What somebody may not see any more they are not told of.
-    const notices = rows.flatMap(({ kind, count, inquiryId }) => {
+    const notices = rows.flatMap(({ kind, count, inquiryId, data }) => {
+      const chat = chats.get(data.chatId ?? '');
+      if (chat !== undefined) return [{ kind, count, title: chat.name ?? '…' }];
       const titled = inquiryId === null ? undefined : titles.get(inquiryId);
       return titled === undefined ? [] : [{ kind, count, title: titled.title }];
     });

@@ -28,6 +28,8 @@ export async function findUserInfo(db: Database, id: string): Promise<UserInfo |
       replyMail: account.replyMail,
       resultsMail: account.resultsMail,
       decisionMail: account.decisionMail,
+      chatMail: account.chatMail,
+      showsOnline: account.showsOnline,
       deletionAt: sql<string | null>`(
         select to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from account_deletion
         where account_id = ${account.id})`,
@@ -105,6 +107,8 @@ export type ProfileChange = Partial<
     | 'replyMail'
     | 'resultsMail'
     | 'decisionMail'
+    | 'chatMail'
+    | 'showsOnline'
   >
 >;
 

@@ -65,7 +65,7 @@ const oneLine = (text: string) => text.normalize('NFC').replace(direction, '').r
 
 function texts(input: Input): Checked {
   const { profileName, name, bio, lang, gender, isFindable } = input;
-  const { commentMail, replyMail, resultsMail, decisionMail } = input;
+  const { commentMail, replyMail, resultsMail, decisionMail, chatMail, showsOnline } = input;
   const change: ProfileChange = {
     ...(profileName !== undefined && { profileName: oneLine(profileName ?? '') }),
     ...(name !== undefined && { name: oneLine(name ?? '') }),
@@ -77,6 +77,8 @@ function texts(input: Input): Checked {
     ...(replyMail !== undefined && { replyMail }),
     ...(resultsMail !== undefined && { resultsMail }),
     ...(decisionMail !== undefined && { decisionMail }),
+    ...(chatMail !== undefined && { chatMail }),
+    ...(showsOnline !== undefined && { showsOnline }),
   };
   return { change, problems: [] };
 }

@@ -14,6 +14,7 @@ import { callKey } from '../../../api/query-client.ts';
 const fields = {
   comments: 'commentMail',
   replies: 'replyMail',
+  messages: 'chatMail',
   results: 'resultsMail',
   decisions: 'decisionMail',
 } as const satisfies Record<MailGroup, keyof UserInfo>;

@@ -9,6 +9,7 @@ import {
   IconHourglass,
   IconMessage,
   IconMessageReply,
+  IconMessages,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -30,10 +31,12 @@ const icons: Readonly<Record<Notification['kind'], TablerIcon>> = {
   inquiryTakenDown: IconGavel,
   inquiryRestored: IconGavel,
   commentTakenDown: IconGavel,
+  chatMessage: IconMessages,
 };
 
 /** Where a notification leads; null where there is nothing (any more) to see. */
-function targetOf({ kind, inquiry, importId }: Notification): string | null {
+function targetOf({ kind, inquiry, importId, chat }: Notification): string | null {
+  if (kind === 'chatMessage') return chat === null ? null : `/chat/${chat.id}`;
   if (kind === 'importFailed') return importId === null ? null : paths.importAnswers({ id: importId });
   if (inquiry === null) return null;
   switch (kind) {
@@ -53,9 +56,11 @@ function targetOf({ kind, inquiry, importId }: Notification): string | null {
 export function NotificationItem({ item }: { item: Notification }) {
   const { t } = useTranslation('notifications');
   const markRead = useMarkRead();
-  const { kind, count, inquiry, reason, read, createdAt } = item;
+  const { kind, count, inquiry, chat, reason, read, createdAt } = item;
   const Icon = icons[kind];
-  const title = inquiry === null ? t('hidden') : t('told.named', { title: `\u2068${inquiry.title}\u2069` });
+  const name = chat?.name ?? t('somebody');
+  const about = kind === 'chatMessage' ? { title: name } : inquiry;
+  const title = about === null ? t('hidden') : t('told.named', { title: `\u2068${about.title}\u2069` });
   const said = t(`told.${kind}`, { count, title });
   const target = targetOf(item);
   const mark = () => {

@@ -1,0 +1,47 @@
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import type { Job } from '../../jobs/job.ts';
+import { notify } from '../notifications/notify-queries.ts';
+import { deleteFoundBefore } from './contact-queries.ts';
+import { deleteLeftChat } from './left-message-queries.ts';
+import { holdWaiting, waitingKey } from './waiting-queries.ts';
+
+/** Milliseconds for which a message may wait before the bell tells of it; an e-mail goes ten minutes later. */
+const waitMs = 10 * 60_000;
+const atOnce = 200;
+const day = 24 * 3_600_000;
+
+type Needs = Pick<ServerDeps, 'db' | 'now'>;
+
+/** Tells people once of what waits in a chat; what comes after it is told again once that was read. */
+export async function tellWaiting(deps: Needs): Promise<void> {
+  const now = new Date(deps.now());
+  const before = new Date(deps.now() - waitMs);
+  const tellSome = () =>
+    deps.db.transaction(async (db) => {
+      const waiting = await holdWaiting(db, { before, now, limit: atOnce });
+      for (const { chatId, accountId } of waiting) {
+        const about = { kind: 'chatMessage', inquiryId: null, data: { chatId } } as const;
+        await notify(db, { ...about, accountId, groupKey: waitingKey(chatId) }, deps.now());
+      }
+      return waiting.length;
+    });
+  while ((await tellSome()) === atOnce);
+}
+
+export const tellWaitingJob: Job = {
+  name: 'tell-waiting-messages',
+  schedule: '*/5 * * * *',
+  run: ({ deps }) => tellWaiting(deps),
+};
+
+/** Chats of groups that are gone, and whom somebody found long ago. */
+export async function clearChats(deps: Needs, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await deleteLeftChat(deps.db, new Date(deps.now()))));
+  await deleteFoundBefore(deps.db, new Date(deps.now() - day));
+}
+
+export const clearChatsJob: Job = {
+  name: 'clear-chats',
+  schedule: '*/10 * * * *',
+  run: ({ deps, signal }) => clearChats(deps, signal),
+};

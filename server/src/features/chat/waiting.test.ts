@@ -1,0 +1,48 @@
+import { muteChat } from '@nazar/domain/api/chat-calls.ts';
+import { markMessages } from '@nazar/domain/api/message-calls.ts';
+import { getNotifications, getUnread } from '@nazar/domain/api/notification-calls.ts';
+import { updateInfo } from '@nazar/domain/api/user-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sendNotificationMails } from '../notifications/send-mails.ts';
+import { makeChats } from './chat-story.ts';
+import { tellWaiting } from './tell-waiting.ts';
+
+let server: TestApp;
+let chats: ReturnType<typeof makeChats>;
+beforeAll(async () => {
+  server = await createTestApp();
+  chats = makeChats(server);
+});
+afterAll(() => server.close());
+
+const minutes = 60_000;
+
+test('whoever has not read for long is told once, by the bell and by e-mail, and not of muted chats', async () => {
+  const [first, muted, off] = [await chats.pair(), await chats.pair(), await chats.pair()];
+  await server.call(muteChat, { chatId: muted.chatId, until: '2030-01-01T00:00:00.000Z' }, { as: muted.b });
+  await server.call(updateInfo, { chatMail: false }, { as: off.b });
+  for (const { a, chatId } of [first, muted, off]) await chats.say(a, chatId, 'Canary words');
+  await tellWaiting(server.deps);
+  expect(await server.call(getUnread, {}, { as: first.b })).toMatchObject({ unread: 0 });
+  server.clock.advance(10 * minutes);
+  await tellWaiting(server.deps);
+  await chats.say(first.a, first.chatId, 'And more');
+  await tellWaiting(server.deps);
+  const { data } = await server.call(getNotifications, {}, { as: first.b });
+  expect(data).toMatchObject([
+    {
+      kind: 'chatMessage',
+      count: 1,
+      read: false,
+      chat: { id: first.chatId, name: expect.stringMatching(/^Name/) },
+    },
+  ]);
+  expect(await server.call(getUnread, {}, { as: muted.b })).toMatchObject({ unread: 0 });
+  server.clock.advance(10 * minutes);
+  await sendNotificationMails(server.deps);
+  const { rows } = await server.pool.query('select count(*)::int as count from delivery');
+  expect(rows).toEqual([{ count: 1 }]);
+  await server.call(markMessages, { chatId: first.chatId, op: 'seen', number: 3 }, { as: first.b });
+  expect(await server.call(getUnread, {}, { as: first.b })).toMatchObject({ unread: 0 });
+});
