@@ -24,6 +24,8 @@ export function ImportDialog({ target, onClose }: ImportDialogProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [id, setId] = useState<string | null>(null);
   const [chosen, setChosen] = useState(target);
+  // Kept here, so that whoever comes back to correct a line finds the table as it was.
+  const [text, setText] = useState('');
   const refresh = useRefreshGroups();
   const close = () => {
     void refresh();
@@ -41,7 +43,7 @@ export function ImportDialog({ target, onClose }: ImportDialogProps) {
       styles={{ title: { fontWeight: 600 } }}
     >
       {id === null ? (
-        <Start target={chosen} onTarget={setChosen} onUploaded={setId} />
+        <Start target={chosen} onTarget={setChosen} text={text} onText={setText} onUploaded={setId} />
       ) : (
         <Opened id={id} target={chosen} onBack={() => setId(null)} onClose={close} />
       )}
@@ -52,12 +54,13 @@ export function ImportDialog({ target, onClose }: ImportDialogProps) {
 type StartProps = {
   target: ImportTarget;
   onTarget: (target: ImportTarget) => void;
+  text: string;
+  onText: (text: string) => void;
   onUploaded: (id: string) => void;
 };
 
-function Start({ target, onTarget, onUploaded }: StartProps) {
+function Start({ target, onTarget, text, onText, onUploaded }: StartProps) {
   const { t } = useTranslation('groups');
-  const [text, setText] = useState('');
   const upload = useUploadTable(target, onUploaded);
   // A pasted table is a file like any other.
   const paste = () => upload.mutate(new File([text], t('pasted'), { type: 'text/plain' }));
@@ -76,7 +79,7 @@ function Start({ target, onTarget, onUploaded }: StartProps) {
         data-autofocus
         dir="auto"
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onText(event.currentTarget.value)}
       />
       <Row justify="space-between">
         <FileButton

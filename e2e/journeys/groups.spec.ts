@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
+import { signUp } from '../api-person.ts';
+import { expect, test } from '../fixtures.ts';
+import { enterAs } from '../signed-in.ts';
+
+test('somebody makes a group from a pasted table with mistakes, corrects it, and brings its export into another', async ({
+  page,
+  site,
+  language,
+  t,
+  checkAccessibility,
+}) => {
+  const digits = new Intl.NumberFormat(language);
+  const counted = (key: string, count: number) => t(key).replace('{{count, number}}', digits.format(count));
+  const name = language === 'fa' ? 'دانشجویان ترم پاییز' : 'Autumn students';
+  const [sara, reza] = language === 'fa' ? ['سارا مرادی', 'رضا کریمی'] : ['Sara Moradi', 'Reza Karimi'];
+  const button = (key: string) => page.getByRole('button', { name: t(key), exact: true });
+  const dialog = page.getByRole('dialog');
+  const field = (within: Locator, key: string) => within.getByRole('textbox', { name: t(key) });
+  const make = async (called: string) => {
+    await page.goto('/group');
+    await button('groups:new').click();
+    await field(dialog, 'groups:name').fill(called);
+    await button('groups:save').click();
+    await expect(page.getByRole('heading', { level: 1, name: called })).toBeVisible();
+    await button('groups:bringIn').click();
+  };
+
+  await enterAs(page, site, await signUp(site));
+  await make(name);
+  const wrong = [
+    `${sara}\tsara@example.com\t`,
+    `${reza}\treza@@example\t`,
+    '=1+1\tx@example.com\t',
+    'Sara\tSARA@example.com\t',
+  ];
+  const pasted = field(dialog, 'groups:import.paste');
+  await pasted.fill(wrong.join('\n'));
+  await button('groups:import.check').click();
+  await expect(dialog.getByText(t('groups:notes.invalidEmail'))).toBeVisible();
+  await expect(dialog.getByText(t('groups:notes.mergedWithLine', { line: digits.format(1) }))).toBeVisible();
+  await checkAccessibility(page);
+  // What was pasted is still there to be corrected.
+  await button('groups:import.another').click();
+  await expect(pasted).toHaveValue(/reza@@example/);
+  await pasted.fill([wrong[0], `${reza}\treza@example.com\t`].join('\n'));
+  await button('groups:import.check').click();
+  await page.getByRole('button', { name: counted('groups:import.store_other', 2) }).click();
+  await button('groups:import.toGroup').click();
+  await expect(page.getByText(counted('groups:people_other', 2), { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: t('groups:editNamed', { name: reza }) }).click();
+  await field(dialog, 'groups:person.email').fill('reza.karimi@example.com');
+  await button('groups:save').click();
+  await expect(dialog).toBeHidden();
+  const search = page.getByRole('searchbox', { name: t('groups:search') });
+  await search.fill('karimi@');
+  await search.press('Enter');
+  await expect(page.getByText(counted('groups:found_one', 1))).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'reza.karimi@example.com' })).toBeVisible();
+
+  await button('groups:export').click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'XLSX' }).click();
+  const saved = await saving;
+  const other = `${name} 2`;
+  await make(other);
+  await page.locator('input[type=file]').setInputFiles({
+    name: saved.suggestedFilename(),
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: readFileSync(await saved.path()),
+  });
+  await page.getByRole('button', { name: counted('groups:import.store_other', 2) }).click();
+  await button('groups:import.toGroup').click();
+  await expect(page.getByRole('cell', { name: 'reza.karimi@example.com' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: sara, exact: true })).toBeVisible();
+
+  await page.goto('/group');
+  await page.getByRole('button', { name: t('groups:menu', { name: other }) }).click();
+  await page.getByRole('menuitem', { name: t('groups:delete') }).click();
+  await dialog.getByRole('button', { name: t('groups:delete') }).click();
+  await expect(page.getByText(t('groups:deleted', { name: other }))).toBeVisible();
+  await expect(page.getByRole('link', { name: other, exact: true })).toBeHidden();
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+});
