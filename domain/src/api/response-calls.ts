@@ -34,7 +34,9 @@ const responseHead = z.object({
   /** By which shared link its participant came; null where by none, and in anonymous inquiries. */
   channel: z.nullable(z.string()),
   /** Null in anonymous inquiries, and where the account is no more. `name` is null where they gave none. */
-  person: z.nullable(z.object({ kind: z.enum(['account', 'guest']), name: z.nullable(z.string()) })),
+  person: z.nullable(
+    z.object({ kind: z.enum(['account', 'guest', 'invited']), name: z.nullable(z.string()) }),
+  ),
   /** What makes one look twice at it. */
   marks: z.array(z.enum(responseMarks)),
   /** The owner's own marks. */

@@ -16,7 +16,7 @@ function response(compiled: CompiledInquiry, revision: number, given: Parameters
   const { choices, rest } = encodeAnswers(compiled, given);
   const stored: StoredResponse = {
     ...{ id: 'r', revision, day: '2026-11-21', choices, rest, startedAt: null, submittedAt: 0 },
-    ...{ duration: 9, score: null, maxScore: null, edits: 0, hasAccount: false },
+    ...{ duration: 9, score: null, maxScore: null, edits: 0, hasAccount: false, isInvited: false },
     ...{ language: 'fa', channel: 'qr', flagged: false, note: null },
   };
   return stored;

@@ -27,6 +27,8 @@ export type StoredResponse = {
   readonly maxScore: number | null;
   readonly edits: number;
   readonly hasAccount: boolean;
+  /** Given by an entry of a limited inquiry's list, with an account or without. */
+  readonly isInvited: boolean;
   readonly language: string | null;
   readonly channel: string | null;
   /** The owner's marks; a note is null where there is none. */
@@ -41,7 +43,7 @@ export type CellValue = number | string | null;
 /** The words of columns that are not about a question. */
 export type ColumnWords = Readonly<
   Record<
-    | ('id' | 'revision' | 'participant' | 'account' | 'guest' | 'day' | 'started' | 'submitted')
+    | ('id' | 'revision' | 'participant' | 'account' | 'guest' | 'invited' | 'day' | 'started' | 'submitted')
     | ('language' | 'channel' | 'flagged' | 'note')
     | ('duration' | 'score' | 'maxScore' | 'edits' | 'exported' | 'other' | 'yes' | 'no'),
     string
@@ -195,8 +197,9 @@ function responseColumns({ forms, anonymous, hidden, words }: TableSource): Resp
           labels: [
             { value: 1, label: words.account },
             { value: 2, label: words.guest },
+            { value: 3, label: words.invited },
           ],
-          of: ({ hasAccount }) => (hasAccount ? 1 : 2),
+          of: ({ hasAccount, isInvited }) => (isInvited ? 3 : hasAccount ? 1 : 2),
         },
         { ...moment, name: 'started', text: words.started, of: ({ startedAt }) => startedAt },
         { ...moment, name: 'submitted', text: words.submitted, of: ({ submittedAt }) => submittedAt },

@@ -64,7 +64,8 @@ export async function readResponses(
     declare responses no scroll cursor for
     select id, revision, bucket::date::text as day, choices::text as choices, rest,
       date_part('epoch', started_at) as started, date_part('epoch', submitted_at) as submitted,
-      duration, score, max_score, edits, account_id is not null as account, language, channel
+      duration, score, max_score, edits, account_id is not null as account,
+      invited_id is not null as invited, language, channel
     from response where ${isSelected(selection)} order by ${responseMoment('response')}, id`);
   const noted = await hasNotes(snapshot, selection);
   // A query is sent when it is awaited: an async function awaits it at once.
@@ -138,6 +139,7 @@ type Row = {
   max_score: number | null;
   edits: number;
   account: boolean;
+  invited: boolean;
   language: string | null;
   channel: string | null;
 };
@@ -156,6 +158,7 @@ function toResponse(row: Row, noted: Note | undefined): StoredResponse {
     maxScore: row.max_score,
     edits: row.edits,
     hasAccount: row.account,
+    isInvited: row.invited,
     language: row.language,
     channel: row.channel,
     flagged: noted?.flagged ?? false,

@@ -126,7 +126,8 @@ test('pages go on where they ended, by state and search', async () => {
   const answered = await listOf(vote.id, { state: 'answered' });
   expect(answered.data.map(({ name }) => name).toSorted()).toEqual(['Person 0', 'Person 1', 'Person 2']);
   expect(answered.counts.states).toEqual({ waiting: 9, opened: 0, answered: 3 });
-  expect((await listOf(vote.id, { search: 'person 11' })).count).toBe(1);
+  const search = answered.data[0]?.email ?? '';
+  expect((await listOf(vote.id, { search })).count).toBe(1);
 });
 
 test('replacing says what it will do, does exactly that, and nothing where the list has changed since', async () => {

@@ -11,7 +11,7 @@ import {
   revokeAllowedUserLink,
 } from '@nazar/domain/api/invited-calls.ts';
 import { editMyResponse, getMyResponse, start, submit } from '@nazar/domain/api/participation-calls.ts';
-import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
+import { deleteResponses, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -54,6 +54,8 @@ test('by the link one answers once, and may see what was answered', async () => 
   await server.call(submit, sent, { as: sara });
   expect(await codeOf(submit, vote.submit(0), { as: sara })).toBe('alreadyAnswered');
   expect(await codeOf(start, { inquiryId: vote.id }, { as: sara })).toBe('alreadyAnswered');
+  const told = await server.call(getResponses, { inquiryId: vote.id }, asOwner());
+  expect(told.data.map(({ person }) => person)).toEqual([{ kind: 'invited', name: 'Person 0' }]);
   const own = await server.call(getMyResponse, { inquiryId: vote.id }, { as: sara });
   expect(own.responseId).toBe(sent.attemptId);
   expect(await codeOf(getMyResponse, { inquiryId: vote.id }, { as: ali })).toBe('notFound');

@@ -29,6 +29,8 @@ export type ResponseRow = {
   readonly drawn: number[] | null;
   readonly accountId: string | null;
   readonly isGuest: boolean;
+  /** By an entry of the inquiry's list, which then names them. */
+  readonly isInvited: boolean;
   readonly personName: string | null;
   readonly flagged: boolean;
   readonly note: string;
@@ -84,9 +86,11 @@ const columns = sql`response.id, response.revision, to_char(response.bucket, 'YY
   response.duration, response.language, response.channel, response.score, response.max_score as "maxScore", response.edits, response.choices,
   response.rest, response.drawn, response.account_id as "accountId",
   response.guest_key is not null as "isGuest",
-  coalesce(nullif(account.name, ''), account.username) as "personName",
+  coalesce(nullif(invited_person.name, ''), invited_person.email, invited_person.mobile,
+    nullif(account.name, ''), account.username) as "personName", response.invited_id is not null as "isInvited",
   coalesce(response_note.flagged, false) as flagged, coalesce(response_note.note, '') as note`;
 const joined = sql`left join account on account.id = response.account_id
+  left join invited_person on invited_person.id = response.invited_id
   left join response_note on response_note.response_id = response.id`;
 
 export type ReadPage = {

@@ -38,15 +38,15 @@ export function headOf(
   const { id, day, submittedAt, duration, edits, flagged, note } = row;
   const [score, maxScore] = hidden.scores ? [null, null] : [row.score, row.maxScore];
   const name = row.personName;
-  const person =
-    row.accountId !== null
-      ? { kind: 'account' as const, name }
-      : row.isGuest
-        ? { kind: 'guest' as const, name: null }
-        : null;
+  const person = row.isInvited ? { kind: 'invited' as const, name } : accountOrGuest(row);
   const [givenIn, channel] = hidden.origin ? [null, null] : [row.language, row.channel];
   const head = { id, day, submittedAt, duration, score, maxScore, edits, givenIn, channel };
   return { ...head, person, flagged, note, marks };
+}
+
+function accountOrGuest({ accountId, isGuest, personName: name }: ResponseRow): ResponseHead['person'] {
+  if (accountId !== null) return { kind: 'account', name };
+  return isGuest ? { kind: 'guest', name: null } : null;
 }
 
 /** The answers of a response, in the words of a revision, without what is hidden. */

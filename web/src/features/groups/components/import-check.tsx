@@ -160,7 +160,11 @@ function Notes({ item }: { item: GroupImport }) {
                 <Table.Td style={{ overflowWrap: 'anywhere' }}>
                   <bdi>{value.slice(0, 60)}</bdi>
                 </Table.Td>
-                <Table.Td>{t(`notes.${note}`, { line: format.number(other ?? 0) })}</Table.Td>
+                <Table.Td>
+                  {summary.list !== undefined && note === 'mergedWithPerson'
+                    ? t('invited.alreadyListed')
+                    : t(`notes.${note}`, { line: format.number(other ?? 0) })}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

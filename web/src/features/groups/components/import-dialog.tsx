@@ -162,13 +162,16 @@ function Done({ item, onClose }: { item: GroupImport; onClose: () => void }) {
     <Stack align="center" gap="md" py="xl">
       <IconCircleCheck size={48} color="var(--mantine-color-teal-8)" aria-hidden />
       <Text size="lg" role="status">
-        {t(item.summary?.list?.mode === 'replace' ? 'invited.replaced' : 'import.done', {
-          count: item.summary?.added ?? 0,
-        })}
+        {t(doneText(item), { count: item.summary?.added ?? 0 })}
       </Text>
       <Button size="md" onClick={onClose} data-autofocus>
         {t(item.summary?.list === undefined ? 'import.toGroup' : 'invited.toList')}
       </Button>
     </Stack>
   );
+}
+
+function doneText({ summary }: GroupImport) {
+  if (summary?.list === undefined) return 'import.done';
+  return summary.list.mode === 'replace' ? 'invited.replaced' : 'invited.done';
 }
