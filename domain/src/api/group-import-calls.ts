@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isCountry, noCountry } from '../account/country.ts';
 import { importFailures } from '../imports/import-failure.ts';
 import { lineNotes } from '../people/people-import.ts';
 import { maxLength } from '../text/length.ts';
@@ -17,6 +18,11 @@ export const groupImportStates = [
 ] as const;
 export type GroupImportState = (typeof groupImportStates)[number];
 
+const countrySchema = () =>
+  z.string().check(
+    maxLength(2),
+    z.refine((code) => code !== noCountry && isCountry(code), { error: 'invalidValue' }),
+  );
 const column = () => z.int().check(z.gte(0), z.lte(599));
 export const peopleColumnsSchema = z.strictObject({
   hasHeading: z.boolean(),
@@ -72,6 +78,12 @@ export const groupImportSchema = z.object({
       columns: peopleColumnsSchema,
       /** The first lines as they stand in the file. */
       preview: z.array(z.array(z.string())),
+      /** The names of a workbook's sheets; null for other files. */
+      sheets: z.optional(z.nullable(z.array(z.string()))),
+      /** Which of them is read, from 0. */
+      sheet: z.optional(z.int()),
+      /** Which country mobile numbers without one are of; null where they are refused. */
+      country: z.optional(z.nullable(z.string())),
     }),
   ),
   summary: z.nullable(summarySchema),
@@ -115,6 +127,10 @@ export const checkGroupImport = defineCall({
     mode: z._default(z.enum(['add', 'replace']), 'add'),
     /** Recognised where it is left out. */
     columns: z.optional(peopleColumnsSchema),
+    /** Of a workbook; the first where it is left out, and the last where it has fewer. */
+    sheet: z._default(z.int().check(z.gte(0), z.lte(999)), 0),
+    /** Of mobile numbers without one: by default as the caller's language has it; null for none. */
+    country: z.optional(z.nullable(countrySchema())),
   }),
   result: groupImportSchema,
 });

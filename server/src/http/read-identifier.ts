@@ -1,18 +1,24 @@
 import { addressProblem } from '@nazar/domain/account/address-problem.ts';
 import { type Identifier, readIdentifier } from '@nazar/domain/account/identifier.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import type { Recipient } from '../delivery/compose-message.ts';
 import { invalidField } from './problem.ts';
 
-/** The country assumed for a number without a country code. */
-const defaultCountries = { en: undefined, fa: 'IR' } as const;
+/** The country assumed for a number without a country code; null where none is. */
+export const assumedCountry = (language: Language): string | null => (language === 'fa' ? 'IR' : null);
 
 /** The canonical form in which an identifier is stored and compared; null if it is not valid. */
 export function canonicalIdentifier(typed: string, language: Language): Identifier | null {
+  return identifierIn(typed, assumedCountry(language));
+}
+
+/** The same, with the country that numbers without one are of. */
+export function identifierIn(typed: string, country: string | null): Identifier | null {
   const identifier = readIdentifier(typed);
   if (identifier?.kind !== 'mobile') return identifier;
-  const number = parsePhoneNumberFromString(identifier.text, defaultCountries[language]);
+  const assumed = country !== null && isSupportedCountry(country) ? country : undefined;
+  const number = parsePhoneNumberFromString(identifier.text, assumed);
   return number?.isValid() === true ? { kind: 'mobile', text: number.number } : null;
 }
 

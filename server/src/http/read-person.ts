@@ -1,9 +1,8 @@
 import type { LineProblem, PersonFields } from '@nazar/domain/people/people-import.ts';
 import { isUnseen, tidyComment } from '@nazar/domain/talk/comment-text.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
-import type { Language } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { canonicalIdentifier } from './read-identifier.ts';
+import { identifierIn } from './read-identifier.ts';
 
 export type TypedPerson = { readonly name: string; readonly email: string; readonly mobile: string };
 
@@ -24,8 +23,11 @@ const ownCountry = /^\s*(?:\+|00|\u06f0\u06f0|\u0660\u0660|\uff0b)/;
 const maxTyped = 2000;
 const tooLong = { name: 'nameTooLong', email: 'invalidEmail', mobile: 'invalidMobile' } as const;
 
-/** A person as somebody typed them, or as a line of a table says, in the form in which people are stored. */
-export function readPerson(typed: TypedPerson, language: Language): ReadPerson {
+/**
+ * A person as somebody typed them, or as a line of a table says, in the form in which people are stored. Mobile
+ * numbers that say no country are of the one given.
+ */
+export function readPerson(typed: TypedPerson, country: string | null): ReadPerson {
   for (const field of ['name', 'email', 'mobile'] as const) {
     if (typed[field].trim().length > maxTyped) return { ok: false, field, code: tooLong[field] };
   }
@@ -41,12 +43,12 @@ export function readPerson(typed: TypedPerson, language: Language): ReadPerson {
     .trim();
   const name = isUnseen(tidied) ? '' : tidied;
   if ([...name].length > textLimits.name) return { ok: false, field: 'name', code: 'nameTooLong' };
-  const email = readContact(typed.email, 'email', language);
+  const email = readContact(typed.email, 'email', country);
   if (email === undefined) return { ok: false, field: 'email', code: 'invalidEmail' };
-  const mobile = readContact(typed.mobile, 'mobile', language);
+  const mobile = readContact(typed.mobile, 'mobile', country);
   if (mobile === undefined) {
     const digits = foldDigits(typed.mobile).replace(/\D/g, '');
-    const lacksCountry = language === 'en' && !ownCountry.test(typed.mobile) && digits.length >= 7;
+    const lacksCountry = country === null && !ownCountry.test(typed.mobile) && digits.length >= 7;
     return { ok: false, field: 'mobile', code: lacksCountry ? 'mobileNeedsCountry' : 'invalidMobile' };
   }
   if (email === null && mobile === null) return { ok: false, field: 'email', code: 'noContact' };
@@ -54,8 +56,12 @@ export function readPerson(typed: TypedPerson, language: Language): ReadPerson {
 }
 
 /** Null where there is none, undefined where it is no such contact. */
-function readContact(typed: string, kind: 'email' | 'mobile', language: Language): string | null | undefined {
+function readContact(
+  typed: string,
+  kind: 'email' | 'mobile',
+  country: string | null,
+): string | null | undefined {
   if (typed.trim() === '') return null;
-  const identifier = canonicalIdentifier(typed, language);
+  const identifier = identifierIn(typed, country);
   return identifier?.kind === kind ? identifier.text : undefined;
 }

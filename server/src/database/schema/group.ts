@@ -1,4 +1,8 @@
-import type { GroupImportState, GroupImportSummary } from '@nazar/domain/api/group-import-calls.ts';
+import type {
+  GroupImport,
+  GroupImportState,
+  GroupImportSummary,
+} from '@nazar/domain/api/group-import-calls.ts';
 import type { ImportFailure } from '@nazar/domain/imports/import-failure.ts';
 import type { PeopleColumns } from '@nazar/domain/people/people-columns.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
@@ -38,7 +42,7 @@ export const groupImport = pgTable('group_import', {
   isWorkbook: boolean('is_workbook').notNull(),
   language: text('language').$type<Language>().notNull(),
   columns: jsonb('columns').$type<PeopleColumns>(),
-  contents: jsonb('contents').$type<{ columns: PeopleColumns; preview: string[][] }>(),
+  contents: jsonb('contents').$type<NonNullable<GroupImport['contents']>>(),
   summary: jsonb('summary').$type<GroupImportSummary>(),
   failure: jsonb('failure').$type<ImportFailure>(),
   lines: integer('lines').notNull().default(0),
@@ -47,5 +51,8 @@ export const groupImport = pgTable('group_import', {
   mode: text('mode').$type<'add' | 'replace'>().notNull().default('add'),
   fromGroupId: uuid('from_group_id'),
   listVersion: integer('list_version'),
+  sheet: smallint('sheet').notNull().default(0),
+  /** Of mobile numbers that say none; null where none is assumed but by the language. */
+  country: text('country'),
   touchedAt: instant('touched_at').notNull(),
 });

@@ -6,6 +6,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { readCursor, writeCursor } from '../../http/person-cursor.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
+import { assumedCountry } from '../../http/read-identifier.ts';
 import { readPerson, type TypedPerson } from '../../http/read-person.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { exportPeople } from './export-people.ts';
@@ -129,7 +130,7 @@ async function requireGroup(
 }
 
 function readTyped(ctx: CallContext, typed: TypedPerson) {
-  const read = readPerson(typed, ctx.language);
+  const read = readPerson(typed, assumedCountry(ctx.language));
   if (!read.ok) throw invalidField(read.field, read.code === 'twoPeople' ? 'contactTaken' : read.code);
   return read.person;
 }

@@ -1,6 +1,7 @@
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
+import { assumedCountry } from '../../http/read-identifier.ts';
 import { readPerson, type TypedPerson } from '../../http/read-person.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { findListStanding } from './list-standing-queries.ts';
@@ -13,7 +14,7 @@ export async function requireList(ctx: CallContext, inquiryId: string) {
 }
 
 export function readTyped(ctx: CallContext, typed: TypedPerson): PersonFields {
-  const read = readPerson(typed, ctx.language);
+  const read = readPerson(typed, assumedCountry(ctx.language));
   if (!read.ok) throw invalidField(read.field, read.code === 'twoPeople' ? 'contactListed' : read.code);
   return read.person;
 }

@@ -8,7 +8,6 @@ import {
   PeopleIndex,
   type PersonFields,
 } from '@nazar/domain/people/people-import.ts';
-import type { Language } from '@nazar/domain/text/language.ts';
 import { readPerson } from '../../../http/read-person.ts';
 import { ImportError } from '../import-error.ts';
 import type { TableRow } from '../read-table.ts';
@@ -37,7 +36,8 @@ type Applying = {
   /** Whether contacts of people who are there stay, whatever a line says. */
   readonly keepsContacts: boolean;
   readonly columns: PeopleColumns;
-  readonly language: Language;
+  /** Of mobile numbers without one. */
+  readonly country: string | null;
   readonly onLine: (lines: number) => void;
 };
 
@@ -47,7 +47,7 @@ const maxValue = 200;
 /** Reads all lines into a group, in order; the same for what is only checked and for what is stored. */
 export async function applyPeople(
   rows: AsyncIterable<TableRow>,
-  { people, keepsContacts, columns, language, onLine }: Applying,
+  { people, keepsContacts, columns, country, onLine }: Applying,
 ): Promise<Applied> {
   const index = new PeopleIndex<Held>();
   for (const person of people) index.add({ ...person, line: null, removed: person.removed === true });
@@ -78,7 +78,7 @@ export async function applyPeople(
     }
     onLine(lines);
     const typed = typedOf(cells, columns);
-    const read = readPerson(typed, language);
+    const read = readPerson(typed, country);
     if (!read.ok) {
       refused += 1;
       note(line, read.code, typed[read.field] === '' ? cells.join(' ').trim() : typed[read.field]);

@@ -11,6 +11,7 @@ import type { CallContext } from '../../../http/call-context.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { invalidField, Problem } from '../../../http/problem.ts';
 import { countEvent } from '../../../http/rate-limit.ts';
+import { assumedCountry } from '../../../http/read-identifier.ts';
 import { uploadChunks } from '../../../http/read-upload.ts';
 import { requireUser } from '../../../http/require-user.ts';
 import { addJob } from '../../../jobs/add-job.ts';
@@ -42,13 +43,14 @@ export const groupImportHandlers: Handlers<Calls> = {
     if (row === null) throw new Problem('notFound');
     return shown(ctx, row);
   },
-  checkGroupImport: async (ctx, { id, groupId, inquiryId, mode, columns = null }) => {
+  checkGroupImport: async (ctx, { id, groupId, inquiryId, mode, columns = null, sheet, country }) => {
     const row = await requireIn(ctx, id, ['uploaded', 'checking', 'checked', 'unreadable']);
     const to = await requireTarget(ctx, { groupId, inquiryId });
     // What was typed is read as in the language of whoever reads the result.
     const { language } = ctx;
     return moveOn(ctx, row, {
       ...{ state: 'checking', ...to, mode, columns, language, summary: null, failure: null },
+      ...{ sheet, country: country === undefined ? assumedCountry(language) : country },
     });
   },
   bringGroupToMyInquiry: async (ctx, { inquiryId, groupId, mode }) => {

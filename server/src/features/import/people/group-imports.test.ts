@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { callPath } from '@nazar/domain/api/define-call.ts';
 import {
   addGroupUser,
@@ -15,6 +16,7 @@ import {
   uploadGroupTable,
 } from '@nazar/domain/api/group-import-calls.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ZipFile } from 'yazl';
 import { makeAccount, type Person } from '../../../testing/people.ts';
 import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -259,4 +261,64 @@ test('people stand in the same order whatever the database’s locale', async ()
       where table_name = 'group_person' and column_name = 'name_key'`,
   );
   expect(rows).toEqual([{ collation_name: 'C' }]);
+});
+
+test('mobile numbers without a country are of the one that is chosen', async () => {
+  const groupId = await makeGroup();
+  const table = 'Name,Mobile\nAda,07400 123456\nSara,+98 912 123 4567';
+  const { id } = await upload(table);
+  const read = async (more: object) => {
+    await server.call(checkGroupImport, { id, groupId, ...more }, { as });
+    await runWaitingJobs(server);
+    return server.call(getGroupImport, { id }, { as });
+  };
+  expect(await read({})).toMatchObject({
+    ...{ contents: { country: null }, summary: { added: 1, notes: [{ note: 'mobileNeedsCountry' }] } },
+  });
+  expect(await read({ country: 'IR' })).toMatchObject({ summary: { notes: [{ note: 'invalidMobile' }] } });
+  // No phone has ever rung there.
+  expect((await read({ country: 'BV' })).state).toBe('checked');
+  expect(await read({ country: 'GB' })).toMatchObject({
+    ...{ contents: { country: 'GB' }, summary: { added: 2, refused: 0 } },
+  });
+  await store(id);
+  expect((await people(groupId)).data.map(({ mobile }) => mobile)).toEqual([
+    '+447400123456',
+    '+989121234567',
+  ]);
+  const wrong = await server.refusal(checkGroupImport, { id, groupId, country: 'XX' }, { as });
+  expect(wrong.httpStatus).toBe(400);
+});
+
+/** Sheets with one cell each. */
+function workbook(sheets: Record<string, string>): Promise<Buffer> {
+  const names = Object.keys(sheets);
+  const zip = new ZipFile();
+  const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name);
+  add('[Content_Types].xml', '<Types/>');
+  const listed = names.map(
+    (name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="r${index}"/>`,
+  );
+  add('xl/workbook.xml', `<workbook><sheets>${listed.join('')}</sheets></workbook>`);
+  const related = names.map((_, index) => `<Relationship Id="r${index}" Target="worksheets/${index}.xml"/>`);
+  add('xl/_rels/workbook.xml.rels', `<Relationships>${related.join('')}</Relationships>`);
+  for (const [index, text] of Object.values(sheets).entries()) {
+    const row = `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`;
+    add(`xl/worksheets/${index}.xml`, `<worksheet><sheetData>${row}</sheetData></worksheet>`);
+  }
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+test('any sheet of a workbook can be read, and the first by itself', async () => {
+  const groupId = await makeGroup();
+  const { id } = await upload(await workbook({ Notes: 'Notes', People: 'ada@sheet.ir' }), 'people.xlsx');
+  await server.call(checkGroupImport, { id, groupId }, { as });
+  await runWaitingJobs(server);
+  const first = await server.call(getGroupImport, { id }, { as });
+  expect(first).toMatchObject({ summary: null, contents: { sheets: ['Notes', 'People'], sheet: 0 } });
+  await server.call(checkGroupImport, { id, groupId, sheet: 1 }, { as });
+  await runWaitingJobs(server);
+  expect(await store(id)).toMatchObject({ state: 'done', contents: { sheet: 1 } });
+  expect((await people(groupId)).data).toMatchObject([{ email: 'ada@sheet.ir' }]);
 });

@@ -5,6 +5,7 @@ import { maxInvitedPeople } from '@nazar/domain/people/invited-person.ts';
 import type { CallContext } from '../../../http/call-context.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { invalidField, Problem } from '../../../http/problem.ts';
+import { assumedCountry } from '../../../http/read-identifier.ts';
 import { requireUser } from '../../../http/require-user.ts';
 import { changeList, planChange } from '../../invited-people/change-list-queries.ts';
 import { findList, holdList, noteListChange } from '../../invited-people/invited-list-queries.ts';
@@ -26,7 +27,7 @@ async function replaceList(
   const list = confirm === undefined ? await findList(ctx.db, inquiryId) : await holdList(ctx.db, inquiryId);
   const people = await listEverInvited(ctx.db, inquiryId);
   const plan = await applyPeople(lines(users), {
-    ...{ people, keepsContacts: standing.isSecret, language: ctx.language },
+    ...{ people, keepsContacts: standing.isSecret, country: assumedCountry(ctx.language) },
     columns: { hasHeading: false, names: [0], email: 1, mobile: 2 },
     onLine: () => {},
   });

@@ -82,7 +82,7 @@ function keptFailure({ failure }: GroupImportRow): ImportFailure | null {
 type Noting = ReturnType<typeof startNoting>;
 
 async function check(deps: ServerDeps, row: GroupImportRow, noting: Noting) {
-  return withRows(deps, row, noting, async (rows) => {
+  return withRows(deps, row, noting, async (rows, sheets) => {
     const sample: string[][] = [];
     for await (const { cells } of rows()) {
       sample.push([...cells]);
@@ -93,7 +93,8 @@ async function check(deps: ServerDeps, row: GroupImportRow, noting: Noting) {
     const preview = sample
       .slice(0, previewRows)
       .map((cells) => cells.slice(0, 20).map((cell) => cell.slice(0, previewCell)));
-    const contents = row.fromGroupId === null ? { columns, preview } : null;
+    const { country } = row;
+    const contents = row.fromGroupId === null ? { columns, preview, ...sheets, country } : null;
     if (columns.email === null && columns.mobile === null) return { contents, summary: null };
     const target = await openTarget(deps.db, row, deps, false);
     return { contents, ...(await target.describe(await apply(rows(), { row, target, columns, noting }))) };
@@ -127,47 +128,54 @@ function columnsOf({ columns, fromGroupId }: GroupImportRow): PeopleColumns | nu
 function apply(
   rows: AsyncIterable<TableRow>,
   {
-    row: { language },
+    row: { country },
     target: { people, keepsContacts },
     columns,
     noting,
   }: { row: GroupImportRow; target: ImportTarget; columns: PeopleColumns; noting: Noting },
 ): Promise<Applied> {
-  return applyPeople(rows, { people, keepsContacts, columns, language, onLine: noting.progress });
+  return applyPeople(rows, { people, keepsContacts, columns, country, onLine: noting.progress });
 }
+
+/** Of a workbook: its sheets, and which of them is read. */
+type Sheets = { readonly sheets: string[] | null; readonly sheet: number };
+const noSheets: Sheets = { sheets: null, sheet: 0 };
 
 /** The lines of the table, or the people of the group, as often as they are asked for. */
 async function withRows<Result>(
   deps: ServerDeps,
   row: GroupImportRow,
   noting: Noting,
-  work: (rows: () => AsyncIterable<TableRow>) => Promise<Result>,
+  work: (rows: () => AsyncIterable<TableRow>, sheets: Sheets) => Promise<Result>,
 ): Promise<Result> {
   const { fromGroupId, accountId } = row;
-  if (fromGroupId === null) return withTable(deps, row, noting, (table) => work(() => tableRows(table)));
+  if (fromGroupId === null) {
+    return withTable(deps, row, noting, (table, sheets) => work(() => tableRows(table), sheets));
+  }
   const group = await findGroup(deps.db, { id: fromGroupId, ownerId: accountId });
   if (group === null) throw new ImportError('The group is gone.', { code: 'groupGone' });
   const people = await listAllPeople(deps.db, fromGroupId);
   return work(async function* () {
     for (const [index, { name, email, mobile }] of people.entries())
       yield { line: index + 1, cells: [name, email ?? '', mobile ?? ''] };
-  });
+  }, noSheets);
 }
 
 /** The table as text, on this node's disk. */
 function withTable<Result>(
   deps: ServerDeps,
-  { id, isWorkbook }: GroupImportRow,
+  { id, isWorkbook, sheet }: GroupImportRow,
   noting: Noting,
-  work: (table: TextTable) => Promise<Result>,
+  work: (table: TextTable, sheets: Sheets) => Promise<Result>,
 ): Promise<Result> {
   return withCopy(deps, { id, extension: groupTable }, async (path) => {
     if (!isWorkbook) {
-      return work(await openText(path, { encoding: null, delimiter: null, sheet: null, quotes: null }));
+      const recognised = { encoding: null, delimiter: null, sheet: null, quotes: null };
+      return work(await openText(path, recognised), noSheets);
     }
     return withScratch(deps, async (textPath) => {
-      await writeSheet(path, 0, textPath, noting.check);
-      return work(sheetTable(textPath));
+      const written = await writeSheet(path, sheet, textPath, noting.check);
+      return work(sheetTable(textPath), { sheets: [...written.sheets], sheet: written.sheet });
     });
   });
 }
