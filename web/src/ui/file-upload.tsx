@@ -1,9 +1,10 @@
-import { Button, FileButton, Group, Input, Paper, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Input, Paper, Progress, Stack, Text } from '@mantine/core';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { IconPhotoUp, IconRefresh, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.ts';
+import { ChooseFile } from './choose-file.tsx';
 import classes from './file-upload.module.css';
 import { StoredMedia } from './media/stored-media.tsx';
 import { PreviewPicture } from './preview-picture.tsx';
@@ -109,7 +110,7 @@ export function FileUpload({
           )}
           {!busy && (
             <Group gap="xs" justify="center">
-              <FileButton accept={types} onChange={(file) => file !== null && upload(file)}>
+              <ChooseFile accept={types} onChoose={upload}>
                 {(props) => (
                   <Button
                     {...props}
@@ -121,7 +122,7 @@ export function FileUpload({
                     {t(value !== null ? 'replace' : onlyPictures ? 'choose' : 'chooseFile')}
                   </Button>
                 )}
-              </FileButton>
+              </ChooseFile>
               {retry !== null && (
                 <Button
                   size="xs"

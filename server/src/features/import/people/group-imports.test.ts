@@ -312,7 +312,7 @@ function workbook(sheets: Record<string, string>): Promise<Buffer> {
 
 test('any sheet of a workbook can be read, and the first by itself', async () => {
   const groupId = await makeGroup();
-  const { id } = await upload(await workbook({ Notes: 'Notes', People: 'ada@sheet.ir' }), 'people.xlsx');
+  const { id } = await upload(await workbook({ Notes: '', People: 'ada@sheet.ir' }), 'people.xlsx');
   await server.call(checkGroupImport, { id, groupId }, { as });
   await runWaitingJobs(server);
   const first = await server.call(getGroupImport, { id }, { as });

@@ -88,7 +88,9 @@ async function check(deps: ServerDeps, row: GroupImportRow, noting: Noting) {
       sample.push([...cells]);
       if (sample.length >= sampleRows) break;
     }
-    if (sample.length === 0) throw new ImportError('There are no rows.', { code: 'noRows' });
+    // Of a workbook another sheet can be chosen.
+    if (sample.length === 0 && (sheets.sheets?.length ?? 0) <= 1)
+      throw new ImportError('There are no rows.', { code: 'noRows' });
     const columns = columnsOf(row) ?? recogniseColumns(sample);
     const preview = sample
       .slice(0, previewRows)

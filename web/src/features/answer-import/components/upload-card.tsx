@@ -1,4 +1,4 @@
-import { Button, FileButton, Paper, Progress, Stack, Text } from '@mantine/core';
+import { Button, Paper, Progress, Stack, Text } from '@mantine/core';
 import { uploadTable } from '@nazar/domain/api/import-calls.ts';
 import { maxFileBytes } from '@nazar/domain/files/file-kind.ts';
 import { IconTableImport, IconUpload } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { paths } from '../../../api/paths.ts';
 import { sendFile } from '../../../api/upload-file.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { ChooseFile } from '../../../ui/choose-file.tsx';
 
 const kinds = '.csv,.tsv,.txt,.tab,.xlsx,text/csv,text/tab-separated-values';
 
@@ -69,13 +70,13 @@ export function UploadCard({ inquiryId }: { inquiryId: string | null }) {
             <Text size="sm" c="dimmed" ta="center">
               {t('upload.kinds')}
             </Text>
-            <FileButton accept={kinds} onChange={(file) => void upload(file)}>
+            <ChooseFile accept={kinds} onChoose={(file) => void upload(file)}>
               {(props) => (
                 <Button {...props} leftSection={<IconUpload size={18} aria-hidden />}>
                   {t('upload.choose')}
                 </Button>
               )}
-            </FileButton>
+            </ChooseFile>
           </>
         ) : (
           <>

@@ -11,10 +11,12 @@ import {
   Table,
   Text,
 } from '@mantine/core';
+import { noCountry } from '@nazar/domain/account/country.ts';
 import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { CountryField } from '../../../ui/account/country-field.tsx';
 import type { ImportTarget, useImportSteps } from '../group-queries.ts';
 import { ListChange } from '../invited/list-change.tsx';
 
@@ -77,18 +79,32 @@ function Columns({ item, target, steps }: { item: GroupImport; target: ImportTar
   const format = useFormat();
   const { contents } = item;
   if (contents === null) return null;
-  const { columns, preview } = contents;
+  const { columns, preview, sheets = null, sheet = 0, country = null } = contents;
   const width = Math.max(0, ...preview.map((cells) => cells.length));
   const data = Array.from({ length: width }, (_, index) => {
     const name = (preview[0]?.[index] ?? '').trim().slice(0, 30);
     return { value: String(index), label: `${format.number(index + 1)}. ${name}` };
   });
-  const change = (changes: Partial<typeof columns>) =>
-    steps.check.mutate({ ...target, columns: { ...columns, ...changes } });
+  const read = (changes: { columns?: typeof columns; sheet?: number; country?: string | null }) =>
+    steps.check.mutate({ ...target, columns, sheet, country, ...changes });
+  const change = (changes: Partial<typeof columns>) => read({ columns: { ...columns, ...changes } });
+  // Its columns are its own, and are recognised.
+  const turnTo = (index: number) => steps.check.mutate({ ...target, sheet: index, country });
   const one = (value: string | null) => (value === null ? null : Number(value));
   const busy = steps.check.isPending;
   return (
     <Stack gap="xs">
+      {sheets !== null && sheets.length > 1 && (
+        <Select
+          label={t('import.sheet')}
+          data={sheets.map((name, index) => ({ value: String(index), label: name }))}
+          allowDeselect={false}
+          openOnFocus={false}
+          disabled={busy}
+          value={String(sheet)}
+          onChange={(index) => turnTo(Number(index))}
+        />
+      )}
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
         <MultiSelect
           label={t('import.nameColumns')}
@@ -119,6 +135,15 @@ function Columns({ item, target, steps }: { item: GroupImport; target: ImportTar
           onChange={(mobile) => change({ mobile: one(mobile) })}
         />
       </SimpleGrid>
+      {columns.mobile !== null && (
+        <CountryField
+          label={t('import.country')}
+          description={t('import.countryHint')}
+          disabled={busy}
+          value={country ?? noCountry}
+          onChange={(code) => read({ country: code === noCountry ? null : code })}
+        />
+      )}
       <Checkbox
         label={t('import.hasHeading')}
         disabled={busy}

@@ -1,10 +1,11 @@
-import { Alert, Button, FileButton, Loader, Modal, Group as Row, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Loader, Modal, Group as Row, Stack, Text, Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
 import { IconAlertCircle, IconCircleCheck, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { ChooseFile } from '../../../ui/choose-file.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import {
   type ImportTarget,
@@ -82,9 +83,9 @@ function Start({ target, onTarget, text, onText, onUploaded }: StartProps) {
         onChange={(event) => onText(event.currentTarget.value)}
       />
       <Row justify="space-between">
-        <FileButton
+        <ChooseFile
           accept=".csv,.tsv,.txt,.xlsx"
-          onChange={(file) => file !== null && upload.mutate(file)}
+          onChoose={(file) => upload.mutate(file)}
           disabled={upload.isPending}
         >
           {(props) => (
@@ -92,7 +93,7 @@ function Start({ target, onTarget, text, onText, onUploaded }: StartProps) {
               {t('import.file')}
             </Button>
           )}
-        </FileButton>
+        </ChooseFile>
         <Button size="md" disabled={text.trim() === ''} loading={upload.isPending} onClick={paste}>
           {t('import.check')}
         </Button>
