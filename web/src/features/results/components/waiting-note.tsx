@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconHourglass } from '@tabler/icons-react';
@@ -18,10 +18,12 @@ export function WaitingNote({ summary: { waiting, withheld } }: { summary: Summa
   });
   return (
     <Alert icon={<IconHourglass />} color="cyan.9">
-      {responses > 0 && (
-        <Text size="sm">{t(over ? 'waiting.over' : 'waiting.responses', words(responses))}</Text>
-      )}
-      {changes > 0 && <Text size="sm">{t('waiting.changes', words(changes))}</Text>}
+      <Stack gap={6}>
+        {responses > 0 && (
+          <Text size="sm">{t(over ? 'waiting.over' : 'waiting.responses', words(responses))}</Text>
+        )}
+        {changes > 0 && <Text size="sm">{t('waiting.changes', words(changes))}</Text>}
+      </Stack>
     </Alert>
   );
 }
