@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { benchChat } from './chat.ts';
 import { benchExports } from './exports.ts';
 import { benchExportsBesideSubmits } from './exports-beside-submits.ts';
 import { benchFrontPages } from './front-pages.ts';
@@ -40,7 +41,8 @@ try {
     await benchExports(owner, picture);
   }
   if (takes('talk')) await benchTalk(owner, picture);
-  await benchLists(owner, picture);
+  if (takes('chat')) await benchChat(owner);
+  if (takes('lists')) await benchLists(owner, picture);
   if (before !== null && after !== null) {
     console.log(
       `\nMemory of the server: ${before.toFixed(0)} MB at rest, ${after.toFixed(0)} MB after the load`,

@@ -7,6 +7,7 @@ import { raiseMark } from './mark-queries.ts';
 import { requireChat } from './require-chat.ts';
 import { lastNumberOf, stateOf } from './seat-queries.ts';
 import { tellOfMark } from './tell.ts';
+import { countUnreadIn } from './unread-queries.ts';
 import { waitingKey } from './waiting-queries.ts';
 
 /** Marks only rise. A stranger is not told that their first message was looked at before it was taken. */
@@ -19,14 +20,16 @@ export async function storeMark(
   if (number > last) {
     throw new Problem('invalidInput', [{ path: 'number', code: 'tooBig', params: { limit: last } }]);
   }
-  const { me, unread } = seat;
-  const marks = { received: me?.received ?? 0, seen: me?.seen ?? 0, unread };
-  if (stateOf(seat) === 'request') return marks;
+  const { me, accountId } = seat;
+  const marks = async () => ({
+    ...{ received: me?.received ?? 0, seen: me?.seen ?? 0 },
+    unread: await countUnreadIn(ctx.db, chatId, accountId),
+  });
+  if (stateOf(seat) === 'request') return marks();
   const raised = await raiseMark(ctx.db, seat, { op, number });
-  if (raised === null) return marks;
+  if (raised === null) return marks();
   tellOfMark(ctx.deps, seat, { op, number });
-  const { accountId, me: member } = seat;
-  if (raised.unread === 0 && (member?.toldNumber ?? 0) > 0) {
+  if (raised.unread === 0 && (me?.toldNumber ?? 0) > 0) {
     await readGroup(ctx.db, { accountId, groupKey: waitingKey(chatId), now: ctx.now() });
   }
   return raised;

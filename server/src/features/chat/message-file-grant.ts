@@ -16,7 +16,7 @@ export function messageFileGrant(deps: ServerDeps): FileGrant {
       const { messageId, fileId, accountId } = place;
       const message = await findMessage(deps.db, messageId);
       if (message === null || !message.files.includes(fileId)) return null;
-      const seat = await findSeat(deps.db, accountId, message.chatId);
+      const seat = await findSeat(deps.db, accountId, message.chatId, { isBare: true });
       if (seat === null || !mayReadChat(subjectOf(seat))) return null;
       return (await findSeenMessage(deps.db, sightOf(seat), messageId)) === null ? null : fileId;
     },

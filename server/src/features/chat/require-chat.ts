@@ -24,7 +24,7 @@ export async function requireChat(
   chatId: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Seat> {
-  const seat = await requireKnownChat(ctx, db, chatId, { lock });
+  const seat = await requireKnownChat(ctx, db, chatId, { lock, isBare: true });
   if (!mayReadChat(subjectOf(seat))) throw new Problem('notFound');
   return seat;
 }
@@ -34,11 +34,11 @@ export async function requireKnownChat(
   ctx: Asking,
   db: Database,
   chatId: string,
-  { lock = false }: { lock?: boolean } = {},
+  { lock = false, isBare = false }: { lock?: boolean; isBare?: boolean } = {},
 ): Promise<Seat> {
   const { accountId } = requireUser(ctx);
   if (lock && !(await holdChat(db, chatId))) throw new Problem('notFound');
-  const seat = await findSeat(db, accountId, chatId);
+  const seat = await findSeat(db, accountId, chatId, { isBare });
   if (seat === null || stateOf(seat) === null) throw new Problem('notFound');
   return seat;
 }

@@ -72,17 +72,25 @@ function invitation(accountId: string): SQL<string | null> {
 const isBlocked = (by: SQL | string, blocked: SQL | string) => sql<boolean>`exists (select from chat_block b
   where b.account_id = ${by} and b.blocked_id = ${blocked})`;
 
-type Asked = { readonly where: SQL | undefined; readonly orderBy?: SQL[]; readonly limit?: number };
+type Asked = {
+  readonly where: SQL | undefined;
+  readonly orderBy?: SQL[];
+  readonly limit?: number;
+  /** Without counts and invitations, which are dear to plan: for whoever only asks what somebody may do in a chat. */
+  readonly isBare?: boolean;
+};
 
 /** When its last message came that the account sees, or else when it was opened: the order of lists. */
 export const chatAt = sql<Date>`coalesce(greatest(${chat.shownAt}, ${me.hiddenAt}), ${chat.createdAt})`;
 
 export const ownSeat = { me, them };
 
+const zero = sql<number>`0`;
+
 export async function listSeats(
   db: Database,
   accountId: string,
-  { where, orderBy = [], limit = 1 }: Asked,
+  { where, orderBy = [], limit = 1, isBare = false }: Asked,
 ): Promise<Seat[]> {
   const otherId = sql`case when ${chat.lowId} = ${accountId} then ${chat.highId} else ${chat.lowId} end`;
   const whom = sql`coalesce(${peopleGroup.ownerId}, ${otherId})`;
@@ -91,15 +99,17 @@ export async function listSeats(
       ...{ chat, me, them, person: personColumns },
       groupName: peopleGroup.name,
       ownerId: peopleGroup.ownerId,
-      members: sql<number>`case when ${chat.kind} = 'group' then (select count(*)::int from chat_member n
+      members: isBare
+        ? zero
+        : sql<number>`case when ${chat.kind} = 'group' then (select count(*)::int from chat_member n
         where n.chat_id = ${chat.id} and n.state = 'member') else 0 end`,
-      invitedAs: invitation(accountId),
+      invitedAs: isBare ? sql<string | null>`null::uuid` : invitation(accountId),
       blockedByMe: isBlocked(accountId, whom),
       blockedMe: sql<boolean>`${chat.kind} = 'direct' and ${isBlocked(otherId, accountId)}`,
       hasWritten: written(accountId),
-      unread: unreadCount(accountId),
-      othersReceived: lowestMark(accountId, 'received'),
-      othersSeen: lowestMark(accountId, 'seen'),
+      unread: isBare ? zero : unreadCount(accountId),
+      othersReceived: isBare ? zero : lowestMark(accountId, 'received'),
+      othersSeen: isBare ? zero : lowestMark(accountId, 'seen'),
     })
     .from(chat)
     .leftJoin(me, and(eq(me.chatId, chat.id), eq(me.accountId, accountId)))
@@ -121,8 +131,13 @@ export async function listSeats(
   }));
 }
 
-export async function findSeat(db: Database, accountId: string, chatId: string): Promise<Seat | null> {
-  const [seat] = await listSeats(db, accountId, { where: eq(chat.id, chatId) });
+export async function findSeat(
+  db: Database,
+  accountId: string,
+  chatId: string,
+  { isBare = false } = {},
+): Promise<Seat | null> {
+  const [seat] = await listSeats(db, accountId, { where: eq(chat.id, chatId), isBare });
   return seat ?? null;
 }
 

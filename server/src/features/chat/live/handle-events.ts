@@ -119,7 +119,7 @@ async function tellTyping(
   { chatId }: { chatId: string },
 ): Promise<Record<string, never>> {
   const { accountId } = ctx.session;
-  const seat = await findSeat(ctx.db, accountId, chatId);
+  const seat = await findSeat(ctx.db, accountId, chatId, { isBare: true });
   if (seat === null || !mayReadChat(subjectOf(seat))) throw new Problem('notFound');
   if (sendRefusal(subjectOf(seat), 'text') === null && seat.me?.state === 'member') {
     const to = recipientsOf(seat);

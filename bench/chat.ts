@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { socketPath } from '@nazar/domain/api/chat-events.ts';
+import type { Message } from '@nazar/domain/api/chat-shapes.ts';
+import { openDatabase } from '@nazar/server/database/open-database.ts';
+import { Follower } from '@nazar/server/features/chat/live/follow-story.ts';
+import { hashToken, makeUploadToken } from '@nazar/server/http/session.ts';
+import { loadSecrets, type Secrets } from '@nazar/server/secrets/secrets.ts';
+import type pg from 'pg';
+import { io, type Socket } from 'socket.io-client';
+import type { Owner } from './nazar-site.ts';
+import { serverMemory } from './start-and-memory.ts';
+import { median, printTable } from './table.ts';
+
+const rate = Number(process.env.BENCH_CHAT_RATE ?? 200);
+const seconds = Number(process.env.BENCH_CHAT_SECONDS ?? 10);
+const idle = Number(process.env.BENCH_CHAT_IDLE ?? 2_000);
+const returning = Number(process.env.BENCH_CHAT_RETURNING ?? 1_000);
+
+type Someone = { readonly id: string; readonly token: string };
+type Pair = { readonly chatId: string; readonly a: Someone; readonly b: Someone };
+
+/** How long a message takes from its sender to the other, what open pages weigh, and how a thousand come back. */
+export async function benchChat(owner: Owner): Promise<void> {
+  const { dataDir, url } = owner.site;
+  const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
+  const database = await openDatabase({ dataDir, log, mode: 'attach', pool: { statementTimeoutMs: 0 } });
+  const secrets = await loadSecrets({ dataDir });
+  const pairs = await makePairs(database.pool, Math.max(idle, returning, rate) / 2);
+  await database.close();
+  await benchLatency(url, secrets, pairs.slice(0, rate / 2));
+  await benchIdle(dataDir, url, secrets, pairs.slice(0, idle / 2));
+  await benchReturn(url, pairs.slice(-returning / 2));
+}
+
+/** People who write to each other, with a session each. */
+async function makePairs(pool: pg.Pool, count: number): Promise<Pair[]> {
+  const someone = (): Someone => ({
+    id: randomUUID(),
+    token: randomUUID().replaceAll('-', '').padEnd(43, 'x'),
+  });
+  const pairs = Array.from({ length: count }, () => ({ chatId: randomUUID(), a: someone(), b: someone() }));
+  const people = pairs.flatMap(({ a, b }) => [a, b]);
+  await pool.query(
+    `insert into account (id, username, password_hash, created_at, updated_at)
+     select id, 'b' || replace(id::text, '-', ''), '', now(), now() from unnest($1::uuid[]) id`,
+    [people.map(({ id }) => id)],
+  );
+  await pool.query(
+    `insert into session (id, token_hash, account_id, created_at, last_used_at, expires_at)
+     select gen_random_uuid(), hash, id, now(), now(), now() + interval '1 day' from unnest($1::uuid[], $2::bytea[]) p (id, hash)`,
+    [people.map(({ id }) => id), people.map(({ token }) => hashToken(token))],
+  );
+  await pool.query(
+    `insert into chat (id, kind, low_id, high_id, opened_by, changed_at, created_at)
+     select id, 'direct', least(a, b), greatest(a, b), a, now(), now() from unnest($1::uuid[], $2::uuid[], $3::uuid[]) p (id, a, b)`,
+    [pairs.map(({ chatId }) => chatId), pairs.map(({ a }) => a.id), pairs.map(({ b }) => b.id)],
+  );
+  await pool.query(
+    `insert into chat_member (chat_id, account_id, state, joined_at)
+     select id, unnest(array[a, b]), 'member', now() from unnest($1::uuid[], $2::uuid[], $3::uuid[]) p (id, a, b)`,
+    [pairs.map(({ chatId }) => chatId), pairs.map(({ a }) => a.id), pairs.map(({ b }) => b.id)],
+  );
+  return pairs;
+}
+
+async function connect(url: string, secrets: Secrets, someone: Someone, tries = 10): Promise<Socket> {
+  try {
+    return await connectOnce(url, secrets, someone);
+  } catch (error) {
+    if (tries === 0) throw error;
+    await sleep(500);
+    return connect(url, secrets, someone, tries - 1);
+  }
+}
+
+function connectOnce(url: string, secrets: Secrets, { token }: Someone): Promise<Socket> {
+  const given = makeUploadToken(hashToken(token), { secrets, now: Date.now });
+  const socket = io(url, {
+    ...{
+      path: socketPath,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      auth: { token: given },
+    },
+  });
+  return new Promise((resolve, reject) => {
+    socket.on('connect', () => resolve(socket));
+    socket.on('connect_error', reject);
+  });
+}
+
+async function inTurns<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < items.length; at += 50) {
+    results.push(...(await Promise.all(items.slice(at, at + 50).map(work))));
+  }
+  return results;
+}
+
+const at = (sorted: readonly number[], share: number) =>
+  sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+
+async function benchLatency(url: string, secrets: Secrets, pairs: readonly Pair[]): Promise<void> {
+  const stored: number[] = [];
+  const shown: number[] = [];
+  const sockets = await inTurns(
+    pairs.flatMap(({ a, b, chatId }) => [a, b].map((person) => ({ person, chatId }))),
+    async ({ person, chatId }) => ({ socket: await connect(url, secrets, person), chatId }),
+  );
+  for (const { socket } of sockets) {
+    socket.on('message', ({ message }: { message: Message }) => {
+      if (!message.isMine) shown.push(performance.now() - Number(message.text));
+    });
+  }
+  const began = performance.now();
+  for (let sent = 0; sent < rate * seconds; sent++) {
+    const wait = began + (sent * 1000) / rate - performance.now();
+    if (wait > 1) await sleep(wait);
+    const { socket, chatId } = sockets[sent % sockets.length] as (typeof sockets)[number];
+    const from = performance.now();
+    socket.emit('sendMessage', { chatId, id: randomUUID(), text: String(from) }, () =>
+      stored.push(performance.now() - from),
+    );
+  }
+  for (let waited = 0; shown.length < rate * seconds && waited < 50; waited++) await sleep(100);
+  for (const { socket } of sockets) socket.disconnect();
+  const rows = [
+    ['until it is stored', stored],
+    ['until it is at the other', shown],
+  ] as const;
+  printTable(
+    `${rate} messages a second between ${sockets.length} pages (ms)`,
+    ['message', 'came', 'median', 'p99', 'slowest'],
+    rows.map(([name, taken]) => {
+      const sorted = taken.toSorted((a, b) => a - b);
+      return [
+        name,
+        `${sorted.length} of ${rate * seconds}`,
+        median(sorted),
+        at(sorted, 0.99),
+        sorted.at(-1) ?? Number.NaN,
+      ];
+    }),
+  );
+}
+
+async function benchIdle(
+  dataDir: string,
+  url: string,
+  secrets: Secrets,
+  pairs: readonly Pair[],
+): Promise<void> {
+  const before = serverMemory(dataDir);
+  const people = pairs.flatMap(({ a, b }) => [a, b]);
+  const sockets = await inTurns(people, (person) => connect(url, secrets, person));
+  await sleep(10_000);
+  const after = serverMemory(dataDir);
+  const open = sockets.filter(({ connected }) => connected).length;
+  for (const socket of sockets) socket.disconnect();
+  if (before === null || after === null) return;
+  console.log(
+    `\n${open} idle pages take ${(after - before).toFixed(0)} MB (${before.toFixed(0)} MB without them)`,
+  );
+  await sleep(3_000);
+}
+
+/** All lose their connection, and half of them write before it is back. */
+async function benchReturn(url: string, pairs: readonly Pair[]): Promise<void> {
+  const headers = ({ token }: Someone) => ({ authorization: `Bearer ${token}` });
+  const sides = pairs.map(({ chatId, a, b }) => ({
+    a: new Follower(url, headers(a), chatId),
+    b: new Follower(url, headers(b), chatId),
+  }));
+  const all = sides.flatMap(({ a, b }) => [a, b]);
+  while (!all.every(({ socket }) => socket.connected)) await sleep(50);
+  const began = performance.now();
+  for (const { socket } of all) socket.io.engine.close();
+  await Promise.all(sides.map(async ({ a }) => a.send('while away').then(() => a.send('and once more'))));
+  while (!all.every(({ messages }) => messages.size === 2) && performance.now() - began < 60_000)
+    await sleep(20);
+  const took = performance.now() - began;
+  const whole = all.filter(({ arrivals }) => arrivals.length === 2).length;
+  console.log(
+    `\n${all.length} pages come back at once: ${whole} have every message once after ${(took / 1000).toFixed(1)} s`,
+  );
+  for (const each of all) each.close();
+}
