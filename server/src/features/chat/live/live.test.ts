@@ -77,6 +77,7 @@ test('a stranger’s first message tells only that something waits', async () =>
   await pageB.ask('typing', { chatId });
   await chats.say(b, chatId, 'Yes?');
   await pageA.next('message', ({ message }) => message.text === 'Yes?');
+  await pageB.next('message', ({ message }) => message.text === 'Yes?');
   expect(pageA.events.some(({ name }) => name === 'typing')).toBe(false);
   expect(pageB.events.filter(({ name }) => name === 'message')).toHaveLength(1);
 });
