@@ -54,7 +54,8 @@ test('by the link one answers once, and may see what was answered', async () => 
   await server.call(submit, sent, { as: sara });
   expect(await codeOf(submit, vote.submit(0), { as: sara })).toBe('alreadyAnswered');
   expect(await codeOf(start, { inquiryId: vote.id }, { as: sara })).toBe('alreadyAnswered');
-  const told = await server.call(getResponses, { inquiryId: vote.id, questionIds: [] }, asOwner());
+  const search = { inquiryId: vote.id, search: 'person 0', questionIds: [] };
+  const told = await server.call(getResponses, search, asOwner());
   expect(told.data.map(({ person }) => person)).toEqual([{ kind: 'invited', name: 'Person 0' }]);
   const own = await server.call(getMyResponse, { inquiryId: vote.id }, { as: sara });
   expect(own.responseId).toBe(sent.attemptId);

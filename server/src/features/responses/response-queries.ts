@@ -181,7 +181,8 @@ async function readFrom(
 
 function holds({ search, unsearched }: PageQuery): SQL {
   const hidden = `{${unsearched.map((name) => `"${name}"`).join(',')}}`;
-  const texts = foldedColumn(sql`concat_ws(' ', account.name, account.username, response_note.note,
+  const texts =
+    foldedColumn(sql`concat_ws(' ', invited_person.name, invited_person.email, account.name, account.username, response_note.note,
     (select string_agg(value, ' ') from jsonb_each_text(response.rest) as given (key, value)
      where given.key <> all (${hidden}::text[])))`);
   const each = search.map(({ word, options }) => {
