@@ -22,6 +22,8 @@ export const appRoutes = {
   myData: '/user/data',
   bookmarks: '/bookmarks',
   notifications: '/notifications',
+  chats: '/chat',
+  chat: '/chat/:chatId',
   participated: '/participated',
   participatedInquiry: '/participated/:inquiryId',
   myResult: '/participated/:inquiryId/:resultId',

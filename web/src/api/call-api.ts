@@ -21,6 +21,8 @@ export type CallOptions = {
   readonly quiet?: boolean | ((problem: ApiProblem) => boolean);
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
+  /** The upload token, for calls that need one; asked for a new one where the server does not know it any more. */
+  readonly token?: (options: { fresh: boolean }) => Promise<string>;
 };
 
 /** Makes one call of the contract. Throws ApiProblem, or the browser's AbortError. */
@@ -46,12 +48,20 @@ export async function callWithFile<C extends Call>(
 async function send<C extends Call | NamedCall>(
   call: C,
   body: string | FormData,
-  { signal, quiet = false, keepalive = false }: CallOptions,
+  { signal, quiet = false, keepalive = false, token }: CallOptions,
 ): Promise<CallResult<ContractOf<C>>> {
   const askedWith = readSessionToken();
   const made = { name: callPath(call), at: Date.now() };
+  const ask = async (fresh: boolean) =>
+    request(made.name, body, { signal, keepalive, ...(token && { token: await token({ fresh }) }) });
   try {
-    const result = readResult(call, await request(made.name, body, { signal, keepalive }));
+    const reply = await ask(false).catch((error: unknown) => {
+      // That must not sign the person out.
+      const isTokenGone = token !== undefined && error instanceof ApiProblem && error.status === 401;
+      if (!isTokenGone) throw error;
+      return ask(true);
+    });
+    const result = readResult(call, reply);
     tellDone(made);
     return result;
   } catch (error) {
@@ -66,7 +76,7 @@ async function send<C extends Call | NamedCall>(
 async function request(
   path: string,
   body: string | FormData,
-  options: Pick<RequestInit, 'signal' | 'keepalive'>,
+  { token, ...options }: Pick<RequestInit, 'signal' | 'keepalive'> & { readonly token?: string },
 ) {
   // The browser sets the content type of a form, with its boundary.
   const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
@@ -76,7 +86,7 @@ async function request(
     reply = await fetch(path, {
       method: 'POST',
       credentials: 'include',
-      headers: { ...requestHeaders(), ...type },
+      headers: { ...requestHeaders(), ...type, ...(token === undefined ? {} : { token }) },
       body,
       ...options,
     });

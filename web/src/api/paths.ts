@@ -30,6 +30,8 @@ export const paths = {
   myData: appRoutes.myData,
   bookmarks: appRoutes.bookmarks,
   notifications: appRoutes.notifications,
+  chats: (query: { inquiry?: string } = {}) => withQuery(appRoutes.chats, query),
+  chat: (chatId: string, query: { inquiry?: string } = {}) => withQuery(routePath('chat', { chatId }), query),
   participated: appRoutes.participated,
   participatedInquiry: (inquiryId: string) => routePath('participatedInquiry', { inquiryId }),
   myResult: (inquiryId: string, resultId: string) => routePath('myResult', { inquiryId, resultId }),

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { onStoredChange, readStored, writeStored } from './browser-storage.ts';
+import { forgetUnsent } from './chat-database.ts';
 import { forgetKeptTexts } from './kept-texts.ts';
 
 const sessionKey = 'session_token';
@@ -28,7 +29,9 @@ export function dropSession({ byChoice = false } = {}): void {
   writeStored(sessionKey, null);
   writeStored('upload_token', null);
   // Of a session that has merely ended, its account finds them again.
-  if (byChoice) forgetKeptTexts();
+  if (!byChoice) return;
+  forgetKeptTexts();
+  forgetUnsent();
 }
 
 export function readGuestKey(): string | null {

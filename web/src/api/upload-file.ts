@@ -15,6 +15,8 @@ export type UploadOptions = {
   /** The fraction of bytes sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
+  /** No notification: for what says it at the file itself, and tries again. */
+  readonly quiet?: boolean;
 };
 
 /** Sends one file and returns what the server stored. Throws ApiProblem, or AbortError when cancelled. */
@@ -34,14 +36,15 @@ export async function sendFile<C extends Call>(
   options: UploadOptions = {},
 ): Promise<CallResult<C>> {
   const made = { name: callPath(call), at: Date.now() };
-  const token = await uploadToken();
+  const quiet = options.quiet === true;
+  const token = await uploadToken({ quiet });
   const sending: Sending = { address: made.name, file, options };
   try {
     const stored = readResult(call, await sendWithRenewal(sending, token));
     tellDone(made);
     return stored;
   } catch (error) {
-    if (error instanceof ApiProblem) reportProblem(error, { call: made.name });
+    if (error instanceof ApiProblem) reportProblem(error, { call: made.name, quiet });
     throw error;
   }
 }
@@ -52,7 +55,7 @@ async function sendWithRenewal(sending: Sending, token: string): Promise<string>
     return await send(sending, token);
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
-    return send(sending, await uploadToken({ fresh: true }));
+    return send(sending, await uploadToken({ fresh: true, quiet: sending.options.quiet === true }));
   }
 }
 

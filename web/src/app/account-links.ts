@@ -6,6 +6,7 @@ import {
   IconDeviceMobile,
   IconDevices,
   IconKey,
+  IconMessages,
   IconShield,
   IconUser,
   IconUsersGroup,
@@ -13,10 +14,7 @@ import {
 import { useMe } from '../api/me-query.ts';
 import { paths } from '../api/paths.ts';
 
-/**
- * The menu of a signed-in person, on desktop and phone. Chat is added with
- * its screen, because an entry without a screen is worse than none.
- */
+/** The menu of a signed-in person, on desktop and phone. */
 export const accountLinks = [
   { name: 'user', to: paths.user, Icon: IconUser },
   { name: 'changeMobile', to: paths.changeMobile, Icon: IconDeviceMobile },
@@ -25,6 +23,7 @@ export const accountLinks = [
   { name: 'bookmarks', to: paths.bookmarks, Icon: IconBookmarks },
   { name: 'participated', to: paths.participated, Icon: IconClipboardCheck },
   { name: 'inquiries', to: paths.myInquiries, Icon: IconClipboardList },
+  { name: 'chat', to: paths.chats(), Icon: IconMessages },
   { name: 'changePassword', to: paths.changePassword, Icon: IconKey },
   { name: 'sessions', to: paths.sessions, Icon: IconDevices },
 ] as const;

@@ -29,6 +29,7 @@ const places = [
   '/bookmarks',
   '/participated',
   '/Inquiries',
+  '/chat',
   '/user/change-password',
   '/user/sessions',
 ];
@@ -42,6 +43,7 @@ const names = {
     'Bookmarks',
     'Where I took part',
     'My inquiries',
+    'Chat',
     'Change password',
     'My devices',
   ],
@@ -55,6 +57,7 @@ const names = {
       'نشان‌شده‌ها',
       'مشارکت‌های من',
       'نظرسنجی‌های من',
+      'گفت‌وگو',
       'تغییر رمز عبور',
     ],
     'دستگاه‌های من',

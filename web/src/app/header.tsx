@@ -23,6 +23,10 @@ const NotificationBell = lazy(async () => {
   const [module] = await Promise.all([import('./notification-bell.tsx'), loadMoreStyles()]);
   return { default: module.NotificationBell };
 });
+const ChatFlag = lazy(async () => {
+  const [module] = await Promise.all([import('./chat-flag.tsx'), loadMoreStyles()]);
+  return { default: module.ChatFlag };
+});
 const MenuDrawer = lazy(async () => {
   const [module] = await Promise.all([import('./menu-drawer.tsx'), loadMoreStyles()]);
   return { default: module.MenuDrawer };
@@ -57,7 +61,7 @@ export function Header() {
                 {t('menu.create')}
               </Button>
             )}
-            {signedIn && <Bell />}
+            {signedIn && <Flags />}
             {signedIn ? (
               <Suspense fallback={<Avatar color="cyan" alt="" />}>
                 <AccountMenu />
@@ -67,7 +71,7 @@ export function Header() {
             )}
           </Group>
           <Group gap="xs" wrap="nowrap" className={classes.narrow}>
-            {signedIn && <Bell />}
+            {signedIn && <Flags />}
             <Burger
               opened={open}
               onClick={toggle}
@@ -87,11 +91,17 @@ export function Header() {
   );
 }
 
-/** Its place is kept while it loads. */
-function Bell() {
+/** Their places are kept while they load. */
+function Flags() {
+  const place = <Box w={44} h={44} />;
   return (
-    <Suspense fallback={<Box w={44} h={44} />}>
-      <NotificationBell />
-    </Suspense>
+    <Group gap={0} wrap="nowrap">
+      <Suspense fallback={place}>
+        <ChatFlag />
+      </Suspense>
+      <Suspense fallback={place}>
+        <NotificationBell />
+      </Suspense>
+    </Group>
   );
 }

@@ -35,7 +35,7 @@ export function MainLayout() {
   );
 }
 
-/** Account screens have a separate boundary inside a frame that stays, and so does the focus in it. */
+/** Account screens have a separate boundary inside a frame that stays, and so does the focus in it; as in chat. */
 function boundaryOf(pathname: string): string {
-  return /^\/user(?:\/|$)/i.test(pathname) ? '/user' : pathname;
+  return /^\/(?:user|chat)(?=\/|$)/i.exec(pathname)?.[0].toLowerCase() ?? pathname;
 }

@@ -99,6 +99,15 @@ export function makeRoutes(screens: Screens): RouteObject[] {
                 { path: 'category', Component: screens.Categories, ...crumb('categories') },
                 { path: 'bookmarks', Component: screens.Bookmarks, ...crumb('bookmarks') },
                 { path: 'notifications', Component: screens.Notifications, ...crumb('notifications') },
+                {
+                  path: 'chat',
+                  Component: screens.Chat,
+                  ...crumb('chat'),
+                  children: [
+                    { index: true, Component: screens.ChooseChat },
+                    { path: ':chatId', Component: screens.Conversation },
+                  ],
+                },
               ],
             },
             {

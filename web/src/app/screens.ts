@@ -50,6 +50,11 @@ export const screens = {
   Notifications: screen(
     async () => (await import('../features/notifications/notifications-screen.tsx')).NotificationsScreen,
   ),
+  Chat: screen(async () => (await import('../features/chat/chat-screen.tsx')).ChatScreen),
+  ChooseChat: screen(async () => (await import('../features/chat/choose-screen.tsx')).ChooseScreen),
+  Conversation: screen(
+    async () => (await import('../features/chat/conversation-screen.tsx')).ConversationScreen,
+  ),
   Participated: screen(
     async () => (await import('../features/participated/participated-screen.tsx')).ParticipatedScreen,
   ),

@@ -3,7 +3,7 @@ export const texts = import.meta.glob<Record<string, unknown>>(
   [
     '../../../locales/fa/{account,admin,charts,crossTab,date,exports,fields,filters,imports,myData,myInquiries,notifications,participated,profile,responses,results}.json',
     '../../../locales/fa/{reports,richText,start,talk,upload,wizard}.json',
-    '../../../locales/fa/{categories,groups,invitations}.json',
+    '../../../locales/fa/{categories,chat,groups,invitations}.json',
   ],
   { import: 'default', eager: true },
 );

@@ -1,0 +1,191 @@
+import type { SocketCallName, socketCalls } from '@nazar/domain/api/chat-events.ts';
+import type { CallInput, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { ClientEvent, EventData, ServerEvent } from '@nazar/domain/api/define-event.ts';
+import type * as z from 'zod/mini';
+import { ApiProblem } from '../api-problem.ts';
+
+export type LiveProblem = 'connection' | 'token';
+export type LiveState = {
+  readonly status: 'closed' | 'connecting' | 'open';
+  /** What keeps it from being open; null while it is, and before it was first tried. */
+  readonly problem: LiveProblem | null;
+};
+
+/** One connection that is open. */
+export type LiveSocket = {
+  /** The envelope of calls; rejects when the connection is lost before, or nothing comes for a while. */
+  readonly emit: (name: string, input: unknown) => Promise<unknown>;
+  readonly close: () => void;
+};
+
+export type SocketHandlers = {
+  readonly onEvent: (name: string, data: unknown) => void;
+  readonly onClose: () => void;
+};
+
+/** The server said no; any other failure to connect is one of the network. */
+export class SocketRefusal extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.name = 'SocketRefusal';
+    this.code = code;
+  }
+}
+
+export type LiveDeps = {
+  readonly openSocket: (token: string, handlers: SocketHandlers) => Promise<LiveSocket>;
+  /** A new one for every connection. */
+  readonly fetchToken: () => Promise<string>;
+  /** Turns an acknowledgement into its result, or throws its problem. */
+  readonly readReply: (reply: unknown) => unknown;
+  /** The same call without the connection. */
+  readonly callPlainly: <Name extends SocketCallName>(
+    name: Name,
+    input: CallInput<(typeof socketCalls)[Name]>,
+  ) => Promise<CallResult<(typeof socketCalls)[Name]>>;
+  readonly offline: () => ApiProblem;
+  readonly random?: () => number;
+};
+
+const firstDelay = 500;
+const longestDelay = 20_000;
+
+export type LiveConnection = ReturnType<typeof makeLiveConnection>;
+
+/** The one connection of a page: opened while somebody needs it, and again whenever it is lost. */
+export function makeLiveConnection(deps: LiveDeps) {
+  const { random = Math.random } = deps;
+  let state: LiveState = { status: 'closed', problem: null };
+  let socket: LiveSocket | null = null;
+  /** Rises with each start and stop, so that what belongs to an earlier one is dropped. */
+  let round = 0;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWanted = false;
+  const watchers = new Set<() => void>();
+  const openers = new Set<() => void>();
+  const listeners = new Map<string, Set<(data: never) => void>>();
+
+  const setState = (next: LiveState) => {
+    if (next.status === state.status && next.problem === state.problem) return;
+    state = next;
+    for (const watcher of watchers) watcher();
+  };
+
+  const connect = async () => {
+    clearTimeout(timer);
+    round += 1;
+    const mine = round;
+    const isOver = () => mine !== round;
+    setState({ status: 'connecting', problem: state.problem });
+    let failed: LiveProblem = 'token';
+    try {
+      const token = await deps.fetchToken();
+      if (isOver()) return;
+      failed = 'connection';
+      const opened = await deps.openSocket(token, {
+        onEvent: (name, data) => {
+          if (!isOver()) for (const listener of listeners.get(name) ?? []) listener(data as never);
+        },
+        onClose: () => {
+          if (!isOver()) lose('connection');
+        },
+      });
+      if (isOver()) return opened.close();
+      socket = opened;
+      failures = 0;
+      setState({ status: 'open', problem: null });
+      for (const listener of openers) listener();
+    } catch (error) {
+      if (isOver()) return;
+      // Without a network there is no token either.
+      const isOffline = error instanceof ApiProblem && error.status === 0;
+      // Who is signed out is not asked again.
+      if (error instanceof ApiProblem && error.status === 401) return stop();
+      lose(isOffline ? 'connection' : failed);
+    }
+  };
+
+  /** Tries again later; everybody at a different moment, since all lost it at the same one. */
+  const lose = (problem: LiveProblem) => {
+    round += 1;
+    socket?.close();
+    socket = null;
+    setState({ status: 'closed', problem });
+    const delay = Math.min(longestDelay, firstDelay * 2 ** failures) * (0.5 + random() / 2);
+    failures += 1;
+    timer = setTimeout(() => void connect(), delay);
+  };
+
+  const stop = () => {
+    isWanted = false;
+    round += 1;
+    clearTimeout(timer);
+    socket?.close();
+    socket = null;
+    failures = 0;
+    setState({ status: 'closed', problem: null });
+  };
+
+  const emit = async (name: string, input: unknown): Promise<unknown> => {
+    if (socket === null) throw deps.offline();
+    const mine = round;
+    let reply: unknown;
+    try {
+      reply = await socket.emit(name, input);
+    } catch {
+      // Silence means that it is lost, whatever the browser believes.
+      if (mine === round && isWanted) lose('connection');
+      throw deps.offline();
+    }
+    return deps.readReply(reply);
+  };
+
+  return {
+    state: () => state,
+    follow: (watcher: () => void) => {
+      watchers.add(watcher);
+      return () => {
+        watchers.delete(watcher);
+      };
+    },
+    start: () => {
+      if (isWanted) return;
+      isWanted = true;
+      void connect();
+    },
+    stop,
+    /** At once, where it would only later. */
+    retry: () => {
+      if (!isWanted || state.status === 'open') return;
+      failures = 0;
+      void connect();
+    },
+    onOpen: (listener: () => void) => {
+      openers.add(listener);
+      return () => {
+        openers.delete(listener);
+      };
+    },
+    on: <E extends ServerEvent>(event: E, listener: (data: EventData<E>) => void) => {
+      const set = listeners.get(event.name) ?? new Set();
+      listeners.set(event.name, set.add(listener as (data: never) => void));
+      return () => {
+        set.delete(listener as (data: never) => void);
+      };
+    },
+    emit: <Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
+      event: ClientEvent<Input, Result>,
+      input: z.input<Input>,
+    ) => emit(event.name, input) as Promise<z.output<Result>>,
+    /** Over the connection where there is one. */
+    ask: <Name extends SocketCallName>(
+      name: Name,
+      input: CallInput<(typeof socketCalls)[Name]>,
+    ): Promise<CallResult<(typeof socketCalls)[Name]>> =>
+      socket === null
+        ? deps.callPlainly(name, input)
+        : (emit(name, input) as Promise<CallResult<(typeof socketCalls)[Name]>>),
+  };
+}

@@ -1,0 +1,85 @@
+import { type SocketCallName, socketCalls } from '@nazar/domain/api/chat-events.ts';
+import type { Call, CallInput, CallResult } from '@nazar/domain/api/define-call.ts';
+import { isProblemCode, problemStatus } from '@nazar/domain/problem/catalogue.ts';
+import { useSyncExternalStore } from 'react';
+import { ApiProblem } from '../api-problem.ts';
+import { onStoredChange } from '../browser-storage.ts';
+import { callApi } from '../call-api.ts';
+import { tellSignedOut } from '../call-events.ts';
+import { offlineProblem, readFailure } from '../read-failure.ts';
+import { readSessionToken } from '../session.ts';
+import { uploadToken } from '../upload-token.ts';
+import { type LiveState, makeLiveConnection } from './live-connection.ts';
+
+/** The one connection of this page. */
+export const live = makeLiveConnection({
+  openSocket: async (token, handlers) => (await import('./open-socket.ts')).openSocket(token, handlers),
+  fetchToken: () => uploadToken({ fresh: true, quiet: true }).catch(rethrowSignedOut),
+  readReply,
+  callPlainly: <Name extends SocketCallName>(name: Name, input: CallInput<(typeof socketCalls)[Name]>) =>
+    callApi(socketCalls[name] as Call, input, { quiet: true }).catch(rethrowSignedOut) as Promise<
+      CallResult<(typeof socketCalls)[Name]>
+    >,
+  offline: offlineProblem,
+});
+
+/** Nobody asked for it, so nothing is shown but that the session is over. */
+function rethrowSignedOut(problem: unknown): never {
+  if (problem instanceof ApiProblem && problem.status === 401) tellSignedOut();
+  throw problem;
+}
+
+function readReply(reply: unknown): unknown {
+  const { status, result, code, retryAfter } = (reply ?? {}) as Record<string, unknown>;
+  if (status === true) return result;
+  const known = typeof code === 'string' && isProblemCode(code) ? problemStatus(code) : 500;
+  throw readFailure(known, JSON.stringify(reply), typeof retryAfter === 'number' ? String(retryAfter) : null);
+}
+
+let session: string | null = null;
+let users = 0;
+
+function followSession(): void {
+  const now = readSessionToken();
+  if (now === session) return;
+  session = now;
+  live.stop();
+  if (now !== null && users > 0) live.start();
+}
+
+// A machine that slept, or has changed its network, needn't wait for the next try.
+function comeBack(): void {
+  if (document.visibilityState === 'visible') live.retry();
+}
+
+let unfollow: (() => void) | undefined;
+
+/** Keeps it open until the function that is returned is called. */
+export function holdLive(): () => void {
+  users += 1;
+  if (users === 1) {
+    const stopFollowing = onStoredChange(followSession);
+    window.addEventListener('online', comeBack);
+    document.addEventListener('visibilitychange', comeBack);
+    unfollow = () => {
+      stopFollowing();
+      window.removeEventListener('online', comeBack);
+      document.removeEventListener('visibilitychange', comeBack);
+    };
+    session = readSessionToken();
+    if (session !== null) live.start();
+  }
+  let isHeld = true;
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    users -= 1;
+    if (users > 0) return;
+    unfollow?.();
+    live.stop();
+  };
+}
+
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(live.follow, live.state, live.state);
+}

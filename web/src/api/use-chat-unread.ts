@@ -1,0 +1,55 @@
+import { getChatUnread } from '@nazar/domain/api/chat-calls.ts';
+import { chatEvent, messageEvent, notifiedEvent, seenEvent } from '@nazar/domain/api/chat-events.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callApi } from './call-api.ts';
+import { front } from './front-calls.ts';
+import { holdLive, live } from './live/live.ts';
+import { callKey } from './query-client.ts';
+import { useSignedIn } from './session.ts';
+
+/** Milliseconds between two looks where there is no connection. */
+const askEvery = 60_000;
+/** Milliseconds in which news is gathered. */
+const gather = 300;
+
+/**
+ * How much is unread in my chats; undefined for guests. Holds the connection of this page, which also tells of new
+ * notifications.
+ */
+export function useChatUnread() {
+  const signedIn = useSignedIn();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!signedIn) return;
+    const release = holdLive();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void queries.invalidateQueries({ queryKey: callKey(getChatUnread) });
+      }, gather);
+    };
+    const stops = [
+      ...[messageEvent, chatEvent].map((event) => live.on(event, look)),
+      live.on(seenEvent, ({ other }) => {
+        if (!other) look();
+      }),
+      live.on(notifiedEvent, () => void queries.invalidateQueries({ queryKey: callKey(front.getUnread) })),
+      live.onOpen(look),
+    ];
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+      release();
+    };
+  }, [signedIn, queries]);
+  const { data } = useQuery({
+    queryKey: callKey(getChatUnread, {}),
+    queryFn: ({ signal }) => callApi(getChatUnread, {}, { signal, quiet: true }),
+    enabled: signedIn,
+    refetchInterval: () => (live.state().status === 'open' ? false : askEvery),
+    refetchOnWindowFocus: true,
+  });
+  return signedIn ? data : undefined;
+}

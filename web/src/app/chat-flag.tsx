@@ -1,0 +1,36 @@
+import { ActionIcon, Indicator } from '@mantine/core';
+import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
+import { IconMessages } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../api/paths.ts';
+import { useChatUnread } from '../api/use-chat-unread.ts';
+import { useFormat } from '../i18n/use-format.ts';
+
+/** Leads to the chats, and says how many messages are unread, or that somebody waits. */
+export function ChatFlag() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { messages = 0, requests = 0 } = useChatUnread() ?? {};
+  const isMany = messages >= chatLimits.unread;
+  const count = isMany ? chatLimits.unread - 1 : messages;
+  const name =
+    messages === 0
+      ? t(requests > 0 ? 'chatFlag.requests' : 'chatFlag.none')
+      : t(isMany ? 'chatFlag.many' : 'chatFlag.unread', { count });
+  return (
+    <Indicator
+      label={messages === 0 ? undefined : `${format.number(count)}${isMany ? '+' : ''}`}
+      disabled={messages === 0 && requests === 0}
+      size={messages === 0 ? 12 : 18}
+      offset={messages === 0 ? 12 : 10}
+      color="red.9"
+      position="top-end"
+      aria-hidden={false}
+    >
+      <ActionIcon component={Link} to={paths.chats()} variant="subtle" size={44} aria-label={name}>
+        <IconMessages size={22} aria-hidden />
+      </ActionIcon>
+    </Indicator>
+  );
+}

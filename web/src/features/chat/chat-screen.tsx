@@ -1,0 +1,67 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { useMe } from '../../api/me-query.ts';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import classes from './chat.module.css';
+import { SidePanel } from './components/side-panel.tsx';
+import { useChatName } from './components/use-chat-name.ts';
+import type { ChatClient } from './engine/chat-client.ts';
+import { startChats } from './engine/chat-session.ts';
+import { ChatContext, useChats } from './use-chats.ts';
+import { useOpenChatId } from './use-open-chat-id.ts';
+
+/** My conversations, contacts and requests, beside the one that is open. */
+export function ChatScreen() {
+  const { t } = useTranslation('chat');
+  const me = useMe();
+  const client = useStartedChats(me?.id);
+  useScreenTitle(t('title'));
+  if (client === null) {
+    return (
+      <div className={classes.frame} data-fills-window aria-busy>
+        <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>
+        <div className={classes.side}>
+          <Skeleton h={44} m="md" w="auto" />
+          <Skeleton h={240} m="md" w="auto" />
+        </div>
+        <div className={classes.place} />
+      </div>
+    );
+  }
+  return (
+    <ChatContext value={client}>
+      <ChatFrame />
+    </ChatContext>
+  );
+}
+
+/** In an effect, since it opens the connection. */
+function useStartedChats(accountId: string | undefined): ChatClient | null {
+  const [client, setClient] = useState<ChatClient | null>(null);
+  useEffect(() => setClient(accountId === undefined ? null : startChats(accountId)), [accountId]);
+  return client;
+}
+
+function ChatFrame() {
+  const { t } = useTranslation('chat');
+  const chatId = useOpenChatId();
+  const chat = useChats((client) => (chatId === undefined ? undefined : client.chat(chatId)));
+  const name = useChatName(chat);
+  const title = chatId === undefined || chat === undefined ? t('title') : t('with', { name });
+  useScreenTitle(title);
+  return (
+    <div className={classes.frame} data-fills-window data-open={chatId !== undefined || undefined}>
+      <VisuallyHidden component="h1">{title}</VisuallyHidden>
+      <aside className={classes.side} aria-label={t('lists')}>
+        <SidePanel openId={chatId} />
+      </aside>
+      <section className={classes.place} aria-label={title}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ChatPerson } from '@nazar/domain/api/chat-shapes.ts';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { sayDone } from '../../../ui/say-done.ts';
+import { useChangePerson } from '../contact-queries.ts';
+import { usePersonName } from './use-chat-name.ts';
+
+type BlockDialogProps = { person: ChatPerson; onClose: () => void; onBlocked?: () => void };
+
+/** Asks before somebody is blocked. */
+export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
+  const { t } = useTranslation('chat');
+  const name = usePersonName()(person);
+  const change = useChangePerson();
+  return (
+    <ConfirmDialog
+      opened
+      title={t('blockTitle', { name })}
+      confirmLabel={t('block')}
+      loading={change.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        change.mutate(
+          { change: 'block', accountId: person.accountId },
+          {
+            onSuccess: () => {
+              sayDone(t('blockedDone', { name }));
+              onBlocked?.();
+            },
+            onSettled: onClose,
+          },
+        )
+      }
+    >
+      {t('blockText')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { sayDone } from '../../../ui/say-done.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { useBlocked, useChangePerson } from '../contact-queries.ts';
+import { PersonAvatar } from './person-avatar.tsx';
+import { PersonText } from './person-row.tsx';
+import { usePersonName } from './use-chat-name.ts';
+
+/** Whom I have blocked, with a way back. */
+export function BlockedDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('chat');
+  useReturnFocus();
+  const nameOf = usePersonName();
+  const list = useBlocked(true);
+  const change = useChangePerson();
+  const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('blockedPeople')}
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      <Stack gap="sm">
+        {list.isPending && <Skeleton h={48} />}
+        {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isSuccess && people.length === 0 && <Text c="dimmed">{t('nobodyBlocked')}</Text>}
+        {people.map((person) => {
+          const name = nameOf(person);
+          return (
+            <Group key={person.accountId} wrap="nowrap" gap="sm">
+              <PersonAvatar name={name} picture={person.picture} size={36} />
+              <PersonText name={name} username={person.username} />
+              <Button
+                size="xs"
+                variant="subtle"
+                ms="auto"
+                aria-label={t('unblockNamed', { name })}
+                loading={change.isPending && change.variables.accountId === person.accountId}
+                onClick={() =>
+                  change.mutate(
+                    { change: 'unblock', accountId: person.accountId },
+                    { onSuccess: () => sayDone(t('unblockedDone', { name })) },
+                  )
+                }
+              >
+                {t('unblock')}
+              </Button>
+            </Group>
+          );
+        })}
+        {list.hasNextPage && (
+          <Button size="xs" variant="subtle" onClick={() => void list.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,178 @@
+import { Badge, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
+import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
+import { IconBellOff, IconInbox, IconMessagePlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import classes from '../chat.module.css';
+import type { ListName } from '../engine/chat-client.ts';
+import { localDay } from '../engine/conversation-rows.ts';
+import { useChatClient, useChats } from '../use-chats.ts';
+import { Ticks } from './message-ticks.tsx';
+import { PersonAvatar } from './person-avatar.tsx';
+import { useChatName, usePersonName } from './use-chat-name.ts';
+import { useMessageWords } from './use-message-words.ts';
+
+type ChatListProps = { name: ListName; openId: string | undefined; onFind?: () => void };
+
+/** My conversations, or what waits for my yes; the latest first. */
+export function ChatList({ name, openId, onFind }: ChatListProps) {
+  const { t } = useTranslation('chat');
+  const client = useChatClient();
+  const list = useChats(() => client.list(name));
+  const chats = useChats(() => (name === 'chats' ? client.chats() : client.requests()));
+  if (chats.length === 0 && list.state === 'loading') return <ListSkeleton />;
+  if (chats.length === 0 && list.state === 'failed') {
+    return <ErrorState error={list.error} onRetry={() => void client.reload(name)} />;
+  }
+  if (chats.length === 0) {
+    return (
+      <EmptyState
+        icon={name === 'chats' ? IconMessagePlus : IconInbox}
+        title={t(`empty.${name}`)}
+        action={onFind && <Button onClick={onFind}>{t('find')}</Button>}
+      >
+        {t(`emptyHint.${name}`)}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {chats.map((chat) => (
+          <ChatRow key={chat.id} chat={chat} isOpen={chat.id === openId} />
+        ))}
+      </ul>
+      {list.next !== null && (
+        <Stack align="center" p="sm">
+          <Button size="xs" variant="subtle" onClick={() => void client.loadMore(name)}>
+            {t('more')}
+          </Button>
+        </Stack>
+      )}
+    </>
+  );
+}
+
+export function ListSkeleton() {
+  return (
+    <Stack gap="sm" p="md" aria-hidden>
+      {['a', 'b', 'c', 'd'].map((each) => (
+        <Skeleton key={each} h={56} />
+      ))}
+    </Stack>
+  );
+}
+
+function ChatRow({ chat, isOpen }: { chat: ChatSummary; isOpen: boolean }) {
+  const { t } = useTranslation('chat');
+  const format = useFormat();
+  const { search } = useLocation();
+  const name = useChatName(chat);
+  const isOnline = useChats((client) => chat.other !== null && client.isOnline(chat.other.accountId));
+  const isMuted = chat.mutedUntil !== null;
+  const isToday = localDay(chat.at) === localDay(new Date());
+  return (
+    <li>
+      <Link
+        to={paths.chat(chat.id) + search}
+        className={classes.row}
+        aria-current={isOpen ? 'page' : undefined}
+      >
+        <PersonAvatar
+          name={name}
+          picture={chat.other?.picture}
+          isOnline={isOnline}
+          isGroup={chat.kind === 'group'}
+        />
+        <span className={classes.rowText}>
+          <span className={classes.rowLine}>
+            <Text component="bdi" fw={600} truncate>
+              {name}
+            </Text>
+            <Text component="time" dateTime={chat.at} size="xs" c="dimmed" className={classes.rowTime}>
+              {format.date(chat.at, isToday ? 'time' : 'day')}
+            </Text>
+          </span>
+          <span className={classes.rowLine}>
+            <LastWords chat={chat} />
+            <span className={classes.rowMarks}>
+              {isMuted && (
+                <IconBellOff size={16} color="var(--mantine-color-dimmed)" aria-label={t('muted')} />
+              )}
+              {chat.unread > 0 && (
+                <Badge
+                  size="md"
+                  circle={chat.unread < 10}
+                  color={isMuted ? 'gray.7' : 'cyan.9'}
+                  variant="filled"
+                >
+                  <span aria-hidden>
+                    {format.number(Math.min(chat.unread, chatLimits.unread - 1))}
+                    {chat.unread >= chatLimits.unread && '+'}
+                  </span>
+                  <VisuallyHidden>{t('unread', { count: chat.unread })}</VisuallyHidden>
+                </Badge>
+              )}
+            </span>
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Who is typing, else what was written last, or what waits to be sent. */
+function LastWords({ chat }: { chat: ChatSummary }) {
+  const { t } = useTranslation('chat');
+  const nameOf = usePersonName();
+  const words = useMessageWords();
+  const isTyping = useChats((client) => client.typing(chat.id).length > 0);
+  const unsent = useChats((client) => client.outbox.entries().findLast(({ chatId }) => chatId === chat.id));
+  const people = useChats((client) => client.people(chat.id));
+  const { lastMessage } = chat;
+  if (isTyping) {
+    return (
+      <Text size="sm" c="cyan.9" truncate>
+        {t('typing')}
+      </Text>
+    );
+  }
+  if (chat.state === 'invited') {
+    return (
+      <Text size="sm" c="dimmed" truncate>
+        {t('invitation')}
+      </Text>
+    );
+  }
+  if (unsent !== undefined) {
+    return (
+      <Text size="sm" c={unsent.problem === null ? 'dimmed' : 'red.9'} truncate>
+        {t(unsent.problem === null ? 'waiting' : 'notSent')}
+      </Text>
+    );
+  }
+  if (lastMessage === null) {
+    return (
+      <Text size="sm" c="dimmed" truncate>
+        {t('nothingYet')}
+      </Text>
+    );
+  }
+  const sender = people?.find(({ accountId }) => accountId === lastMessage.senderId);
+  const who =
+    chat.kind === 'group' && !lastMessage.isMine && sender !== undefined ? `${nameOf(sender)}: ` : '';
+  return (
+    <span className={classes.rowWords}>
+      {lastMessage.isMine && lastMessage.kind !== 'deleted' && <Ticks message={lastMessage} chat={chat} />}
+      <Text component="bdi" size="sm" c="dimmed" truncate>
+        {who}
+        {words(lastMessage)}
+      </Text>
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { useChangePerson } from '../contact-queries.ts';
+import { useChatClient } from '../use-chats.ts';
+import writeClasses from '../write.module.css';
+import { BlockDialog } from './block-dialog.tsx';
+import { useChatName } from './use-chat-name.ts';
+
+/** What keeps one from writing, with the way on: a request, an invitation, a first message that waits, a block. */
+export function ChatStateNotice({ chat }: { chat: ChatSummary }) {
+  const { t } = useTranslation('chat');
+  const client = useChatClient();
+  const navigate = useNavigate();
+  const name = useChatName(chat);
+  const [isBlocking, setBlocking] = useState(false);
+  const accept = useMutation({ mutationFn: () => client.accept(chat.id) });
+  const decline = useMutation({
+    mutationFn: () => client.decline(chat.id),
+    onSuccess: () => navigate(`${paths.chats()}?list=requests`, { replace: true }),
+  });
+  const change = useChangePerson();
+  const { other, state } = chat;
+  if (state === 'request' || state === 'invited') {
+    return (
+      <div className={writeClasses.notice}>
+        <Text fw={600} ta="center">
+          {t(state === 'request' ? 'requestFrom' : 'invitedTo', { name })}
+        </Text>
+        <Text size="sm" c="dimmed" ta="center" maw={460}>
+          {t(state === 'request' ? 'requestHint' : 'invitedHint')}
+        </Text>
+        <Group justify="center" gap="xs">
+          <Button
+            loading={accept.isPending}
+            onClick={() => accept.mutate(undefined, { onSuccess: () => void client.openLog(chat.id, null) })}
+          >
+            {t(state === 'request' ? 'accept' : 'join')}
+          </Button>
+          <Button variant="subtle" loading={decline.isPending} onClick={() => decline.mutate()}>
+            {t('decline')}
+          </Button>
+          {other !== null && (
+            <Button variant="subtle" color="red" onClick={() => setBlocking(true)}>
+              {t('block')}
+            </Button>
+          )}
+        </Group>
+        {isBlocking && other !== null && (
+          <BlockDialog
+            person={other}
+            onClose={() => setBlocking(false)}
+            onBlocked={() => void navigate(paths.chats(), { replace: true })}
+          />
+        )}
+      </div>
+    );
+  }
+  const refusal = chat.abilities.sendRefusal;
+  if (chat.isBlocked && other !== null) {
+    return (
+      <div className={writeClasses.notice}>
+        <Text size="sm" ta="center">
+          {t('refusal.chatBlocked')}
+        </Text>
+        <Button
+          size="xs"
+          loading={change.isPending}
+          onClick={() => change.mutate({ change: 'unblock', accountId: other.accountId })}
+        >
+          {t('unblock')}
+        </Button>
+      </div>
+    );
+  }
+  if (refusal === null) return null;
+  const known = refusal === 'chatWaits' || refusal === 'chatEmpty' ? refusal : 'other';
+  return (
+    <Alert color="gray" className={writeClasses.alert} role="status">
+      <Text size="sm" ta="center">
+        {t(`refusal.${known}`, { name })}
+      </Text>
+    </Alert>
+  );
+}

@@ -1,0 +1,42 @@
+import { Alert, Anchor, Group, Text } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { live, useLiveState } from '../../../api/live/live.ts';
+
+/** Milliseconds that a connection may be away before anybody is told. */
+const unnoticed = 2_500;
+
+/** Says that the connection is lost, and offers to try at once. */
+export function ConnectionNotice() {
+  const { t } = useTranslation('chat');
+  const { status, problem } = useLiveState();
+  const [isShown, setIsShown] = useState(false);
+  const isLost = problem !== null && status !== 'open';
+  useEffect(() => {
+    if (!isLost) return setIsShown(false);
+    const timer = setTimeout(() => setIsShown(true), unnoticed);
+    return () => clearTimeout(timer);
+  }, [isLost]);
+  if (!isShown || problem === null) return null;
+  return (
+    <Alert
+      color="red"
+      mx="md"
+      my={6}
+      py={8}
+      role="status"
+      icon={<IconCloudOff size={18} aria-hidden />}
+      styles={{ icon: { marginInlineEnd: 8 } }}
+    >
+      <Group gap="xs" justify="space-between" wrap="nowrap">
+        <Text size="sm" c="dark.7">
+          {t(`problem.${problem}`)}
+        </Text>
+        <Anchor component="button" type="button" fz="sm" underline="always" onClick={() => live.retry()}>
+          {t('problem.retry')}
+        </Anchor>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,105 @@
+import { Alert, Anchor, Box, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { IconSearch, IconUserSearch, IconUsers } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import classes from '../chat.module.css';
+import { useContacts, useFindPerson } from '../contact-queries.ts';
+import { BlockedDialog } from './blocked-dialog.tsx';
+import { ListSkeleton } from './chat-list.tsx';
+import { FoundPerson, PersonRow } from './person-row.tsx';
+
+/** My contacts, and the search for anybody else. */
+export function ContactsPanel() {
+  const { t } = useTranslation('chat');
+  const [text, setText] = useState('');
+  const [isShowingBlocked, setShowingBlocked] = useState(false);
+  const words = text.trim();
+  const [search] = useDebouncedValue(words.slice(0, textLimits.search), 250);
+  const contacts = useContacts(search);
+  const find = useFindPerson();
+  const people = contacts.data?.pages.flatMap(({ data }) => data) ?? [];
+  const asked = find.variables;
+  const isCurrent = find.isSuccess && asked === words;
+  const problem = find.error instanceof ApiProblem && asked === words ? find.error.texts[0] : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (words !== '') find.mutate(words);
+  };
+  return (
+    <Stack gap={0}>
+      <Box component="form" role="search" onSubmit={submit} p="md" pb="xs" noValidate>
+        <TextInput
+          type="search"
+          label={t('findLabel')}
+          description={t('findHint')}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          maxLength={textLimits.identifier}
+          value={text}
+          dir={text === '' ? undefined : 'auto'}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={problem}
+        />
+        {words !== '' && (
+          <Button
+            type="submit"
+            fullWidth
+            mt="xs"
+            loading={find.isPending}
+            leftSection={<IconUserSearch size={18} aria-hidden />}
+          >
+            {t('findAmongAll')}
+          </Button>
+        )}
+      </Box>
+      <div role="status">
+        {isCurrent && find.data.data.length === 0 && (
+          <Alert color="gray" mx="md" mb="xs">
+            <Text size="sm">{t('nobodyFound')}</Text>
+          </Alert>
+        )}
+      </div>
+      {isCurrent && find.data.data.map((person) => <FoundPerson key={person.accountId} person={person} />)}
+      {contacts.isPending && <ListSkeleton />}
+      {contacts.isError && people.length === 0 && (
+        <ErrorState error={contacts.error} onRetry={() => void contacts.refetch()} />
+      )}
+      {contacts.isSuccess && people.length === 0 && search === '' && (
+        <EmptyState icon={IconUsers} title={t('empty.contacts')}>
+          {t('emptyHint.contacts')}
+        </EmptyState>
+      )}
+      {contacts.isSuccess && people.length === 0 && search !== '' && !isCurrent && (
+        <Text size="sm" c="dimmed" ta="center" p="md">
+          {t('noContactFound')}
+        </Text>
+      )}
+      {people.length > 0 && (
+        <ul className={classes.list} aria-label={t('tabs.contacts')}>
+          {people.map((person) => (
+            <PersonRow key={person.accountId} person={person} />
+          ))}
+        </ul>
+      )}
+      {contacts.hasNextPage && (
+        <Button
+          variant="subtle"
+          size="xs"
+          m="sm"
+          loading={contacts.isFetchingNextPage}
+          onClick={() => void contacts.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      )}
+      <Anchor component="button" type="button" fz="sm" m="md" onClick={() => setShowingBlocked(true)}>
+        {t('blockedPeople')}
+      </Anchor>
+      {isShowingBlocked && <BlockedDialog onClose={() => setShowingBlocked(false)} />}
+    </Stack>
+  );
+}

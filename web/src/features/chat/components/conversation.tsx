@@ -1,0 +1,140 @@
+import { Skeleton, Stack } from '@mantine/core';
+import type { Message } from '@nazar/domain/api/chat-shapes.ts';
+import { IconMessageOff } from '@tabler/icons-react';
+import { type DragEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import classes from '../chat.module.css';
+import { useAttachments } from '../use-attachments.ts';
+import { useChatClient, useChats } from '../use-chats.ts';
+import writeClasses from '../write.module.css';
+import { ChatStateNotice } from './chat-state-notice.tsx';
+import { Composer } from './composer.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
+import { MessageList } from './message-list.tsx';
+import { SearchBar } from './search-bar.tsx';
+
+/** What the next message does beside saying something. */
+export type Writing =
+  | { readonly kind: 'reply'; readonly message: Message }
+  | { readonly kind: 'edit'; readonly message: Message }
+  | null;
+
+/** A place to go to; `again` makes the same place twice two wishes. */
+export type Jump = { readonly number: number; readonly again: number };
+
+/** One open conversation. */
+export function Conversation({ chatId }: { chatId: string }) {
+  const { t } = useTranslation('chat');
+  const client = useChatClient();
+  const chat = useChats(() => client.chat(chatId));
+  const isGone = useChats(() => client.isGone(chatId));
+  const [writing, setWriting] = useState<Writing>(null);
+  const [isSearching, setSearching] = useState(false);
+  const [jump, setJump] = useState<Jump | null>(null);
+  const refresh = useOpenedChat(chatId);
+  const attachments = useAttachments();
+  const [isOver, setOver] = useState(false);
+
+  if (isGone) {
+    return (
+      <EmptyState
+        icon={IconMessageOff}
+        title={t('gone')}
+        action={
+          <Link to={paths.chats()} replace>
+            {t('toChats')}
+          </Link>
+        }
+      >
+        {t('goneHint')}
+      </EmptyState>
+    );
+  }
+  if (refresh.error !== null && chat === undefined) {
+    return <ErrorState error={refresh.error} onRetry={refresh.again} />;
+  }
+  if (chat === undefined) {
+    return (
+      <Stack p="md" aria-busy>
+        <Skeleton h={44} />
+        <Skeleton h={240} />
+      </Stack>
+    );
+  }
+  const goTo = (number: number) => {
+    setJump((before) => ({ number, again: (before?.again ?? 0) + 1 }));
+    void client.showAround(chatId, number);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isSearching) return;
+    setSearching(false);
+  };
+  const canDrop = chat.abilities.attach && chat.abilities.sendRefusal === null && writing?.kind !== 'edit';
+  const onDragOver = (event: DragEvent) => {
+    if (!canDrop || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const onDrop = (event: DragEvent) => {
+    setOver(false);
+    if (!canDrop || event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    attachments.add([...event.dataTransfer.files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the search, and files are dropped, anywhere in it
+    <div
+      className={classes.conversation}
+      onKeyDown={onKeyDown}
+      onDragOver={onDragOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      {isOver && <div className={writeClasses.drop}>{t('dropHere')}</div>}
+      <ConversationHeader chat={chat} onSearch={() => setSearching(!isSearching)} isSearching={isSearching} />
+      <div className={classes.onlyNarrow}>
+        <ConnectionNotice />
+      </div>
+      {isSearching && <SearchBar chatId={chatId} onGoTo={goTo} onClose={() => setSearching(false)} />}
+      {chat.state === 'invited' ? (
+        <div className={classes.messages} />
+      ) : (
+        <MessageList chat={chat} jump={jump} onGoTo={goTo} onWriting={setWriting} />
+      )}
+      <ChatStateNotice chat={chat} />
+      {chat.state !== 'invited' && (
+        <Composer chat={chat} writing={writing} onWriting={setWriting} attachments={attachments} />
+      )}
+    </div>
+  );
+}
+
+/** Asks for the chat with its people, and for its messages. */
+function useOpenedChat(chatId: string) {
+  const client = useChatClient();
+  const [error, setError] = useState<unknown>(null);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    let isOver = false;
+    setError(null);
+    client.refreshChat(chatId).then(
+      (chat) => {
+        if (isOver || chat === undefined || chat.state === 'invited') return;
+        void client.openLog(chatId, chat);
+      },
+      (problem: unknown) => {
+        if (!isOver) setError(problem);
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [client, chatId, tries]);
+  return { error, again: () => setTries(tries + 1) };
+}

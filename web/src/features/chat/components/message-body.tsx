@@ -1,0 +1,89 @@
+import { Text } from '@mantine/core';
+import type { Message } from '@nazar/domain/api/chat-shapes.ts';
+import { filePath } from '@nazar/domain/api/file-path.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import contentClasses from '../content.module.css';
+import { isOnlyEmoji, linkPieces } from '../engine/link-pieces.ts';
+import messageClasses from '../message.module.css';
+import { MessageFiles } from './message-files.tsx';
+import { VoicePlayer } from './voice-player.tsx';
+
+/** What a message says. */
+export function MessageBody({ message }: { message: Message }) {
+  const { t } = useTranslation('chat');
+  const { kind, text, files, voice, inquiry } = message;
+  if (kind === 'deleted') {
+    return (
+      <Text size="sm" fs="italic" c="dimmed">
+        {t('deletedMessage')}
+      </Text>
+    );
+  }
+  return (
+    <>
+      {files.length > 0 && <MessageFiles message={message} />}
+      {voice !== null && <VoicePlayer message={message} voice={voice} />}
+      {inquiry !== null && <InquiryCard inquiry={inquiry} />}
+      {text !== '' && <MessageText text={text} />}
+    </>
+  );
+}
+
+/** Each line in its own direction, with its addresses as links. */
+export function MessageText({ text }: { text: string }) {
+  const pieces = useMemo(() => linkPieces(text), [text]);
+  return (
+    <p className={messageClasses.text} data-large={isOnlyEmoji(text) || undefined}>
+      {pieces.map(({ text: words, href }, index) =>
+        href === null ? (
+          words
+        ) : (
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
+            key={index}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+          >
+            <bdi>{words}</bdi>
+          </a>
+        ),
+      )}
+    </p>
+  );
+}
+
+export function InquiryCard({ inquiry }: { inquiry: NonNullable<Message['inquiry']> }) {
+  const { t } = useTranslation('chat');
+  const { id, card } = inquiry;
+  if (card === null) {
+    return (
+      <div className={contentClasses.card}>
+        <Text size="sm" c="dimmed">
+          {t('hiddenInquiry')}
+        </Text>
+      </div>
+    );
+  }
+  return (
+    <Link to={paths.inquiry(id)} className={contentClasses.card}>
+      {card.publicFile !== null && (
+        <img src={`${filePath(card.publicFile)}?w=320`} alt="" className={contentClasses.cardPicture} />
+      )}
+      <Text size="xs" c="cyan.9" fw={600}>
+        {t('anInquiry')}
+      </Text>
+      <Text fw={650} dir="auto" lineClamp={3}>
+        {card.publicTitle}
+      </Text>
+      {card.publicDescription !== '' && (
+        <Text size="sm" c="dimmed" dir="auto" lineClamp={3}>
+          {card.publicDescription}
+        </Text>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,167 @@
+import { ActionIcon, Modal, Text } from '@mantine/core';
+import type { Message, MessageFile } from '@nazar/domain/api/chat-shapes.ts';
+import { IconDownload, IconPhotoOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { MediaIcon } from '../../../ui/media/media-icon.tsx';
+import classes from '../chat.module.css';
+import contentClasses from '../content.module.css';
+import { fetchFileUrl, useFileUrl } from '../use-file-url.ts';
+import { useShowProblem } from '../use-show-problem.ts';
+
+/** The files of a message: pictures side by side, sound and video to play, documents to download. */
+export function MessageFiles({ message }: { message: Message }) {
+  const pictures = message.files.filter(({ kind }) => kind === 'image');
+  const others = message.files.filter(({ kind }) => kind !== 'image');
+  return (
+    <div className={contentClasses.files}>
+      {pictures.length > 0 && (
+        <div className={contentClasses.pictures} data-many={pictures.length > 1 || undefined}>
+          {pictures.map((file) => (
+            <Picture key={file.id} message={message} file={file} isOnly={pictures.length === 1} />
+          ))}
+        </div>
+      )}
+      {others.map((file) => (
+        <OtherFile key={file.id} message={message} file={file} />
+      ))}
+    </div>
+  );
+}
+
+type FileProps = { message: Message; file: MessageFile };
+
+function Picture({ message, file, isOnly }: FileProps & { isOnly: boolean }) {
+  const { t } = useTranslation('chat');
+  const { url, isLost, wasRenewed, renew } = useFileUrl(message, file);
+  const [isOpen, setOpen] = useState(false);
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    if (url === null) void renew();
+  }, [url, renew]);
+  const { width, height } = file;
+  const shape = isOnly && width !== null && height !== null && height > 0 ? width / height : 1;
+  return (
+    <>
+      <button
+        type="button"
+        className={contentClasses.picture}
+        style={{ aspectRatio: Math.min(2.4, Math.max(0.6, shape)) }}
+        aria-label={t('openPicture', { name: file.name })}
+        onClick={() => setOpen(true)}
+      >
+        {isLost || isBroken ? (
+          <IconPhotoOff size={32} aria-hidden />
+        ) : (
+          url !== null && (
+            <img
+              src={url}
+              alt=""
+              loading="lazy"
+              onError={() => (wasRenewed ? setBroken(true) : void renew())}
+            />
+          )
+        )}
+      </button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        size="xl"
+        centered
+        title={
+          <span className={classes.pictureTitle}>
+            <bdi>{file.name}</bdi>
+            <DownloadButton message={message} file={file} />
+          </span>
+        }
+        closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
+      >
+        {url !== null && <img src={url} alt={file.name} className={contentClasses.large} />}
+      </Modal>
+    </>
+  );
+}
+
+function OtherFile({ message, file }: FileProps) {
+  const { t } = useTranslation('chat');
+  const format = useFormat();
+  const { url, isLost, renew } = useFileUrl(message, file);
+  const isPlayed = file.kind === 'audio' || file.kind === 'video';
+  useEffect(() => {
+    if (isPlayed && url === null) void renew();
+  }, [isPlayed, url, renew]);
+  return (
+    <div>
+      {isPlayed && url !== null && !isLost && (
+        <>
+          {file.kind === 'audio' && (
+            // biome-ignore lint/a11y/useMediaCaption: what people send each other has none
+            <audio
+              className={contentClasses.player}
+              src={url}
+              controls
+              preload="none"
+              aria-label={file.name}
+              onError={() => void renew()}
+            />
+          )}
+          {file.kind === 'video' && (
+            // biome-ignore lint/a11y/useMediaCaption: the same
+            <video
+              className={contentClasses.player}
+              src={url}
+              controls
+              preload="metadata"
+              playsInline
+              aria-label={file.name}
+              onError={() => void renew()}
+            />
+          )}
+        </>
+      )}
+      <div className={contentClasses.file}>
+        <MediaIcon kind={file.kind} size={28} />
+        <span className={classes.rowText}>
+          <Text component="bdi" size="sm" fw={500} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+            {file.name}
+          </Text>
+          <Text component="span" size="xs" c="dimmed">
+            {isLost ? t('fileGone') : format.fileSize(file.size)}
+          </Text>
+        </span>
+        <DownloadButton message={message} file={file} />
+      </div>
+    </div>
+  );
+}
+
+function DownloadButton({ message, file }: FileProps) {
+  const { t } = useTranslation('chat');
+  const showProblem = useShowProblem();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const link = document.createElement('a');
+      link.href = await fetchFileUrl(message, file);
+      link.download = file.name;
+      link.click();
+    } catch (problem) {
+      showProblem(problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={40}
+      loading={isBusy}
+      aria-label={t('download', { name: file.name })}
+      onClick={() => void download()}
+    >
+      <IconDownload size={20} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,175 @@
+import { ActionIcon, Menu, Text } from '@mantine/core';
+import type { ChatSummary, Message } from '@nazar/domain/api/chat-shapes.ts';
+import { IconArrowBackUp, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { live } from '../../../api/live/live.ts';
+import { useNow } from '../../../i18n/page-moment.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { ActionMenu } from '../../../ui/action-menu.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { sayDone } from '../../../ui/say-done.ts';
+import { copyText } from '../../../ui/share/copy-text.ts';
+import messageClasses from '../message.module.css';
+import { useChatClient, useChats } from '../use-chats.ts';
+import { useShowProblem } from '../use-show-problem.ts';
+import type { Writing } from './conversation.tsx';
+import { MessageBody } from './message-body.tsx';
+import { Ticks } from './message-ticks.tsx';
+import { PersonAvatar } from './person-avatar.tsx';
+import { Quote } from './quote.tsx';
+import { usePersonName } from './use-chat-name.ts';
+import { useMessageWords } from './use-message-words.ts';
+
+type MessageItemProps = {
+  chat: ChatSummary;
+  message: Message;
+  /** The first of several of one sender. */
+  isFirst: boolean;
+  /** The one that the keyboard is at. */
+  isActive: boolean;
+  /** The one that was looked for. */
+  isMarked: boolean;
+  onActive: (id: string) => void;
+  onGoTo: (number: number) => void;
+  onWriting: (writing: Writing) => void;
+};
+
+/** One message: what it says, when, how far it has come, and what can be done with it. */
+export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
+  const { chat, message, isFirst, isActive, isMarked, onActive, onGoTo } = props;
+  const { t } = useTranslation('chat');
+  const format = useFormat();
+  const nameOf = usePersonName();
+  const wordsOf = useMessageWords();
+  const people = useChats((client) => client.people(chat.id));
+  const { isMine, kind } = message;
+  const isGroup = chat.kind === 'group';
+  const sender = isGroup
+    ? (people?.find(({ accountId }) => accountId === message.senderId) ?? null)
+    : chat.other;
+  const name = isMine ? t('me') : nameOf(sender);
+  const time = format.date(message.sentAt, 'time');
+  return (
+    <article
+      className={messageClasses.message}
+      data-mine={isMine || undefined}
+      data-first={isFirst || undefined}
+      data-marked={isMarked || undefined}
+      data-message={message.id}
+      tabIndex={isActive ? 0 : -1}
+      aria-label={t('messageOf', { name, time, text: wordsOf(message) })}
+      onFocus={() => onActive(message.id)}
+    >
+      {isGroup && !isMine && (
+        <span className={messageClasses.senderPicture}>
+          {isFirst && <PersonAvatar name={name} picture={sender?.picture} size={32} />}
+        </span>
+      )}
+      <div className={messageClasses.bubble}>
+        {isGroup && !isMine && isFirst && (
+          <Text component="bdi" size="xs" fw={650} c="cyan.9" className={messageClasses.sender}>
+            {name}
+          </Text>
+        )}
+        {message.replyTo !== null && kind !== 'deleted' && (
+          <Quote chat={chat} replyTo={message.replyTo} onGoTo={onGoTo} />
+        )}
+        <MessageBody message={message} />
+        <span className={messageClasses.meta}>
+          {message.editedAt !== null && kind !== 'deleted' && <span>{t('edited')}</span>}
+          <time dateTime={message.sentAt} title={format.date(message.sentAt, 'dateTime')}>
+            {time}
+          </time>
+          {isMine && kind !== 'deleted' && <Ticks message={message} chat={chat} />}
+        </span>
+      </div>
+      {kind !== 'deleted' && <MessageMenu {...props} />}
+    </article>
+  );
+});
+
+function MessageMenu({ chat, message, isActive, onWriting }: MessageItemProps) {
+  const { t } = useTranslation('chat');
+  const client = useChatClient();
+  const showProblem = useShowProblem();
+  const now = useNow();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const canWrite = chat.abilities.sendRefusal === null;
+  const canEdit =
+    message.editableUntil !== null && Date.parse(message.editableUntil) > now && message.kind !== 'voice';
+  const remove = async () => {
+    setBusy(true);
+    try {
+      client.takeMessage(await live.ask('deleteMessage', { chatId: chat.id, id: message.id }));
+    } catch (problem) {
+      showProblem(problem);
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+  return (
+    <div className={messageClasses.tools}>
+      <ActionMenu
+        returnFocus={false}
+        button={
+          <ActionIcon
+            variant="default"
+            size={32}
+            radius="xl"
+            tabIndex={isActive ? 0 : -1}
+            aria-label={t('messageMenu')}
+          >
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        }
+      >
+        {canWrite && chat.abilities.attach && (
+          <Menu.Item
+            leftSection={<IconArrowBackUp size={18} className="mirrored" aria-hidden />}
+            onClick={() => onWriting({ kind: 'reply', message })}
+          >
+            {t('reply')}
+          </Menu.Item>
+        )}
+        {message.text !== '' && (
+          <Menu.Item
+            leftSection={<IconCopy size={18} aria-hidden />}
+            onClick={() => void copyText(message.text).then((isDone) => isDone && sayDone(t('copied')))}
+          >
+            {t('copy')}
+          </Menu.Item>
+        )}
+        {canEdit && (
+          <Menu.Item
+            leftSection={<IconPencil size={18} aria-hidden />}
+            onClick={() => onWriting({ kind: 'edit', message })}
+          >
+            {t('edit', { ns: 'common' })}
+          </Menu.Item>
+        )}
+        {message.isMine && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
+            {t('delete', { ns: 'common' })}
+          </Menu.Item>
+        )}
+      </ActionMenu>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('deleteTitle')}
+        confirmLabel={t('deleteForAll')}
+        loading={isBusy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void remove()}
+      >
+        {t('deleteText')}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,265 @@
+import { ActionIcon, Badge, Button, Loader, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
+import { IconArrowDown, IconMessage } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import classes from '../chat.module.css';
+import { type ConversationRow, conversationRows } from '../engine/conversation-rows.ts';
+import messageClasses from '../message.module.css';
+import { useAttention } from '../use-attention.ts';
+import { useChatClient, useChats } from '../use-chats.ts';
+import type { Jump, Writing } from './conversation.tsx';
+import { DaySeparator } from './day-separator.tsx';
+import { MessageItem } from './message-item.tsx';
+import { UnsentItem } from './unsent-item.tsx';
+import { useNewestSaid } from './use-newest-said.ts';
+
+type MessageListProps = {
+  chat: ChatSummary;
+  jump: Jump | null;
+  onGoTo: (number: number) => void;
+  onWriting: (writing: Writing) => void;
+};
+
+/** Rows from either end at which more are asked for. */
+const near = 12;
+
+/** The messages, newest below; only those on the screen are drawn. */
+export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps) {
+  const { t } = useTranslation('chat');
+  const format = useFormat();
+  const client = useChatClient();
+  const { log, isLoading, error, epoch } = useChats(() => client.log(chat.id));
+  const entries = useChats(() => client.outbox.entries());
+  const unsent = useMemo(() => entries.filter(({ chatId }) => chatId === chat.id), [entries, chat.id]);
+  const isAttended = useAttention();
+  const [unreadAfter, setUnreadAfter] = useState<number | null>(() => (chat.unread > 0 ? chat.seen : null));
+  const rows = useMemo(
+    () => conversationRows(log?.messages ?? [], log?.hasAfter === false ? unsent : [], unreadAfter),
+    [log?.messages, log?.hasAfter, unsent, unreadAfter],
+  );
+  const place = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<string | null>(null);
+  const [marked, setMarked] = useState<number | null>(null);
+  const said = useNewestSaid(chat, log);
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => place.current,
+    estimateSize: (index) => estimate(rows[index]),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: 80,
+    overscan: 8,
+    paddingStart: 12,
+    paddingEnd: 12,
+  });
+  const isAtEnd = virtualizer.isAtEnd(120);
+
+  // Another part of the chat is shown: from where the reader wished, else from the first unread one, else the end.
+  const wished = useRef(jump);
+  wished.current = jump;
+  const settled = useRef(-1);
+  useLayoutEffect(() => {
+    if (log === null || settled.current === epoch) return;
+    settled.current = epoch;
+    const to = wished.current === null ? -1 : indexOfNumber(rows, wished.current.number);
+    const unread = rows.findIndex(({ kind }) => kind === 'unread');
+    if (to >= 0) virtualizer.scrollToIndex(to, { align: 'center' });
+    else if (unread >= 0 && wished.current === null) virtualizer.scrollToIndex(unread, { align: 'start' });
+    else virtualizer.scrollToEnd();
+  }, [log, epoch, rows, virtualizer]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is followed once it is there, and only once
+  useEffect(() => {
+    if (jump === null) return;
+    const to = indexOfNumber(rows, jump.number);
+    if (to < 0) return;
+    virtualizer.scrollToIndex(to, { align: 'center' });
+    setMarked(jump.number);
+    const timer = setTimeout(() => setMarked(null), 2_000);
+    return () => clearTimeout(timer);
+  }, [jump, epoch]);
+
+  // What I send is at the end, wherever I was reading.
+  const lastUnsent = unsent.at(-1)?.id;
+  useEffect(() => {
+    if (lastUnsent === undefined) return;
+    setUnreadAfter(null);
+    void client.showLast(chat.id).then(() => virtualizer.scrollToEnd());
+  }, [lastUnsent, client, chat.id, virtualizer]);
+
+  const range = virtualizer.range;
+  const first = range?.startIndex ?? 0;
+  const last = range?.endIndex ?? -1;
+  useEffect(() => {
+    if (log === null || isLoading !== null || error !== null) return;
+    if (first < near && log.hasBefore) void client.loadBefore(chat.id);
+    else if (last > rows.length - near && log.hasAfter) void client.loadAfter(chat.id);
+  }, [first, last, rows.length, log, isLoading, error, client, chat.id]);
+
+  // Seen is what stood on a page that somebody looks at.
+  const seen = lastNumberUpTo(rows, last);
+  useEffect(() => {
+    if (isAttended && seen > 0) client.see(chat.id, seen);
+  }, [isAttended, seen, client, chat.id]);
+  const seenAll = chat.unread === 0 ? chat.lastNumber : null;
+  useEffect(() => {
+    if (!isAttended && seenAll !== null) setUnreadAfter(seenAll);
+  }, [isAttended, seenAll]);
+
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const isRow = event.target instanceof HTMLElement && event.target.hasAttribute('data-message');
+    if (step === undefined || !(isRow || event.target === event.currentTarget)) return;
+    const from = isRow ? rows.findIndex(({ key }) => key === active) : rows.length;
+    let index = from + step;
+    while (rows[index] !== undefined && rows[index]?.kind !== 'message') index += step;
+    const row = rows[index];
+    if (row === undefined) return;
+    event.preventDefault();
+    setActive(row.key);
+    virtualizer.scrollToIndex(index, { align: 'auto' });
+    requestAnimationFrame(() =>
+      place.current
+        ?.querySelector<HTMLElement>(`[data-message="${row.key}"]`)
+        ?.focus({ preventScroll: true }),
+    );
+  };
+
+  if (log === null && error !== null) {
+    return (
+      <div className={classes.messages}>
+        <ErrorState error={error} onRetry={() => void client.openLog(chat.id, chat)} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.messagesFrame}>
+      {log === null && <MessagesSkeleton />}
+      {log !== null && rows.length === 0 && (
+        <div className={classes.messages}>
+          <EmptyState icon={IconMessage} title={t('firstWords')}>
+            {t('firstWordsHint')}
+          </EmptyState>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a region that scrolls */}
+      <div
+        ref={place}
+        className={classes.messages}
+        role="region"
+        aria-label={t('messages')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        tabIndex={0}
+        onKeyDown={move}
+        hidden={rows.length === 0}
+      >
+        <div className={classes.all} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map((item) => {
+            const row = rows[item.index];
+            if (row === undefined) return null;
+            return (
+              <div
+                key={item.key}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                className={classes.line}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                {row.kind === 'day' && <DaySeparator at={row.at} />}
+                {row.kind === 'unread' && <div className={messageClasses.unreadLine}>{t('newMessages')}</div>}
+                {row.kind === 'message' && (
+                  <MessageItem
+                    chat={chat}
+                    message={row.message}
+                    isFirst={row.isFirst}
+                    isActive={active === row.key}
+                    isMarked={marked === row.message.number}
+                    onActive={setActive}
+                    onGoTo={onGoTo}
+                    onWriting={onWriting}
+                  />
+                )}
+                {row.kind === 'unsent' && <UnsentItem unsent={row.unsent} isFirst={row.isFirst} />}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {isLoading === 'before' && (
+        <div className={classes.loading}>
+          <Loader size="sm" aria-label={t('loading', { ns: 'common' })} />
+        </div>
+      )}
+      {log !== null && error !== null && (
+        <Stack align="center" gap={4} p={6} role="status">
+          <Text size="sm">{t('notLoaded')}</Text>
+          <Button
+            size="xs"
+            variant="subtle"
+            onClick={() => void (log.hasAfter ? client.loadAfter(chat.id) : client.loadBefore(chat.id))}
+          >
+            {t('retry', { ns: 'common' })}
+          </Button>
+        </Stack>
+      )}
+      {log !== null && rows.length > 0 && (!isAtEnd || log.hasAfter) && (
+        <div className={classes.toEnd}>
+          <ActionIcon
+            size={44}
+            radius="xl"
+            variant="default"
+            aria-label={chat.unread > 0 ? t('toEndUnread', { count: chat.unread }) : t('toEnd')}
+            onClick={() => void client.showLast(chat.id).then(() => virtualizer.scrollToEnd())}
+          >
+            <IconArrowDown size={20} aria-hidden />
+          </ActionIcon>
+          {chat.unread > 0 && (
+            <Badge size="sm" color="cyan.9" variant="filled" className={classes.toEndCount} aria-hidden>
+              {format.number(chat.unread)}
+            </Badge>
+          )}
+        </div>
+      )}
+      <VisuallyHidden role="log" aria-live="polite">
+        {said}
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+function estimate(row: ConversationRow | undefined): number {
+  if (row === undefined || row.kind === 'day' || row.kind === 'unread') return 44;
+  const { text, files } = row.kind === 'message' ? row.message : row.unsent;
+  const lines = Math.max(1, Math.ceil(text.length / 60));
+  return 40 + lines * 22 + (files.length > 0 ? 200 : 0);
+}
+
+function indexOfNumber(rows: readonly ConversationRow[], number: number): number {
+  return rows.findIndex((row) => row.kind === 'message' && row.message.number === number);
+}
+
+function lastNumberUpTo(rows: readonly ConversationRow[], index: number): number {
+  for (let at = Math.min(index, rows.length - 1); at >= 0; at -= 1) {
+    const row = rows[at];
+    if (row?.kind === 'message') return row.message.number;
+  }
+  return 0;
+}
+
+function MessagesSkeleton() {
+  return (
+    <Stack className={classes.messages} p="md" gap="md" justify="flex-end" aria-hidden>
+      <Skeleton h={44} w="55%" />
+      <Skeleton h={64} w="60%" ms="auto" />
+      <Skeleton h={44} w="40%" />
+      <Skeleton h={44} w="50%" ms="auto" />
+    </Stack>
+  );
+}

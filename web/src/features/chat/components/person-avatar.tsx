@@ -1,0 +1,32 @@
+import { Avatar } from '@mantine/core';
+import { filePath } from '@nazar/domain/api/file-path.ts';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from '../chat.module.css';
+
+type PersonAvatarProps = {
+  name: string;
+  picture: string | null | undefined;
+  size?: number;
+  isOnline?: boolean;
+  isGroup?: boolean;
+};
+
+/** The picture of a person or the initials of their name, with a dot while they are online. */
+export function PersonAvatar({ name, picture, size = 44, isOnline, isGroup }: PersonAvatarProps) {
+  const { t } = useTranslation('chat');
+  return (
+    <span className={classes.avatar}>
+      <Avatar
+        size={size}
+        color="cyan"
+        name={isGroup ? undefined : name}
+        src={picture ? `${filePath(picture)}?w=320` : null}
+        alt=""
+      >
+        {isGroup && <IconUsersGroup size={size * 0.55} stroke={1.6} aria-hidden />}
+      </Avatar>
+      {isOnline === true && <span className={classes.online} role="img" aria-label={t('online')} />}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core';
+import type { ChatSummary, Message } from '@nazar/domain/api/chat-shapes.ts';
+import { useTranslation } from 'react-i18next';
+import messageClasses from '../message.module.css';
+import { useChats } from '../use-chats.ts';
+import { usePersonName } from './use-chat-name.ts';
+
+type QuoteProps = {
+  chat: Pick<ChatSummary, 'id' | 'other'>;
+  replyTo: NonNullable<Message['replyTo']>;
+  onGoTo?: (number: number) => void;
+};
+
+/** The message that another one answers; pressing it leads there. */
+export function Quote({ chat, replyTo, onGoTo }: QuoteProps) {
+  const { t } = useTranslation('chat');
+  const nameOf = usePersonName();
+  const people = useChats((client) => client.people(chat.id));
+  const sender = people?.find(({ accountId }) => accountId === replyTo.senderId);
+  const isTheirs = sender !== undefined || replyTo.senderId === null;
+  const words =
+    replyTo.kind === 'deleted'
+      ? t('deletedMessage')
+      : replyTo.quote || t(`quoted.${replyTo.kind === 'text' ? 'files' : replyTo.kind}`);
+  const inside = (
+    <>
+      <Text component="bdi" size="xs" fw={650} c="cyan.9" truncate display="block">
+        {isTheirs ? nameOf(sender) : t('me')}
+      </Text>
+      <Text size="sm" lineClamp={2} dir="auto">
+        {words}
+      </Text>
+    </>
+  );
+  if (onGoTo === undefined) return <div className={messageClasses.quote}>{inside}</div>;
+  return (
+    <button
+      type="button"
+      className={messageClasses.quote}
+      tabIndex={-1}
+      onClick={() => onGoTo(replyTo.number)}
+    >
+      {inside}
+    </button>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, CloseButton, Loader, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { searchMessages } from '@nazar/domain/api/message-calls.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { IconSearch } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../../api/call-api.ts';
+import { callKey } from '../../../api/query-client.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import classes from '../chat.module.css';
+import { useChats } from '../use-chats.ts';
+import writeClasses from '../write.module.css';
+import { usePersonName } from './use-chat-name.ts';
+import { useMessageWords } from './use-message-words.ts';
+
+type SearchBarProps = { chatId: string; onGoTo: (number: number) => void; onClose: () => void };
+
+/** Finds messages of a conversation by their words, and leads to them. */
+export function SearchBar({ chatId, onGoTo, onClose }: SearchBarProps) {
+  const { t } = useTranslation('chat');
+  const format = useFormat();
+  const nameOf = usePersonName();
+  const wordsOf = useMessageWords();
+  const people = useChats((client) => client.people(chatId));
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), 300);
+  const found = useInfiniteQuery({
+    queryKey: [...callKey(searchMessages), chatId, search],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        searchMessages,
+        { chatId, search, ...(pageParam !== null && { before: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    enabled: search !== '',
+    staleTime: 0,
+  });
+  const messages = found.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <search className={writeClasses.search}>
+      <div className={writeClasses.searchLine}>
+        <TextInput
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          data-autofocus
+          autoFocus
+          leftSection={<IconSearch size={18} aria-hidden />}
+          rightSection={found.isFetching && <Loader size={16} />}
+          maxLength={textLimits.search}
+          value={text}
+          dir={text === '' ? undefined : 'auto'}
+          onChange={(event) => setText(event.currentTarget.value)}
+          style={{ flex: 1 }}
+        />
+        <CloseButton size="lg" aria-label={t('closeSearch')} onClick={onClose} />
+      </div>
+      <Text size="xs" c="dimmed" role="status" px="xs">
+        {found.isSuccess && messages.length === 0 && t('noMessageFound')}
+      </Text>
+      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {messages.length > 0 && (
+        <ul className={writeClasses.found}>
+          {messages.map((message) => (
+            <li key={message.id}>
+              <button type="button" className={classes.foundOne} onClick={() => onGoTo(message.number)}>
+                <span className={classes.rowLine}>
+                  <Text component="bdi" size="sm" fw={600} truncate>
+                    {message.isMine
+                      ? t('me')
+                      : nameOf(people?.find(({ accountId }) => accountId === message.senderId))}
+                  </Text>
+                  <Text component="time" dateTime={message.sentAt} size="xs" c="dimmed">
+                    {format.date(message.sentAt, 'dateTime')}
+                  </Text>
+                </span>
+                <Text size="sm" lineClamp={2} dir="auto">
+                  {wordsOf(message)}
+                </Text>
+              </button>
+            </li>
+          ))}
+          {found.hasNextPage && (
+            <li>
+              <Button
+                size="xs"
+                variant="subtle"
+                loading={found.isFetchingNextPage}
+                onClick={() => void found.fetchNextPage()}
+              >
+                {t('more')}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </search>
+  );
+}

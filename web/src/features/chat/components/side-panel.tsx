@@ -1,0 +1,72 @@
+import { Badge, Tabs, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useFormat } from '../../../i18n/use-format.ts';
+import classes from '../chat.module.css';
+import { useChats } from '../use-chats.ts';
+import { ChatList } from './chat-list.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { ContactsPanel } from './contacts-panel.tsx';
+import { PickNotice } from './pick-notice.tsx';
+
+const tabs = ['chats', 'contacts', 'requests'] as const;
+type Tab = (typeof tabs)[number];
+
+/** Conversations, contacts and requests; which of them stands in the address. */
+export function SidePanel({ openId }: { openId: string | undefined }) {
+  const { t } = useTranslation('chat');
+  const format = useFormat();
+  const [params, setParams] = useSearchParams();
+  const tab: Tab = tabs.find((name) => name === params.get('list')) ?? 'chats';
+  const unread = useChats((client) => client.chats().filter((chat) => chat.unread > 0).length);
+  const requests = useChats((client) => client.requests().length);
+  const choose = (next: string | null) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === null || next === 'chats') after.delete('list');
+        else after.set('list', next);
+        return after;
+      },
+      { replace: true },
+    );
+  const count = (of: Tab) => (of === 'requests' ? requests : of === 'chats' ? unread : 0);
+  return (
+    <>
+      <Title order={2} size="h3" px="md" pt="md" pb={4}>
+        {t('title')}
+      </Title>
+      <ConnectionNotice />
+      <PickNotice />
+      <Tabs value={tab} onChange={choose} className={classes.tabs} keepMounted={false}>
+        <Tabs.List grow>
+          {tabs.map((name) => (
+            <Tabs.Tab
+              key={name}
+              value={name}
+              px={8}
+              rightSection={
+                count(name) > 0 && (
+                  <Badge size="sm" color="cyan.9" variant="filled" circle={count(name) < 10}>
+                    {format.number(count(name))}
+                  </Badge>
+                )
+              }
+            >
+              {t(`tabs.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="chats" className={classes.panel}>
+          <ChatList name="chats" openId={openId} onFind={() => choose('contacts')} />
+        </Tabs.Panel>
+        <Tabs.Panel value="contacts" className={classes.panel}>
+          <ContactsPanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="requests" className={classes.panel}>
+          <ChatList name="requests" openId={openId} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

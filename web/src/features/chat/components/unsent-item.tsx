@@ -1,0 +1,141 @@
+import { Button, Group, Progress, Text } from '@mantine/core';
+import { fileKind } from '@nazar/domain/files/file-kind.ts';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { MediaIcon } from '../../../ui/media/media-icon.tsx';
+import classes from '../chat.module.css';
+import contentClasses from '../content.module.css';
+import type { Unsent, UnsentFile } from '../engine/unsent.ts';
+import messageClasses from '../message.module.css';
+import { useChatClient, useChats } from '../use-chats.ts';
+import { MessageText } from './message-body.tsx';
+import { Ticks } from './message-ticks.tsx';
+import { Quote } from './quote.tsx';
+import { Recording } from './voice-player.tsx';
+
+const nobodyYet = { othersReceived: 0, othersSeen: 0 };
+
+/** A message of mine that the server has not confirmed: it waits, is uploaded, or was refused. */
+export function UnsentItem({ unsent, isFirst }: { unsent: Unsent; isFirst: boolean }) {
+  const { t } = useTranslation('chat');
+  const format = useFormat();
+  const client = useChatClient();
+  const { problem, voice, files, text, replyTo } = unsent;
+  const isUploading = useChats(() => files.some(({ key }) => client.outbox.progress().has(key)));
+  const [first] = files;
+  return (
+    <article
+      className={messageClasses.message}
+      data-mine
+      data-first={isFirst || undefined}
+      data-refused={problem !== null || undefined}
+      aria-label={t(problem === null ? 'waiting' : 'notSent')}
+    >
+      <div className={messageClasses.bubble}>
+        {replyTo !== null && <Quote chat={{ id: unsent.chatId, other: null }} replyTo={replyTo} />}
+        {voice !== null && first !== undefined ? (
+          <OwnRecording file={first} seconds={voice.seconds} peaks={voice.peaks} />
+        ) : (
+          files.map((file) => <UnsentFileLine key={file.key} file={file} />)
+        )}
+        {unsent.inquiryId !== null && (
+          <Text size="sm" c="dimmed">
+            {t('anInquiry')}
+          </Text>
+        )}
+        {text !== '' && <MessageText text={text} />}
+        {problem !== null && (
+          <div role="alert" className={contentClasses.refused}>
+            <IconAlertCircle size={18} aria-hidden />
+            <div>
+              {problem.isUpload && (
+                <Text size="sm" fw={600}>
+                  {t('problem.upload')}
+                </Text>
+              )}
+              <Text size="sm">{problem.text}</Text>
+            </div>
+          </div>
+        )}
+        {(problem !== null || isUploading) && (
+          <Group gap={6} justify="flex-end" mt={4}>
+            {problem !== null && (
+              <Button size="compact-sm" onClick={() => void client.outbox.retry(unsent.id)}>
+                {t('problem.retry')}
+              </Button>
+            )}
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color={problem === null ? 'cyan' : 'red'}
+              onClick={() => void client.outbox.remove(unsent.id)}
+            >
+              {t(problem === null ? 'cancel' : 'delete', { ns: 'common' })}
+            </Button>
+          </Group>
+        )}
+        <span className={messageClasses.meta}>
+          {problem === null && !isUploading && <span>{t('waiting')}</span>}
+          <time>{format.date(unsent.at, 'time')}</time>
+          {problem === null && <Ticks message={null} chat={nobodyYet} />}
+        </span>
+      </div>
+    </article>
+  );
+}
+
+function UnsentFileLine({ file }: { file: UnsentFile }) {
+  const { t } = useTranslation('chat');
+  const format = useFormat();
+  const share = useChats((client) => client.outbox.progress().get(file.key) ?? null);
+  return (
+    <div className={contentClasses.file}>
+      <MediaIcon kind={fileKind(file.type)} size={28} />
+      <span className={classes.rowText}>
+        <Text component="bdi" size="sm" fw={500} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+          {file.name}
+        </Text>
+        {share === null ? (
+          <Text component="span" size="xs" c="dimmed">
+            {format.fileSize(file.size)}
+          </Text>
+        ) : (
+          <>
+            <Progress.Root size="sm" my={4}>
+              <Progress.Section value={share * 100} aria-label={t('uploading', { name: file.name })} />
+            </Progress.Root>
+            <Text component="span" size="xs" c="dimmed">
+              {format.percent(share)}
+            </Text>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function OwnRecording({
+  file,
+  seconds,
+  peaks,
+}: {
+  file: UnsentFile;
+  seconds: number;
+  peaks: readonly number[];
+}) {
+  const url = useBlobUrl(file.blob);
+  return <Recording url={url} seconds={seconds} peaks={peaks} />;
+}
+
+/** An address of bytes that are in this browser, as long as they are shown. */
+export function useBlobUrl(blob: Blob): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}

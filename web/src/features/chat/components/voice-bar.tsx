@@ -1,0 +1,130 @@
+import { ActionIcon, Text, VisuallyHidden } from '@mantine/core';
+import { IconPlayerStop, IconSend2, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import contentClasses from '../content.module.css';
+import { type Recorded, type Recorder, startRecording } from '../engine/recorder.ts';
+import { useBlobUrl } from './unsent-item.tsx';
+import { Recording, Wave } from './voice-player.tsx';
+
+type VoiceBarProps = {
+  onSend: (recorded: Recorded) => void;
+  onCancel: () => void;
+  /** The microphone can't be used; `isRefused` where the person, or their browser, does not allow it. */
+  onFail: (isRefused: boolean) => void;
+};
+
+/** Levels that are shown while recording. */
+const shown = 40;
+
+/** Records, shows how loud it is, and lets one listen before it is sent. */
+export function VoiceBar({ onSend, onCancel, onFail }: VoiceBarProps) {
+  const { t } = useTranslation('chat');
+  const format = useFormat();
+  const recorder = useRef<Recorder | null>(null);
+  const sendAtOnce = useRef(false);
+  const [levels, setLevels] = useState<readonly number[]>([]);
+  const [seconds, setSeconds] = useState(0);
+  const [recorded, setRecorded] = useState<Recorded | null>(null);
+  const [isReady, setReady] = useState(false);
+  const handlers = useRef({ onSend, onCancel, onFail });
+  handlers.current = { onSend, onCancel, onFail };
+
+  useEffect(() => {
+    let isOver = false;
+    const onLevel = (level: number, now: number) => {
+      setLevels((before) => [...before.slice(1 - shown), level]);
+      setSeconds(now);
+    };
+    startRecording(onLevel).then(
+      (started) => {
+        if (isOver) return started.cancel();
+        recorder.current = started;
+        setReady(true);
+        void started.done.then((result) => {
+          if (isOver) return;
+          if (result === null) handlers.current.onCancel();
+          else if (sendAtOnce.current) handlers.current.onSend(result);
+          else setRecorded(result);
+        });
+      },
+      (error: unknown) => {
+        if (isOver) return;
+        const isRefused =
+          error instanceof DOMException && ['NotAllowedError', 'SecurityError'].includes(error.name);
+        handlers.current.onFail(isRefused);
+      },
+    );
+    return () => {
+      isOver = true;
+      recorder.current?.cancel();
+    };
+  }, []);
+
+  const cancel = () => {
+    recorder.current?.cancel();
+    onCancel();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of controls
+    <div
+      className={contentClasses.voiceBar}
+      role="group"
+      aria-label={t('voice.record')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') cancel();
+      }}
+    >
+      <ActionIcon variant="subtle" color="red" size={44} aria-label={t('voice.cancel')} onClick={cancel}>
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+      {recorded === null ? (
+        <>
+          <span className={contentClasses.recording} aria-hidden />
+          <Text size="sm" className={contentClasses.voiceTime}>
+            {format.countdown(Math.floor(seconds))}
+          </Text>
+          <div className={contentClasses.wave} dir="ltr">
+            <Wave peaks={[...Array<number>(shown - levels.length).fill(0), ...levels]} share={1} />
+          </div>
+          <VisuallyHidden role="status">{isReady && t('voice.recording')}</VisuallyHidden>
+          <ActionIcon
+            variant="default"
+            size={44}
+            disabled={!isReady}
+            aria-label={t('voice.stop')}
+            onClick={() => recorder.current?.stop()}
+          >
+            <IconPlayerStop size={20} aria-hidden />
+          </ActionIcon>
+        </>
+      ) : (
+        <Listen recorded={recorded} />
+      )}
+      <ActionIcon
+        variant="filled"
+        color="cyan.9"
+        size={44}
+        disabled={!isReady}
+        aria-label={t('send')}
+        onClick={() => {
+          if (recorded !== null) return onSend(recorded);
+          sendAtOnce.current = true;
+          recorder.current?.stop();
+        }}
+      >
+        <IconSend2 size={20} className="mirrored" aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function Listen({ recorded }: { recorded: Recorded }) {
+  const url = useBlobUrl(recorded.blob);
+  return (
+    <div className={contentClasses.listen}>
+      <Recording url={url} seconds={recorded.seconds} peaks={recorded.peaks} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { openChat } from '@nazar/domain/api/chat-calls.ts';
+import {
+  addContact,
+  blockPerson,
+  deleteContact,
+  getBlocked,
+  getContacts,
+  getProfileCard,
+  searchUser,
+  unblockPerson,
+} from '@nazar/domain/api/contact-calls.ts';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { callApi } from '../../api/call-api.ts';
+import { paths } from '../../api/paths.ts';
+import { callKey, callQuery } from '../../api/query-client.ts';
+import { uploadToken } from '../../api/upload-token.ts';
+import { useChatClient } from './use-chats.ts';
+
+const token = uploadToken;
+
+export function useContacts(search: string) {
+  return useInfiniteQuery({
+    queryKey: callKey(getContacts, { search }),
+    queryFn: ({ pageParam, signal }) => callApi(getContacts, { search, after: pageParam }, { signal, token }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useBlocked(enabled: boolean) {
+  return useInfiniteQuery({
+    queryKey: callKey(getBlocked, {}),
+    queryFn: ({ pageParam, signal }) => callApi(getBlocked, { after: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    enabled,
+  });
+}
+
+export function useProfileCard(accountId: string) {
+  return useQuery(callQuery(getProfileCard, { accountId }));
+}
+
+export function useFindPerson() {
+  return useMutation({ mutationFn: (text: string) => callApi(searchUser, { text }, { token }) });
+}
+
+const changes = {
+  add: (accountId: string) => callApi(addContact, { accountId }, { token }),
+  remove: (accountId: string) => callApi(deleteContact, { accountId }, { token }),
+  block: (accountId: string) => callApi(blockPerson, { accountId }),
+  unblock: (accountId: string) => callApi(unblockPerson, { accountId }),
+};
+export type PersonChange = keyof typeof changes;
+
+/** Adds, deletes, blocks or unblocks somebody; lists and the conversation with them follow. */
+export function useChangePerson() {
+  const queries = useQueryClient();
+  const client = useChatClient();
+  return useMutation({
+    mutationFn: ({ change, accountId }: { change: PersonChange; accountId: string }): Promise<unknown> =>
+      changes[change](accountId),
+    onSettled: (_result, _error, { accountId }) => {
+      const chat = [...client.chats(), ...client.requests()].find(
+        ({ other }) => other?.accountId === accountId,
+      );
+      return Promise.all([
+        ...[getContacts, getBlocked, getProfileCard].map((call) =>
+          queries.invalidateQueries({ queryKey: callKey(call) }),
+        ),
+        chat && client.refreshChat(chat.id),
+      ]);
+    },
+  });
+}
+
+/** Opens the conversation with somebody, made where there is none. */
+export function useOpenChat() {
+  const client = useChatClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return useMutation({
+    mutationFn: (accountId: string) => callApi(openChat, { accountId }),
+    onSuccess: (chat) => {
+      client.putChat(chat);
+      void navigate(paths.chat(chat.id) + search);
+    },
+  });
+}

@@ -1,0 +1,8 @@
+import { useParams } from 'react-router';
+import { Conversation } from './components/conversation.tsx';
+
+/** One conversation, anew for each. */
+export function ConversationScreen() {
+  const { chatId = '' } = useParams();
+  return <Conversation key={chatId} chatId={chatId} />;
+}

@@ -1,0 +1,76 @@
+import type { ChatSummary, Message } from '@nazar/domain/api/chat-shapes.ts';
+import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
+
+/** Chats with the latest message first. */
+export function inOrder(chats: Iterable<ChatSummary>): ChatSummary[] {
+  return [...chats].toSorted((one, other) =>
+    one.at === other.at ? (one.id < other.id ? 1 : -1) : one.at < other.at ? 1 : -1,
+  );
+}
+
+export const isRequest = ({ state }: Pick<ChatSummary, 'state'>) =>
+  state === 'request' || state === 'invited';
+
+/** What a message that came by itself changes in the list. */
+export function withMessage(chat: ChatSummary, message: Message): ChatSummary {
+  if (message.version <= chat.version && message.number <= chat.lastNumber) {
+    return chat.lastMessage?.id === message.id && chat.lastMessage.version <= message.version
+      ? { ...chat, lastMessage: message }
+      : chat;
+  }
+  const version = Math.max(chat.version, message.version);
+  const isNew = message.number > chat.lastNumber;
+  if (!isNew) {
+    const isLast = chat.lastMessage?.id === message.id;
+    const wasUnread = message.kind === 'deleted' && !message.isMine && message.number > chat.seen;
+    return {
+      ...chat,
+      version,
+      lastMessage: isLast ? message : chat.lastMessage,
+      unread: wasUnread ? Math.max(0, chat.unread - 1) : chat.unread,
+    };
+  }
+  const isUnread = !message.isMine && message.kind !== 'deleted' && message.number > chat.seen;
+  return {
+    ...chat,
+    version,
+    lastMessage: message,
+    lastNumber: message.number,
+    at: message.sentAt > chat.at ? message.sentAt : chat.at,
+    unread: isUnread ? Math.min(chatLimits.unread, chat.unread + 1) : chat.unread,
+  };
+}
+
+export type Mark = {
+  readonly op: 'received' | 'seen';
+  readonly number: number;
+  readonly count: number;
+  readonly other: boolean;
+};
+
+/** A mark of the other of a direct chat, or of mine from any page. What is seen is received. */
+export function withMark(chat: ChatSummary, { op, number, count, other }: Mark): ChatSummary {
+  if (other) {
+    return {
+      ...chat,
+      othersReceived: Math.max(chat.othersReceived, number),
+      othersSeen: op === 'seen' ? Math.max(chat.othersSeen, number) : chat.othersSeen,
+    };
+  }
+  return {
+    ...chat,
+    received: Math.max(chat.received, number),
+    ...(op === 'seen' && number >= chat.seen ? { seen: number, unread: count } : {}),
+  };
+}
+
+type Progress = { readonly received: number; readonly seen: number };
+
+/** Up to which number everybody has, of a group's chat. */
+export function lowestOf(people: readonly Progress[]): { othersReceived: number; othersSeen: number } {
+  if (people.length === 0) return { othersReceived: 0, othersSeen: 0 };
+  return {
+    othersReceived: Math.min(...people.map(({ received }) => received)),
+    othersSeen: Math.min(...people.map(({ seen }) => seen)),
+  };
+}

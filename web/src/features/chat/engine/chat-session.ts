@@ -1,0 +1,79 @@
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { onStoredChange } from '../../../api/browser-storage.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { holdLive, live } from '../../../api/live/live.ts';
+import { readSessionToken } from '../../../api/session.ts';
+import { uploadFilePrivately } from '../../../api/upload-file.ts';
+import { type ChatClient, makeChatClient } from './chat-client.ts';
+import { makeUnsentStore } from './kept-unsent.ts';
+import { makeOutbox, type OutboxDeps } from './outbox.ts';
+
+type Session = { readonly accountId: string; readonly client: ChatClient; readonly end: () => void };
+
+let session: Session | null = null;
+
+/** The chats of the signed-in account; they go on while other screens are shown, until it signs out. */
+export function startChats(accountId: string): ChatClient {
+  if (session?.accountId === accountId) return session.client;
+  session?.end();
+  session = begin(accountId);
+  return session.client;
+}
+
+function begin(accountId: string): Session {
+  const token = readSessionToken();
+  const release = holdLive();
+  const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('nazar chat');
+  let client: ChatClient | null = null;
+  const outbox = makeOutbox({
+    accountId,
+    store: makeUnsentStore(),
+    send: async ({ chatId, id, text, files, voice, inquiryId, replyTo }) => {
+      const stored = files.flatMap((file) => file.stored?.id ?? []);
+      const [recording = null] = stored;
+      const isVoice = voice !== null && recording !== null;
+      const message = await live.ask('sendMessage', {
+        ...{ chatId, id, text, inquiryId, replyTo: replyTo?.id ?? null },
+        files: isVoice ? [] : stored,
+        voice: isVoice ? { ...voice, peaks: [...voice.peaks], fileId: recording } : null,
+      });
+      client?.takeMessage(message);
+    },
+    upload: async ({ blob, name, type }, options) =>
+      (await uploadFilePrivately(new File([blob], name, { type }), { ...options, quiet: true })).id,
+    alone,
+    tellOthers: () => others?.postMessage(accountId),
+    now: Date.now,
+  });
+  client = makeChatClient({ accountId, live, call: callApi, outbox, now: Date.now });
+  if (others !== null) {
+    others.onmessage = ({ data }) => {
+      if (data === accountId) void outbox.load();
+    };
+  }
+  const started = client;
+  const unfollow = onStoredChange(() => {
+    if (readSessionToken() !== token) end();
+  });
+  const end = () => {
+    if (session?.client !== started) return;
+    session = null;
+    unfollow();
+    others?.close();
+    started.close();
+    release();
+  };
+  // The connection may have been open before anybody listened.
+  void outbox.load().then(() => outbox.flushAll());
+  void started.load();
+  return { accountId, client: started, end };
+}
+
+const alone: OutboxDeps['alone'] = (name, work) => {
+  // Missing on pages loaded over plain http: then pages of a browser may send the same, which is stored once.
+  const locks: LockManager | undefined = navigator.locks;
+  return locks === undefined ? work() : locks.request(name, work).then(() => undefined);
+};
+
+/** Whether a failure is of the network, and will mend by itself. */
+export const isOffline = (error: unknown) => error instanceof ApiProblem && error.status === 0;

@@ -1,0 +1,21 @@
+/** Who wants to know that something has changed; told once for all that changes in one turn. */
+export function makeFollowers() {
+  const followers = new Set<() => void>();
+  let isDue = false;
+  return {
+    follow: (follower: () => void) => {
+      followers.add(follower);
+      return () => {
+        followers.delete(follower);
+      };
+    },
+    tell: () => {
+      if (isDue) return;
+      isDue = true;
+      queueMicrotask(() => {
+        isDue = false;
+        for (const follower of [...followers]) follower();
+      });
+    },
+  };
+}

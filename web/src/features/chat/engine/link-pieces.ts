@@ -1,0 +1,36 @@
+export type TextPiece = { readonly text: string; readonly href: string | null };
+
+const link = /(?:https?:\/\/|www\.)[^\s<>"«»]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu;
+const trailing = /[.,:;!?'"،؛؟…]+$/u;
+
+/** A text with the addresses in it told apart; only those of pages and mail become links. */
+export function linkPieces(text: string): readonly TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let from = 0;
+  for (const match of text.matchAll(link)) {
+    const address = trimEnd(match[0]);
+    if (match.index > from) pieces.push({ text: text.slice(from, match.index), href: null });
+    pieces.push({ text: address, href: hrefOf(address) });
+    from = match.index + address.length;
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), href: null });
+  return pieces;
+}
+
+/** A mark that ends the sentence is not the address's, nor is a bracket that was opened before it. */
+function trimEnd(address: string): string {
+  const bare = address.replace(trailing, '');
+  const isOpen = bare.endsWith(')') && !bare.includes('(');
+  return isOpen ? trimEnd(bare.slice(0, -1)) : bare;
+}
+
+function hrefOf(address: string): string {
+  if (/^https?:/i.test(address)) return address;
+  return address.includes('@') && !/^www\./i.test(address) ? `mailto:${address}` : `https://${address}`;
+}
+
+const emoji =
+  /^(?:\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier}|\u200D\p{Extended_Pictographic})*|\p{Regional_Indicator}{2}){1,3}$/u;
+
+/** Up to three emoji and nothing else are shown large. */
+export const isOnlyEmoji = (text: string) => text.length < 40 && emoji.test(text.replace(/\s/g, ''));

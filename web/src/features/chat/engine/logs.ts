@@ -1,0 +1,137 @@
+import type { Message } from '@nazar/domain/api/chat-shapes.ts';
+import { getMessages } from '@nazar/domain/api/message-calls.ts';
+import type { callApi } from '../../../api/call-api.ts';
+import type { LiveConnection } from '../../../api/live/live-connection.ts';
+import {
+  addAfter,
+  addBefore,
+  type MessageLog,
+  messageAt,
+  newLog,
+  takeChanges,
+  takeMessage,
+} from './message-log.ts';
+
+export type LogState = {
+  readonly log: MessageLog | null;
+  readonly isLoading: 'first' | 'before' | 'after' | null;
+  readonly error: unknown;
+  /** Rises when what is held was replaced by another part of the chat. */
+  readonly epoch: number;
+};
+
+type LogDeps = {
+  readonly call: typeof callApi;
+  readonly ask: LiveConnection['ask'];
+  readonly tell: () => void;
+};
+
+const pageSize = 50;
+/** Pages of changes, above which the last messages are read anew. */
+const mostChanges = 3;
+const empty: LogState = { log: null, isLoading: null, error: null, epoch: 0 };
+
+/** The messages of the chats that were opened in this page. */
+export function makeLogs({ call, ask, tell }: LogDeps) {
+  const states = new Map<string, LogState>();
+  const running = new Map<string, Promise<void>>();
+  const of = (chatId: string) => states.get(chatId) ?? empty;
+  const set = (chatId: string, change: Partial<LogState>) => {
+    states.set(chatId, { ...of(chatId), ...change });
+    tell();
+  };
+  const read = (chatId: string, where: { before?: number; after?: number; around?: number }) =>
+    call(getMessages, { chatId, ...where, nrpp: pageSize }, { quiet: true });
+
+  const replace = async (chatId: string, where: { around?: number }) => {
+    set(chatId, { isLoading: 'first', error: null });
+    try {
+      const log = newLog(await read(chatId, where));
+      set(chatId, { log, isLoading: null, epoch: of(chatId).epoch + 1 });
+    } catch (error) {
+      set(chatId, { isLoading: null, error });
+    }
+  };
+
+  const grow = async (chatId: string, side: 'before' | 'after') => {
+    const { log, isLoading } = of(chatId);
+    const edge = side === 'before' ? log?.messages[0] : log?.messages.at(-1);
+    const hasMore = side === 'before' ? log?.hasBefore : log?.hasAfter;
+    if (log === null || edge === undefined || !hasMore || isLoading !== null) return;
+    const { epoch } = of(chatId);
+    set(chatId, { isLoading: side, error: null });
+    try {
+      const page = await read(chatId, { [side]: edge.number });
+      const now = of(chatId);
+      if (now.epoch !== epoch || now.log === null) return;
+      set(chatId, {
+        log: side === 'before' ? addBefore(now.log, page) : addAfter(now.log, page),
+        isLoading: null,
+      });
+    } catch (error) {
+      if (of(chatId).epoch === epoch) set(chatId, { isLoading: null, error });
+    }
+  };
+
+  const fetchChanges = async (chatId: string) => {
+    for (let pages = 0; ; pages += 1) {
+      const { log, epoch } = of(chatId);
+      if (log === null) return;
+      if (pages === mostChanges) return replace(chatId, {});
+      const changes = await ask('getChatChanges', { chatId, after: log.known });
+      const now = of(chatId);
+      if (now.epoch !== epoch || now.log === null) return;
+      set(chatId, { log: takeChanges(now.log, changes) });
+      if (!changes.hasMore) return;
+    }
+  };
+  const catchUp = (chatId: string, version = Number.POSITIVE_INFINITY): Promise<void> => {
+    const { log } = of(chatId);
+    if (log === null || log.known >= version) return Promise.resolve();
+    const before = running.get(chatId);
+    if (before !== undefined) return before;
+    // What fails now is caught up with the next event, or when the connection is back.
+    const work = fetchChanges(chatId)
+      .catch(() => undefined)
+      .finally(() => running.delete(chatId));
+    running.set(chatId, work);
+    return work;
+  };
+
+  return {
+    of,
+    /** From its first unseen message, where there are many. */
+    open: async (chatId: string, unseen: { readonly seen: number; readonly unread: number } | null) => {
+      if (of(chatId).log !== null) return catchUp(chatId);
+      if (of(chatId).isLoading !== null) return;
+      await replace(
+        chatId,
+        unseen !== null && unseen.unread > pageSize / 2 ? { around: unseen.seen + 1 } : {},
+      );
+    },
+    loadBefore: (chatId: string) => grow(chatId, 'before'),
+    loadAfter: (chatId: string) => grow(chatId, 'after'),
+    /** Makes sure that a message is held; what was held else is dropped where it lies apart. */
+    around: async (chatId: string, number: number) => {
+      const { log } = of(chatId);
+      if (log !== null && messageAt(log, number) !== undefined) return;
+      await replace(chatId, { around: number });
+    },
+    last: async (chatId: string) => {
+      if (of(chatId).log?.hasAfter === false) return;
+      await replace(chatId, {});
+    },
+    take: (message: Message) => {
+      const { log } = of(message.chatId);
+      if (log === null) return;
+      const taken = takeMessage(log, message);
+      set(message.chatId, { log: taken.log });
+      if (taken.isBehind) void catchUp(message.chatId);
+    },
+    catchUp,
+    catchUpAll: () => {
+      for (const chatId of states.keys()) void catchUp(chatId);
+    },
+    drop: (chatId: string) => void states.delete(chatId),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Message } from '@nazar/domain/api/chat-shapes.ts';
+
+/** The messages of a chat that this page holds: all that the reader sees between the first and the last of them. */
+export type MessageLog = {
+  readonly messages: readonly Message[];
+  readonly hasBefore: boolean;
+  /** Whether there are newer ones that it does not hold. */
+  readonly hasAfter: boolean;
+  /** The highest version of the chat up to which it has everything. */
+  readonly known: number;
+};
+
+type Page = {
+  readonly data: readonly Message[];
+  readonly hasBefore: boolean;
+  readonly hasAfter: boolean;
+  readonly version: number;
+};
+
+export function newLog({ data, hasBefore, hasAfter, version }: Page): MessageLog {
+  return { messages: data, hasBefore, hasAfter, known: version };
+}
+
+/** Where a message of this number is, or would be. */
+function indexOf(messages: readonly Message[], number: number): number {
+  let [low, high] = [0, messages.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((messages[middle]?.number ?? 0) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function messageAt(log: MessageLog, number: number): Message | undefined {
+  const found = log.messages[indexOf(log.messages, number)];
+  return found?.number === number ? found : undefined;
+}
+
+/**
+ * Places a message by its number, in place of an older version of it. One outside of what is held is left out, since
+ * what lies between would be missing.
+ */
+export function putMessage(log: MessageLog, message: Message): MessageLog {
+  const { messages } = log;
+  const index = indexOf(messages, message.number);
+  const held = messages[index];
+  if (held?.number === message.number) {
+    return message.version < held.version ? log : { ...log, messages: messages.with(index, message) };
+  }
+  if (index === messages.length && log.hasAfter) return log;
+  if (index === 0 && log.hasBefore) return log;
+  return { ...log, messages: messages.toSpliced(index, 0, message) };
+}
+
+/** Takes in what came by itself; `isBehind` where something before it is missing. */
+export function takeMessage(log: MessageLog, message: Message): { log: MessageLog; isBehind: boolean } {
+  const put = putMessage(log, message);
+  if (message.version <= log.known) return { log: put, isBehind: false };
+  if (message.version === log.known + 1) return { log: { ...put, known: message.version }, isBehind: false };
+  return { log: put, isBehind: true };
+}
+
+export function takeChanges(
+  log: MessageLog,
+  { data, version }: { readonly data: readonly Message[]; readonly version: number },
+): MessageLog {
+  const put = data.reduce(putMessage, log);
+  return { ...put, known: Math.max(put.known, version) };
+}
+
+/** A page of older messages, which ends where the log begins. */
+export function addBefore(log: MessageLog, page: Page): MessageLog {
+  const first = log.messages[0]?.number ?? Number.POSITIVE_INFINITY;
+  const older = page.data.filter(({ number }) => number < first);
+  return { ...log, messages: [...older, ...log.messages], hasBefore: page.hasBefore };
+}
+
+/** A page of newer ones, which begins where it ends. */
+export function addAfter(log: MessageLog, page: Page): MessageLog {
+  const last = log.messages.at(-1)?.number ?? 0;
+  const newer = page.data.filter(({ number }) => number > last);
+  return { ...log, messages: [...log.messages, ...newer], hasAfter: page.hasAfter };
+}

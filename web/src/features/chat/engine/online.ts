@@ -1,0 +1,45 @@
+import { watchOnline } from '@nazar/domain/api/chat-events.ts';
+import type { LiveConnection } from '../../../api/live/live-connection.ts';
+
+type OnlineDeps = { readonly live: Pick<LiveConnection, 'emit' | 'state'>; readonly tell: () => void };
+
+/** Who of those that the page shows is online; nothing is known of people who do not show it. */
+export function makeOnline({ live, tell }: OnlineDeps) {
+  const online = new Map<string, boolean>();
+  let watched: readonly string[] = [];
+  const ask = async () => {
+    if (live.state().status !== 'open' || watched.length === 0) return;
+    const asked = watched;
+    try {
+      const answer = await live.emit(watchOnline, { accountIds: [...asked] });
+      const there = new Set(answer.online);
+      for (const accountId of asked) {
+        if (there.has(accountId)) online.set(accountId, true);
+        else if (online.has(accountId)) online.set(accountId, false);
+      }
+      tell();
+    } catch {
+      // Asked again with the next connection.
+    }
+  };
+  return {
+    of: (accountId: string): boolean => online.get(accountId) === true,
+    put: (accountId: string, isOnline: boolean) => {
+      online.set(accountId, isOnline);
+      tell();
+    },
+    learn: (people: readonly { readonly accountId: string; readonly isOnline: boolean | null }[]) => {
+      for (const { accountId, isOnline } of people) {
+        if (isOnline === null) online.delete(accountId);
+        else online.set(accountId, isOnline);
+      }
+    },
+    watch: (accountIds: readonly string[]) => {
+      const next = [...new Set(accountIds)].slice(0, 100);
+      if (next.join() === watched.join()) return;
+      watched = next;
+      void ask();
+    },
+    watchAgain: () => void ask(),
+  };
+}

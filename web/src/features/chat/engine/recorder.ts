@@ -1,0 +1,107 @@
+import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
+
+export type Recorded = {
+  readonly blob: Blob;
+  readonly type: string;
+  readonly seconds: number;
+  readonly peaks: readonly number[];
+};
+
+export type Recorder = {
+  /** What was recorded; null where it was cancelled. */
+  readonly done: Promise<Recorded | null>;
+  readonly stop: () => void;
+  readonly cancel: () => void;
+};
+
+/** What the server takes, the best first; Safari knows the last alone. */
+const types = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'];
+const endings: Readonly<Record<string, string>> = {
+  'audio/webm': 'webm',
+  'audio/ogg': 'ogg',
+  'audio/mp4': 'm4a',
+};
+
+export const recordingName = (type: string) => `voice.${endings[type] ?? 'webm'}`;
+
+/** Whether this browser can record; pages loaded over plain http can't. */
+export function canRecord(): boolean {
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  return typeof MediaRecorder !== 'undefined' && devices?.getUserMedia !== undefined && pickType() !== null;
+}
+
+const pickType = () => types.find((type) => MediaRecorder.isTypeSupported(type)) ?? null;
+
+/** Milliseconds between two looks at how loud it is. */
+const lookEvery = 60;
+
+/** Records the microphone. Throws what the browser throws where that is not allowed, or there is none. */
+export async function startRecording(onLevel: (level: number, seconds: number) => void): Promise<Recorder> {
+  const mimeType = pickType();
+  if (mimeType === null) throw new Error('This browser can’t record.');
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { echoCancellation: true, noiseSuppression: true, channelCount: 1 },
+  });
+  const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: 32_000 });
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 1024;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  const levels: number[] = [];
+  const chunks: Blob[] = [];
+  const began = performance.now();
+  let isCancelled = false;
+  const seconds = () => (performance.now() - began) / 1000;
+
+  const timer = setInterval(() => {
+    analyser.getFloatTimeDomainData(samples);
+    const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+    // Decibels from -50 to 0, as loudness is heard.
+    const level = Math.min(100, Math.max(0, Math.round(100 + 20 * Math.log10(Math.sqrt(power) + 1e-6) * 2)));
+    levels.push(level);
+    onLevel(level, seconds());
+    if (seconds() >= chatLimits.voiceSeconds - 1) stop();
+  }, lookEvery);
+  const stop = () => {
+    if (recorder.state !== 'inactive') recorder.stop();
+  };
+  let length = 0;
+  const done = new Promise<Recorded | null>((resolve) => {
+    recorder.ondataavailable = ({ data }) => {
+      if (data.size > 0) chunks.push(data);
+    };
+    recorder.onstop = () => {
+      length = Math.min(chatLimits.voiceSeconds, Math.max(0.1, seconds()));
+      clearInterval(timer);
+      for (const track of stream.getTracks()) track.stop();
+      void context.close();
+      const type = mimeType.split(';')[0] ?? mimeType;
+      const blob = new Blob(chunks, { type });
+      resolve(
+        isCancelled || blob.size === 0
+          ? null
+          : { blob, type, seconds: Math.round(length * 10) / 10, peaks: gatherPeaks(levels) },
+      );
+    };
+  });
+  recorder.start(1000);
+  return {
+    done,
+    stop,
+    cancel: () => {
+      isCancelled = true;
+      stop();
+    },
+  };
+}
+
+/** As many bars as a recording may have, each the loudest of its part. */
+export function gatherPeaks(levels: readonly number[]): number[] {
+  const count = Math.min(chatLimits.voicePeaks, Math.max(1, levels.length));
+  return Array.from({ length: count }, (_, index) => {
+    const from = Math.floor((index * levels.length) / count);
+    const to = Math.max(from + 1, Math.floor(((index + 1) * levels.length) / count));
+    return Math.max(0, ...levels.slice(from, to));
+  });
+}

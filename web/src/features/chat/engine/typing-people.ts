@@ -1,0 +1,35 @@
+/** Milliseconds for which somebody counts as typing. */
+const lasts = 6_000;
+
+/** Who is writing now, by chat. */
+export function makeTyping({ now, tell }: { readonly now: () => number; readonly tell: () => void }) {
+  const until = new Map<string, Map<string, number>>();
+  const nobody: readonly string[] = [];
+  let shown: ReadonlyMap<string, readonly string[]> = new Map();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const refresh = () => {
+    clearTimeout(timer);
+    const moment = now();
+    for (const people of until.values()) {
+      for (const [accountId, end] of people) if (end <= moment) people.delete(accountId);
+    }
+    shown = new Map([...until].map(([chatId, people]) => [chatId, [...people.keys()]]));
+    tell();
+    const ends = [...until.values()].flatMap((people) => [...people.values()]);
+    if (ends.length > 0) timer = setTimeout(refresh, Math.max(50, Math.min(...ends) - moment));
+  };
+  return {
+    of: (chatId: string) => shown.get(chatId) ?? nobody,
+    start: (chatId: string, accountId: string) => {
+      const people = until.get(chatId) ?? new Map<string, number>();
+      until.set(chatId, people.set(accountId, now() + lasts));
+      refresh();
+    },
+    /** Their message has come. */
+    stop: (chatId: string, accountId: string | null) => {
+      if (accountId !== null && until.get(chatId)?.delete(accountId)) refresh();
+    },
+    close: () => clearTimeout(timer),
+  };
+}

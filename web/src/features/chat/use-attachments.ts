@@ -1,0 +1,51 @@
+import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
+import { fileKinds } from '@nazar/domain/files/file-kind.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { makeId } from '../../api/make-id.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { acceptedTypes, uploadRefusal } from '../../ui/upload-limits.ts';
+import type { UnsentFile } from './engine/unsent.ts';
+
+/** The files of the next message. What the server would refuse is refused here already. */
+export function useAttachments() {
+  const { t } = useTranslation('chat');
+  const format = useFormat();
+  const [files, setFiles] = useState<readonly UnsentFile[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const refusalOf = (file: File): string | null => {
+    if (file.size === 0) return t('emptyFile', { name: file.name });
+    const refusal = uploadRefusal(file, fileKinds);
+    if (refusal === null) return null;
+    const size = 'bytes' in refusal ? format.fileSize(refusal.bytes) : '';
+    return `${file.name}: ${t(refusal.text, { ns: 'upload', size })}`;
+  };
+  const add = (chosen: readonly File[]) => {
+    const problems = chosen.flatMap((file) => refusalOf(file) ?? []);
+    const taken = chosen.filter((file) => refusalOf(file) === null);
+    const room = chatLimits.files - files.length;
+    if (taken.length > room) problems.push(t('tooManyFiles', { count: chatLimits.files }));
+    const added = taken.slice(0, Math.max(0, room)).map((file) => ({
+      ...{ key: makeId(), name: file.name, type: file.type, size: file.size, blob: file, stored: null },
+    }));
+    setFiles([...files, ...added]);
+    setProblem(problems.length === 0 ? null : problems.join(' '));
+  };
+  return {
+    files,
+    problem,
+    types: acceptedTypes(fileKinds),
+    add,
+    remove: (key: string) => {
+      setFiles(files.filter((file) => file.key !== key));
+      setProblem(null);
+    },
+    clear: () => {
+      setFiles([]);
+      setProblem(null);
+    },
+  };
+}
+
+export type Attachments = ReturnType<typeof useAttachments>;

@@ -1,0 +1,16 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { ChatClient } from './engine/chat-client.ts';
+
+export const ChatContext = createContext<ChatClient | null>(null);
+
+export function useChatClient(): ChatClient {
+  const client = useContext(ChatContext);
+  if (client === null) throw new Error('Nobody is signed in here.');
+  return client;
+}
+
+/** Something that the client has, followed; the same as long as it has not changed. */
+export function useChats<Value>(read: (client: ChatClient) => Value): Value {
+  const client = useChatClient();
+  return useSyncExternalStore(client.follow, () => read(client));
+}

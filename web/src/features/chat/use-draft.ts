@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import { keepText, readKeptText } from '../../api/kept-texts.ts';
+
+/** What was written in a conversation and not sent, kept in this browser until it is sent or one signs out. */
+export function useDraft(chatId: string, accountId: string | null) {
+  const name = `chat ${chatId}`;
+  const [text, setText] = useState(() => readKeptText(name, accountId) ?? '');
+  const write = (next: string) => {
+    setText(next);
+    keepText(name, accountId, next === '' ? null : next);
+  };
+  return [text, write] as const;
+}

@@ -1,0 +1,60 @@
+import type { ChatSummary, Message } from '@nazar/domain/api/chat-shapes.ts';
+import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
+import { useState } from 'react';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { live } from '../../api/live/live.ts';
+import { makeId } from '../../api/make-id.ts';
+import { type Recorded, recordingName } from './engine/recorder.ts';
+import type { Unsent } from './engine/unsent.ts';
+import { useChatClient } from './use-chats.ts';
+
+type Content = Pick<Unsent, 'text' | 'files' | 'inquiryId'> & { readonly replyTo: Message | null };
+
+/** Gives messages to the outbox, and saves edits. */
+export function useSendMessage(chat: Pick<ChatSummary, 'id'>) {
+  const client = useChatClient();
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const answered = (message: Message | null): Unsent['replyTo'] =>
+    message === null
+      ? null
+      : {
+          ...{ id: message.id, number: message.number, senderId: message.senderId, kind: message.kind },
+          quote: message.text.slice(0, chatLimits.quote),
+        };
+  return {
+    isSaving,
+    problem,
+    clearProblem: () => setProblem(null),
+    send: ({ replyTo, ...content }: Content) => {
+      setProblem(null);
+      void client.outbox.add({
+        ...{ id: makeId(), chatId: chat.id, voice: null, ...content, text: content.text.trim() },
+        replyTo: answered(replyTo),
+      });
+    },
+    sendRecording: ({ blob, type, seconds, peaks }: Recorded, replyTo: Message | null) => {
+      const file = { key: makeId(), name: recordingName(type), type, size: blob.size, blob, stored: null };
+      void client.outbox.add({
+        ...{ id: makeId(), chatId: chat.id, text: '', files: [file], inquiryId: null },
+        voice: { seconds, peaks },
+        replyTo: answered(replyTo),
+      });
+    },
+    /** False where it was refused; what was typed stays. */
+    saveEdit: async (id: string, text: string): Promise<boolean> => {
+      setSaving(true);
+      setProblem(null);
+      try {
+        client.takeMessage(await live.ask('editMessage', { chatId: chat.id, id, text: text.trim() }));
+        return true;
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) throw error;
+        setProblem(error.texts.join(' '));
+        return false;
+      } finally {
+        setSaving(false);
+      }
+    },
+  };
+}

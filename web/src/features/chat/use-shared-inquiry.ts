@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { front } from '../../api/front-calls.ts';
+import { callQuery } from '../../api/query-client.ts';
+
+export const sharedParameter = 'inquiry';
+
+/** The inquiry that the address brings along, to be sent with the next message. */
+export function useSharedInquiry() {
+  const [params, setParams] = useSearchParams();
+  const id = params.get(sharedParameter) ?? '';
+  const { data } = useQuery({ ...callQuery(front.getItem, { id }), enabled: id !== '' });
+  const drop = useCallback(
+    () =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          after.delete(sharedParameter);
+          return after;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  return { inquiry: id === '' ? undefined : data, drop };
+}
