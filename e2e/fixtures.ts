@@ -35,12 +35,7 @@ export const test = base.extend<TestFixtures, { site: Site }>({
     await use(info.project.metadata.language as Language);
   },
   t: async ({ language }, use) => {
-    const texts = readTexts(language);
-    await use((key, params = {}) => {
-      const text = texts.get(key);
-      if (text === undefined) throw new Error(`No text ${key} in ${language}`);
-      return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
-    });
+    await use(textsOf(language));
   },
   page: async ({ page }, use) => {
     // A page that the server rendered can be read at once, and be pressed when its script has taken it over.
@@ -111,6 +106,16 @@ async function unstick(page: Page): Promise<() => Promise<void>> {
 export { expect };
 
 const locales = join(dirname(fileURLToPath(import.meta.url)), '..', 'locales');
+
+/** The texts of one language, for journeys in which two meet. */
+export function textsOf(language: Language): Texts {
+  const texts = readTexts(language);
+  return (key, params = {}) => {
+    const text = texts.get(key);
+    if (text === undefined) throw new Error(`No text ${key} in ${language}`);
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+  };
+}
 
 function readTexts(language: Language): ReadonlyMap<string, string> {
   const folder = join(locales, language);

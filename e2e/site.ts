@@ -37,7 +37,7 @@ export type Site = {
 
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const dataDir = environment.DATA_DIR ?? makeDataDir();
-  const port = await freePort();
+  const port = environment.PORT ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   let log = '';
   const child = spawn(process.execPath, [...serverOptions, ...quickModules, 'server/src/main.ts'], {
@@ -112,7 +112,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(hurry);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -142,8 +142,8 @@ export function makeChatClient(deps: ChatDeps) {
     }
     putChat(withMessage(chat, message));
     if (!message.isMine && !isRequest(chat)) marks.received(chat.id, chat.received, message.number);
-    // Their answer is their yes, and mine is mine.
-    if (chat.state !== 'open') refreshQuietly(chat.id);
+    // A first message waits from now on; an answer is a yes.
+    if (chat.state !== 'open' || !chat.abilities.attach) refreshQuietly(chat.id);
   };
 
   const takeMark = (chatId: string, accountId: string, mark: Mark) => {

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chatCalls } from '@nazar/domain/api/chat-calls.ts';
+import { messageCalls } from '@nazar/domain/api/message-calls.ts';
+import { updateInfo } from '@nazar/domain/api/user-calls.ts';
+import type { Browser, Page } from '@playwright/test';
+import { type ApiPerson, signUp } from '../api-person.ts';
+import { expect, type Language, type Texts, test, textsOf } from '../fixtures.ts';
+import config from '../playwright.config.ts';
+import { enterAs } from '../signed-in.ts';
+import { freePort, type Site, startSite } from '../site.ts';
+
+const { launchOptions = {} } = config.use ?? {};
+// A microphone that beeps, and is allowed.
+const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), ...microphone] } });
+
+/** One side of the conversation: a person at a browser in a language. */
+class Side {
+  readonly page: Page;
+  readonly t: Texts;
+  constructor(page: Page, t: Texts) {
+    this.page = page;
+    this.t = t;
+  }
+  get field() {
+    return this.page.getByRole('textbox', { name: this.t('chat:write') });
+  }
+  get messages() {
+    return this.page.getByRole('region', { name: this.t('chat:messages') }).getByRole('article');
+  }
+  message(text: string) {
+    return this.messages.filter({ hasText: text });
+  }
+  button(name: string) {
+    return this.page.getByRole('button', { name: this.t(`chat:${name}`), exact: true });
+  }
+  async write(text: string) {
+    await this.field.fill(text);
+    await this.field.press('Enter');
+  }
+  /** The texts on the page from top to bottom, of those that the test wrote. */
+  async read(wrote: readonly string[]): Promise<string[]> {
+    const shown = await this.messages.allInnerTexts();
+    return shown.flatMap((text) => wrote.find((each) => text.includes(each)) ?? []);
+  }
+}
+
+async function enter(browser: Browser, site: Site, person: ApiPerson, language: Language): Promise<Side> {
+  const locale = language === 'fa' ? 'fa-IR' : 'en-US';
+  const context = await browser.newContext({ locale, baseURL: site.url, permissions: ['microphone'] });
+  const page = await context.newPage();
+  await enterAs(page, site, person);
+  return new Side(page, textsOf(language));
+}
+
+test('two people talk by words, voice and files, through a lost network and a restart of the server', async ({
+  browser,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nazar-chat-'));
+  chmodSync(dataDir, 0o755);
+  const where = { DATA_DIR: dataDir, PORT: String(await freePort()), PASSWORD_TEST_COST: 'low' };
+  let site = await startSite(where);
+  try {
+    const [saraAccount, rezaAccount] = [await signUp(site), await signUp(site)];
+    const tag = randomUUID().slice(0, 8);
+    await saraAccount.call(updateInfo, { profileName: 'Sara Green', username: `sara_${tag}` });
+    await rezaAccount.call(updateInfo, { profileName: 'رضا کریمی', username: `reza_${tag}` });
+    const sara = await enter(browser, site, saraAccount, 'en');
+    const reza = await enter(browser, site, rezaAccount, 'fa');
+
+    // A stranger's first message waits for a yes.
+    await sara.page.goto('/chat?list=contacts');
+    await sara.page.getByRole('searchbox', { name: sara.t('chat:findLabel') }).fill(`reza_${tag}`);
+    await sara.button('findAmongAll').click();
+    await sara.button('write').click();
+    await sara.write('Hello Reza, do you have a minute?');
+    await expect(sara.page.getByText(sara.t('chat:refusal.chatWaits', { name: 'رضا کریمی' }))).toBeVisible();
+    await reza.page.goto('/');
+    await reza.page.getByRole('link', { name: reza.t('common:chatFlag.requests') }).click();
+    await reza.page.getByRole('tab', { name: reza.t('chat:tabs.requests') }).click();
+    await reza.page.getByRole('link', { name: /Sara Green/ }).click();
+    await reza.button('accept').click();
+    await expect(reza.page.getByText(reza.t('chat:requestFrom', { name: 'Sara Green' }))).toBeHidden();
+
+    // Words, in both directions.
+    await reza.write('سلام سارا، بله');
+    await expect(sara.message('سلام سارا، بله')).toBeVisible();
+    await sara.write('Great! See https://example.org/plan, please.');
+    await expect(reza.message('Great!').getByRole('link')).toHaveAttribute(
+      'href',
+      'https://example.org/plan',
+    );
+    await expect(sara.message('Great!').getByLabel(sara.t('chat:seen'))).toBeVisible();
+
+    // The last own message is edited by the arrow up, and Escape leaves it alone.
+    await sara.field.press('ArrowUp');
+    await expect(sara.field).toHaveValue(/Great!/);
+    await sara.field.fill('Great! See https://example.org/new-plan, please.');
+    await sara.field.press('Enter');
+    await expect(reza.message('new-plan').getByText(reza.t('chat:edited'))).toBeVisible();
+    await expect(sara.field).toHaveValue('');
+
+    // A voice that one can listen to before it is sent.
+    await sara.button('voice.record').click();
+    await expect(sara.page.getByText('0:01', { exact: true })).toBeVisible();
+    await sara.button('voice.stop').click();
+    await expect(sara.button('voice.play')).toBeVisible();
+    await sara.button('send').click();
+    await reza.messages.getByRole('button', { name: reza.t('chat:voice.play') }).click();
+    await expect(reza.messages.getByRole('button', { name: reza.t('chat:voice.pause') })).toBeVisible();
+
+    // A file comes as it went.
+    const bytes = Buffer.from(`طرح ${tag}\n`);
+    const file = { name: 'طرح.txt', mimeType: 'text/plain', buffer: bytes };
+    await reza.page.locator('input[type=file]').setInputFiles(file);
+    await reza.button('send').click();
+    const download = sara.page.waitForEvent('download');
+    await sara.page.getByRole('button', { name: sara.t('chat:download', { name: file.name }) }).click();
+    expect(readFileSync(await (await download).path())).toEqual(bytes);
+
+    // Sara's network is gone, then the server too.
+    const words = ['one of Sara', 'two of Sara', 'three of Sara', 'یک از رضا', 'دو از رضا', 'سه از رضا'];
+    await sara.page.context().setOffline(true);
+    await sara.write('one of Sara');
+    await sara.write('two of Sara');
+    await expect(sara.message('two of Sara').getByText(sara.t('chat:waiting')).first()).toBeVisible();
+    await reza.write('یک از رضا');
+    await expect(reza.message('یک از رضا').getByLabel(reza.t('chat:sent'))).toBeVisible();
+    await site.stop();
+    const lost = reza.page.getByText(reza.t('chat:problem.connection'));
+    await expect(lost.filter({ visible: true })).toBeVisible();
+    await reza.write('دو از رضا');
+    await reza.write('سه از رضا');
+    await sara.write('three of Sara');
+    site = await startSite(where);
+    await sara.page.context().setOffline(false);
+    for (const side of [sara, reza]) {
+      for (const text of words) {
+        await expect(side.message(text)).toHaveCount(1);
+        await expect(side.message(text).getByText(side.t('chat:waiting'))).toHaveCount(0);
+      }
+    }
+    await expect(sara.page.getByText(sara.t('chat:problem.connection'))).toHaveCount(0);
+
+    // Both see what is stored, in its order; each one's own in the order in which they were written.
+    const { data: chats } = await saraAccount.call(chatCalls.getChats, {});
+    const stored = await saraAccount.call(messageCalls.getMessages, { chatId: chats[0]?.id ?? '' });
+    const order = stored.data.flatMap(({ text }) => words.find((each) => each === text) ?? []);
+    expect(order.filter((text) => /Sara/.test(text))).toEqual(words.slice(0, 3));
+    expect(order.filter((text) => /رضا/.test(text))).toEqual(words.slice(3));
+    expect(await sara.read(words)).toEqual(order);
+    expect(await reza.read(words)).toEqual(order);
+
+    // Deleted is deleted for both.
+    await sara.message('one of Sara').hover();
+    await sara
+      .message('one of Sara')
+      .getByRole('button', { name: sara.t('chat:messageMenu') })
+      .click();
+    await sara.page.getByRole('menuitem', { name: sara.t('common:delete') }).click();
+    await sara.button('deleteForAll').click();
+    await expect(reza.message('one of Sara')).toHaveCount(0);
+    await expect(reza.page.getByText(reza.t('chat:deletedMessage')).first()).toBeVisible();
+  } finally {
+    await site.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,134 @@
+import type { Message } from '@nazar/domain/api/chat-shapes.ts';
+import { expect, test, vi } from 'vitest';
+import { makeChatClient } from './chat-client.ts';
+import { fakeChat, fakeChatId, fakeMessage } from './fake-message.ts';
+import { makeOutbox } from './outbox.ts';
+
+/** A server with one chat, and a connection that loses what it is told to lose. */
+function makeServer() {
+  const messages: Message[] = [];
+  let version = 0;
+  let isLosing = false;
+  const listeners = new Map<string, (data: never) => void>();
+  const openers = new Set<() => void>();
+  const chat = () => ({
+    ...fakeChat(),
+    ...{ version, lastNumber: messages.length, lastMessage: messages.at(-1) ?? null },
+  });
+  const put = (message: Message) => {
+    messages[message.number - 1] = message;
+    if (!isLosing) listeners.get('message')?.({ message } as never);
+  };
+  return {
+    messages,
+    lose: (on: boolean) => {
+      isLosing = on;
+    },
+    /** What a network may do: the same again, or something old late. */
+    repeat: (message: Message) => listeners.get('message')?.({ message } as never),
+    open: () => {
+      for (const opener of openers) opener();
+    },
+    write: (text: string) => {
+      version += 1;
+      put(fakeMessage({ number: messages.length + 1, version, text }));
+    },
+    edit: (number: number, text: string) => {
+      version += 1;
+      put({ ...(messages[number - 1] as Message), version, text });
+    },
+    live: {
+      state: () => ({ status: 'open', problem: null }) as const,
+      on: (event: { name: string }, listener: (data: never) => void) => {
+        listeners.set(event.name, listener);
+        return () => undefined;
+      },
+      onOpen: (opener: () => void) => {
+        openers.add(opener);
+        return () => openers.delete(opener);
+      },
+      emit: async () => ({ online: [] }),
+      ask: async (name: string, input: { after: number; nrpp?: number }) => {
+        if (name !== 'getChatChanges') return { received: 0, seen: 0, unread: 0 };
+        const changed = messages
+          .filter((message) => message.version > input.after)
+          .toSorted((one, other) => one.version - other.version);
+        const data = changed.slice(0, 2);
+        const hasMore = data.length < changed.length;
+        return { data, version: hasMore ? (data.at(-1)?.version ?? version) : version, hasMore };
+      },
+    },
+    call: async ({ name }: { name: string }) => {
+      if (name === 'getChats') return { data: [chat()], next: null };
+      if (name === 'getChat') return { ...chat(), people: [] };
+      return { data: messages.slice(-50), hasBefore: messages.length > 50, hasAfter: false, version };
+    },
+  };
+}
+
+function makeClient(server: ReturnType<typeof makeServer>) {
+  const outbox = makeOutbox({
+    ...{ accountId: 'me', send: async () => undefined, upload: async () => '', now: Date.now },
+    ...{ alone: (_name: string, work: () => Promise<void>) => work(), tellOthers: () => undefined },
+    store: { list: async () => [], put: async () => undefined, remove: async () => undefined },
+  });
+  return makeChatClient({
+    ...{ accountId: 'me', outbox, now: Date.now },
+    live: server.live as never,
+    call: server.call as never,
+  });
+}
+type Client = ReturnType<typeof makeClient>;
+const textsOf = (client: Client) => client.log(fakeChatId).log?.messages.map(({ text }) => text);
+
+test('what the connection lost is caught up with the next message, or when it is back', async () => {
+  const server = makeServer();
+  server.write('one');
+  const client = makeClient(server);
+  await client.load();
+  await client.openLog(fakeChatId, null);
+  server.lose(true);
+  server.write('two');
+  server.edit(1, 'one, better');
+  server.lose(false);
+  server.write('three');
+  await vi.waitFor(() => expect(textsOf(client)).toEqual(['one, better', 'two', 'three']));
+  server.lose(true);
+  for (const text of ['four', 'five', 'six', 'seven']) server.write(text);
+  server.open();
+  await vi.waitFor(() =>
+    expect(textsOf(client)).toEqual(['one, better', 'two', 'three', 'four', 'five', 'six', 'seven']),
+  );
+  client.close();
+});
+
+test('a message that comes twice, or late, changes nothing', async () => {
+  const server = makeServer();
+  server.write('one');
+  const client = makeClient(server);
+  await client.load();
+  await client.openLog(fakeChatId, null);
+  const [old] = server.messages;
+  server.edit(1, 'one, better');
+  server.write('two');
+  if (old !== undefined) server.repeat(old);
+  server.repeat(server.messages[1] as Message);
+  await vi.waitFor(() => expect(textsOf(client)).toEqual(['one, better', 'two']));
+  expect(client.chat(fakeChatId)).toMatchObject({ unread: 1, lastNumber: 2 });
+  client.close();
+});
+
+test('so much that was missed is read anew from its end', async () => {
+  const server = makeServer();
+  server.write('0');
+  const client = makeClient(server);
+  await client.load();
+  await client.openLog(fakeChatId, null);
+  server.lose(true);
+  for (let each = 1; each < 200; each += 1) server.write(String(each));
+  server.open();
+  await vi.waitFor(() => expect(textsOf(client)?.at(-1)).toBe('199'));
+  expect(textsOf(client)).toHaveLength(50);
+  expect(client.log(fakeChatId).log).toMatchObject({ hasBefore: true, hasAfter: false });
+  client.close();
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { conversationRows } from './conversation-rows.ts';
+import { fakeChatId, fakeMessage } from './fake-message.ts';
+import type { Unsent } from './unsent.ts';
+
+// The tests' own zone is Tehran, three and a half hours ahead.
+const at = (number: number, sentAt: string, more = {}) =>
+  fakeMessage({ id: `m${number}`, number, sentAt, senderId: 'other', ...more });
+const unsent = (id: string, moment: string): Unsent => ({
+  ...{ id, accountId: 'me', chatId: fakeChatId, at: Date.parse(moment), text: id, files: [], voice: null },
+  ...{ inquiryId: null, replyTo: null, problem: null },
+});
+
+test('a day begins at the reader’s midnight', () => {
+  const rows = conversationRows(
+    [at(1, '2026-11-22T20:29:00.000Z'), at(2, '2026-11-22T20:31:00.000Z')],
+    [],
+    null,
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(['day', 'message', 'day', 'message']);
+});
+
+test('what is new begins below a line, once, and own messages are never new', () => {
+  const rows = conversationRows(
+    [
+      at(1, '2026-11-22T10:00:00.000Z'),
+      at(2, '2026-11-22T10:01:00.000Z', { isMine: true, senderId: 'me' }),
+      at(3, '2026-11-22T10:02:00.000Z'),
+      at(4, '2026-11-22T10:03:00.000Z'),
+    ],
+    [],
+    1,
+  );
+  expect(rows.map(({ key }) => key)).toEqual([
+    expect.stringMatching('day'),
+    'm1',
+    'm2',
+    'unread',
+    'm3',
+    'm4',
+  ]);
+});
+
+test('the sender is named again after somebody else and after a while', () => {
+  const rows = conversationRows(
+    [
+      at(1, '2026-11-22T10:00:00.000Z'),
+      at(2, '2026-11-22T10:01:00.000Z'),
+      at(3, '2026-11-22T10:30:00.000Z'),
+      at(4, '2026-11-22T10:30:10.000Z', { senderId: 'third' }),
+    ],
+    [],
+    null,
+  );
+  expect(rows.flatMap((row) => (row.kind === 'message' ? row.isFirst : []))).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('a message that was stored already is not shown once more as waiting', () => {
+  const rows = conversationRows(
+    [at(1, '2026-11-22T10:00:00.000Z', { isMine: true, senderId: 'me', id: 'a' })],
+    [unsent('a', '2026-11-22T10:00:00.000Z'), unsent('b', '2026-11-22T10:00:01.000Z')],
+    null,
+  );
+  expect(rows.map(({ kind, key }) => `${kind} ${key}`).slice(1)).toEqual(['message a', 'unsent b']);
+});

@@ -1,0 +1,62 @@
+import type { Message } from '@nazar/domain/api/chat-shapes.ts';
+import { expect, test } from 'vitest';
+import { fakeMessage } from './fake-message.ts';
+import {
+  addAfter,
+  addBefore,
+  messageAt,
+  newLog,
+  putMessage,
+  takeChanges,
+  takeMessage,
+} from './message-log.ts';
+
+const log = (numbers: readonly number[], more: { hasBefore?: boolean; hasAfter?: boolean } = {}) =>
+  newLog({
+    data: numbers.map((number) => fakeMessage({ number, version: number })),
+    ...{ hasBefore: false, hasAfter: false, version: numbers.at(-1) ?? 0, ...more },
+  });
+const numbersOf = ({ messages }: { messages: readonly Message[] }) => messages.map(({ number }) => number);
+
+test('the next message is taken in, and one that came before changes nothing', () => {
+  const first = takeMessage(log([1, 2]), fakeMessage({ number: 3, version: 3 }));
+  expect(first.isBehind).toBe(false);
+  expect(numbersOf(first.log)).toEqual([1, 2, 3]);
+  const again = takeMessage(first.log, fakeMessage({ number: 3, version: 3 }));
+  expect(again.isBehind).toBe(false);
+  expect(numbersOf(again.log)).toEqual([1, 2, 3]);
+});
+
+test('a message beyond the next one says that something is missing, until the changes have come', () => {
+  const { log: taken, isBehind } = takeMessage(log([1, 2]), fakeMessage({ number: 4, version: 4 }));
+  expect(isBehind).toBe(true);
+  expect(taken.known).toBe(2);
+  const data = [3, 4].map((number) => fakeMessage({ number, version: number }));
+  const whole = takeChanges(taken, { data, version: 4 });
+  expect(numbersOf(whole)).toEqual([1, 2, 3, 4]);
+  expect(whole.known).toBe(4);
+});
+
+test('an older version never takes the place of a newer one', () => {
+  const edited = putMessage(log([1]), fakeMessage({ number: 1, version: 5, text: 'new' }));
+  const late = putMessage(edited, fakeMessage({ number: 1, version: 1, text: 'old' }));
+  expect(messageAt(late, 1)?.text).toBe('new');
+});
+
+test('a message outside of what is held is left out, so that nothing is missing between two', () => {
+  const part = log([10, 11], { hasBefore: true, hasAfter: true });
+  expect(numbersOf(putMessage(part, fakeMessage({ number: 3, version: 20 })))).toEqual([10, 11]);
+  expect(numbersOf(putMessage(part, fakeMessage({ number: 30, version: 30 })))).toEqual([10, 11]);
+});
+
+test('pages join at their ends without doubling what they share', () => {
+  const part = log([10, 11], { hasBefore: true, hasAfter: true });
+  const page = (numbers: readonly number[]) => ({
+    data: numbers.map((number) => fakeMessage({ number, version: number })),
+    ...{ hasBefore: false, hasAfter: false, version: 99 },
+  });
+  const whole = addAfter(addBefore(part, page([8, 9, 10])), page([11, 12]));
+  expect(numbersOf(whole)).toEqual([8, 9, 10, 11, 12]);
+  // What changed in the middle meanwhile is still to come.
+  expect(whole.known).toBe(11);
+});

@@ -1,0 +1,158 @@
+import { expect, test, vi } from 'vitest';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { makeOutbox, type OutboxDeps } from './outbox.ts';
+import type { Unsent, UnsentStore } from './unsent.ts';
+
+const accountId = 'me';
+const offline = () => new ApiProblem({ status: 0, code: 'offline', errors: 'Offline.' });
+const refused = () => new ApiProblem({ status: 409, code: 'chatWaits', errors: 'It waits.' });
+
+function makeStore(): UnsentStore {
+  const kept = new Map<string, Unsent>();
+  return {
+    list: async () => [...kept.values()],
+    put: async (unsent) => void kept.set(unsent.id, unsent),
+    remove: async (id) => void kept.delete(id),
+  };
+}
+
+/** Stores each id once, as the server does. */
+function makeServer() {
+  const stored: string[] = [];
+  let isDown = false;
+  let isDeaf = false;
+  return {
+    stored,
+    set: (change: { isDown?: boolean; isDeaf?: boolean }) => {
+      ({ isDown = false, isDeaf = false } = change);
+    },
+    send: async ({ text, id }: Unsent) => {
+      await Promise.resolve();
+      if (isDown) throw offline();
+      if (text === 'bad') throw refused();
+      if (!stored.includes(id)) stored.push(id);
+      if (isDeaf) throw offline();
+    },
+  };
+}
+
+const make = (deps: Partial<OutboxDeps> & Pick<OutboxDeps, 'send' | 'store'>) =>
+  makeOutbox({
+    accountId,
+    upload: async ({ key }) => `stored ${key}`,
+    alone: (_name, work) => work(),
+    tellOthers: () => undefined,
+    now: () => 1_000_000,
+    ...deps,
+  });
+const message = (id: string, more: Partial<Unsent> = {}) => ({
+  ...{ id, chatId: 'chat', text: id, files: [], voice: null, inquiryId: null, replyTo: null },
+  ...more,
+});
+
+test('what is written without a connection is sent once and in order when it is back', async () => {
+  const server = makeServer();
+  const outbox = make({ store: makeStore(), send: server.send });
+  server.set({ isDown: true });
+  for (const id of ['a', 'b', 'c']) await outbox.add(message(id));
+  expect(server.stored).toEqual([]);
+  expect(outbox.entries().map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  server.set({});
+  outbox.flushAll();
+  await vi.waitFor(() => expect(outbox.entries()).toEqual([]));
+  expect(server.stored).toEqual(['a', 'b', 'c']);
+});
+
+test('a message whose confirmation was lost is sent again under the same id', async () => {
+  const server = makeServer();
+  const outbox = make({ store: makeStore(), send: server.send });
+  server.set({ isDeaf: true });
+  await outbox.add(message('a'));
+  expect(outbox.entries()).toHaveLength(1);
+  server.set({});
+  outbox.flushAll();
+  await vi.waitFor(() => expect(outbox.entries()).toEqual([]));
+  expect(server.stored).toEqual(['a']);
+});
+
+test('what was not sent is there again after a reload, and two pages together keep the order', async () => {
+  const server = makeServer();
+  const store = makeStore();
+  server.set({ isDown: true });
+  const before = make({ store, send: server.send });
+  for (const id of ['a', 'b', 'c']) await before.add(message(id));
+  before.close();
+  server.set({});
+  const pages = [make({ store, send: server.send }), make({ store, send: server.send })];
+  for (const page of pages) await page.load();
+  for (const page of pages) page.flushAll();
+  await vi.waitFor(async () => expect(await store.list(accountId)).toEqual([]));
+  expect(server.stored).toEqual(['a', 'b', 'c']);
+});
+
+test('a refused message stays with its reason, keeps none after it waiting, and can be sent again', async () => {
+  const server = makeServer();
+  const outbox = make({ store: makeStore(), send: server.send });
+  await outbox.add(message('a', { text: 'bad' }));
+  await outbox.add(message('b'));
+  expect(server.stored).toEqual(['b']);
+  expect(outbox.entries()).toMatchObject([{ id: 'a', problem: { text: 'It waits.', isUpload: false } }]);
+  await outbox.remove('a');
+  expect(outbox.entries()).toEqual([]);
+});
+
+const file = { key: 'f', name: 'a.txt', type: 'text/plain', size: 1, blob: new Blob(['a']), stored: null };
+
+test('a file is uploaded once, however often its message is sent', async () => {
+  const server = makeServer();
+  const upload = vi.fn(async () => 'file id');
+  const sent: Unsent[] = [];
+  const outbox = make({
+    store: makeStore(),
+    upload,
+    send: (unsent) => {
+      sent.push(unsent);
+      return server.send(unsent);
+    },
+  });
+  server.set({ isDown: true });
+  await outbox.add(message('a', { files: [file] }));
+  server.set({});
+  outbox.flushAll();
+  await vi.waitFor(() => expect(outbox.entries()).toEqual([]));
+  expect(upload).toHaveBeenCalledTimes(1);
+  expect(sent.at(-1)?.files[0]?.stored?.id).toBe('file id');
+});
+
+test('an upload that was taken back sends nothing, and the next message goes', async () => {
+  const server = makeServer();
+  const upload: OutboxDeps['upload'] = (_file, { signal }) =>
+    new Promise((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError'))),
+    );
+  const outbox = make({ store: makeStore(), upload, send: server.send });
+  const first = outbox.add(message('a', { files: [file] }));
+  await vi.waitFor(() => expect(outbox.progress().has('f')).toBe(true));
+  void outbox.add(message('b'));
+  await outbox.remove('a');
+  await first;
+  await vi.waitFor(() => expect(outbox.entries()).toEqual([]));
+  expect(server.stored).toEqual(['b']);
+});
+
+test('a refused file says so, and keeps what was written', async () => {
+  const server = makeServer();
+  const outbox = make({
+    store: makeStore(),
+    send: server.send,
+    upload: () =>
+      Promise.reject(
+        new ApiProblem({ status: 415, code: 'fileTypeNotAccepted', errors: 'File type not accepted.' }),
+      ),
+  });
+  await outbox.add(message('a', { files: [file] }));
+  expect(outbox.entries()).toMatchObject([
+    { text: 'a', problem: { text: 'File type not accepted.', isUpload: true } },
+  ]);
+  expect(server.stored).toEqual([]);
+});
