@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { chartCalls } from '@nazar/domain/api/chart-calls.ts';
+import { chatCalls } from '@nazar/domain/api/chat-calls.ts';
 import { groupCalls } from '@nazar/domain/api/group-calls.ts';
+import { messageCalls } from '@nazar/domain/api/message-calls.ts';
 import { responseCalls } from '@nazar/domain/api/response-calls.ts';
 import { resultCalls } from '@nazar/domain/api/result-calls.ts';
 import { answerAsGuest } from '../api-guest.ts';
@@ -17,6 +19,7 @@ type Filled = {
   readonly responseId: string;
   readonly textQuestionId: string;
   readonly groupId: string;
+  readonly chatId: string;
 };
 
 const guestScreens = (id: string) => [
@@ -34,7 +37,12 @@ const guestScreens = (id: string) => [
   `/${randomUUID()}/participate`,
 ];
 
-const ownScreens = (id: string, { chartId, responseId, textQuestionId, groupId }: Filled) => [
+const ownScreens = (id: string, { chartId, responseId, textQuestionId, groupId, chatId }: Filled) => [
+  '/chat',
+  '/chat?list=contacts',
+  '/chat?list=requests',
+  `/chat/${chatId}`,
+  `/chat/${randomUUID()}`,
   '/bookmarks',
   '/category',
   '/group',
@@ -154,8 +162,13 @@ async function fillWithAnswers(site: Site, owner: ApiPerson, { id, words }: Open
   await owner.call(groupCalls.addMyGroup, { id: groupId, name: words.segment });
   const person = { name: '', email: '', mobile: '+989121234567' };
   await owner.call(groupCalls.addGroupUser, { groupId, id: randomUUID(), ...person });
+  const { id: chatId } = await owner.call(chatCalls.openChat, { groupId });
+  for (const text of words.means) {
+    await owner.call(messageCalls.sendMessage, { chatId, id: randomUUID(), text });
+  }
   return {
     groupId,
+    chatId,
     chartId: chart.id,
     responseId: data[0]?.id ?? '',
     textQuestionId: text?.questionId ?? '',

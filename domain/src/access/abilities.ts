@@ -8,6 +8,7 @@ export type InquiryAbilities = {
   readonly seeResults: boolean;
   readonly makeCharts: boolean;
   readonly markTemplate: boolean;
+  readonly askOwner: boolean;
 };
 
 /** The caller's own rights in a reply; screens show buttons by these. */
@@ -21,5 +22,6 @@ export function inquiryAbilities(actor: Actor, subject: InquirySubject): Inquiry
     seeResults: can(actor, 'inquiry.seeResults', subject),
     makeCharts: can(actor, 'inquiry.makeCharts', subject),
     markTemplate: can(actor, 'inquiry.markTemplate', subject),
+    askOwner: can(actor, 'inquiry.askOwner', subject),
   };
 }

@@ -159,6 +159,7 @@ test('abilities agree with the rules and allow taking part once', () => {
   expect(inquiryAbilities(people.owner, open)).toEqual({
     ...{ edit: true, delete: true, publish: true, participate: true, seeResults: true, makeCharts: true },
     markTemplate: false,
+    askOwner: false,
   });
   expect(inquiryAbilities(people.guest, { ...open, hasParticipated: true })).toEqual({
     ...{
@@ -169,6 +170,7 @@ test('abilities agree with the rules and allow taking part once', () => {
       seeResults: false,
       makeCharts: false,
       markTemplate: false,
+      askOwner: false,
     },
   });
 });

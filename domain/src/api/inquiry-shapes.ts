@@ -25,6 +25,7 @@ export const abilitiesSchema = z.object({
   seeResults: z.boolean(),
   makeCharts: z.boolean(),
   markTemplate: z.boolean(),
+  askOwner: z.boolean(),
 });
 
 /** The owner's view of an inquiry. */

@@ -1,8 +1,20 @@
+import { readStored, writeStored } from './browser-storage.ts';
+
 /** Where this browser keeps messages that were not sent yet. */
 export const chatDatabase = 'nazar_chat';
 
+const whoseKey = 'chat_unsent';
+
+/** The account whose messages wait in this browser. */
+export const readWhoseUnsent = (): string | null => readStored(whoseKey);
+
+export function noteUnsent(accountId: string | null): void {
+  if (readStored(whoseKey) !== accountId) writeStored(whoseKey, accountId);
+}
+
 /** At sign-out: what was typed is nobody else's. */
 export function forgetUnsent(): void {
+  noteUnsent(null);
   try {
     indexedDB.deleteDatabase(chatDatabase);
   } catch {

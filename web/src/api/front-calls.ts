@@ -26,6 +26,7 @@ export const front = {
   addMyBookmark: named('Inquiry', 'addMyBookmark'),
   deleteMyBookmark: named('Inquiry', 'deleteMyBookmark'),
   getMyBookmarks: named('Inquiry', 'getMyBookmarks'),
+  openChat: named('Chat', 'openChat'),
 };
 
 /** The answer to a call among those that a page is made of. */

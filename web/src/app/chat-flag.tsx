@@ -1,8 +1,11 @@
 import { ActionIcon, Indicator } from '@mantine/core';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { IconMessages } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { readWhoseUnsent } from '../api/chat-database.ts';
+import { useMe } from '../api/me-query.ts';
 import { paths } from '../api/paths.ts';
 import { useChatUnread } from '../api/use-chat-unread.ts';
 import { useFormat } from '../i18n/use-format.ts';
@@ -11,6 +14,11 @@ import { useFormat } from '../i18n/use-format.ts';
 export function ChatFlag() {
   const { t } = useTranslation();
   const format = useFormat();
+  const accountId = useMe()?.id;
+  useEffect(() => {
+    if (accountId === undefined || readWhoseUnsent() !== accountId) return;
+    void import('../features/chat/engine/chat-session.ts').then(({ startChats }) => startChats(accountId));
+  }, [accountId]);
   const { messages = 0, requests = 0 } = useChatUnread() ?? {};
   const isMany = messages >= chatLimits.unread;
   const count = isMany ? chatLimits.unread - 1 : messages;

@@ -12,6 +12,7 @@ const none = {
   publish: false,
   makeCharts: false,
   markTemplate: false,
+  askOwner: false,
   seeResults: false,
 };
 

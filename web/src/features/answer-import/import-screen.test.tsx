@@ -172,7 +172,7 @@ test('what columns become stays where the inquiry could not be read again', asyn
     ...{ publishDate: null, expireDate: null, takenDown: false },
     abilities: {
       ...{ edit: true, delete: true, publish: true, participate: false, seeResults: true },
-      ...{ makeCharts: true, markTemplate: false },
+      ...{ makeCharts: true, markTemplate: false, askOwner: false },
     },
   };
   let isAway = false;

@@ -1,3 +1,4 @@
+import { openChat } from '@nazar/domain/api/chat-calls.ts';
 import type { CallData, CallInput } from '@nazar/domain/api/define-call.ts';
 import {
   addGroupUser,
@@ -25,7 +26,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { callApi, callWithFile } from '../../api/call-api.ts';
+import { paths } from '../../api/paths.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
 
 export const useGroups = () => useQuery(callQuery(getMyGroups, {}));
@@ -74,6 +77,15 @@ export function useSavePerson(groupId: string, isNew: boolean) {
     mutationFn: (person: Omit<CallData<typeof addGroupUser>, 'groupId'>) =>
       callApi(isNew ? addGroupUser : editGroupUser, { groupId, ...person }),
     onSuccess: refresh,
+  });
+}
+
+/** Opens the chat of a group of mine, made where there is none. */
+export function useOpenGroupChat(groupId: string) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => callApi(openChat, { groupId }),
+    onSuccess: ({ id }) => navigate(paths.chat(id)),
   });
 }
 

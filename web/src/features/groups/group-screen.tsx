@@ -1,7 +1,14 @@
 import { Button, Menu, Group as Row, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { exportGroupUsers, type GroupUser, personSorts } from '@nazar/domain/api/group-calls.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { IconDownload, IconSearchOff, IconTableImport, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconMessages,
+  IconSearchOff,
+  IconTableImport,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
@@ -16,7 +23,7 @@ import { outdatedProps } from '../../ui/use-with-data.ts';
 import { ImportDialog } from './components/import-dialog.tsx';
 import { PeopleTable } from './components/people-table.tsx';
 import { PersonDialog } from './components/person-dialog.tsx';
-import { usePeople, useSavePerson } from './group-queries.ts';
+import { useOpenGroupChat, usePeople, useSavePerson } from './group-queries.ts';
 
 /** One of my groups: its people, found, sorted, added one by one or from a table, changed, exported. */
 export function GroupScreen() {
@@ -26,6 +33,7 @@ export function GroupScreen() {
   const list = usePeople(filter);
   const [edited, setEdited] = useState<GroupUser | 'new' | null>(null);
   const [importing, setImporting] = useState(false);
+  const chat = useOpenGroupChat(groupId);
   const save = useSavePerson(groupId, edited === 'new');
   const first = list.data?.pages[0];
   const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -92,6 +100,14 @@ export function GroupScreen() {
               value={filter.sort}
               onChange={(sort) => change({ sort: personSorts.find((name) => name === sort) ?? 'added' })}
             />
+            <Button
+              variant="subtle"
+              leftSection={<IconMessages size={18} aria-hidden />}
+              loading={chat.isPending}
+              onClick={() => chat.mutate()}
+            >
+              {t('openChat')}
+            </Button>
             <ExportMenu groupId={group.id} name={group.name} />
           </Row>
           <Text

@@ -50,6 +50,7 @@ const inquiry: PublicInquiry = {
       seeResults: false,
       makeCharts: false,
       markTemplate: false,
+      askOwner: false,
     },
   },
 };

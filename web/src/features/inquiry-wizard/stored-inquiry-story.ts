@@ -20,6 +20,7 @@ const abilities = {
   seeResults: true,
   makeCharts: true,
   markTemplate: false,
+  askOwner: false,
 };
 
 /** A fake server with one inquiry, edited by the real rules. */

@@ -29,6 +29,7 @@ export function ShareDialog({ inquiryId, title, opened, onClose, counts = false 
         url={`${window.location.origin}${paths.inquiry(inquiryId)}`}
         embedUrl={`${window.location.origin}${paths.participate(inquiryId)}`}
         title={title}
+        inquiryId={inquiryId}
         {...(counts && { counted: inquiryId })}
       />
     </Modal>

@@ -1,7 +1,10 @@
 import { Center, Group, Skeleton, Stack, Text, ThemeIcon, UnstyledButton } from '@mantine/core';
-import { IconShare2, type Icon as TablerIcon } from '@tabler/icons-react';
+import { IconMessages, IconShare2, type Icon as TablerIcon } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../api/paths.ts';
+import { useSignedIn } from '../../api/session.ts';
 import { ChannelCounts } from './channel-counts.tsx';
 import { CopyField } from './copy-field.tsx';
 import classes from './share-panel.module.css';
@@ -13,13 +16,16 @@ const QrBlock = lazy(async () => ({ default: (await import('./qr-block.tsx')).Qr
 type SharePanelProps = Shared & {
   /** The address that other sites may embed; without it there is no embed snippet. */
   embedUrl?: string;
+  /** What may be sent in a chat. */
+  inquiryId: string;
   /** For who sees single responses: the inquiry whose links are counted. */
   counted?: string;
 };
 
 /** All ways to share an inquiry. */
-export function SharePanel({ url, title, embedUrl, counted }: SharePanelProps) {
+export function SharePanel({ url, title, embedUrl, inquiryId, counted }: SharePanelProps) {
   const { t } = useTranslation('share');
+  const signedIn = useSignedIn();
   return (
     <Stack gap="lg">
       <CopyField label={t('link')} value={url} copyLabel={t('copyLink')} />
@@ -41,6 +47,16 @@ export function SharePanel({ url, title, embedUrl, counted }: SharePanelProps) {
               {t(`by.${name}`)}
             </UnstyledButton>
           ))}
+          {signedIn && (
+            <UnstyledButton
+              component={Link}
+              to={paths.chats({ inquiry: inquiryId })}
+              className={classes.target}
+            >
+              <Sign icon={IconMessages} />
+              {t('by.chat')}
+            </UnstyledButton>
+          )}
           <SystemShare url={viaChannel(url, 'app')} title={title} />
         </Group>
       </div>

@@ -1,6 +1,6 @@
-import { ApiProblem } from '../../../api/api-problem.ts';
 import { onStoredChange } from '../../../api/browser-storage.ts';
 import { callApi } from '../../../api/call-api.ts';
+import { noteUnsent } from '../../../api/chat-database.ts';
 import { holdLive, live } from '../../../api/live/live.ts';
 import { readSessionToken } from '../../../api/session.ts';
 import { uploadFilePrivately } from '../../../api/upload-file.ts';
@@ -9,6 +9,9 @@ import { makeUnsentStore } from './kept-unsent.ts';
 import { makeOutbox, type OutboxDeps } from './outbox.ts';
 
 type Session = { readonly accountId: string; readonly client: ChatClient; readonly end: () => void };
+
+/** Milliseconds between two looks without a connection. */
+const lookEvery = 10_000;
 
 let session: Session | null = null;
 
@@ -52,17 +55,28 @@ function begin(accountId: string): Session {
     };
   }
   const started = client;
+  // So that any page of ours sends them, not this screen alone.
+  outbox.follow(() => {
+    const waits = outbox.entries().some(({ problem }) => problem === null);
+    if (readSessionToken() === token) noteUnsent(waits ? accountId : null);
+  });
   const unfollow = onStoredChange(() => {
     if (readSessionToken() !== token) end();
   });
   const end = () => {
     if (session?.client !== started) return;
     session = null;
+    clearInterval(look);
     unfollow();
     others?.close();
     started.close();
     release();
   };
+  // Where no connection comes about, the plain calls go on.
+  const look = setInterval(() => {
+    if (live.state().status === 'open' || document.visibilityState !== 'visible') return;
+    void started.load();
+  }, lookEvery);
   // The connection may have been open before anybody listened.
   void outbox.load().then(() => outbox.flushAll());
   void started.load();
@@ -74,6 +88,3 @@ const alone: OutboxDeps['alone'] = (name, work) => {
   const locks: LockManager | undefined = navigator.locks;
   return locks === undefined ? work() : locks.request(name, work).then(() => undefined);
 };
-
-/** Whether a failure is of the network, and will mend by itself. */
-export const isOffline = (error: unknown) => error instanceof ApiProblem && error.status === 0;

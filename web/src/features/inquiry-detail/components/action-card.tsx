@@ -22,6 +22,7 @@ import { ModerationLinks } from '../../../ui/moderation/moderation-links.tsx';
 import { LazyShareDialog } from '../../../ui/share/lazy-share-dialog.tsx';
 import { BookmarkButton } from '../../../ui/talk/bookmark-button.tsx';
 import { FeedbackButtons } from '../../../ui/talk/feedback-buttons.tsx';
+import { AskOwnerButton } from './ask-owner-button.tsx';
 import { ParticipateBlock } from './participate-block.tsx';
 
 /** The participation button, facts, and other actions on this inquiry. */
@@ -71,6 +72,7 @@ export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
           <Button fullWidth leftSection={<IconShare size={18} aria-hidden />} onClick={open}>
             {t('share', { ns: 'share' })}
           </Button>
+          {abilities.askOwner && <AskOwnerButton inquiryId={inquiry.id} />}
           {abilities.seeResults && !abilities.edit && (
             <Button
               component={Link}

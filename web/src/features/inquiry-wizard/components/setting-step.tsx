@@ -131,6 +131,7 @@ function CommentSection() {
         }))}
         onChange={(next) => store.changeSettings({ comments: next })}
       />
+      <SwitchField name="askOwner" label={t('setting.askOwner')} hint={t('setting.askOwnerHint')} />
     </Section>
   );
 }

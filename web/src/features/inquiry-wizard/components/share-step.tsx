@@ -117,6 +117,7 @@ export function ShareStep({ onEdit }: { onEdit: () => void }) {
             url={`${origin}${paths.inquiry(id, channel)}`}
             embedUrl={`${origin}${paths.participate(id, channel)}`}
             title={title}
+            inquiryId={id}
             counted={id}
           />
         </Stack>

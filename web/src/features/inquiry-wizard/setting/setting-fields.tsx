@@ -12,6 +12,7 @@ import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 
 type SwitchName =
   | ('listed' | 'anonymous' | 'hideQuestionNumber' | 'shuffleQuestions')
+  | 'askOwner'
   | ('editableResponse' | 'editableAfterExpiry' | 'singleSession');
 
 const advanced: ReadonlySet<string> = new Set(advancedSettings);
