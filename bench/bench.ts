@@ -6,6 +6,7 @@ import { benchChat } from './chat.ts';
 import { benchExports } from './exports.ts';
 import { benchExportsBesideSubmits } from './exports-beside-submits.ts';
 import { benchFrontPages } from './front-pages.ts';
+import { benchInvitations } from './invitations.ts';
 import { benchLists } from './lists.ts';
 import { publishTenQuestions, startOwnedSite } from './nazar-site.ts';
 import { benchPageWeight } from './page-weight.ts';
@@ -42,6 +43,7 @@ try {
   }
   if (takes('talk')) await benchTalk(owner, picture);
   if (takes('chat')) await benchChat(owner);
+  if (takes('invitations')) await benchInvitations(owner, picture);
   if (takes('lists')) await benchLists(owner, picture);
   if (before !== null && after !== null) {
     console.log(

@@ -27,6 +27,7 @@ const inPersianOnly = [
   'edit-response.spec.ts',
   'filters.spec.ts',
   'guest-start.spec.ts',
+  'invitations.spec.ts',
   'make-charts.spec.ts',
   'participation-weight.spec.ts',
   'profile.spec.ts',

@@ -35,7 +35,7 @@ export function InvitationsScreen() {
   }
   return (
     <Stack gap="lg">
-      <Heading back={{ to: paths.results(inquiryId), text: t('back') }}>
+      <Heading back={{ to: paths.invited(inquiryId), text: t('back') }}>
         {t('about', { title: `\u2068${about.title}\u2069` })}
       </Heading>
       <Figures about={about} />
@@ -66,7 +66,9 @@ function Figures({ about }: { about: Invitations }) {
         {t('figures.people', { count: people })}
       </Text>
       <span>{t('figures.toInvite', { count: reach.invitation.either })}</span>
-      <span>{t(anonymous ? 'figures.invitedAnonymous' : 'figures.invited', { count: invited })}</span>
+      {invited > 0 && (
+        <span>{t(anonymous ? 'figures.invitedAnonymous' : 'figures.invited', { count: invited })}</span>
+      )}
       {unwanted > 0 && <span>{t('figures.unwanted', { count: unwanted })}</span>}
       {refused > 0 && <span>{t('figures.refused', { count: refused })}</span>}
     </Group>

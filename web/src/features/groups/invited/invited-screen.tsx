@@ -17,6 +17,7 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import {
   IconDownload,
   IconInfoCircle,
+  IconMail,
   IconSearchOff,
   IconTableImport,
   IconUserPlus,
@@ -86,6 +87,17 @@ export function InvitedScreen() {
       >
         {t('person.add')}
       </Button>
+      {isPublished && item.cooperationType === 'limited' && (
+        <Button
+          component={Link}
+          to={paths.invitations(inquiryId)}
+          size="md"
+          variant="subtle"
+          leftSection={<IconMail size={18} aria-hidden />}
+        >
+          {t('invited.invite')}
+        </Button>
+      )}
     </Row>
   );
   return (

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { invitedCalls } from '@nazar/domain/api/invited-calls.ts';
+import { signUp } from '../api-person.ts';
+import { expect, test } from '../fixtures.ts';
+import { publishOpenInquiry } from '../open-inquiry.ts';
+import { enterAs } from '../signed-in.ts';
+
+test('an owner invites three people, one answers, the others are reminded, and one wants no more', async ({
+  page,
+  browser,
+  site,
+  language,
+  t,
+  checkAccessibility,
+}) => {
+  const owner = await signUp(site);
+  const addresses = ['sara', 'ali', 'mina'].map((name) => `${name}-${randomUUID()}@people.example`);
+  const [sara = '', ali = '', mina = ''] = addresses;
+  const named = { cooperationType: 'limited', anonymous: false } as const;
+  const { words: w } = await publishOpenInquiry(owner, language, named, async (inquiryId) => {
+    for (const [index, email] of addresses.entries()) {
+      const person = { name: ['Sara', '', 'مینا'][index] ?? '', email, mobile: '' };
+      await owner.call(invitedCalls.addUserToMyInquiry, { inquiryId, id: randomUUID(), ...person });
+    }
+  });
+  const mails = (to: string) => site.messages(to);
+  await enterAs(page, site, owner);
+  await page.goto('/Inquiries');
+  await page.getByRole('button', { name: t('myInquiries:menuNamed', { title: w.title }) }).click();
+  await page.getByRole('menuitem', { name: t('myInquiries:invitations') }).click();
+
+  // What is wrong stands at its field, and what was typed is still there after a reload.
+  const subject = page.getByRole('textbox', { name: t('invitations:compose.subject') });
+  const send = page
+    .getByRole('button', { name: new RegExp(t('invitations:compose.send_other').split(' ')[0] ?? '') })
+    .first();
+  await subject.fill('{nobody} {title}');
+  await send.click();
+  await expect(subject).toHaveAccessibleDescription(/\{nobody\}/);
+  await page.reload();
+  await expect(subject).toHaveValue('{nobody} {title}');
+  await subject.fill('{title}!');
+  await page.getByRole('switch', { name: t('invitations:compose.quiet') }).uncheck();
+  await expect(page.getByRole('region', { name: t('invitations:preview.title') })).toContainText(
+    `${w.title}`,
+  );
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: t('invitations:compose.test') }).click();
+  await expect.poll(() => mails(owner.identifier).at(-1)?.text).toContain(w.title);
+  await send.click();
+  for (const to of addresses) await expect.poll(() => mails(to).length).toBe(1);
+  expect(mails(mina)[0]?.subject).toContain(w.title);
+  const done = page.getByText(t('invitations:waves.state.done'));
+  await expect(done).toHaveCount(1);
+  await checkAccessibility(page);
+
+  const context = await browser.newContext({ locale: language === 'fa' ? 'fa-IR' : 'en-US' });
+  const phone = await context.newPage();
+  const link = (to: string, part: string) =>
+    mails(to)
+      .at(-1)
+      ?.text.split(/\s/)
+      .find((word) => word.startsWith(site.url) && word.includes(part)) ?? '';
+  await phone.goto(link(sara, '/participate#'));
+  await phone.getByRole('button', { name: t('participation:begin') }).click();
+  await phone.getByRole('group', { name: w.single }).getByRole('radio').first().check();
+  await phone.getByRole('group', { name: w.car }).getByRole('radio').last().check();
+  await phone.getByRole('button', { name: t('participation:submit') }).click();
+  await expect(phone.getByRole('heading', { name: t('participation:sent') })).toBeVisible();
+  await phone.goto(link(ali, '/stop#'));
+  await expect(phone.getByRole('status')).toHaveText(t('invitations:stop.off'));
+
+  await page.reload();
+  await page.getByText(t('invitations:compose.kinds.reminder'), { exact: true }).first().click();
+  await page.getByRole('switch', { name: t('invitations:compose.quiet') }).uncheck();
+  await send.click();
+  await expect.poll(() => mails(mina).length).toBe(2);
+  await expect(done).toHaveCount(2);
+  expect([mails(sara).length, mails(ali).length]).toEqual([1, 1]);
+  await context.close();
+});
