@@ -24,8 +24,8 @@ export async function benchInvitations(owner: Owner, picture: string): Promise<v
   }
   await database.pool.query(
     `insert into invited_person (id, inquiry_id, name, email, name_key, search_text, marker, link_hash, created_at)
-     select gen_random_uuid(), $1, 'Person ' || n, 'person' || n || '@people.example', '', '',
-       sha256(('marker ' || n)::bytea), sha256(($1 || n)::bytea), now() from generate_series(1, $2::int) as n`,
+     select gen_random_uuid(), $1::uuid, 'Person ' || n, 'person' || n || '@people.example', '', '',
+       sha256(convert_to('marker ' || n, 'UTF8')), sha256(convert_to($1::uuid::text || n, 'UTF8')), now() from generate_series(1, $2::int) as n`,
     [id, size],
   );
   await database.pool.query('analyze invited_person');
