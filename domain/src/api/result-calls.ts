@@ -52,6 +52,8 @@ export const getSummary = defineCall({
         changes: z.int(),
         /** Whether the inquiry is over, so that no others come to be counted with them. */
         over: z.boolean(),
+        /** Whether an end has counted those who waited before, so that no other end does. */
+        endCounted: z.boolean(),
       }),
     ),
     /** Only with a filter. */

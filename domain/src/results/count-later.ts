@@ -9,6 +9,11 @@ export function countedNow(waiting: number, came: number): number {
   return Math.max(0, all - (all % minGroupSize) - waiting);
 }
 
+/** Whether the first end of an inquiry counts those who wait: nothing is shown of fewer than a group in all. */
+export function countsAtEnd({ counted, waiting }: { counted: number; waiting: number }): boolean {
+  return counted + waiting >= minGroupSize;
+}
+
 /** Whether so many changes of counted responses, all of those that wait, are counted now. */
 export function mayCountChanges(waiting: number): boolean {
   return waiting >= minGroupSize;

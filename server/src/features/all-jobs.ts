@@ -14,6 +14,7 @@ import { clearNotificationsJob } from './notifications/clear-notifications.ts';
 import { sendNotificationMailsJob } from './notifications/send-mails.ts';
 import { tellClosedJob } from './notifications/tell-closed.ts';
 import { closeEndedAttemptsJob } from './participation/close-ended-attempts.ts';
+import { countAtEndsJob } from './participation/count-at-end.ts';
 import { rewriteMarkersJob } from './participation/rewrite-markers.ts';
 import { makeBlocksJob } from './results/blocks/make-blocks.ts';
 import { settleCountsJob } from './results/settle-counts.ts';
@@ -32,6 +33,7 @@ export const allJobs: readonly Job[] = [
   clearImportsJob,
   clearNotificationsJob,
   closeEndedAttemptsJob,
+  countAtEndsJob,
   makeBlocksJob,
   offerStartersJob,
   rewriteMarkersJob,

@@ -34,6 +34,8 @@ export const inquiry = pgTable('inquiry', {
   expireDate: instant('expire_date'),
   /** The closing date that the owner knows of. */
   closingTold: instant('closing_told'),
+  /** The closing date whose end has counted those who waited. */
+  endSeen: instant('end_seen'),
   isTemplate: boolean('is_template').notNull().default(false),
   takenDownAt: instant('taken_down_at'),
   title: text('title').notNull(),

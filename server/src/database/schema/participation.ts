@@ -23,6 +23,10 @@ export const tally = pgTable(
     started: integer('started').notNull().default(0),
     /** Responses that wait to be counted; in the total. */
     waiting: integer('waiting').notNull().default(0),
+    /** Whether an end of the inquiry has counted those who waited; in the total. */
+    endCounted: boolean('end_counted').notNull().default(false),
+    /** Whether to look if all places are taken; in the total. */
+    endDue: boolean('end_due').notNull().default(false),
     counts: integer('counts').array().notNull().default([]),
     extra: jsonb('extra').$type<Record<string, unknown>>().notNull().default({}),
     durations: jsonb('durations').$type<Record<string, number>>().notNull().default({}),

@@ -31,7 +31,7 @@ const columns = {
 
 export type InquiryRecord = Omit<
   typeof inquiry.$inferSelect,
-  | ('definition' | 'extension' | 'closingTold')
+  | ('definition' | 'extension' | 'closingTold' | 'endSeen')
   // Copies of document fields, for lists.
   | (
       | 'title'
@@ -173,7 +173,14 @@ export async function insertPublication(db: Database, publication: Publication):
       updatedAt: new Date(now),
     })
     .where(eq(inquiry.id, id));
-  await db.insert(tally).values({ inquiryId: id, bucket: totalBucket }).onConflictDoNothing();
+  // A lower maximum may be reached already.
+  const total = { inquiryId: id, bucket: totalBucket };
+  const { anonymous, maxParticipantCount } = definition;
+  const mayBeFull = anonymous && maxParticipantCount !== null;
+  const added = db.insert(tally).values(total);
+  await (mayBeFull
+    ? added.onConflictDoUpdate({ target: [tally.inquiryId, tally.bucket], set: { endDue: true } })
+    : added.onConflictDoNothing());
 }
 
 export async function updateExpireDate(

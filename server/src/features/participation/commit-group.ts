@@ -106,14 +106,32 @@ async function write(
     inquiries.set(id, { state, waiting, responses: isLimited ? responses : null });
   }
   const counting = planCounting(accepted, { inquiries: facts.inquiries, countsAtOnce });
+  const full = listFull({ accepted, facts, settings });
   try {
-    await writeGroup(client, { accepted, counting, inquiries, now, isOpen });
+    await writeGroup(client, { accepted, counting, full, inquiries, now, isOpen });
   } catch (error) {
     for (const id of inquiries.keys()) seen.delete(id);
     throw error;
   }
   seen.count(accepted, counting);
   return [...outcomes];
+}
+
+/** Anonymous inquiries that have all their participants with these: who still waits is counted then. */
+function listFull({
+  accepted,
+  facts,
+  settings,
+}: Pick<JudgedGroup, 'accepted' | 'facts' | 'settings'>): string[] {
+  const full: string[] = [];
+  for (const [id, { definition }] of settings) {
+    const { anonymous, maxParticipantCount: limit } = definition;
+    const inquiry = facts.inquiries.get(id);
+    if (!anonymous || limit === null || inquiry === undefined) continue;
+    const come = accepted.filter(({ submit }) => submit.published.inquiryId === id).length;
+    if (come > 0 && inquiry.responses + inquiry.waiting + come >= limit) full.push(id);
+  }
+  return full;
 }
 
 /** With what the responses hold that wait to be counted. */

@@ -43,16 +43,28 @@ async function countChanges(
   );
   if (!mayCountChanges(await db.$count(waitingResponse, isOfDay))) return;
   const changes = await db.delete(waitingResponse).where(isOfDay).returning();
+  await takeOverChanges(db, inquiryId, changes);
+}
+
+/** Counts what these responses were changed to; the caller holds the inquiry's locks and has taken the changes out. */
+export async function takeOverChanges(
+  db: Database,
+  inquiryId: string,
+  changes: readonly (typeof waitingResponse.$inferSelect)[],
+): Promise<void> {
+  if (changes.length === 0) return;
   const ids = changes.map(({ id }) => id);
   const counted = await db.select().from(response).where(inArray(response.id, ids));
   const before = new Map(counted.map((row) => [row.id, row]));
   const total = emptyTally();
-  const ofDay = emptyTally();
+  const differences = new Map<string, Tally>([[totalBucket, total]]);
   for (const change of changes) {
     const old = before.get(change.id);
     if (old === undefined) throw new Error(`There is no response ${change.id} to be changed.`);
     const published = await findPublishedRevision(db, inquiryId, change.revision);
     if (published === null) throw new Error(`Response ${change.id} answers a revision that is not there.`);
+    const ofDay = differences.get(change.bucket) ?? emptyTally();
+    differences.set(change.bucket, ofDay);
     for (const own of [total, ofDay]) {
       tallyResponse(own, published.compiled, old, -1);
       tallyResponse(own, published.compiled, change, 1);
@@ -63,9 +75,5 @@ async function countChanges(
       .set({ choices, rest, score, maxScore, edits })
       .where(eq(response.id, change.id));
   }
-  const differences: [string, Tally][] = [
-    [totalBucket, total],
-    [bucket, ofDay],
-  ];
-  await changeCounts(db, inquiryId, new Map(differences));
+  await changeCounts(db, inquiryId, differences);
 }

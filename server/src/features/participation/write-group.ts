@@ -30,9 +30,14 @@ const countChannels = `
 update response_channel set responses = responses + waiting, waiting = 0
 where inquiry_id = any($1::uuid[]) and waiting <> 0`;
 
+const markFull = `
+update tally set end_due = true where inquiry_id = any($1::uuid[]) and bucket = '-infinity' and not end_counted`;
+
 export interface WritePlan {
   readonly accepted: readonly Accepted[];
   readonly counting: Counting;
+  /** Anonymous inquiries whose last place is taken with these. */
+  readonly full: readonly string[];
   /** The state of each inquiry that the submits were checked against. */
   readonly inquiries: ReadonlyMap<string, Judged>;
   /** Milliseconds. */
@@ -54,7 +59,7 @@ export interface Judged {
 
 /** Writes accepted submits with their counts and commits in the same round trip; durable when it returns. */
 export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<void> {
-  const { accepted, counting, isOpen } = plan;
+  const { accepted, counting, full, isOpen } = plan;
   const added = countGroup(plan);
   const statement = statementFor(added, plan);
   const ending = accepted.filter(({ submit }) => mayHaveAttempt(submit));
@@ -64,6 +69,7 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
     ending.length === 0 &&
     came.length === 0 &&
     released.length === 0 &&
+    full.length === 0 &&
     !added.some(({ tally }) => hasListedValues(tally));
   if (isAlone && !isOpen) {
     // A single statement is a transaction.
@@ -82,7 +88,8 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
   const listed = addListedValues(client, added);
   const late = released.length === 0 ? null : client.query(countChannels, [plainArray(released)]);
   const counted = came.length === 0 ? null : client.query(addChannels, channelColumns(came, counting));
-  const following = Promise.all([client.query('commit'), begun, ended, listed, late, counted]);
+  const marked = full.length === 0 ? null : client.query(markFull, [plainArray(full)]);
+  const following = Promise.all([client.query('commit'), begun, ended, listed, late, counted, marked]);
   // If the first fails, the later ones fail too, without the reason.
   following.catch(() => {});
   await written.catch(asUnexpected);

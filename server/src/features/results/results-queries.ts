@@ -10,6 +10,8 @@ export type KeptTotal = Tally & {
   readonly started: number;
   /** Responses to an anonymous inquiry that wait to be counted. */
   readonly waiting: number;
+  /** Whether an end of the inquiry has counted those who waited, which no other does. */
+  readonly endCounted: boolean;
   /** Changes with every change of the counts. */
   readonly version: string;
 };
@@ -21,6 +23,7 @@ export async function findTotal(db: Database, inquiryId: string): Promise<KeptTo
       responses: tally.responses,
       started: tally.started,
       waiting: tally.waiting,
+      endCounted: tally.endCounted,
       counts: tally.counts,
       extra: tally.extra,
       durations: tally.durations,
@@ -29,7 +32,7 @@ export async function findTotal(db: Database, inquiryId: string): Promise<KeptTo
     })
     .from(tally)
     .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
-  if (row === undefined) return { ...emptyTally(), started: 0, waiting: 0, version: '' };
+  if (row === undefined) return { ...emptyTally(), started: 0, waiting: 0, endCounted: false, version: '' };
   return { ...row, extra: row.extra as Tally['extra'], values: {} };
 }
 

@@ -12,7 +12,7 @@ import { readExactCounts } from './count-exactly.ts';
 import { type CountedInquiry, requireResults, shownTitle } from './counted-inquiry-queries.ts';
 import { listDays } from './day-queries.ts';
 import { readFilter } from './read-filter-queries.ts';
-import { countWaitingChanges } from './results-queries.ts';
+import { countWaitingChanges, type KeptTotal } from './results-queries.ts';
 import { readFilteredCounts, showLimited } from './show-filtered.ts';
 import { resultsVersion } from './show-version.ts';
 
@@ -63,17 +63,19 @@ export async function showSummary(
   return { ...head, withheld: false, filtered: about, ...shown };
 }
 
-/** Answers to anonymous inquiries are counted five together. */
+/** Answers to anonymous inquiries are counted five together, and at their first end. */
 async function describeWaiting(
   { db }: CallContext,
   { inquiryId, definition, subject }: CountedInquiry,
-  { responses, waiting }: { readonly responses: number; readonly waiting: number },
+  { responses, waiting, endCounted }: Pick<KeptTotal, 'responses' | 'waiting' | 'endCounted'>,
 ): Promise<Pick<CallResult<typeof getSummary>, 'waiting'>> {
   const changes = definition.anonymous ? await countWaitingChanges(db, inquiryId) : 0;
   if (waiting === 0 && changes === 0) return {};
   const { maxParticipantCount } = definition;
   const isFull = maxParticipantCount !== null && responses + waiting >= maxParticipantCount;
-  return { waiting: { responses: waiting, changes, over: isFull || subject.state === 'expired' } };
+  return {
+    waiting: { responses: waiting, changes, over: isFull || subject.state === 'expired', endCounted },
+  };
 }
 
 /** At least those who began: a reload that goes on without the page is a start without an opening. */

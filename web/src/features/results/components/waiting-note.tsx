@@ -10,7 +10,8 @@ export function WaitingNote({ summary: { waiting, withheld } }: { summary: Summa
   const { t } = useTranslation('results');
   const format = useFormat();
   if (waiting === undefined || withheld) return null;
-  const { responses, changes, over } = waiting;
+  const { responses, changes, over, endCounted } = waiting;
+  const state = endCounted ? (over ? 'overAgain' : 'again') : over ? 'over' : 'responses';
   const words = (count: number) => ({
     count,
     shown: format.number(count),
@@ -19,10 +20,10 @@ export function WaitingNote({ summary: { waiting, withheld } }: { summary: Summa
   return (
     <Alert icon={<IconHourglass />} color="cyan.9">
       <Stack gap={6}>
-        {responses > 0 && (
-          <Text size="sm">{t(over ? 'waiting.over' : 'waiting.responses', words(responses))}</Text>
+        {responses > 0 && <Text size="sm">{t(`waiting.${state}`, words(responses))}</Text>}
+        {changes > 0 && (
+          <Text size="sm">{t(endCounted ? 'waiting.changesAgain' : 'waiting.changes', words(changes))}</Text>
         )}
-        {changes > 0 && <Text size="sm">{t('waiting.changes', words(changes))}</Text>}
       </Stack>
     </Alert>
   );
