@@ -224,7 +224,9 @@ test('an answer that waits is confirmed, found by its receipt, changed and told 
   });
   expect((await server.call(getItem, { id: poll.id })).responseCount).toBe(7);
   // Nobody comes any more with whom they could be counted.
-  expect(await summaryOf(poll)).toMatchObject({ waiting: { responses: 2, changes: 0, over: true, endCounted: false } });
+  expect(await summaryOf(poll)).toMatchObject({
+    waiting: { responses: 2, changes: 0, over: true, endCounted: false },
+  });
 });
 
 test('a change of a counted answer waits for four others of its day, and goes with its answer', async () => {
@@ -235,12 +237,22 @@ test('a change of a counted answer waits for four others of its day, and goes wi
   for (const one of people.slice(0, 4)) await changed(poll, one, byDrink(1));
   await changed(poll, people[0] as SubmitInput, byDrink(2));
   expect(await drinks()).toEqual([5, 0, 0]);
-  expect((await summaryOf(poll)).waiting).toEqual({ responses: 1, changes: 4, over: false, endCounted: false });
+  expect((await summaryOf(poll)).waiting).toEqual({
+    responses: 1,
+    changes: 4,
+    over: false,
+    endCounted: false,
+  });
   const [deleted] = people;
   const ids = [deleted?.attemptId ?? ''];
   await server.call(deleteResponses, { inquiryId: poll.id, ids, mayAnswerAgain: false }, owner());
   expect(await drinks()).toBeUndefined();
-  expect((await summaryOf(poll)).waiting).toEqual({ responses: 1, changes: 3, over: false, endCounted: false });
+  expect((await summaryOf(poll)).waiting).toEqual({
+    responses: 1,
+    changes: 3,
+    over: false,
+    endCounted: false,
+  });
   const versions = 'select from response_version where response_id = $1';
   expect((await server.pool.query(versions, ids)).rowCount).toBe(0);
   expect(await recount(server.db, poll.id)).toEqual({ responses: 5, differences: [] });
@@ -305,7 +317,12 @@ test('a node of the version before counts its own at once, changes and deletes, 
   await server.pool.query(`update response set edits = 7 where id = $1`, [first.attemptId]);
   await server.pool.query('delete from response where id = $1', [second.attemptId]);
   await addDifference(server.db, poll.id, await measureDifference(server.db, poll.id));
-  expect((await summaryOf(poll)).waiting).toEqual({ responses: 3, changes: 0, over: false, endCounted: false });
+  expect((await summaryOf(poll)).waiting).toEqual({
+    responses: 3,
+    changes: 0,
+    over: false,
+    endCounted: false,
+  });
   expect(await recount(server.db, poll.id)).toEqual({ responses: 8, differences: [] });
   for (const drink of [1, 1]) await give(poll, byDrink(drink));
   expect((await summaryOf(poll)).finished).toBe(10);
