@@ -68,7 +68,11 @@ async function countAtEnd(db: Database, inquiryId: string, now: number): Promise
     .update(tally)
     .set({ endDue: false })
     .where(and(isTotal(inquiryId), sql`${tally.endDue}`));
-  if (hasEnded) await db.update(inquiry).set({ endSeen: expireDate }).where(eq(inquiry.id, inquiryId));
+  if (hasEnded)
+    await db
+      .update(inquiry)
+      .set({ endSeen: sql`${inquiry.expireDate}` })
+      .where(eq(inquiry.id, inquiryId));
 }
 
 async function countWaiting(db: Database, published: PublishedInquiry, now: number): Promise<void> {
