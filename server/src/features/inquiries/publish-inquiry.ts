@@ -3,18 +3,18 @@ import type { publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { publishCheck } from '@nazar/domain/inquiry/publish-check.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { Problem } from '../../http/problem.ts';
-import { findList } from '../invited-people/invited-list-queries.ts';
+import { holdList } from '../invited-people/invited-list-queries.ts';
 import { editContext } from './change-draft.ts';
 import { checkSchedule } from './check-schedule.ts';
 import { type InquiryRecord, insertPublication } from './inquiry-queries.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
 
-/** With nobody on its list nobody could take part. */
+/** With nobody on its list nobody could take part. Holds the list, so that whoever changes it knows it is published. */
 async function checkListed(
   { db }: Caller,
   { id, definition: { cooperationType } }: InquiryRecord,
 ): Promise<FieldProblem[]> {
-  if (cooperationType !== 'limited' || (await findList(db, id)).people > 0) return [];
+  if (cooperationType !== 'limited' || (await holdList(db, id)).people > 0) return [];
   return [{ path: 'cooperationType', code: 'allowedUsersRequired' }];
 }
 

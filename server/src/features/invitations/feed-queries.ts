@@ -54,10 +54,10 @@ export function takeWaiting(
     eq(invitation.channel, channel),
     lte(invitation.dueAt, new Date(now)),
   );
-  const { id, name, email, mobile, linkVersion, linkHash, linkRevoked, removed } = invitedPerson;
+  const { id, inquiryId, name, email, mobile, linkVersion, linkHash, linkRevoked, removed } = invitedPerson;
   return db
     .select({
-      ...{ id, name, email, mobile, linkVersion, linkHash, linkRevoked, removed },
+      ...{ id, inquiryId, name, email, mobile, linkVersion, linkHash, linkRevoked, removed },
       tries: invitation.tries,
       answered: hasAnswered,
       unwanted: isUnwanted(email, mobile, secrets),
@@ -79,7 +79,7 @@ type Taking = {
 };
 export type Waiting = Pick<
   typeof invitedPerson.$inferSelect,
-  'id' | 'name' | 'email' | 'mobile' | 'linkVersion' | 'linkHash' | 'linkRevoked' | 'removed'
+  'id' | 'inquiryId' | 'name' | 'email' | 'mobile' | 'linkVersion' | 'linkHash' | 'linkRevoked' | 'removed'
 > & {
   readonly tries: number;
   readonly answered: boolean;

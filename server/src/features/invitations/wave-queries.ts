@@ -79,10 +79,14 @@ export async function updateWave(
 /** A row of theirs that has been sent, or may be. */
 const reached = sql.raw(`('waiting', 'handed', 'sent', 'uncertain')`);
 
-/** Who has no invitation of this inquiry yet. */
+/**
+ * Who has no invitation of this inquiry yet. Of an anonymous one whoever was left out counts as invited, or the number
+ * of those who aren't would tell how many had answered.
+ */
 export const isNotInvited: SQL<boolean> = sql<boolean>`not exists (
   select from ${invitation} i join ${invitationWave} w on w.id = i.wave_id
-  where i.person_id = ${invitedPerson.id} and w.kind = 'invitation' and i.state in ${reached})`;
+  where i.person_id = ${invitedPerson.id} and w.kind = 'invitation' 
+    and (i.state in ${reached} or (w.anonymous and i.state = 'skipped')))`;
 
 type Filling = Pick<WaveRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filter' | 'anonymous'>;
 

@@ -13,7 +13,7 @@ import { submit } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { rewriteMarkers } from '../participation/rewrite-markers.ts';
-import { linkOf, makeVote, manyPeople, type Vote } from './invited-story.ts';
+import { copiedLink, linkOf, makeVote, manyPeople, type Vote } from './invited-story.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -184,4 +184,17 @@ test('the owner of an anonymous vote is told of nobody whether they answered, wh
   expect((await look()).counts.answeredAtLeast).toBe(5);
   const link = await linkOf(server, sara.id);
   expect((await server.refusal(submit, vote.submit(0), { as: link })).code).toBe('alreadyAnswered');
+});
+
+test('a link of a named inquiry opens no other where its owner uses the id again', async () => {
+  const named = await makeVote(server, manyPeople(1));
+  const vote = await makeVote(server, manyPeople(1), { anonymous: true });
+  const id = named.invited[0]?.id ?? '';
+  const copied = await copiedLink(server, named.id, id);
+  await server.call(deleteUserFromMyInquiry, { inquiryId: named.id, ids: [id] }, asOwner());
+  const victim = { inquiryId: vote.id, id, name: '', email: `${randomUUID()}@example.com`, mobile: '' };
+  await server.call(addUserToMyInquiry, victim, asOwner());
+  const open = { inquiryId: vote.id };
+  expect((await server.refusal(openPersonalLink, open, { as: copied })).code).toBe('linkRemoved');
+  await server.call(openPersonalLink, open, { as: await linkOf(server, id) });
 });

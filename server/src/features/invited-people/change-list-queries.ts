@@ -104,7 +104,8 @@ export async function removeInvited(
   const marked = await db.update(invitedPerson).set({ removed: true }).where(mark);
   const deleted = await db.execute(sql`
     with gone as (delete from ${invitedPerson} where ${isOne} returning link_hash)
-    insert into closed_link (link_hash, inquiry_id, reason) select link_hash, ${inquiryId}, 'removed' from gone`);
+    insert into closed_link (link_hash, inquiry_id, reason) select link_hash, ${inquiryId}, 'removed' from gone
+    on conflict do nothing`);
   return (marked.rowCount ?? 0) + (deleted.rowCount ?? 0);
 }
 
@@ -178,7 +179,9 @@ export async function renewLinks(
     insert into closed_link (link_hash, inquiry_id, reason)
     select link_hash, ${inquiryId}, 'renewed' from unnest(${old}::bytea[]) as old (link_hash)
     on conflict do nothing`);
-  const made = rows.map((row) => linkHashOf(signing, row.id, row.linkVersion + 1));
+  const made = rows.map((row) =>
+    linkHashOf(signing, { inquiryId, id: row.id, linkVersion: row.linkVersion + 1 }),
+  );
   await db.execute(sql`
     update invited_person set link_hash = made.link_hash, link_version = link_version + 1, link_revoked = false
     from unnest(${sql.param(rows.map((row) => row.id))}::uuid[], ${sql.param(made)}::bytea[]) as made (id, link_hash)

@@ -7,18 +7,17 @@ import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
 import { updateOneInvited } from './change-list-queries.ts';
-import { holdList, noteListChange } from './invited-list-queries.ts';
+import { noteListChange } from './invited-list-queries.ts';
 import { findAlikeInvited, insertInvited, type ListedPerson, stateOf } from './invited-person-queries.ts';
-import { readTyped, requireList } from './require-list.ts';
+import { readTyped, requireHeldList } from './require-list.ts';
 
 /** Adds one person. Who was removed before comes back as the same one, so that nobody answers twice. */
 export async function addPerson(
   ctx: CallContext,
   { inquiryId, id, ...typed }: CallData<typeof addUserToMyInquiry>,
 ): Promise<CallResult<typeof addUserToMyInquiry>> {
-  const standing = await requireList(ctx, inquiryId);
+  const { list, standing } = await requireHeldList(ctx, inquiryId);
   const person = readTyped(ctx, typed);
-  const list = await holdList(ctx.db, inquiryId);
   const alike = await findAlikeInvited(ctx.db, inquiryId, { id, ...person });
   const repeated = alike.find((each) => each.id === id);
   // The same request again, after a lost reply.
@@ -57,9 +56,8 @@ export async function editPerson(
   ctx: CallContext,
   { inquiryId, id, ...typed }: CallData<typeof editUserOfMyInquiry>,
 ): Promise<CallResult<typeof editUserOfMyInquiry>> {
-  const standing = await requireList(ctx, inquiryId);
+  const { standing } = await requireHeldList(ctx, inquiryId);
   const person = readTyped(ctx, typed);
-  await holdList(ctx.db, inquiryId);
   const alike = await findAlikeInvited(ctx.db, inquiryId, { id, ...person });
   const before = alike.find((each) => each.id === id && !each.removed);
   if (before === undefined) throw new Problem('notFound');

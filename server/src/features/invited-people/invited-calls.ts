@@ -14,7 +14,7 @@ import { exportList } from './export-list.ts';
 import { countList, holdList, noteListChange } from './invited-list-queries.ts';
 import { countInvited, findInvitedPerson, listInvited } from './invited-person-queries.ts';
 import { linkTokenOf } from './personal-link-queries.ts';
-import { requireList } from './require-list.ts';
+import { requireHeldList, requireList } from './require-list.ts';
 
 type OwnCalls = Omit<typeof invitedCalls, 'bringGroupToMyInquiry' | 'replaceMyInquiryAllowedUsers'>;
 
@@ -39,8 +39,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
   addUserToMyInquiry: addPerson,
   editUserOfMyInquiry: editPerson,
   deleteUserFromMyInquiry: async (ctx, { inquiryId, ids }) => {
-    const standing = await requireList(ctx, inquiryId);
-    await holdList(ctx.db, inquiryId);
+    const { standing } = await requireHeldList(ctx, inquiryId);
     const deleted = await removeInvited(ctx.db, standing, ids);
     await noteListChange(ctx.db, inquiryId, -deleted);
     return { deleted };
@@ -56,14 +55,14 @@ export const invitedHandlers: Handlers<OwnCalls> = {
     return { url: personalLink(ctx.deps.config.publicUrl, inquiryId, token) };
   },
   renewAllowedUserLink: async (ctx, { inquiryId, id }) => {
-    const { isSecret } = await requireLinks(ctx, inquiryId);
-    await holdList(ctx.db, inquiryId);
+    await requireLinks(ctx, inquiryId);
+    const { standing } = await requireHeldList(ctx, inquiryId);
     if ((await findInvitedPerson(ctx.db, inquiryId, id)) === null) throw new Problem('notFound');
     await renewLinks(ctx.db, inquiryId, [id], ctx.deps.secrets);
     const person = await findInvitedPerson(ctx.db, inquiryId, id);
     const token = person === null ? null : linkTokenOf(ctx.deps.secrets.signing, person);
     const url = token === null ? null : personalLink(ctx.deps.config.publicUrl, inquiryId, token);
-    return { url: isSecret ? null : url };
+    return { url: standing.isSecret ? null : url };
   },
   revokeAllowedUserLink: async (ctx, { inquiryId, id }) => {
     await requireLinks(ctx, inquiryId);

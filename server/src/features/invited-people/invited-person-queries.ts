@@ -118,6 +118,7 @@ export function listAllInvited(db: Database, inquiryId: string, anonymous: boole
   return db
     .select({
       ...shown,
+      inquiryId: invitedPerson.inquiryId,
       linkVersion: invitedPerson.linkVersion,
       linkHash: invitedPerson.linkHash,
       state: anonymous ? sql<null>`null` : stateOf,
@@ -151,7 +152,7 @@ export function findAlikeInvited(
     );
 }
 
-/** False where an id is taken. The caller has locked the list. */
+/** False where an id is taken, or was: a link that was closed must not open again. The caller has locked the list. */
 export async function insertInvited(
   db: Database,
   inquiryId: string,
@@ -162,7 +163,7 @@ export async function insertInvited(
     ...person,
     ...personKeys(person),
     marker: findSubject({ kind: 'invited', inquiryId, entryId: person.id }, inquiryId, secrets.markers),
-    linkHash: linkHashOf(secrets.signing, person.id, 1),
+    linkHash: linkHashOf(secrets.signing, { inquiryId, id: person.id, linkVersion: 1 }),
   }));
   const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));
   const { rowCount } = await db.execute(sql`
@@ -174,6 +175,7 @@ export async function insertInvited(
       ${all('nameKey')}::text[], ${all('searchText')}::text[], ${all('marker')}::bytea[],
       ${all('linkHash')}::bytea[])
       with ordinality as made (id, name, email, mobile, name_key, search_text, marker, link_hash, place)
+    where not exists (select from closed_link c where c.link_hash = made.link_hash)
     order by place
     on conflict (id) do nothing`);
   return rowCount === people.length;

@@ -204,6 +204,26 @@ test('a group is brought onto the list with what becomes of each person', async 
   expect((await listOf(vote.id)).counts.people).toBe(2);
 });
 
+test('a list is not replaced from a group that has changed since it was told what would become of the list', async () => {
+  const vote = await makeVote(server, [{ email: 'a@x.ir' }, { email: 'b@x.ir' }]);
+  const groupId = randomUUID();
+  await server.call(addMyGroup, { id: groupId, name: groupId }, asOwner());
+  const join = (email: string) =>
+    server.call(addGroupUser, { groupId, id: randomUUID(), ...user(email) }, asOwner());
+  await join('a@x.ir');
+  const bring = { inquiryId: vote.id, groupId, mode: 'replace' } as const;
+  const { id } = await server.call(bringGroupToMyInquiry, bring, asOwner());
+  expect((await settle(id)).summary?.list).toMatchObject({ added: 0, kept: 1, removed: 1 });
+  await join('late@x.ir');
+  expect(await store(id)).toMatchObject({ state: 'checked', failure: { code: 'listChanged' } });
+  expect((await listOf(vote.id)).counts.people).toBe(2);
+  expect((await store(id)).state).toBe('done');
+  expect((await listOf(vote.id, { sort: 'email' })).data.map(({ email }) => email)).toEqual([
+    'a@x.ir',
+    'late@x.ir',
+  ]);
+});
+
 test('an export guards formulas, says states, and has links only where they may be seen', async () => {
   const vote = await makeVote(server, [{ name: 'Sara', email: 'sara@x.ir', mobile: '+989121234567' }]);
   const file = async (inquiryId: string, more: object = {}) => {

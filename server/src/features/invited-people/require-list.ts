@@ -4,6 +4,7 @@ import { invalidField, Problem } from '../../http/problem.ts';
 import { assumedCountry } from '../../http/read-identifier.ts';
 import { readPerson, type TypedPerson } from '../../http/read-person.ts';
 import { requireUser } from '../../http/require-user.ts';
+import { holdList, type ListRow } from './invited-list-queries.ts';
 import { findListStanding } from './list-standing-queries.ts';
 
 /** The list of one of the caller's own inquiries; other people's are not found, whoever asks. */
@@ -11,6 +12,13 @@ export async function requireList(ctx: CallContext, inquiryId: string) {
   const standing = await findListStanding(ctx.db, { inquiryId, ownerId: requireUser(ctx).accountId });
   if (standing === null) throw new Problem('notFound');
   return standing;
+}
+
+/** The same, locked until the transaction ends. How it stands is read once nobody else can change or publish it. */
+export async function requireHeldList(ctx: CallContext, inquiryId: string) {
+  await requireList(ctx, inquiryId);
+  const list: ListRow = await holdList(ctx.db, inquiryId);
+  return { list, standing: await requireList(ctx, inquiryId) };
 }
 
 export function readTyped(ctx: CallContext, typed: TypedPerson): PersonFields {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { GroupImportSummary } from '@nazar/domain/api/group-import-calls.ts';
 import { maxInvitedPeople } from '@nazar/domain/people/invited-person.ts';
 import { maxGroupPeople } from '@nazar/domain/people/people-import.ts';
@@ -78,9 +79,15 @@ async function openList(
   { now, secrets }: Needs,
   lock: boolean,
 ): Promise<ImportTarget> {
-  const standing = await findListStanding(db, { inquiryId, ownerId: accountId });
-  if (standing === null) throw new ImportError('The inquiry is gone.', { code: 'inquiryGone' });
+  const findStanding = async () => {
+    const found = await findListStanding(db, { inquiryId, ownerId: accountId });
+    if (found === null) throw new ImportError('The inquiry is gone.', { code: 'inquiryGone' });
+    return found;
+  };
+  const before = await findStanding();
   const list = lock ? await holdList(db, inquiryId) : await findList(db, inquiryId);
+  // It may have been published while somebody else held the list.
+  const standing = lock ? await findStanding() : before;
   const people = await listEverInvited(db, inquiryId);
   const replaces = mode === 'replace';
   const change = async (applied: Applied) => {
@@ -93,9 +100,9 @@ async function openList(
     describe: async (applied) => ({ summary: (await change(applied)).summary, listVersion: list.version }),
     store: async (applied, check) => {
       const { gone, summary } = await change(applied);
-      // What is done is what was told: not where the list, or who of those to be removed has answered, is another now.
-      const isOther =
-        list.version !== listVersion || told?.list?.removedAnswered !== summary.list.removedAnswered;
+      // What is done is what was told: not where the list, the group, or who of those to be removed has answered, is
+      // another now.
+      const isOther = list.version !== listVersion || !isDeepStrictEqual(told?.list, summary.list);
       if (replaces && isOther) throw new ImportError('The list has changed.', { code: 'listChanged' });
       if (replaces && summary.refused > 0)
         throw new ImportError('Lines are refused.', { code: 'linesRefused' });

@@ -11,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { sayDone } from '../../../ui/say-done.ts';
+import { copyText } from '../../../ui/share/copy-text.ts';
 import { useLinkOf } from './invited-queries.ts';
 
 type PersonMenuProps = {
@@ -30,9 +31,9 @@ export function PersonMenu(props: PersonMenuProps) {
   const { t } = useTranslation('groups');
   const link = useLinkOf(inquiryId, person.id);
   const copy = async (url: string | null, done: string) => {
-    // Without permission to copy it is shown, to be copied by hand.
-    if (url !== null) await navigator.clipboard.writeText(url).catch(() => window.prompt(done, url));
-    sayDone(done);
+    // Where it can't be copied it is shown, to be copied by hand.
+    if (url === null || (await copyText(url))) sayDone(done);
+    else window.prompt(t('invited.copyLink'), url);
   };
   return (
     <ActionMenu
