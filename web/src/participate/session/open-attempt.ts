@@ -1,6 +1,7 @@
 import type { ParticipationStart } from '@nazar/domain/api/participation-calls.ts';
 import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import { linkKey } from '@nazar/domain/participation/personal-link.ts';
 import type { Refusal } from './call-server.ts';
 import type { Draft, Form } from './draft.ts';
 import { unknownRules } from './rules-of.ts';
@@ -85,6 +86,11 @@ export function refuse(core: SessionCore, refusal: Refusal): void {
   core.set({ phase: phaseAfter(core, refusal) });
 }
 
+/** Who signs in at the door of a dead link comes back as themselves, not by that link. */
+export function forgetLink({ deps, page }: SessionCore): void {
+  deps.tab.remove(linkKey(page.inquiryId));
+}
+
 function phaseAfter(core: SessionCore, refusal: Refusal): Phase {
   switch (refusal.code) {
     case 'alreadyAnswered':
@@ -97,6 +103,7 @@ function phaseAfter(core: SessionCore, refusal: Refusal): Phase {
     case 'linkUnknown':
     case 'linkOld':
     case 'linkRemoved':
+      forgetLink(core);
       return { name: 'noEntry', reason: refusal.code };
     case 'sessionRequired':
       return { name: 'signIn' };

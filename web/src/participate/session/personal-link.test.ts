@@ -1,3 +1,4 @@
+import { linkKey } from '@nazar/domain/participation/personal-link.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeBrowser, fakeBrowser, refused } from '../testing/fake-browser.ts';
 import { participationPage, uuid } from '../testing/sample-page.ts';
@@ -46,12 +47,14 @@ describe('the personal link of an address', () => {
 });
 
 describe('a page opened by a personal link', () => {
+  const sample = participationPage({ kind: 'signIn' });
   let browser: FakeBrowser;
   beforeEach(() => {
     browser = fakeBrowser();
   });
   const visit = async () => {
-    const session = browser.open(participationPage({ kind: 'signIn' }), undefined, token);
+    browser.tab.set(linkKey(sample.inquiryId), token);
+    const session = browser.open(sample, undefined, token);
     await session.resume([]);
     return session.get().phase;
   };
@@ -62,8 +65,17 @@ describe('a page opened by a personal link', () => {
       browser.answers.openPersonalLink = () => refused(404, code);
       expect(await visit()).toEqual({ name: 'noEntry', reason: code });
       expect(browser.calls('getItem')).toHaveLength(0);
+      // A sign-in leads back here, and then the session counts.
+      expect(takeLink(sample.inquiryId, browser.tab, window)).toBeNull();
     },
   );
+
+  it('shows a door that is not for them once, where the inquiry is no longer there', async () => {
+    browser.answers.openPersonalLink = () => ({ kind: 'ok', result: { key: 'k', name: 'Sara' } });
+    browser.answers.getItem = () => refused(404, 'notFound');
+    expect(await visit()).toEqual({ name: 'noEntry', reason: 'notYours' });
+    expect(takeLink(sample.inquiryId, browser.tab, window)).toBeNull();
+  });
 
   it('says that it is not open yet', async () => {
     browser.answers.openPersonalLink = () => ({ kind: 'ok', result: { key: 'k', name: 'Sara' } });

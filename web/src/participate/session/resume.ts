@@ -4,7 +4,7 @@ import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts'
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 import type { Refusal } from './call-server.ts';
 import type { Draft } from './draft.ts';
-import { openAttempt, refuse } from './open-attempt.ts';
+import { forgetLink, openAttempt, refuse } from './open-attempt.ts';
 import { rulesOf } from './rules-of.ts';
 import { dressed, type SessionCore } from './session-core.ts';
 import { tokenName } from './session-deps.ts';
@@ -115,6 +115,7 @@ function shut(core: SessionCore, refusal: Refusal): void {
   const closed = { title: '', message: '', opensAt: null, seeResults: false, timeZone };
   switch (refusal.code) {
     case 'notFound':
+      forgetLink(core);
       core.set({ phase: { name: 'noEntry', reason: 'notYours' } });
       break;
     case 'inquiryNotOpen':

@@ -10,6 +10,7 @@ export type SentCall = { readonly name: string; readonly input: Record<string, u
 export type FakeBrowser = {
   readonly sent: SentCall[];
   readonly local: KeyStore;
+  readonly tab: KeyStore;
   online: boolean;
   /** Its storage takes nothing more. */
   full: boolean;
@@ -44,7 +45,14 @@ export function fakeBrowser(now: () => number = Date.now): FakeBrowser {
     start: () => ({ kind: 'ok', result: {} }),
   };
   const browser: FakeBrowser = {
-    ...{ sent, answers, local: mapStore(kept, () => browser.full), online: true, full: false },
+    ...{
+      sent,
+      answers,
+      local: mapStore(kept, () => browser.full),
+      tab: mapStore(tab, () => browser.full),
+      online: true,
+      full: false,
+    },
     calls: (name) => sent.filter((call) => call.name === name),
     open: (page, channel, link) =>
       createSession(page, { ...deps(), channel: channel ?? null, link: link ?? null }),
@@ -56,7 +64,7 @@ export function fakeBrowser(now: () => number = Date.now): FakeBrowser {
       return answers[name]?.(input) ?? away;
     }) as unknown as CallServer,
     local: browser.local,
-    tab: mapStore(tab, () => browser.full),
+    tab: browser.tab,
     now,
     random: () => 0.5,
     // Another value each time, as in a browser.

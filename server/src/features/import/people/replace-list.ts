@@ -6,10 +6,11 @@ import type { CallContext } from '../../../http/call-context.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { invalidField, Problem } from '../../../http/problem.ts';
 import { assumedCountry } from '../../../http/read-identifier.ts';
+import { requireUser } from '../../../http/require-user.ts';
 import { changeList, planChange } from '../../invited-people/change-list-queries.ts';
-import { findList, noteListChange } from '../../invited-people/invited-list-queries.ts';
+import { findList, holdList, noteListChange } from '../../invited-people/invited-list-queries.ts';
 import { listEverInvited } from '../../invited-people/invited-person-queries.ts';
-import { requireHeldList, requireList } from '../../invited-people/require-list.ts';
+import { findListStanding } from '../../invited-people/list-standing-queries.ts';
 import { applyPeople } from './apply-people.ts';
 
 /** The same as a table of people that replaces the list, for callers who have them at hand. */
@@ -21,10 +22,15 @@ async function replaceList(
   ctx: CallContext,
   { inquiryId, users, confirm }: CallData<typeof replaceMyInquiryAllowedUsers>,
 ): Promise<CallResult<typeof replaceMyInquiryAllowedUsers>> {
-  const { list, standing } =
-    confirm === undefined
-      ? { list: await findList(ctx.db, inquiryId), standing: await requireList(ctx, inquiryId) }
-      : await requireHeldList(ctx, inquiryId);
+  const requireStanding = async () => {
+    const found = await findListStanding(ctx.db, { inquiryId, ownerId: requireUser(ctx).accountId });
+    if (found === null) throw new Problem('notFound');
+    return found;
+  };
+  const before = await requireStanding();
+  const list = confirm === undefined ? await findList(ctx.db, inquiryId) : await holdList(ctx.db, inquiryId);
+  // It may have been published while somebody else held the list.
+  const standing = confirm === undefined ? before : await requireStanding();
   const people = await listEverInvited(ctx.db, inquiryId);
   const plan = await applyPeople(lines(users), {
     ...{ people, keepsContacts: standing.isSecret, country: assumedCountry(ctx.language) },
