@@ -35,6 +35,7 @@ export interface ToldCounts {
   readonly people: number;
   /** Of whom nothing has been decided yet. */
   readonly left: number;
+  /** Where counts are not exact, with those who were left out. */
   readonly sent: number;
   readonly refused: number;
   readonly failed: number;
@@ -42,13 +43,13 @@ export interface ToldCounts {
   readonly unwanted: number;
   /** Who had answered, or was removed. */
   readonly skipped: number | null;
-  /** False where counts are rounded down to steps. */
+  /** False where other counts than `sent` are rounded down to steps. */
   readonly exact: boolean;
 }
 
 /**
- * Who answered is left out of a sending, so what is counted tells how many had answered. Of anonymous inquiries such
- * counts come in steps; how many are meant, are done with and want no messages says nothing of answers.
+ * Who answered is left out of a sending, so what is counted tells how many had answered. Of anonymous inquiries those
+ * who were left out are told together with those who got it: whoever sets the list could else ask about one person.
  */
 export function tellCounts(counts: WaveCounts, anonymous: boolean): ToldCounts {
   const { people, sent, refused, failed, uncertain, unwanted, skipped } = counts;
@@ -56,7 +57,7 @@ export function tellCounts(counts: WaveCounts, anonymous: boolean): ToldCounts {
   if (!anonymous) return { ...counts, left, exact: true };
   return {
     ...{ people, left, unwanted, skipped: null, exact: false },
-    ...{ sent: inSteps(sent), refused: inSteps(refused) },
+    ...{ sent: sent + skipped, refused: inSteps(refused) },
     ...{ failed: inSteps(failed), uncertain: inSteps(uncertain) },
   };
 }

@@ -14,8 +14,13 @@ export function tellWave(row: WaveRow, now: number): Wave {
     sendAt: sendAt.toISOString(),
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
-    counts: row.filled ? tellCounts(row, row.anonymous) : null,
+    counts: isTold(row) ? tellCounts(row, row.anonymous) : null,
   };
+}
+
+/** How fast an anonymous one goes, or where it was stopped, would tell whom it left out. */
+function isTold({ filled, anonymous, cleared, state }: WaveRow): boolean {
+  return filled && (!anonymous || (cleared && state === 'done'));
 }
 
 function stateOf({ state, sendAt, filled }: WaveRow, now: number): WaveState {

@@ -98,7 +98,7 @@ function WaveCounts({ wave, counts }: { wave: Wave; counts: Counts }) {
   const { people, left, exact } = counts;
   if (people === 0) return <Text size="sm">{t('waves.nobody')}</Text>;
   const done = people - left;
-  const told = (name: 'sent' | 'refused' | 'failed' | 'uncertain') =>
+  const told = (name: 'refused' | 'failed' | 'uncertain') =>
     exact
       ? format.number(counts[name])
       : counts[name] === 0
@@ -116,7 +116,7 @@ function WaveCounts({ wave, counts }: { wave: Wave; counts: Counts }) {
       )}
       <Group gap="md" fz="sm">
         <span>
-          <b>{told('sent')}</b> {t('waves.sent')}
+          <b>{format.number(counts.sent)}</b> {t(exact ? 'waves.sent' : 'waves.handled')}
         </span>
         {rest.map((name) => (
           <span key={name}>
