@@ -1,5 +1,5 @@
 import { allCalls } from '@nazar/domain/api/all-calls.ts';
-import { init, login, otpRequest } from '@nazar/domain/api/auth-calls.ts';
+import { getChatToken, init, login, otpRequest } from '@nazar/domain/api/auth-calls.ts';
 import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
 import { editMyInquiry, getItem, getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
@@ -8,8 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let server: TestApp;
+let uploadToken: string;
 beforeAll(async () => {
   server = await createTestApp();
+  uploadToken = (await server.call(getChatToken, {}, { as: server.people.owner })).token;
 });
 afterAll(() => server.close());
 
@@ -17,9 +19,10 @@ async function post(call: Call, payload: string | Buffer, contentType: string | 
   const type = contentType === null ? {} : { 'content-type': contentType };
   // A caller with the right to call, so that the body is what decides.
   const as = call.access === 'admin' ? server.people.admin : server.people.owner;
+  const token = call.access === 'upload' ? { token: uploadToken } : {};
   const reply = await server.app.inject({
     ...{ method: 'POST', url: callPath(call), payload },
-    headers: { ...as.headers, ...type },
+    headers: { ...as.headers, ...type, ...token },
   });
   return { ...reply.json(), status: reply.statusCode };
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { readPerson } from './read-person.ts';
 
 test.each([
-  ['a Persian number without a country', { mobile: '۰۹۱۲ ۱۲۳ ۴۵۶۷' }, 'fa', { mobile: '+989121234567' }],
-  ['a spelled-out country', { mobile: '0098-912-123-4567' }, 'en', { mobile: '+989121234567' }],
-  ['an address in another case', { email: ' Sara@Example.COM ' }, 'en', { email: 'sara@example.com' }],
-  ['a name with odd spaces', { name: ' Sara\n\tK. ', email: 'a@b.ir' }, 'en', { name: 'Sara K.' }],
-] as const)('reads %s', (_title, typed, language, person) => {
-  const read = readPerson({ name: '', email: '', mobile: '', ...typed }, language);
+  ['a number of the chosen country', { mobile: '۰۹۱۲ ۱۲۳ ۴۵۶۷' }, 'IR', { mobile: '+989121234567' }],
+  ['a spelled-out country', { mobile: '0098-912-123-4567' }, null, { mobile: '+989121234567' }],
+  ['an address in another case', { email: ' Sara@Example.COM ' }, null, { email: 'sara@example.com' }],
+  ['a name with odd spaces', { name: ' Sara\n\tK. ', email: 'a@b.ir' }, null, { name: 'Sara K.' }],
+] as const)('reads %s', (_title, typed, country, person) => {
+  const read = readPerson({ name: '', email: '', mobile: '', ...typed }, country);
   expect(read).toMatchObject({ ok: true, person });
 });
 
@@ -21,13 +21,13 @@ test.each([
   ['a formula for an address', { email: '=1+1' }, 'email', 'formula'],
   ['a name without an end', { name: 'a'.repeat(101), email: 'a@b.ir' }, 'name', 'nameTooLong'],
 ] as const)('refuses %s', (_title, typed, field, code) => {
-  expect(readPerson({ name: '', email: '', mobile: '', ...typed }, 'en')).toEqual({ ok: false, field, code });
+  expect(readPerson({ name: '', email: '', mobile: '', ...typed }, null)).toEqual({ ok: false, field, code });
 });
 
 test('cells of megabytes are refused by their length alone', () => {
   const cell = `a${' '.repeat(2_000_000)}b`;
   const person = { name: 'Sara', email: 'sara@example.com', mobile: '' };
-  expect(readPerson({ ...person, name: cell }, 'en')).toMatchObject({ ok: false, code: 'nameTooLong' });
-  expect(readPerson({ ...person, email: cell }, 'en')).toMatchObject({ ok: false, code: 'invalidEmail' });
-  expect(readPerson({ ...person, mobile: cell }, 'en')).toMatchObject({ ok: false, code: 'invalidMobile' });
+  expect(readPerson({ ...person, name: cell }, null)).toMatchObject({ ok: false, code: 'nameTooLong' });
+  expect(readPerson({ ...person, email: cell }, null)).toMatchObject({ ok: false, code: 'invalidEmail' });
+  expect(readPerson({ ...person, mobile: cell }, null)).toMatchObject({ ok: false, code: 'invalidMobile' });
 });
