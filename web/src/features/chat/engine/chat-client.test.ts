@@ -9,6 +9,7 @@ function makeServer() {
   const messages: Message[] = [];
   let version = 0;
   let isLosing = false;
+  let whileUnderWay: (() => void) | null = null;
   const listeners = new Map<string, (data: never) => void>();
   const openers = new Set<() => void>();
   const chat = () => ({
@@ -26,6 +27,11 @@ function makeServer() {
     },
     /** What a network may do: the same again, or something old late. */
     repeat: (message: Message) => listeners.get('message')?.({ message } as never),
+    /** Happens once, after the next page of messages was read, and before it arrives. */
+    whileUnderWay: (happen: () => void) => {
+      whileUnderWay = happen;
+    },
+    tellOfChat: () => listeners.get('chat')?.({ chatId: fakeChatId } as never),
     open: () => {
       for (const opener of openers) opener();
     },
@@ -58,10 +64,16 @@ function makeServer() {
         return { data, version: hasMore ? (data.at(-1)?.version ?? version) : version, hasMore };
       },
     },
-    call: async ({ name }: { name: string }) => {
+    call: async ({ name }: { name: string }, input: { before?: number; around?: number }) => {
       if (name === 'getChats') return { data: [chat()], next: null };
       if (name === 'getChat') return { ...chat(), people: [] };
-      return { data: messages.slice(-50), hasBefore: messages.length > 50, hasAfter: false, version };
+      const { before = messages.length + 1, around } = input;
+      const last = around === undefined ? before - 1 : Math.min(around + 25, messages.length);
+      const data = messages.slice(Math.max(0, last - 50), last);
+      const page = { data, hasBefore: last > 50, hasAfter: last < messages.length, version };
+      whileUnderWay?.();
+      whileUnderWay = null;
+      return page;
     },
   };
 }
@@ -130,5 +142,33 @@ test('so much that was missed is read anew from its end', async () => {
   await vi.waitFor(() => expect(textsOf(client)?.at(-1)).toBe('199'));
   expect(textsOf(client)).toHaveLength(50);
   expect(client.log(fakeChatId).log).toMatchObject({ hasBefore: true, hasAfter: false });
+  client.close();
+});
+
+test('what came while a page was under way is there in the end', async () => {
+  const server = makeServer();
+  const client = makeClient(server);
+  for (let each = 1; each <= 60; each += 1) server.write(String(each));
+  await client.load();
+  server.whileUnderWay(() => server.write('during the first'));
+  await client.openLog(fakeChatId, null);
+  await vi.waitFor(() => expect(textsOf(client)?.at(-1)).toBe('during the first'));
+  server.whileUnderWay(() => server.edit(5, 'edited meanwhile'));
+  await client.loadBefore(fakeChatId);
+  await vi.waitFor(() => expect(textsOf(client)).toContain('edited meanwhile'));
+  expect(textsOf(client)).toHaveLength(61);
+  client.close();
+});
+
+test('news of a chat brings what its open conversation lacks', async () => {
+  const server = makeServer();
+  const client = makeClient(server);
+  server.write('one');
+  await client.load();
+  await client.openLog(fakeChatId, null);
+  server.lose(true);
+  server.write('two');
+  server.tellOfChat();
+  await vi.waitFor(() => expect(textsOf(client)).toEqual(['one', 'two']));
   client.close();
 });

@@ -96,7 +96,9 @@ export function makeChatClient(deps: ChatDeps) {
   /** Asks for one chat anew; undefined where it is not the caller's any more. */
   const refreshChat = async (chatId: string): Promise<ChatSummary | undefined> => {
     try {
-      return putWhole(await call(getChat, { chatId }, { quiet: true }));
+      const chat = putWhole(await call(getChat, { chatId }, { quiet: true }));
+      void logs.catchUp(chatId, chat.version);
+      return chat;
     } catch (error) {
       const isGone = error instanceof ApiProblem && (error.status === 404 || error.status === 403);
       if (!isGone) throw error;

@@ -35,6 +35,10 @@ const empty: LogState = { log: null, isLoading: null, error: null, epoch: 0 };
 export function makeLogs({ call, ask, tell }: LogDeps) {
   const states = new Map<string, LogState>();
   const running = new Map<string, Promise<void>>();
+  /** The highest version that was told of, whether it could be taken in or not. */
+  const heard = new Map<string, number>();
+  const hear = (chatId: string, version: number) =>
+    void heard.set(chatId, Math.max(heard.get(chatId) ?? 0, version));
   const of = (chatId: string) => states.get(chatId) ?? empty;
   const set = (chatId: string, change: Partial<LogState>) => {
     states.set(chatId, { ...of(chatId), ...change });
@@ -48,6 +52,7 @@ export function makeLogs({ call, ask, tell }: LogDeps) {
     try {
       const log = newLog(await read(chatId, where));
       set(chatId, { log, isLoading: null, epoch: of(chatId).epoch + 1 });
+      void catchUp(chatId, heard.get(chatId) ?? 0);
     } catch (error) {
       set(chatId, { isLoading: null, error });
     }
@@ -68,6 +73,7 @@ export function makeLogs({ call, ask, tell }: LogDeps) {
         log: side === 'before' ? addBefore(now.log, page) : addAfter(now.log, page),
         isLoading: null,
       });
+      void catchUp(chatId, heard.get(chatId) ?? 0);
     } catch (error) {
       if (of(chatId).epoch === epoch) set(chatId, { isLoading: null, error });
     }
@@ -80,20 +86,28 @@ export function makeLogs({ call, ask, tell }: LogDeps) {
       if (pages === mostChanges) return replace(chatId, {});
       const changes = await ask('getChatChanges', { chatId, after: log.known });
       const now = of(chatId);
-      if (now.epoch !== epoch || now.log === null) return;
+      if (now.log === null) return;
+      // A page that came meanwhile is older than what was asked for here.
+      if (now.epoch !== epoch || now.log.known < log.known) continue;
       set(chatId, { log: takeChanges(now.log, changes) });
       if (!changes.hasMore) return;
     }
   };
-  const catchUp = (chatId: string, version = Number.POSITIVE_INFINITY): Promise<void> => {
+  const catchUp = (chatId: string, version?: number): Promise<void> => {
+    if (version !== undefined) hear(chatId, version);
     const { log } = of(chatId);
-    if (log === null || log.known >= version) return Promise.resolve();
+    if (log === null || (version !== undefined && log.known >= version)) return Promise.resolve();
     const before = running.get(chatId);
     if (before !== undefined) return before;
     // What fails now is caught up with the next event, or when the connection is back.
     const work = fetchChanges(chatId)
       .catch(() => undefined)
-      .finally(() => running.delete(chatId));
+      .finally(() => {
+        running.delete(chatId);
+        // What was heard of after the last answer had left; without an end where nothing more comes.
+        const after = of(chatId).log;
+        if (after !== null && after.known > log.known) void catchUp(chatId, heard.get(chatId) ?? 0);
+      });
     running.set(chatId, work);
     return work;
   };
@@ -122,6 +136,7 @@ export function makeLogs({ call, ask, tell }: LogDeps) {
       await replace(chatId, {});
     },
     take: (message: Message) => {
+      hear(message.chatId, message.version);
       const { log } = of(message.chatId);
       if (log === null) return;
       const taken = takeMessage(log, message);
@@ -132,6 +147,9 @@ export function makeLogs({ call, ask, tell }: LogDeps) {
     catchUpAll: () => {
       for (const chatId of states.keys()) void catchUp(chatId);
     },
-    drop: (chatId: string) => void states.delete(chatId),
+    drop: (chatId: string) => {
+      states.delete(chatId);
+      heard.delete(chatId);
+    },
   };
 }

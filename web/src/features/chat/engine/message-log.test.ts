@@ -60,3 +60,15 @@ test('pages join at their ends without doubling what they share', () => {
   // What changed in the middle meanwhile is still to come.
   expect(whole.known).toBe(11);
 });
+
+test('what a page that was under way lacks is still to come', () => {
+  const part = log([10, 11, 12], { hasBefore: true, hasAfter: true });
+  const page = {
+    data: [fakeMessage({ number: 9, version: 9 })],
+    hasBefore: false,
+    hasAfter: false,
+    version: 11,
+  };
+  expect(addBefore(part, page).known).toBe(11);
+  expect(addAfter(part, page).known).toBe(11);
+});

@@ -69,16 +69,21 @@ export function takeChanges(
   return { ...put, known: Math.max(put.known, version) };
 }
 
-/** A page of older messages, which ends where the log begins. */
+/**
+ * A page of older messages, which ends where the log begins. What came while it was on its way may be missing in it,
+ * and is asked for again.
+ */
 export function addBefore(log: MessageLog, page: Page): MessageLog {
   const first = log.messages[0]?.number ?? Number.POSITIVE_INFINITY;
   const older = page.data.filter(({ number }) => number < first);
-  return { ...log, messages: [...older, ...log.messages], hasBefore: page.hasBefore };
+  const known = Math.min(log.known, page.version);
+  return { messages: [...older, ...log.messages], known, hasBefore: page.hasBefore, hasAfter: log.hasAfter };
 }
 
 /** A page of newer ones, which begins where it ends. */
 export function addAfter(log: MessageLog, page: Page): MessageLog {
   const last = log.messages.at(-1)?.number ?? 0;
   const newer = page.data.filter(({ number }) => number > last);
-  return { ...log, messages: [...log.messages, ...newer], hasAfter: page.hasAfter };
+  const known = Math.min(log.known, page.version);
+  return { messages: [...log.messages, ...newer], known, hasBefore: log.hasBefore, hasAfter: page.hasAfter };
 }
