@@ -9,8 +9,8 @@ export type WaveChannel = (typeof waveChannels)[number];
 export const waveStates = ['scheduled', 'sending', 'paused', 'cancelled', 'done'] as const;
 export type WaveState = (typeof waveStates)[number];
 
-/** Why a wave stands still for now: its time, quiet hours, the day's limit, the inquiry's opening. */
-export const waitReasons = ['schedule', 'quiet', 'cap', 'opening'] as const;
+/** Why a wave stands still for now: its time, quiet hours, the day's limit, the inquiry's opening, the wave before it. */
+export const waitReasons = ['schedule', 'quiet', 'cap', 'opening', 'turn'] as const;
 export type WaitsFor = (typeof waitReasons)[number];
 
 /** Waves of one inquiry that have not ended. */

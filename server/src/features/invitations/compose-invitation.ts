@@ -87,7 +87,8 @@ export function fillLetter(letter: Letter, { name, channel, link }: Filling) {
   const values = { name, link, title: letter.title, closes: letter.closes };
   const { language } = letter;
   return {
-    subject: fillInvitationText(letter.subject, values, { language, link: 'none' }),
+    // A tab is allowed in texts, and no header may have one.
+    subject: fillInvitationText(letter.subject, values, { language, link: 'none' }).replace(/\p{Cc}+/gu, ' '),
     text: fillInvitationText(channel === 'email' ? letter.text : letter.sms, values, {
       ...{ language, link: 'ownLine' },
     }),

@@ -24,9 +24,15 @@ export async function endWave(
 
 /**
  * Ends waves of which nothing is left to do. The rows of an anonymous one then say no more of anybody than that they
- * were invited: whom it left out, and when, would tell who had answered. Those of a reminder go.
+ * were invited: whom it left out, and when, would tell who had answered. Those of a reminder go. In a transaction: a
+ * wave that counts as cleared must have forgotten.
  */
 export async function endFinished(db: Database, now: number): Promise<number> {
+  // What a courier held when the wave ended comes back where its gateway took nothing for now.
+  await db.execute(sql`
+    delete from invitation i using invitation_wave w
+    where w.id = i.wave_id and w.state in ('done', 'cancelled') and w.filled and not w.cleared
+    and i.state = 'waiting'`);
   const { rows } = await db.execute<{ id: string; anonymous: boolean; kind: string }>(sql`
     update invitation_wave w set state = case when w.state = 'waiting' then 'done' else w.state end,
       next_at = null, waits_for = null, ended_at = coalesce(w.ended_at, ${new Date(now).toISOString()}::timestamptz),

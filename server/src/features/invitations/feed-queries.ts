@@ -61,7 +61,7 @@ export function takeWaiting(
       tries: invitation.tries,
       answered: hasAnswered,
       unwanted: isUnwanted(email, mobile, secrets),
-      refused: wasRefused(secrets),
+      refused: wasRefused(secrets, channel),
     })
     .from(invitation)
     .innerJoin(invitedPerson, eq(invitedPerson.id, invitation.personId))
@@ -152,7 +152,7 @@ export async function collectSettled(
       update invitation i set delivery_id = null,
         state = case when j.what = 'later' then 'waiting' else j.what end,
         due_at = case when j.what = 'later'
-          then ${moment} + ${pauseMs}::int * interval '1 millisecond' * power(2, least(j.tries, 6) - 1)
+          then ${moment} + ${pauseMs}::int * interval '1 millisecond' * power(2, least(j.tries, 9) - 1)
           else i.due_at end,
         address_hash = case when j.what = 'refused' then
           case i.channel when 'email' then ${hash(sql`j.email`)} else ${hash(sql`j.mobile`)} end end

@@ -13,7 +13,15 @@ import { type Addressee, composeInvitation, type Letter, makeLetter } from './co
 import { endWave } from './end-wave.ts';
 import { markHanded, markLeftOut, takeWaiting, type Waiting, type WaveChannelOf } from './feed-queries.ts';
 import { stopLinks } from './unwanted-address-queries.ts';
-import { addToDay, fillWave, findWave, holdDay, updateWave, type WaveRow } from './wave-queries.ts';
+import {
+  addToDay,
+  fillWave,
+  findWave,
+  holdDay,
+  isAnyUnderWay,
+  updateWave,
+  type WaveRow,
+} from './wave-queries.ts';
 
 /** People that one turn looks at, at most; most of a reminder may have answered. */
 const maxLookedAt = 500;
@@ -45,6 +53,10 @@ export async function feedWave(deps: ServerDeps, db: Database, waveId: string, r
     return nothing;
   }
   if (!wave.filled) wave = await fill(deps, db, wave);
+  if (wave === null) {
+    await updateWave(db, waveId, { nextAt: new Date(now + restMs), waitsFor: 'turn' });
+    return nothing;
+  }
   const left = deps.config.invitationsPerDay - (await holdDay(db, inquiry.ownerId, dayOf(now)));
   if (left <= 0) {
     const tomorrow = (Math.floor(now / dayMs) + 1) * dayMs;
@@ -92,10 +104,13 @@ function judgeWave(
   return awake > now ? { reason: 'quiet', until: awake } : null;
 }
 
-async function fill(deps: ServerDeps, db: Database, wave: WaveRow): Promise<WaveRow> {
+/** Null where it has to wait for its turn. */
+async function fill(deps: ServerDeps, db: Database, wave: WaveRow): Promise<WaveRow | null> {
   const { secrets } = deps;
   // One at a time for an inquiry, so that two waves can't both find somebody without an invitation.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fill ${wave.inquiryId}`}, 0))`);
+  // While another is under way only those are free whom it has left out, who have answered: nobody may count them.
+  if (wave.anonymous && (await isAnyUnderWay(db, wave.inquiryId))) return null;
   const people = await fillWave(db, wave, { now: deps.now(), secrets });
   await updateWave(db, wave.id, { people, filled: true });
   return { ...wave, people, filled: true };
@@ -128,16 +143,18 @@ async function hand(deps: ServerDeps, db: Database, { wave, letter, channel, peo
   for (const person of people) {
     const address = channel === 'email' ? person.email : person.mobile;
     const token = linkTokenOf(deps.secrets.signing, person);
+    // Once for all tries: a second would tell who had answered since the first, and an outage would use up the day.
+    const charge = person.tries === 0 ? 1 : 0;
     if (person.unwanted) leftOut.unwanted.push(person.id);
     else if (person.removed || person.linkRevoked || person.refused || address === null || token === null) {
       leftOut.skipped.push(person.id);
     } else if (person.answered) {
       leftOut.skipped.push(person.id);
-      if (wave.anonymous) charged += 1;
+      if (wave.anonymous) charged += charge;
     } else {
       const off = stopLinks(address, deps);
       to.push({ personId: person.id, name: person.name, channel, address, token, off });
-      charged += 1;
+      charged += charge;
     }
   }
   const messages = to.map((addressee) => composeInvitation(letter, addressee));

@@ -9,7 +9,6 @@ import {
   setInvitationWave,
 } from '@nazar/domain/api/invitation-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DeliveryFailure } from '../../delivery/delivery.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
   addWave,
@@ -26,24 +25,12 @@ import {
 import { sendInvitations } from './send-invitations.ts';
 
 let server: TestApp;
-/** What the gateways say to an address, once each. */
-const answers = new Map<string, DeliveryFailure>();
 beforeAll(async () => {
-  const carrier = {
-    send: async (message: TestApp['messages'][number]) => {
-      const failure = answers.get(message.to);
-      answers.delete(message.to);
-      if (failure !== undefined) throw failure;
-      server.messages.push(message);
-    },
-    probe: async () => {},
-  };
-  server = await createTestApp({ delivery: { email: carrier, sms: carrier } });
+  server = await createTestApp();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   server.messages.length = 0;
-  answers.clear();
   await server.pool.query('truncate invitation_day, rate_bucket');
 });
 
@@ -142,52 +129,6 @@ describe('an invitation', () => {
   });
 });
 
-describe('a gateway', () => {
-  test('that refuses an address for good is not asked again before the address changes', async () => {
-    const poll = await makeInviting(server, [sara, mina]);
-    answers.set(sara.email, new DeliveryFailure('550', { isAboutRecipient: true }));
-    const wave = await send(server, poll.id, { channel: 'email' });
-    expect(wave.counts).toMatchObject({ sent: 1, refused: 1 });
-    await send(server, poll.id, { channel: 'email' });
-    expect(recipients(server)).toEqual(['mina@people.example']);
-    await server.pool.query(`update invited_person set email = 'sara@new.example' where id = $1`, [
-      poll.people[0]?.id,
-    ]);
-    await send(server, poll.id, { channel: 'email' });
-    expect(recipients(server)).toEqual(['mina@people.example', 'sara@new.example']);
-  });
-
-  test('that is away for now gets the message later, unless its person has answered by then', async () => {
-    const poll = await makeInviting(server, [sara, mina]);
-    const away = () => new DeliveryFailure('451', { isTemporary: true });
-    answers.set(sara.email, away()).set(mina.email, away());
-    await addWave(server, poll.id);
-    await sendInvitations(server.deps);
-    await server.deps.background.idle();
-    await sendInvitations(server.deps);
-    expect(server.messages).toEqual([]);
-    // They hear of it elsewhere.
-    await server.pool.query(
-      'insert into participation_marker (inquiry_id, marker) select inquiry_id, marker from invited_person where id = $1',
-      [poll.people[1]?.id],
-    );
-    server.clock.advance(120_000);
-    await drain(server);
-    expect(recipients(server)).toEqual([sara.email]);
-  });
-
-  test('that breaks off leaves it uncertain, and the person is reminded as others are', async () => {
-    const poll = await makeInviting(server, [sara]);
-    answers.set(sara.email, new DeliveryFailure('gone', { isTemporary: true, mayHaveLeft: true }));
-    const wave = await send(server, poll.id);
-    expect(wave.counts).toMatchObject({ uncertain: 1, sent: 0, left: 0 });
-    await send(server, poll.id);
-    expect(server.messages).toEqual([]);
-    await send(server, poll.id, { kind: 'reminder' });
-    expect(recipients(server)).toEqual([sara.email]);
-  });
-});
-
 describe('a reminder', () => {
   test('goes to those who were invited and have not answered, judged when it is sent', async () => {
     const poll = await makeInviting(server, mailGuests(6));
@@ -255,6 +196,25 @@ describe('of an anonymous inquiry', () => {
     expect(rows).toEqual([{ kind: 'invitation', state: 'sent', tries: 0, delivery_id: null }]);
   });
 
+  test('a second sending waits for the first, or it would have those whom that left out', async () => {
+    const poll = await makeInviting(server, mailGuests(12), anonymous);
+    await send(server, poll.id);
+    const [first] = server.messages;
+    if (first === undefined) throw new Error('nobody was invited');
+    await answerBy(server, poll, first);
+    const ids = [
+      await addWave(server, poll.id, { kind: 'reminder' }),
+      await addWave(server, poll.id, { kind: 'reminder' }),
+    ];
+    await sendInvitations(server.deps);
+    const tell = () => Promise.all(ids.map((id) => findWaveOf(server, poll.id, id)));
+    expect((await tell()).map(({ waitsFor }) => waitsFor).toSorted()).toEqual([null, 'turn']);
+    await server.deps.background.idle();
+    await drain(server);
+    const done = { state: 'done', waitsFor: null, counts: { people: 12, sent: 12 } };
+    expect(await tell()).toMatchObject([done, done]);
+  });
+
   test('nobody in particular can be reminded', async () => {
     const poll = await makeInviting(server, mailGuests(2), anonymous);
     const filter = { search: 'guest0', message: null, state: null };
@@ -266,6 +226,31 @@ describe('of an anonymous inquiry', () => {
 });
 
 describe('a sending', () => {
+  test('leaves nobody to be reminded whom it has not written to yet', async () => {
+    const poll = await makeInviting(server, mailGuests(3));
+    await addWave(server, poll.id);
+    await sendInvitations(server.deps);
+    const reach = async () =>
+      (await server.call(getInvitations, { inquiryId: poll.id }, owner())).reach.reminder.either;
+    expect(await reach()).toBe(0);
+    await server.deps.background.idle();
+    await drain(server);
+    expect(await reach()).toBe(3);
+  });
+
+  test('that waits for the opening goes on when that is moved forward', async () => {
+    const poll = await makeInviting(server, [sara]);
+    const open = (at: number) =>
+      server.pool.query('update inquiry set publish_date = $2 where id = $1', [poll.id, new Date(at)]);
+    await open(server.clock.now() + 7_200_000);
+    const id = await addWave(server, poll.id);
+    await drain(server);
+    expect(await findWaveOf(server, poll.id, id)).toMatchObject({ waitsFor: 'opening' });
+    await open(server.clock.now());
+    await drain(server);
+    expect(recipients(server)).toEqual([sara.email]);
+  });
+
   test('is paused midway, gone on with, and ended, and what had left stays told', async () => {
     const poll = await makeInviting(server, mailGuests(100));
     const id = await addWave(server, poll.id);
@@ -437,7 +422,7 @@ test('names and titles can’t become headers or HTML', async () => {
   };
   const poll = await makeInviting(server, [evil], { publicTitle: '<b>Title</b> & more of it' });
   await send(server, poll.id, {
-    subject: '{name}: {title}',
+    subject: '{name}:\t{title}',
     text: '{name} <script>alert(1)</script> {link}',
   });
   const [message] = server.messages;

@@ -9,10 +9,11 @@ import { addressHashOf, isUnwanted } from './unwanted-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
 
-/** Whether an address that somebody has now was refused for good by its mail server or gateway. */
-export function wasRefused(secrets: Keys): SQL<boolean> {
+/** Whether an address that somebody has now, of this channel or of either, was refused for good by its gateway. */
+export function wasRefused(secrets: Keys, channel?: 'email' | 'sms'): SQL<boolean> {
   const { id, email, mobile } = invitedPerson;
   return sql<boolean>`exists (select from ${invitation} r where r.person_id = ${id} and r.state = 'refused'
+    ${channel === undefined ? sql.raw('') : sql`and r.channel = ${channel}`}
     and r.address_hash = case r.channel when 'email' then ${addressHashOf(email, secrets)}
       else ${addressHashOf(mobile, secrets)} end)`;
 }
@@ -22,7 +23,7 @@ const hasRow = (states: string): SQL<boolean> =>
     and s.state in (${sql.raw(states)}))`;
 
 /**
- * What became of messages to somebody. First what will stop the next one; then the best that is known: one that was
+ * What became of messages to somebody. First what will stop the next one or calls for a correction; then the best that is known: one that was
  * taken counts more than a later one of which nobody knows.
  */
 export function messageStateOf(secrets: Keys): SQL<MessageState> {

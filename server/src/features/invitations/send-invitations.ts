@@ -19,8 +19,8 @@ import { findNextMoment, listDueWaves } from './wave-queries.ts';
 const maxQueued = 30;
 /** Waves that take turns. */
 const maxWaves = 20;
-/** After this many tries, over about a day, a gateway has refused a message for good. */
-const maxTries = 12;
+/** After this many tries, over 21 hours, a message counts as failed: a night's outage costs nobody theirs. */
+const maxTries = 13;
 const pauseMs = 60_000;
 /** A gateway that takes nothing is asked again after that. */
 const gatewayPauseMs = 30_000;
@@ -36,10 +36,10 @@ const channels = ['email', 'sms'] as const;
 export async function sendInvitations(deps: ServerDeps): Promise<Date | null> {
   const { db, courier, background } = deps;
   const collected = await collectAll(deps);
-  await endFinished(db, deps.now());
+  await db.transaction((within) => endFinished(within, deps.now()));
   const handed = await db.transaction((transaction) => feedWaves(deps, transaction));
   if (handed > 0) background.run('Sending invitations', () => courier.work());
-  await endFinished(db, deps.now());
+  await db.transaction((within) => endFinished(within, deps.now()));
   const now = deps.now();
   if (handed > 0 || collected > 0 || (await isAnyQueued(db))) return new Date(now + turnMs);
   return findNextMoment(db);

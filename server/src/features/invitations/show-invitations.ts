@@ -14,7 +14,7 @@ import { dayOf } from './feed-wave.ts';
 import { type InvitingInquiry, inviteRefusal } from './invitation-access.ts';
 import { wasRefused } from './people-filter-queries.ts';
 import { isUnwanted } from './unwanted-address-queries.ts';
-import { findDay, isMeant } from './wave-queries.ts';
+import { findDay, hasUnderWay, isMeant } from './wave-queries.ts';
 
 export async function showInvitations(
   ctx: CallContext,
@@ -63,23 +63,30 @@ async function countList(db: Database, inquiryId: string, secrets: Keys) {
   return row ?? { people: 0, unwanted: 0, refused: 0 };
 }
 
-/** Whom a message would go to now; of anonymous inquiries those who have answered are among them. */
+/**
+ * Whom a message would go to now. Of anonymous inquiries those who have answered are among them, and those who have one
+ * on its way: without these the number would tell whom a sending has left out.
+ */
 async function countReach(
   db: Database,
   about: { readonly inquiryId: string; readonly kind: WaveKind; readonly anonymous: boolean },
   secrets: Keys,
 ) {
   const { email, mobile } = invitedPerson;
+  const takes = {
+    email: sql`(${isNotNull(email)} and not ${wasRefused(secrets, 'email')})`,
+    sms: sql`(${isNotNull(mobile)} and not ${wasRefused(secrets, 'sms')})`,
+  };
   const [row] = await db
     .select({
-      email: countOf(isNotNull(email)),
-      sms: countOf(isNotNull(mobile)),
-      either: countOf(undefined),
+      email: countOf(takes.email),
+      sms: countOf(takes.sms),
+      either: countOf(sql`(${takes.email} or ${takes.sms})`),
     })
     .from(invitedPerson)
     .where(
       sql`${isMeant({ ...about, channel: 'either' })} and not ${isUnwanted(email, mobile, secrets)}
-        and not ${wasRefused(secrets)}`,
+        and ${about.anonymous ? sql`true` : sql`not ${hasUnderWay}`}`,
     );
   return row ?? { email: 0, sms: 0, either: 0 };
 }

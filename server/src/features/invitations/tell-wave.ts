@@ -5,7 +5,9 @@ import type { WaveRow } from './wave-queries.ts';
 /** A wave as its owner sees it. */
 export function tellWave(row: WaveRow, now: number): Wave {
   const { id, kind, channel, subject, text, sms, waitsFor, nextAt, sendAt, createdAt, endedAt } = row;
-  const waits = row.state === 'waiting' && nextAt !== null && nextAt.getTime() > now ? waitsFor : null;
+  // Whether its turn has come is looked at every few seconds: it waits between these too.
+  const isStill = waitsFor === 'turn' || (nextAt !== null && nextAt.getTime() > now);
+  const waits = row.state === 'waiting' && isStill ? waitsFor : null;
   return {
     ...{ id, kind, channel, subject, text, sms },
     state: stateOf(row, now),

@@ -1,11 +1,11 @@
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
-import { and, asc, count, desc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { invitation, invitationDay, invitationWave } from '../../database/schema/invitation.ts';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { hasAnswered, isOnList } from '../invited-people/invited-person-queries.ts';
-import { isInPeopleFilter } from './people-filter-queries.ts';
+import { isInPeopleFilter, wasRefused } from './people-filter-queries.ts';
 
 export type WaveRow = typeof invitationWave.$inferSelect;
 
@@ -48,12 +48,21 @@ export async function countOpenWaves(db: Database, inquiryId: string): Promise<n
   return row?.waves ?? 0;
 }
 
+/** Whether a wave of an inquiry has its people and is not yet done with them; a paused one isn't either. */
+export async function isAnyUnderWay(db: Database, inquiryId: string): Promise<boolean> {
+  const { filled, cleared } = invitationWave;
+  const isUnderWay = and(eq(invitationWave.inquiryId, inquiryId), eq(filled, true), eq(cleared, false));
+  return (await db.$count(invitationWave, isUnderWay)) > 0;
+}
+
 /** Waves at which somebody should look now, those first that waited longest for their turn. */
 export async function listDueWaves(db: Database, now: number, limit: number): Promise<string[]> {
+  const { nextAt, waitsFor } = invitationWave;
+  // An opening can be moved forward.
   const rows = await db
     .select({ id: invitationWave.id })
     .from(invitationWave)
-    .where(and(isNotNull(invitationWave.nextAt), lte(invitationWave.nextAt, new Date(now))))
+    .where(and(isNotNull(nextAt), or(lte(nextAt, new Date(now)), eq(waitsFor, 'opening'))))
     .orderBy(sql`${invitationWave.fedAt} nulls first`, asc(invitationWave.id))
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -88,6 +97,10 @@ export const isNotInvited: SQL<boolean> = sql<boolean>`not exists (
   where i.person_id = ${invitedPerson.id} and w.kind = 'invitation' 
     and (i.state in ${reached} or (w.anonymous and i.state = 'skipped')))`;
 
+/** Who has a message on its way gets none of another wave. */
+export const hasUnderWay: SQL<boolean> = sql<boolean>`exists (
+  select from ${invitation} o where o.person_id = ${invitedPerson.id} and o.state in ('waiting', 'handed'))`;
+
 type Filling = Pick<WaveRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filter' | 'anonymous'>;
 
 /**
@@ -111,8 +124,8 @@ export function isMeant({
 }
 
 /**
- * Gives the people of a wave their rows, in the order of the list; gives how many they are. Who has a message of
- * another wave on its way gets none of this one.
+ * Gives the people of a wave their rows, in the order of the list; gives how many they are. By either channel the
+ * other one is taken where an e-mail address was refused.
  */
 export async function fillWave(
   db: Database,
@@ -122,7 +135,8 @@ export async function fillWave(
   const { channel, filter } = wave;
   const by =
     channel === 'either'
-      ? sql`case when ${invitedPerson.email} is null then 'sms' else 'email' end`
+      ? sql`case when ${invitedPerson.email} is null
+          or (${invitedPerson.mobile} is not null and ${wasRefused(secrets, 'email')}) then 'sms' else 'email' end`
       : sql`${channel}`;
   const within: PeopleFilter | null = filter;
   const { rowCount } = await db.execute(sql`
@@ -130,8 +144,7 @@ export async function fillWave(
     select ${wave.id}, ${invitedPerson.id}, ${by}, 'waiting', ${new Date(now).toISOString()}::timestamptz
     from ${invitedPerson}
     where ${and(isMeant(wave), within === null ? undefined : isInPeopleFilter(within, secrets))}
-    and not exists (select from invitation o where o.person_id = ${invitedPerson.id}
-      and o.state in ('waiting', 'handed'))
+    and not ${hasUnderWay}
     order by ${invitedPerson.position}
     on conflict do nothing`);
   return rowCount ?? 0;

@@ -26,13 +26,7 @@ export function useWaves(inquiryId: string) {
       ...callQuery(getInvitationWaves, { inquiryId }),
       staleTime: 0,
       refetchInterval: ({ state }) =>
-        state.data?.waves.some(
-          ({ state: wave, counts }) =>
-            wave === 'sending' ||
-            (wave !== 'paused' && counts !== null && counts.left > 0 && wave !== 'cancelled'),
-        ) === true
-          ? whileSending
-          : false,
+        state.data?.waves.some((wave) => wave.state === 'sending') === true ? whileSending : false,
     }),
   );
 }

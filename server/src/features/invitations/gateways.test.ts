@@ -1,0 +1,122 @@
+import { getInvitations, setInvitationWave } from '@nazar/domain/api/invitation-calls.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DeliveryFailure } from '../../delivery/delivery.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addWave, drain, mailGuests, makeInviting, recipients, send } from './invitations-story.ts';
+import { sendInvitations } from './send-invitations.ts';
+
+let server: TestApp;
+/** What the gateways say to an address, once each. */
+const answers = new Map<string, DeliveryFailure>();
+beforeAll(async () => {
+  const carrier = {
+    send: async (message: TestApp['messages'][number]) => {
+      const failure = answers.get(message.to);
+      answers.delete(message.to);
+      if (failure !== undefined) throw failure;
+      server.messages.push(message);
+    },
+    probe: async () => {},
+  };
+  server = await createTestApp({ delivery: { email: carrier, sms: carrier } });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.messages.length = 0;
+  answers.clear();
+  await server.pool.query('truncate invitation_day, rate_bucket');
+});
+
+const owner = () => ({ as: server.people.owner });
+const sara = { name: 'Sara', email: 'sara@people.example', mobile: '+989121234567' };
+const mina = { name: 'مینا', email: 'mina@people.example', mobile: null };
+
+const away = () => new DeliveryFailure('451', { isTemporary: true });
+
+const answered = (personId: string | undefined) =>
+  server.pool.query(
+    'insert into participation_marker (inquiry_id, marker) select inquiry_id, marker from invited_person where id = $1',
+    [personId],
+  );
+
+describe('a gateway', () => {
+  test('that refuses an address for good is not asked again before the address changes', async () => {
+    const poll = await makeInviting(server, [sara, mina]);
+    answers.set(sara.email, new DeliveryFailure('550', { isAboutRecipient: true }));
+    const wave = await send(server, poll.id, { channel: 'email' });
+    expect(wave.counts).toMatchObject({ sent: 1, refused: 1 });
+    await send(server, poll.id, { channel: 'email' });
+    expect(recipients(server)).toEqual(['mina@people.example']);
+    await server.pool.query(`update invited_person set email = 'sara@new.example' where id = $1`, [
+      poll.people[0]?.id,
+    ]);
+    await send(server, poll.id, { channel: 'email' });
+    expect(recipients(server)).toEqual(['mina@people.example', 'sara@new.example']);
+  });
+
+  test('that is away for now gets the message later, unless its person has answered by then', async () => {
+    const poll = await makeInviting(server, [sara, mina]);
+    answers.set(sara.email, away()).set(mina.email, away());
+    await addWave(server, poll.id);
+    await sendInvitations(server.deps);
+    await server.deps.background.idle();
+    await sendInvitations(server.deps);
+    expect(server.messages).toEqual([]);
+    // They hear of it elsewhere.
+    await answered(poll.people[1]?.id);
+    server.clock.advance(120_000);
+    await drain(server);
+    expect(recipients(server)).toEqual([sara.email]);
+  });
+
+  test('that breaks off leaves it uncertain, and the person is reminded as others are', async () => {
+    const poll = await makeInviting(server, [sara]);
+    answers.set(sara.email, new DeliveryFailure('gone', { isTemporary: true, mayHaveLeft: true }));
+    const wave = await send(server, poll.id);
+    expect(wave.counts).toMatchObject({ uncertain: 1, sent: 0, left: 0 });
+    await send(server, poll.id);
+    expect(server.messages).toEqual([]);
+    await send(server, poll.id, { kind: 'reminder' });
+    expect(recipients(server)).toEqual([sara.email]);
+  });
+
+  test('that was away when the sending was ended keeps nobody from the next one', async () => {
+    const poll = await makeInviting(server, [sara, mina]);
+    answers.set(sara.email, away()).set(mina.email, away());
+    const id = await addWave(server, poll.id);
+    await sendInvitations(server.deps);
+    await server.deps.background.idle();
+    await server.call(setInvitationWave, { inquiryId: poll.id, id, action: 'cancel' }, owner());
+    await drain(server);
+    expect(server.messages).toEqual([]);
+    await send(server, poll.id);
+    expect(recipients(server)).toEqual([mina.email, sara.email]);
+  });
+
+  test('that is away costs the day’s number nothing more, nor tells it who has answered since', async () => {
+    const poll = await makeInviting(server, mailGuests(3), { anonymous: true });
+    for (const { email } of poll.people.slice(0, 2)) answers.set(email ?? '', away());
+    const leftToday = async () =>
+      (await server.call(getInvitations, { inquiryId: poll.id }, owner())).leftToday;
+    const before = await leftToday();
+    await addWave(server, poll.id);
+    await sendInvitations(server.deps);
+    await server.deps.background.idle();
+    await answered(poll.people[0]?.id);
+    await sendInvitations(server.deps);
+    server.clock.advance(120_000);
+    await drain(server);
+    expect(recipients(server)).toEqual(['guest1@people.example', 'guest2@people.example']);
+    expect(before - (await leftToday())).toBe(3);
+  });
+
+  test('that refuses one address leaves the other', async () => {
+    const poll = await makeInviting(server, [sara]);
+    answers.set(sara.email, new DeliveryFailure('550', { isAboutRecipient: true }));
+    await send(server, poll.id);
+    const { reach } = await server.call(getInvitations, { inquiryId: poll.id }, owner());
+    expect(reach.invitation).toEqual({ email: 0, sms: 1, either: 1 });
+    await send(server, poll.id);
+    expect(recipients(server)).toEqual([sara.mobile]);
+  });
+});
