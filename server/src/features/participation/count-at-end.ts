@@ -131,6 +131,7 @@ async function countFresh(db: Database, { inquiryId, fresh, day }: Fresh): Promi
     if (published === null) throw new Error(`Response ${one.id} answers a revision that is not there.`);
     for (const own of [total, ofDay]) tallyResponse(own, published.compiled, one, 1);
   }
+  await drawBackListing(db, inquiryId, day);
   await db
     .insert(response)
     .values(fresh.map(({ isEdit: _edit, version: _version, ...one }) => ({ ...one, bucket: day })));
@@ -140,6 +141,25 @@ async function countFresh(db: Database, { inquiryId, fresh, day }: Fresh): Promi
     [day, ofDay],
   ];
   await changeCounts(db, inquiryId, new Map(differences));
+}
+
+/**
+ * Where the list of single responses has passed the day, those that it shows stay in it one by one: the new ones of
+ * that day, fewer than five, wait like others. Under the lock of `updateListing`, which takes no other after it.
+ */
+async function drawBackListing(db: Database, inquiryId: string, day: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`listing of ${inquiryId}`}, 0))`);
+  await db.execute(sql`
+    with back as (
+      update response_listing set listed_before = ${day}::timestamp
+      where inquiry_id = ${inquiryId} and listed_before > ${day}::timestamp
+      returning inquiry_id
+    )
+    insert into listed_response (inquiry_id, response_id)
+    select inquiry_id, id from response join back using (inquiry_id)
+    where bucket >= ${day}::timestamp
+    order by id
+    on conflict do nothing`);
 }
 
 /** Every minute: an inquiry ends by its date, by its owner or with its last place. */

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { editMyResponse, submit } from '@nazar/domain/api/participation-calls.ts';
-import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
+import {
+  deleteResponses,
+  getResponse,
+  getResponseList,
+  getResponses,
+} from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -73,6 +78,32 @@ test('who waits, and changes that wait, are counted when the closing date has pa
   expect((await server.pool.query(days, [poll.id])).rows).toEqual([{ bucket: '2026-11-21 00:00:00' }]);
   await end();
   expect((await told(poll)).drinks).toEqual([4, 2, 2]);
+});
+
+test('those whom an end counts wait for others before they join a list that was opened before', async () => {
+  const poll = await makePoll(server, settings);
+  await give(poll, [0, 0, 0, 0, 0]);
+  server.clock.set('2026-11-22T12:00:00.000Z');
+  const inquiryId = poll.id;
+  const list = async () => {
+    const { data } = await server.call(getResponses, { inquiryId, questionIds: [] }, owner());
+    return data.map(({ id }) => id);
+  };
+  const before = await list();
+  expect(before).toHaveLength(5);
+  const late = await give(poll, [1, 2]);
+  await close(poll);
+  await end();
+  expect((await told(poll)).drinks).toEqual([5, 1, 1]);
+  expect(await list()).toEqual(before);
+  expect(await server.call(getResponseList, { inquiryId }, owner())).toMatchObject({ waiting: 2 });
+  for (const { attemptId: id } of late)
+    expect(await server.refusal(getResponse, { inquiryId, id }, owner())).toMatchObject({ code: 'notFound' });
+  // Five more, on a later day, bring them along.
+  await close(poll, null);
+  server.clock.advance(86_400_000);
+  await give(poll, [2, 2, 2, 2, 2]);
+  expect(await list()).toHaveLength(12);
 });
 
 test('an end by its owner counts once: opened again and closed again, fives only', async () => {
