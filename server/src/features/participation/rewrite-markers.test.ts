@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { countStored, makePoll, type Poll } from './participation-story.ts';
 import { rewriteMarkers } from './rewrite-markers.ts';
+import { addVisits } from './visit-queries.ts';
 import { withdrawResponses } from './withdraw-queries.ts';
 
 let server: TestApp;
@@ -36,6 +37,12 @@ async function rowsOf(poll: Poll): Promise<{ responses: Row[]; markers: Row[]; c
 }
 
 const distinct = (rows: readonly Row[]) => new Set(rows.map(({ xmin }) => xmin));
+const open = ({ id: inquiryId }: Poll, ...channels: string[]) =>
+  addVisits(
+    server.db,
+    channels.map((channel) => ({ inquiryId, channel, count: 1 })),
+    server.clock.now(),
+  );
 const rewrite = () => rewriteMarkers(server.db, server.clock.now());
 
 async function answer(poll: Poll, people: number): Promise<void> {
@@ -69,6 +76,58 @@ test('neither transaction ids nor row order link a person to an answer of an ano
   expect(distinct(markers).size).toBe(1);
   expect([...distinct(responses)].filter((xmin) => distinct(markers).has(xmin))).toEqual([]);
   expect(markers.map(({ key }) => key)).toEqual(markers.map(({ key }) => key).toSorted());
+});
+
+test('neither those who wait nor openings of links stay in the order in which they came', async () => {
+  const poll = await makePoll(server);
+  // As somebody comes who was sent a link of their own: it is opened, and answered.
+  for (const person of [4, 3, 2, 1]) {
+    await open(poll, `to-${person}`);
+    await server.call(submit, { ...poll.submit(1), channel: `to-${person}` }, { as: server.guest() });
+  }
+  const read = async (table: string, key: string) => {
+    const query = `select xmin::text, ${key}::text as key from ${table} where inquiry_id = $1 order by ctid`;
+    return (await server.pool.query<Row>(query, [poll.id])).rows;
+  };
+  const tables = () =>
+    Promise.all([
+      read('waiting_response', 'id'),
+      read('channel_visit', 'channel'),
+      read('response_channel', 'channel'),
+    ]);
+  for (const rows of await tables()) expect(distinct(rows).size).toBe(4);
+  await rewrite();
+  const [waiting, visits, links] = await tables();
+  for (const rows of [waiting, visits, links]) {
+    expect(rows).toHaveLength(4);
+    expect(distinct(rows).size).toBe(1);
+    expect(rows.map(({ key }) => key)).toEqual(rows.map(({ key }) => key).toSorted());
+  }
+  expect(distinct([...waiting, ...visits]).size).toBe(2);
+  // They are counted with the fifth as before.
+  await answer(poll, 1);
+  expect(await countStored(server, poll.id)).toBe(5);
+});
+
+test('no count of a link is lost during a rewrite', async () => {
+  const poll = await makePoll(server);
+  const links = ['to-3', 'to-1', 'to-2'];
+  const submits = Array.from({ length: 90 }, (_, index) =>
+    server.call(submit, { ...poll.submit(0), channel: links[index % 3] }, { as: server.guest() }),
+  );
+  const openings = Array.from({ length: 30 }, () => open(poll, ...links));
+  const rewrites = Array.from({ length: 6 }, async () => {
+    for (let round = 0; round < 4; round += 1) await rewrite();
+  });
+  await Promise.all([...submits, ...openings, ...rewrites]);
+  const { rows } = await server.pool.query(
+    `select channel, responses, waiting, visits from response_channel join channel_visit using (inquiry_id, channel)
+     where inquiry_id = $1 order by channel`,
+    [poll.id],
+  );
+  expect(rows).toEqual(
+    links.toSorted().map((channel) => ({ channel, responses: 30, waiting: 0, visits: 30 })),
+  );
 });
 
 test('later participants are mixed with all earlier ones', async () => {
