@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import {
   acceptChat,
   declineChat,
@@ -9,14 +10,16 @@ import {
   leaveChat,
   openChat,
 } from '@nazar/domain/api/chat-calls.ts';
+import { uploadFilePrivately } from '@nazar/domain/api/file-calls.ts';
 import { addGroupUser, addMyGroup, deleteGroupUsers, deleteMyGroup } from '@nazar/domain/api/group-calls.ts';
 import { deleteMessage, getMessages } from '@nazar/domain/api/message-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../database/schema/account.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
+import { sampleFiles } from '../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { picture } from '../../testing/uploads.ts';
+import { picture, sendFile } from '../../testing/uploads.ts';
 import { makeChats } from './chat-story.ts';
 import { deleteLeftChat } from './left-message-queries.ts';
 
@@ -140,8 +143,16 @@ test('a shared inquiry is a card to those who may see it', async () => {
   expect(message).toMatchObject({
     kind: 'inquiry',
     text: 'this one',
-    inquiry: { id, card: { publicTitle: expect.any(String) } },
+    inquiry: { id, card: { publicTitle: expect.any(String), publicFile: expect.any(String) } },
   });
+  // Sound is no picture to be shown.
+  const { token } = await server.call(getChatToken, {}, { as: server.people.owner });
+  const sound = { bytes: sampleFiles.mp3, headers: { token }, part: { name: 'About', type: '' } };
+  const publicFile = (await sendFile(server, uploadFilePrivately, sound)).body.result.id;
+  const heard = await makePublished(server, { settings: { cooperationType: 'anon', publicFile } });
+  await chats.say(a, chatId, 'and this one', { inquiryId: heard.id });
+  const [last] = (await server.call(getMessages, { chatId, nrpp: 1 }, { as: b })).data;
+  expect(last?.inquiry).toMatchObject({ id: heard.id, card: { publicFile: null } });
 });
 
 test('an owner is asked where they take questions, and not otherwise', async () => {

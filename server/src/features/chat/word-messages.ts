@@ -95,9 +95,11 @@ async function findCards(
     ...{ orderBy: [desc(inquiry.id)], paging: { pg: 1, nrpp: ids.length } },
   });
   return new Map(
-    cards.map(({ id, publicTitle, publicDescription, publicFile }) => [
-      id,
-      { publicTitle, publicDescription: shorten(visibleText(publicDescription)), publicFile },
-    ]),
+    cards.map(({ id, publicTitle, publicDescription, publicFile, publicFileKind }) => {
+      // The card shows a picture or none.
+      const picture = publicFileKind === 'image' ? publicFile : null;
+      const description = shorten(visibleText(publicDescription));
+      return [id, { publicTitle, publicDescription: description, publicFile: picture }];
+    }),
   );
 }
