@@ -22,10 +22,11 @@ export function MediaCard({ media, load }: MediaCardProps) {
   const { t } = useTranslation('detail');
   const format = useFormat();
   const [address, setAddress] = useState<string | null>(null);
-  const [state, setState] = useState<'idle' | 'loading' | 'unplayable'>('idle');
+  const [isLoading, setIsLoading] = useState(false);
+  const [isUnplayable, setIsUnplayable] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const fetchAddress = async (then: (address: string) => void) => {
-    setState('loading');
+    setIsLoading(true);
     setProblem(null);
     try {
       then(await load());
@@ -33,9 +34,9 @@ export function MediaCard({ media, load }: MediaCardProps) {
       if (!(error instanceof ApiProblem)) throw error;
       setProblem(error.message);
     }
-    setState('idle');
+    setIsLoading(false);
   };
-  const isDocument = media.kind === 'document';
+  const isSaved = media.kind === 'document' || isUnplayable;
   return (
     <Stack gap="xs">
       {address !== null ? (
@@ -45,17 +46,17 @@ export function MediaCard({ media, load }: MediaCardProps) {
           renew={load}
           onUnplayable={() => {
             setAddress(null);
-            setState('unplayable');
+            setIsUnplayable(true);
           }}
         />
       ) : (
         media.kind === 'video' &&
-        state !== 'unplayable' && (
+        !isUnplayable && (
           <button
             type="button"
             className={classes.screen}
             aria-label={t('media.playNamed', { name: media.name })}
-            disabled={state === 'loading'}
+            disabled={isLoading}
             onClick={() => void fetchAddress(setAddress)}
           >
             <span className={classes.disc}>
@@ -78,9 +79,9 @@ export function MediaCard({ media, load }: MediaCardProps) {
             </Text>
           </div>
         </Group>
-        {isDocument || state === 'unplayable' ? (
+        {isSaved ? (
           <Button
-            loading={state === 'loading'}
+            loading={isLoading}
             leftSection={<IconDownload size={18} aria-hidden />}
             aria-label={t('media.downloadNamed', { name: media.name })}
             onClick={() => void fetchAddress((link) => saveFrom(link, media.name))}
@@ -91,7 +92,7 @@ export function MediaCard({ media, load }: MediaCardProps) {
           media.kind === 'audio' &&
           address === null && (
             <Button
-              loading={state === 'loading'}
+              loading={isLoading}
               leftSection={<IconPlayerPlay size={18} aria-hidden />}
               aria-label={t('media.playNamed', { name: media.name })}
               onClick={() => void fetchAddress(setAddress)}
@@ -101,7 +102,7 @@ export function MediaCard({ media, load }: MediaCardProps) {
           )
         )}
       </Group>
-      {state === 'unplayable' && (
+      {isUnplayable && (
         <Text size="sm" role="status">
           {t('media.unplayable')}
         </Text>
@@ -115,9 +116,7 @@ export function MediaCard({ media, load }: MediaCardProps) {
               type="button"
               inherit
               underline="always"
-              onClick={() =>
-                void fetchAddress(isDocument ? (link) => saveFrom(link, media.name) : setAddress)
-              }
+              onClick={() => void fetchAddress(isSaved ? (link) => saveFrom(link, media.name) : setAddress)}
             >
               {t('media.tryAgain')}
             </Anchor>
