@@ -10,7 +10,7 @@ type InitOptions = {
 
 /**
  * What we use of i18next, in a tenth of its size: our builds put it in place of the library, whose types and
- * behaviour it has. `light.test.ts` compares the two.
+ * behaviour it has. `light.test.tsx` compares the two.
  */
 export class LightI18n {
   language = '';

@@ -89,6 +89,7 @@ describe.each(languages)('in %s', (language) => {
     ['constructor', {}],
     ['deep.toString', {}],
     ['items_one', { count: undefined, name: null }],
+    ['items_one', { count: 1, name: undefined }],
   ])('%j with %j is as with the library', async (key, options) => {
     const { real, light } = await both(language, { common: odd, other: { plain: 'Other' } });
     expect(light.t(key, options)).toEqual(real.t(key, options as library.TOptions));

@@ -62,7 +62,7 @@ function formatNumber(value: unknown, language: string): string {
 export function fillIn(text: string, options: Options, language: string): string {
   return text.replace(/\{\{\s*([\w.]+)\s*(,\s*number\s*)?\}\}/g, (whole, name: string, asNumber?: string) => {
     const value = options[name];
-    if (value === undefined) return whole;
+    if (value === undefined) return asNumber === undefined && Object.hasOwn(options, name) ? '' : whole;
     if (value === null) return '';
     return asNumber === undefined ? String(value) : formatNumber(value, language);
   });
