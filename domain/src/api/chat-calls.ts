@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-import { reportReasons } from '../moderation/report-reason.ts';
-import { tidyText } from '../talk/comment-text.ts';
 import { id, instant } from '../text/plain.ts';
-import { textLimits } from '../text/text-limits.ts';
 import { chatSchema, chatSummarySchema } from './chat-shapes.ts';
 import { defineCall } from './define-call.ts';
 import { cursorShape, noInput, nothing } from './envelope.ts';
@@ -105,21 +102,6 @@ export const getChatFileLink = defineCall({
   summary: 'A new link to a file of a message: for ten minutes, for me alone, while I am in the chat.',
   input: z.strictObject({ chatId: id(), messageId: id(), fileId: id() }),
   result: z.object({ url: z.string(), expiresAt: z.string() }),
-});
-
-export const reportMessage = defineCall({
-  area: 'Chat',
-  name: 'reportMessage',
-  access: 'user',
-  transaction: 'own',
-  summary: 'Shows one message of somebody else to the administrators, as it is now: once for each person.',
-  input: z.strictObject({
-    chatId: id(),
-    messageId: id(),
-    reason: z.enum(reportReasons),
-    words: tidyText(textLimits.report),
-  }),
-  result: z.object({ isNew: z.boolean() }),
 });
 
 export const chatCalls = {

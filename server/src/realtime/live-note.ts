@@ -16,7 +16,7 @@ export type LiveNote =
   | { readonly typing: string; readonly by: string; readonly to?: readonly string[] }
   /** Somebody came or went. */
   | { readonly online: string }
-  /** Whoever watches this account has to be judged again. */
+  /** To the pages of the first the second is as if gone, who was shown online to them. */
   | { readonly unwatch: readonly [string, string] }
   | { readonly notified: string }
   /** A session ended: its id. */

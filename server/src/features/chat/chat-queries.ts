@@ -4,9 +4,17 @@ import { and, asc, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { account } from '../../database/schema/account.ts';
 import { chat, chatMember } from '../../database/schema/chat.ts';
-import { peopleGroup } from '../../database/schema/group.ts';
+import { groupPerson, peopleGroup } from '../../database/schema/group.ts';
 import type { MomentCursor } from '../../http/moment-cursor.ts';
-import { chatAt, listSeats, type MemberRow, ownSeat, personColumns, type Seat } from './seat-queries.ts';
+import {
+  chatAt,
+  invitation,
+  listSeats,
+  type MemberRow,
+  ownSeat,
+  personColumns,
+  type Seat,
+} from './seat-queries.ts';
 
 const { me } = ownSeat;
 
@@ -36,7 +44,7 @@ const isRequest = (accountId: string): SQL | undefined =>
       sql`not exists (select from chat_block b where b.account_id = ${accountId}
         and b.blocked_id in (${chat.lowId}, ${chat.highId}))`,
     ),
-    and(sql`${me.accountId} is null`, sql`${chat.groupId} in ${groupsOf(accountId)}`),
+    and(sql`${chat.groupId} in ${groupsOf(accountId)}`, sql`${invitation(accountId)} is not null`),
   );
 
 export type ListedChats = 'chats' | 'requests';
@@ -146,8 +154,18 @@ export async function updateMember(
     .where(and(eq(chatMember.chatId, chatId), eq(chatMember.accountId, accountId)));
 }
 
-export async function insertMember(db: Database, row: typeof chatMember.$inferInsert): Promise<void> {
-  await db.insert(chatMember).values(row).onConflictDoNothing();
+/** Also in place of how they had left before. */
+export async function putMember(db: Database, row: typeof chatMember.$inferInsert): Promise<void> {
+  const { chatId, accountId, ...set } = row;
+  await db
+    .insert(chatMember)
+    .values(row)
+    .onConflictDoUpdate({ target: [chatMember.chatId, chatMember.accountId], set });
+}
+
+/** Until the commit the person stays in their group, with their contacts. */
+export async function holdPerson(db: Database, id: string): Promise<void> {
+  await db.select({ id: groupPerson.id }).from(groupPerson).where(eq(groupPerson.id, id)).for('share');
 }
 
 /** Everybody in it but the account, with how far each has read. */

@@ -46,7 +46,7 @@ export const chatsHandlers: Handlers<typeof chatCalls> = {
   muteChat: async (ctx, { chatId, until }) => {
     const { accountId } = requireUser(ctx);
     const seat = await requireKnownChat(ctx, ctx.db, chatId);
-    if (seat.me === null) throw new Problem('notFound');
+    if (seat.me === null || seat.invitedAs !== null) throw new Problem('notFound');
     const mutedUntil = until === null ? null : new Date(until);
     await updateMember(ctx.db, { chatId, accountId }, { mutedUntil });
     await ctx.afterCommit(async () => tellOfChat(ctx.deps, chatId, [accountId]));

@@ -83,6 +83,18 @@ test('a declined request leaves the sender waiting, and comes back when the othe
   expect(await server.call(acceptChat, { chatId }, { as: b })).toMatchObject({ state: 'open' });
 });
 
+test('one writes to so many strangers a day, and no more', async () => {
+  const a = await chats.person();
+  const write = async () => {
+    const { id } = await chats.open(a, await chats.person());
+    return chats.trySaying(a, id, { text: 'Buy this' });
+  };
+  for (let i = 0; i < 20; i++) expect(await write()).toMatchObject({ status: 200 });
+  expect(await write()).toMatchObject({ status: 429 });
+  const { b, chatId } = await chats.pair();
+  expect(await chats.say(b, chatId, 'no stranger')).toMatchObject({ number: 2 });
+});
+
 test('whoever is a contact writes without waiting', async () => {
   const [a, b] = [await chats.person(), await chats.person()];
   await chats.befriend(b, a);
@@ -224,12 +236,17 @@ test('a blocked person finds everything as before, and nothing of theirs arrives
   });
   expect(await chats.trySaying(a, chatId, { text: 'x' })).toMatchObject({ failure: { code: 'chatBlocked' } });
   await server.call(unblockPerson, { accountId: b.id }, { as: a });
-  await chats.say(b, chatId, 'after');
-  expect(textsOf(await server.call(getMessages, { chatId }, { as: a }))).toEqual([
-    'Hello',
-    'before',
-    'after',
-  ]);
+  const after = await chats.say(b, chatId, 'after', { replyTo: said.id });
+  expect(after.replyTo).toMatchObject({ quote: 'insult' });
+  const arrived = await server.call(getMessages, { chatId }, { as: a });
+  expect(textsOf(arrived)).toEqual(['Hello', 'before', 'after']);
+  expect(arrived.data.at(-1)?.replyTo).toMatchObject({ quote: 'before' });
+  const found = async (search: string) =>
+    Promise.all(
+      [a, b].map(async (as) => textsOf(await server.call(searchMessages, { chatId, search }, { as }))),
+    );
+  expect(await found('insult')).toEqual([[], ['insult']]);
+  expect(await found('before')).toEqual([['before'], []]);
   expect(textsOf(await server.call(getMessages, { chatId }, { as: b }))).toEqual([
     'Hello',
     'insult',

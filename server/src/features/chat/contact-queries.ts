@@ -7,10 +7,11 @@ import { holdsWords } from '../../database/holds-words.ts';
 import { account } from '../../database/schema/account.ts';
 import { chat, chatBlock, chatContact, chatFound, chatMember } from '../../database/schema/chat.ts';
 import type { MomentCursor } from '../../http/moment-cursor.ts';
+import { isPerson } from '../user/account-queries.ts';
 import { personColumns, personName } from './seat-queries.ts';
 
-/** Who is disabled, or is about to leave, is found by nobody. */
-const isThere = sql`${account.enabled} and not exists (
+/** Who is disabled, or is about to leave, is found by nobody; nor is the owner of the first templates. */
+const isThere = sql`${isPerson} and ${account.enabled} and not exists (
   select from account_deletion d where d.account_id = ${account.id})`;
 
 const blockedBy = (accountId: string) => sql<boolean>`exists (select from ${chatBlock}
@@ -206,8 +207,13 @@ export async function countBlocks(db: Database, accountId: string): Promise<numb
   return db.$count(chatBlock, eq(chatBlock.accountId, accountId));
 }
 
-export async function deleteBlock(db: Database, accountId: string, id: string): Promise<void> {
-  await db.delete(chatBlock).where(and(eq(chatBlock.accountId, accountId), eq(chatBlock.blockedId, id)));
+/** Whether there was one. */
+export async function deleteBlock(db: Database, accountId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(chatBlock)
+    .where(and(eq(chatBlock.accountId, accountId), eq(chatBlock.blockedId, id)))
+    .returning({ id: chatBlock.blockedId });
+  return rows.length > 0;
 }
 
 export async function listBlocked(

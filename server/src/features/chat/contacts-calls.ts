@@ -21,6 +21,7 @@ import {
   isKnown,
   listBlocked,
   listContacts,
+  listOnline,
   noteFound,
 } from './contact-queries.ts';
 import { holdPair } from './pair-queries.ts';
@@ -85,15 +86,27 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
         { path: 'accountId', code: 'tooMany', params: { limit: chatLimits.blocked } },
       ]);
     }
+    const pairs = [[accountId, id] as const, [id, accountId] as const];
+    const shown: (typeof pairs)[number][] = [];
+    for (const pair of pairs) {
+      if ((await listOnline(ctx.db, pair[0], [pair[1]])).length > 0) shown.push(pair);
+    }
     await insertBlock(ctx.db, accountId, id, new Date(ctx.now()));
-    await tellOfBlock(ctx, chatId, id);
+    await ctx.afterCommit(async () => {
+      if (chatId !== null) tellOfChat(ctx.deps, chatId, [accountId]);
+      // Who was not shown online does not go: an event more would tell of the block.
+      for (const unwatch of shown) ctx.deps.live.tell({ unwatch });
+    });
     return {};
   },
   unblockPerson: async (ctx, { accountId: id }) => {
     const { accountId } = requireUser(ctx);
     const chatId = await holdPair(ctx.db, accountId, id);
-    await deleteBlock(ctx.db, accountId, id);
-    await tellOfBlock(ctx, chatId, id);
+    if (!(await deleteBlock(ctx.db, accountId, id))) return {};
+    await ctx.afterCommit(async () => {
+      if (chatId !== null) tellOfChat(ctx.deps, chatId, [accountId]);
+      for (const online of [accountId, id]) ctx.deps.live.tell({ online });
+    });
     return {};
   },
   getBlocked: async (ctx, { after, nrpp }) => {
@@ -121,15 +134,6 @@ async function requireContact(ctx: CallContext, id: string) {
   const contact = await findContact(ctx.db, requireUser(ctx).accountId, id);
   if (contact === null) throw new Problem('notFound');
   return contact;
-}
-
-/** To the blocker’s own pages alone; whoever watches the other looks again whether they still may. */
-async function tellOfBlock(ctx: CallContext, chatId: string | null, id: string): Promise<void> {
-  const { accountId } = requireUser(ctx);
-  await ctx.afterCommit(async () => {
-    if (chatId !== null) tellOfChat(ctx.deps, chatId, [accountId]);
-    ctx.deps.live.tell({ unwatch: [accountId, id] });
-  });
 }
 
 function readCursor(after: string): ContactCursor {

@@ -91,7 +91,23 @@ test('whoever is taken out of a group, or whose group is deleted, is out of its 
   await server.call(deleteGroupUsers, { groupId: id, ids: [entries[0]?.id ?? ''] }, { as: owner });
   expect(await chats.trySaying(ann, chatId, { text: 'x' })).toMatchObject({ status: 404 });
   expect(await server.refusal(getMessages, { chatId }, { as: ann })).toMatchObject({ httpStatus: 404 });
-  await chats.say(ben, chatId, 'still in');
+  const { id: early } = await chats.say(ben, chatId, 'still in');
+  expect((await server.call(getChats, { list: 'requests' }, { as: ann })).data).toEqual([]);
+  // The owner thinks better of it: Ann is asked again, and sees nothing of before.
+  const again = { id: randomUUID(), name: '', email: emailOf(ann), mobile: '' };
+  await server.call(addGroupUser, { groupId: id, ...again }, { as: owner });
+  expect(await server.call(getChat, { chatId }, { as: ann })).toMatchObject({
+    ...{ state: 'invited', lastMessage: null, lastNumber: 0, people: [] },
+  });
+  expect((await server.call(getChats, { list: 'requests' }, { as: ann })).data).toMatchObject([
+    { id: chatId },
+  ]);
+  expect(await server.refusal(getMessages, { chatId }, { as: ann })).toMatchObject({ httpStatus: 404 });
+  expect(await server.call(acceptChat, { chatId }, { as: ann })).toMatchObject({ state: 'open' });
+  await chats.say(ben, chatId, 'welcome back', { replyTo: early });
+  expect((await server.call(getMessages, { chatId }, { as: ann })).data).toMatchObject([
+    { text: 'welcome back', replyTo: null },
+  ]);
   await server.call(deleteMyGroup, { id }, { as: owner });
   for (const as of [owner, ben])
     expect(await server.refusal(getChat, { chatId }, { as })).toMatchObject({ httpStatus: 404 });

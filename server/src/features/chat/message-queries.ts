@@ -1,7 +1,8 @@
 import type { MessageKind } from '@nazar/domain/chat/message-content.ts';
-import { and, asc, desc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
+import { foldedColumn } from '../../database/folded-column.ts';
 import { holdsWords } from '../../database/holds-words.ts';
 import { chat, chatMember, chatMessage } from '../../database/schema/chat.ts';
 import { storedFile } from '../../database/schema/file.ts';
@@ -49,6 +50,11 @@ export async function listChanges(
     .limit(limit);
 }
 
+/** What a blocked sender has edited since is found by the words that they see themselves. */
+const wordsFor = ({ accountId }: Sight): SQL =>
+  sql`case when ${chatMessage.ownText} is not null and ${chatMessage.senderId} = ${accountId}
+    then ${foldedColumn(chatMessage.ownText)} else ${chatMessage.searchText} end`;
+
 /** Looks through so many messages at a time, so that a rare word takes no longer than a frequent one. */
 export const searchedAtOnce = 5_000;
 
@@ -61,7 +67,7 @@ export async function searchInChat(
   return db
     .select()
     .from(chatMessage)
-    .where(and(isSeen(sight), isInReach, holdsWords(chatMessage.searchText, search)))
+    .where(and(isSeen(sight), isInReach, holdsWords(wordsFor(sight), search)))
     .orderBy(desc(chatMessage.number))
     .limit(limit);
 }
@@ -86,12 +92,23 @@ export async function findUpTo(db: Database, sight: Sight, number: number): Prom
   return row ?? null;
 }
 
-export function listByIds(db: Database, ids: readonly string[]): Promise<MessageRow[]> {
+/** Those of these messages that an account sees, of whichever of its chats. */
+export function listSeen(db: Database, accountId: string, ids: readonly string[]): Promise<MessageRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
-    .select()
+    .select(getTableColumns(chatMessage))
     .from(chatMessage)
-    .where(inArray(chatMessage.id, [...ids]));
+    .innerJoin(
+      chatMember,
+      and(eq(chatMember.chatId, chatMessage.chatId), eq(chatMember.accountId, accountId)),
+    )
+    .where(
+      and(
+        inArray(chatMessage.id, [...ids]),
+        gt(chatMessage.number, chatMember.fromNumber),
+        or(eq(chatMessage.isHidden, false), eq(chatMessage.senderId, accountId)),
+      ),
+    );
 }
 
 /** The messages at these places, of many chats at once. */

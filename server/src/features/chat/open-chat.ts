@@ -7,7 +7,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { findGroup } from '../groups/group-queries.ts';
-import { insertMember, makeDirectChat, makeGroupChat, updateMember } from './chat-queries.ts';
+import { holdPerson, makeDirectChat, makeGroupChat, putMember, updateMember } from './chat-queries.ts';
 import { isContact, isKnown, isPersonThere } from './contact-queries.ts';
 import { requireInquirySubject } from './inquiry-subject-queries.ts';
 import { countOf } from './rates.ts';
@@ -74,7 +74,11 @@ export async function showChat(ctx: CallContext, chatId: string): Promise<Chat> 
 /** Takes a stranger’s first message, or joins a group’s chat, as long as there is room. */
 export async function acceptOne(ctx: CallContext, chatId: string): Promise<Chat> {
   const { accountId } = requireUser(ctx);
+  // Before the chat, in the order in which a group goes with its people; who they are is looked up again after it.
+  const { invitedAs } = await requireKnownChat(ctx, ctx.db, chatId);
+  if (invitedAs !== null) await holdPerson(ctx.db, invitedAs);
   const seat = await requireKnownChat(ctx, ctx.db, chatId, { lock: true });
+  if (seat.invitedAs !== null && seat.invitedAs !== invitedAs) throw new Problem('notFound');
   const state = stateOf(seat);
   const now = new Date(ctx.now());
   if (state === 'request')
@@ -83,7 +87,7 @@ export async function acceptOne(ctx: CallContext, chatId: string): Promise<Chat>
     if ((seat.group?.members ?? 0) >= chatLimits.people)
       throw new Problem('chatFull', { most: chatLimits.people });
     const { lastNumber } = seat.chat;
-    await insertMember(ctx.db, {
+    await putMember(ctx.db, {
       ...{ chatId, accountId, state: 'member', personId: seat.invitedAs, joinedAt: now },
       ...{ fromNumber: lastNumber, received: lastNumber, seen: lastNumber, toldNumber: lastNumber },
     });
@@ -100,7 +104,7 @@ export async function declineOne(ctx: CallContext, chatId: string): Promise<void
   else if (state === 'invited') {
     const now = new Date(ctx.now());
     const { invitedAs: personId } = seat;
-    await insertMember(ctx.db, { chatId, accountId, state: 'declined', personId, joinedAt: now });
+    await putMember(ctx.db, { chatId, accountId, state: 'declined', personId, joinedAt: now });
   } else throw new Problem('forbidden');
   await ctx.afterCommit(async () => tellOfChat(ctx.deps, chatId, [accountId]));
 }
@@ -109,7 +113,12 @@ export async function declineOne(ctx: CallContext, chatId: string): Promise<void
 export async function leaveOne(ctx: CallContext, chatId: string): Promise<void> {
   const { accountId } = requireUser(ctx);
   const seat = await requireKnownChat(ctx, ctx.db, chatId, { lock: true });
-  if (seat.chat.kind !== 'group' || seat.me === null || seat.group?.ownerId === accountId) {
+  if (
+    seat.chat.kind !== 'group' ||
+    seat.me === null ||
+    seat.invitedAs !== null ||
+    seat.group?.ownerId === accountId
+  ) {
     throw new Problem('forbidden');
   }
   await updateMember(ctx.db, { chatId, accountId }, { state: 'left' });

@@ -11,7 +11,6 @@ const limits = {
   contacts: { name: 'chat-contact', limit: 300, seconds: 3600 },
   messages: { name: 'chat-message', limit: 600, seconds: 600 },
   changes: { name: 'chat-change', limit: 300, seconds: 600 },
-  reports: { name: 'chat-report', limit: 20, seconds: 3600 },
 } as const satisfies Record<string, RateLimit>;
 
 /** In one chat, of one person. */

@@ -16,7 +16,7 @@ export type MemberRow = typeof chatMember.$inferSelect;
 export type Seat = {
   readonly accountId: string;
   readonly chat: ChatRow;
-  /** Null where they are only invited, or not in it at all. */
+  /** Null where they never were in it. */
   readonly me: MemberRow | null;
   /** As which person of its group the account may join. */
   readonly invitedAs: string | null;
@@ -61,11 +61,17 @@ function lowestMark(accountId: string, mark: 'received' | 'seen'): SQL<number> {
     where o.chat_id = ${chat.id} and o.account_id <> ${accountId} and o.state in ('member', 'request')), 0)`;
 }
 
-/** Whom the account would be in the group of the chat. */
-function invitation(accountId: string): SQL<string | null> {
-  return sql<string | null>`case when ${me.accountId} is null and ${chat.groupId} is not null then (
+/**
+ * Whom the account would be in the group of the chat. Who has left or declined is invited again as another person
+ * alone, after the owner has taken the former one out.
+ */
+export function invitation(accountId: string): SQL<string | null> {
+  return sql<string | null>`case when coalesce(${me.state} in ('left', 'declined'), true)
+    and ${chat.groupId} is not null then (
     select p.id from group_person p, account a
     where p.group_id = ${chat.groupId} and a.id = ${accountId} and (p.email = a.email or p.mobile = a.mobile)
+      and not exists (select from group_person f where f.id = ${me.personId}
+        and f.group_id = p.group_id and (f.email = a.email or f.mobile = a.mobile))
     order by p.position limit 1) end`;
 }
 
@@ -165,7 +171,7 @@ export async function holdChat(db: Database, chatId: string): Promise<boolean> {
 export function subjectOf(seat: Seat): ChatSubject {
   const { chat: row, me: member, them: theirs, accountId } = seat;
   const isGone = row.kind === 'group' && seat.group === null;
-  const mine = isGone ? 'none' : (member?.state ?? (seat.invitedAs === null ? 'none' : 'invited'));
+  const mine = isGone ? 'none' : seat.invitedAs === null ? (member?.state ?? 'none') : 'invited';
   return {
     ...{ kind: row.kind, mine, hasOther: seat.other !== null, hasWritten: seat.hasWritten },
     otherAccepted: row.kind === 'group' || theirs?.state === 'member',
@@ -176,9 +182,9 @@ export function subjectOf(seat: Seat): ChatSubject {
 }
 
 /** The last message that the account sees; 0 where there is none. */
-export function lastNumberOf({ chat: row, me: member }: Seat): number {
+export function lastNumberOf({ chat: row, me: member, invitedAs }: Seat): number {
   const last = Math.max(row.shownNumber, member?.hiddenNumber ?? 0);
-  return member === null || last <= member.fromNumber ? 0 : last;
+  return member === null || invitedAs !== null || last <= member.fromNumber ? 0 : last;
 }
 
 export const stateOf = (seat: Seat) => chatState(subjectOf(seat));

@@ -63,6 +63,9 @@ async function store(ctx: CallContext, db: Database, input: Input): Promise<Stor
   const refusal = sendRefusal(subject, kind, input.replyTo !== null);
   if (refusal !== null) throw new Problem(refusal);
   await refuseFlood(ctx, db, chatId);
+  if (subject.kind === 'direct' && !subject.otherAccepted) {
+    await countOf({ session: ctx.session, deps: ctx.deps, db }, 'strangers');
+  }
   const files = await checkFiles(db, accountId, input);
   if (input.inquiryId !== null) {
     const about = await requireInquirySubject(

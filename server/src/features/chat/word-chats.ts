@@ -25,7 +25,10 @@ export async function wordWholeChat(reader: Reader, seat: Seat): Promise<Chat | 
   const [summary] = await wordChats(reader, [seat]);
   if (summary === undefined) return null;
   // Who is in a group's chat is told to those who are in it.
-  const people = seat.me === null ? [] : await listPeople(reader.db, seat.accountId, seat.chat.id);
+  const people =
+    seat.me === null || seat.invitedAs !== null
+      ? []
+      : await listPeople(reader.db, seat.accountId, seat.chat.id);
   const ids = people.map(({ accountId }) => accountId);
   const shown = new Set(await mayKnowOnline(reader.db, seat.accountId, ids));
   const online = new Set(await listOnline(reader.db, seat.accountId, ids));

@@ -10,7 +10,7 @@ import type { Actor } from '../../http/actor.ts';
 import { visibleTo } from '../access/visible-queries.ts';
 import { listCards } from '../inquiries/list-queries.ts';
 import { messageFileUrl } from './message-file-link.ts';
-import { type FileRow, listByIds, listFiles, type MessageRow } from './message-queries.ts';
+import { type FileRow, listFiles, listSeen, type MessageRow } from './message-queries.ts';
 
 /** For whom messages are worded: links are theirs, and of inquiries they are shown what they may see. */
 export type Reader = {
@@ -24,7 +24,7 @@ type Card = NonNullable<NonNullable<Message['inquiry']>['card']>;
 export async function wordMessages(reader: Reader, rows: readonly MessageRow[]): Promise<Message[]> {
   const { db } = reader;
   const answered = rows.flatMap(({ replyTo }) => replyTo ?? []);
-  const quoted = new Map((await listByIds(db, answered)).map((row) => [row.id, row]));
+  const quoted = new Map((await listSeen(db, reader.actor.id, answered)).map((row) => [row.id, row]));
   const files = new Map(
     (
       await listFiles(
@@ -46,7 +46,7 @@ type Around = {
 function wordMessage(reader: Reader, row: MessageRow, { quoted, files, cards }: Around): Message {
   const { id, chatId, number, version, senderId, kind, voice, inquiryId } = row;
   const isMine = senderId === reader.actor.id;
-  const text = isMine ? (row.ownText ?? row.text) : row.text;
+  const text = textFor(reader, row);
   const worded = row.files.flatMap((fileId) => {
     const file = files.get(fileId);
     return file === undefined ? [] : [wordFile(reader, row, file)];
@@ -59,7 +59,7 @@ function wordMessage(reader: Reader, row: MessageRow, { quoted, files, cards }: 
     files: kind === 'voice' ? [] : worded,
     voice: voice === null || recording === undefined ? null : { file: recording, ...voice },
     inquiry: inquiryId === null ? null : { id: inquiryId, card: cards.get(inquiryId) ?? null },
-    replyTo: wordQuote(quoted.get(row.replyTo ?? '')),
+    replyTo: wordQuote(reader, quoted.get(row.replyTo ?? '')),
     sentAt: row.sentAt.toISOString(),
     editedAt: (isMine && row.ownText !== null ? row.sentAt : row.editedAt)?.toISOString() ?? null,
     editableUntil: mayEdit ? new Date(until).toISOString() : null,
@@ -74,10 +74,14 @@ function wordFile({ actor, deps }: Reader, { id: messageId }: MessageRow, file: 
 
 const shorten = (text: string) => [...text].slice(0, chatLimits.quote).join('');
 
-function wordQuote(row: MessageRow | undefined): Message['replyTo'] {
+/** A blocked sender reads their own later words. */
+const textFor = ({ actor }: Reader, { senderId, text, ownText }: MessageRow) =>
+  senderId === actor.id ? (ownText ?? text) : text;
+
+function wordQuote(reader: Reader, row: MessageRow | undefined): Message['replyTo'] {
   if (row === undefined) return null;
-  const { id, number, senderId, kind, text } = row;
-  return { id, number, senderId, kind, quote: shorten(text) };
+  const { id, number, senderId, kind } = row;
+  return { id, number, senderId, kind, quote: shorten(textFor(reader, row)) };
 }
 
 /** Of the inquiries that the reader may see now. */

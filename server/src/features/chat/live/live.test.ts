@@ -84,6 +84,8 @@ test('a stranger’s first message tells only that something waits', async () =>
 
 test('nothing of a blocked person comes, and their page notices nothing', async () => {
   const { a, b, chatId, pageA, pageB } = await pairWithPages();
+  await server.pool.query('update account set shows_online = false where id = $1', [a.id]);
+  expect(await pageB.ask('watchOnline', { accountIds: [a.id] })).toMatchObject({ result: { online: [] } });
   await server.call(blockPerson, { accountId: b.id }, { as: a });
   await pageA.next('chat');
   const before = pageA.events.length;
@@ -97,6 +99,7 @@ test('nothing of a blocked person comes, and their page notices nothing', async 
   await expect.poll(() => pageA.events.length).toBeGreaterThan(before);
   expect(pageA.events.slice(before).map(({ name }) => name)).toEqual(['chat']);
   expect(pageB.socket.connected).toBe(true);
+  expect(pageB.events.some(({ name }) => name === 'online')).toBe(false);
 });
 
 test('a page is closed at once when its session ends or its account is disabled', async () => {

@@ -16,6 +16,8 @@ export class OnlineWatch {
   /** In place of whoever the page named before; answers with those who are online and show it. */
   async watch(connection: Connection, accountIds: readonly string[]): Promise<string[]> {
     this.forget(connection);
+    // It may have gone while its events waited; nothing would forget it any more.
+    if (!connection.socket.connected) return [];
     const named = [...new Set(accountIds)];
     this.#of.set(connection, named);
     for (const id of named) {
@@ -46,17 +48,12 @@ export class OnlineWatch {
     }
   }
 
-  /** One has blocked the other: to each other they are as if they had gone. */
-  part(a: string, b: string): void {
-    for (const [viewer, other] of [
-      [a, b],
-      [b, a],
-    ] as const) {
-      const connections = [...(this.#watched.get(other) ?? [])].filter(
-        ({ session }) => session.accountId === viewer,
-      );
-      this.#tell(connections, other, false);
-    }
+  /** One has blocked the other, who was shown online to the viewer: to them they are as if they had gone. */
+  part(viewer: string, other: string): void {
+    const connections = [...(this.#watched.get(other) ?? [])].filter(
+      ({ session }) => session.accountId === viewer,
+    );
+    this.#tell(connections, other, false);
   }
 
   #tell(connections: readonly Connection[], accountId: string, isOnline: boolean): void {

@@ -74,7 +74,13 @@ export function Composer({ chat, writing, onWriting, attachments }: ComposerProp
     } else {
       if (isEmpty) return;
       const replyTo = writing?.kind === 'reply' ? writing.message : null;
-      send({ text: draft, files: attachments.files, inquiryId: inquiry?.id ?? null, replyTo });
+      const inquiryId = inquiry?.id ?? null;
+      const { files } = attachments;
+      // A message says one thing: with files the inquiry goes first, by itself.
+      if (inquiryId !== null && files.length > 0) {
+        send({ text: '', files: [], inquiryId, replyTo: null });
+        send({ text: draft, files, inquiryId: null, replyTo });
+      } else send({ text: draft, files, inquiryId, replyTo });
       setDraft('');
       attachments.clear();
       onWriting(null);

@@ -4,7 +4,7 @@ import { searchMessages } from '@nazar/domain/api/message-calls.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { callKey } from '../../../api/query-client.ts';
@@ -41,6 +41,12 @@ export function SearchBar({ chatId, onGoTo, onClose }: SearchBarProps) {
     staleTime: 0,
   });
   const messages = found.data?.pages.flatMap(({ data }) => data) ?? [];
+  // A page may be empty where words stand further back.
+  const goesOn = found.isSuccess && messages.length === 0 && found.hasNextPage;
+  const { fetchNextPage, isFetching } = found;
+  useEffect(() => {
+    if (goesOn && !isFetching) void fetchNextPage();
+  }, [goesOn, isFetching, fetchNextPage]);
   return (
     <search className={writeClasses.search}>
       <div className={writeClasses.searchLine}>
@@ -61,7 +67,7 @@ export function SearchBar({ chatId, onGoTo, onClose }: SearchBarProps) {
         <CloseButton size="lg" aria-label={t('closeSearch')} onClick={onClose} />
       </div>
       <Text size="xs" c="dimmed" role="status" px="xs">
-        {found.isSuccess && messages.length === 0 && t('noMessageFound')}
+        {found.isSuccess && messages.length === 0 && !found.hasNextPage && t('noMessageFound')}
       </Text>
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {messages.length > 0 && (
