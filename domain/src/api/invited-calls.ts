@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { messageStates } from '../invitations/people-filter.ts';
 import { invitedStates, maxPeopleOfCall } from '../people/invited-person.ts';
 import { lineNotes } from '../people/people-import.ts';
 import { maxLength, minLength } from '../text/length.ts';
@@ -20,6 +21,8 @@ export const allowedUserSchema = z.object({
   mobile: z.nullable(z.string()),
   /** Null where the inquiry is anonymous: of nobody it is told. */
   state: z.nullable(z.enum(invitedStates)),
+  /** What became of messages to them; null where `state` is. */
+  message: z.nullable(z.enum(messageStates)),
   /** False where their link was taken back. */
   linkWorks: z.boolean(),
 });

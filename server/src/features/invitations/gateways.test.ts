@@ -1,4 +1,5 @@
 import { getInvitations, setInvitationWave } from '@nazar/domain/api/invitation-calls.ts';
+import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DeliveryFailure } from '../../delivery/delivery.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -45,6 +46,8 @@ describe('a gateway', () => {
     answers.set(sara.email, new DeliveryFailure('550', { isAboutRecipient: true }));
     const wave = await send(server, poll.id, { channel: 'email' });
     expect(wave.counts).toMatchObject({ sent: 1, refused: 1 });
+    const list = await server.call(getMyInquiryAllowedUsers, { inquiryId: poll.id, sort: 'email' }, owner());
+    expect(list.data.map(({ message }) => message)).toEqual(['sent', 'refused']);
     await send(server, poll.id, { channel: 'email' });
     expect(recipients(server)).toEqual(['mina@people.example']);
     await server.pool.query(`update invited_person set email = 'sara@new.example' where id = $1`, [

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
+import { messageStateOf } from '../invitations/people-filter-queries.ts';
 import { updateOneInvited } from './change-list-queries.ts';
 import { noteListChange } from './invited-list-queries.ts';
 import { findAlikeInvited, insertInvited, type ListedPerson, stateOf } from './invited-person-queries.ts';
@@ -92,7 +93,11 @@ const isSame = (a: PersonFields, b: PersonFields) => a.name === b.name && isSame
 async function show(ctx: CallContext, id: string, { isSecret }: { isSecret: boolean }) {
   const { name, email, mobile, linkRevoked } = invitedPerson;
   const [row] = await ctx.db
-    .select({ name, email, mobile, linkRevoked, state: isSecret ? sql<null>`null` : stateOf })
+    .select({
+      ...{ name, email, mobile, linkRevoked },
+      state: isSecret ? sql<null>`null` : stateOf,
+      message: isSecret ? sql<null>`null` : messageStateOf(ctx.deps.secrets),
+    })
     .from(invitedPerson)
     .where(eq(invitedPerson.id, id));
   if (row === undefined) throw new Problem('notFound');

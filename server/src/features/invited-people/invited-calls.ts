@@ -7,6 +7,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { readCursor, writeCursor } from '../../http/person-cursor.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
 import { findEntries } from '../access/entry-queries.ts';
+import { messageStateOf } from '../invitations/people-filter-queries.ts';
 import { findPublishedInquiry } from '../participation/participation-queries.ts';
 import { removeInvited, renewLinks, revokeLink } from './change-list-queries.ts';
 import { addPerson, editPerson } from './change-person.ts';
@@ -24,7 +25,10 @@ export const invitedHandlers: Handlers<OwnCalls> = {
     if (anonymous && state !== undefined) throw invalidField('state', 'invalidValue');
     const cursor = after === undefined ? null : readCursor(after, sort);
     const found = { inquiryId, search, state };
-    const people = await listInvited(ctx.db, { ...found, sort, anonymous, after: cursor, limit: nrpp + 1 });
+    const message = messageStateOf(ctx.deps.secrets);
+    const people = await listInvited(ctx.db, {
+      ...{ ...found, sort, anonymous, message, after: cursor, limit: nrpp + 1 },
+    });
     const page = people.slice(0, nrpp);
     const end = page.at(-1);
     const counts = await countList(ctx.db, inquiryId, anonymous);

@@ -1,4 +1,5 @@
 import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
+import type { MessageState } from '@nazar/domain/invitations/people-filter.ts';
 import type { InvitedState } from '@nazar/domain/people/invited-person.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { personKeys } from '@nazar/domain/people/person-keys.ts';
@@ -79,7 +80,10 @@ const isFound = ({ inquiryId, search, state }: Found) =>
     state === undefined ? undefined : sql`${stateOf} = ${state}`,
   );
 
-/** One page, each person with the key by which the next page goes on. Of states nothing where `anonymous`. */
+/**
+ * One page, each person with the key by which the next page goes on. Of states nothing where `anonymous`. `message`: what
+ * became of messages to them.
+ */
 export function listInvited(
   db: Database,
   page: Found & {
@@ -87,9 +91,10 @@ export function listInvited(
     readonly after: PersonCursor | null;
     readonly limit: number;
     readonly anonymous: boolean;
+    readonly message: SQL<MessageState>;
   },
 ) {
-  const { sort, after, limit, anonymous } = page;
+  const { sort, after, limit, anonymous, message } = page;
   const key = sortColumns[sort];
   const type = sort === 'added' ? sql`bigint` : sql`text`;
   const isAfter =
@@ -100,6 +105,7 @@ export function listInvited(
     .select({
       ...shown,
       state: anonymous ? sql<null>`null` : stateOf,
+      message: anonymous ? sql<null>`null` : message,
       key: sql<string | number>`${key}`,
     })
     .from(invitedPerson)
@@ -114,7 +120,11 @@ export async function countInvited(db: Database, found: Found): Promise<number> 
 }
 
 /** Everybody on the list in the order in which they were added, for an export. */
-export function listAllInvited(db: Database, inquiryId: string, anonymous: boolean) {
+export function listAllInvited(
+  db: Database,
+  inquiryId: string,
+  { anonymous, message }: { readonly anonymous: boolean; readonly message: SQL<MessageState> },
+) {
   return db
     .select({
       ...shown,
@@ -122,6 +132,7 @@ export function listAllInvited(db: Database, inquiryId: string, anonymous: boole
       linkVersion: invitedPerson.linkVersion,
       linkHash: invitedPerson.linkHash,
       state: anonymous ? sql<null>`null` : stateOf,
+      message: anonymous ? sql<null>`null` : message,
     })
     .from(invitedPerson)
     .where(isOnList(inquiryId))

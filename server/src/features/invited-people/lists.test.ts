@@ -236,8 +236,8 @@ test('an export guards formulas, says states, and has links only where they may 
     return body;
   };
   const lines = (await file(vote.id, { withLinks: true })).split('\r\n');
-  expect(lines[0]).toBe('\ufeffName,E-mail,Mobile,State,Personal link');
-  expect(lines[1]).toMatch(/^Sara,sara@x\.ir,'\+989121234567,Not opened yet,http.*\/participate#[\w-]{22}$/);
+  expect(lines[0]).toBe('\ufeffName,E-mail,Mobile,State,Messages,Personal link');
+  expect(lines[1]).toMatch(/^Sara,sara@x\.ir,'\+989121234567,Not opened yet,,http.*\/participate#[\w-]{22}$/);
   const secret = await makeVote(server, manyPeople(1), { anonymous: true });
   expect((await file(secret.id)).split('\r\n')[0]).toBe('\ufeffName,E-mail,Mobile');
   expect(await file(secret.id, { withLinks: true })).toContain('anonymousResponse');

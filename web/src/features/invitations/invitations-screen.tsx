@@ -51,7 +51,7 @@ export function InvitationsScreen() {
           {t(`refusal.${about.refusal}`)}
         </Alert>
       )}
-      <WaveList inquiryId={inquiryId} />
+      <WaveList inquiryId={inquiryId} anonymous={about.anonymous} />
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Badge, Button, Checkbox, Group as Row, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { AllowedUser } from '@nazar/domain/api/invited-calls.ts';
+import type { MessageState } from '@nazar/domain/invitations/people-filter.ts';
 import type { InvitedState } from '@nazar/domain/people/invited-person.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -27,6 +28,17 @@ const colors = { waiting: 'gray.8', opened: 'yellow.9', answered: 'teal.9' } as 
   InvitedState,
   string
 >;
+
+/** What is told of messages: why none arrives, or may not have. */
+const troubles: Partial<Record<MessageState, string>> = {
+  refused: 'red.9',
+  failed: 'red.9',
+  uncertain: 'yellow.9',
+  unwanted: 'gray.8',
+};
+const isTrouble = (
+  message: MessageState | null,
+): message is 'refused' | 'failed' | 'uncertain' | 'unwanted' => message !== null && message in troubles;
 
 export function InvitedTable({ inquiryId, people, anonymous, isPublished, onEdit }: InvitedTableProps) {
   const { t } = useTranslation('groups');
@@ -113,6 +125,11 @@ export function InvitedTable({ inquiryId, people, anonymous, isPublished, onEdit
                       {person.state !== null && (
                         <Badge variant="light" color={colors[person.state]} tt="none" fw={500}>
                           {t(`invited.states.${person.state}`)}
+                        </Badge>
+                      )}
+                      {isTrouble(person.message) && (
+                        <Badge variant="light" color={troubles[person.message]} tt="none" fw={500}>
+                          {t(`invited.messages.${person.message}`)}
                         </Badge>
                       )}
                       {!person.linkWorks && (

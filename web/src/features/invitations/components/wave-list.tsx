@@ -17,7 +17,7 @@ const colours = {
 };
 
 /** What was sent and is to be, with how far each has come. */
-export function WaveList({ inquiryId }: { inquiryId: string }) {
+export function WaveList({ inquiryId, anonymous }: { inquiryId: string; anonymous: boolean }) {
   const { t } = useTranslation('invitations');
   const { data, isError, error, refetch } = useWaves(inquiryId);
   const [explained, explain] = useDisclosure(false);
@@ -38,9 +38,11 @@ export function WaveList({ inquiryId }: { inquiryId: string }) {
       {data.waves.length === 0 && <Text c="dimmed">{t('waves.empty')}</Text>}
       <Collapse expanded={explained}>
         <Stack gap={4} fz="sm" c="dimmed">
-          {(['sent', 'refused', 'uncertain', 'skipped'] as const).map((word) => (
-            <span key={word}>{t(`waves.explained.${word}`)}</span>
-          ))}
+          {(['sent', anonymous ? 'refusedAnonymous' : 'refused', 'uncertain', 'skipped'] as const).map(
+            (word) => (
+              <span key={word}>{t(`waves.explained.${word}`)}</span>
+            ),
+          )}
         </Stack>
       </Collapse>
       {data.waves.map((wave) => (
