@@ -20,6 +20,8 @@ export async function requireSubject(
   if (definition.cooperationType === 'limited') {
     const entry = (await findEntries(ctx, [inquiryId])).get(inquiryId);
     if (entry !== undefined) return { subject: entry.marker, entryId: entry.entryId };
+    // Removed since their link was looked up.
+    if (ctx.actor.kind === 'invited' && ctx.actor.inquiryId === inquiryId) throw new Problem('linkRemoved');
     await requireOpenInquiry(ctx, inquiryId);
     throw new Problem('notFound');
   }
