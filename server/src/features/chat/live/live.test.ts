@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setUserEnabled } from '@nazar/domain/api/admin-calls.ts';
 import { logout } from '@nazar/domain/api/auth-calls.ts';
 import { muteChat } from '@nazar/domain/api/chat-calls.ts';
-import { blockPerson } from '@nazar/domain/api/contact-calls.ts';
+import { blockPerson, unblockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { editMessage, getMessages } from '@nazar/domain/api/message-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../../database/schema/account.ts';
@@ -100,6 +100,21 @@ test('nothing of a blocked person comes, and their page notices nothing', async 
   expect(pageA.events.slice(before).map(({ name }) => name)).toEqual(['chat']);
   expect(pageB.socket.connected).toBe(true);
   expect(pageB.events.some(({ name }) => name === 'online')).toBe(false);
+});
+
+test('a block is as if the other had gone, and its end as if they had come', async () => {
+  const { a, b } = await chats.pair();
+  await server.pool.query('update account set shows_online = true where id in ($1, $2)', [a.id, b.id]);
+  const pageB = await pages.connect(b);
+  await pages.connect(a);
+  await expect
+    .poll(() => pageB.ask('watchOnline', { accountIds: [a.id] }))
+    .toMatchObject({ result: { online: [a.id] } });
+  await server.call(blockPerson, { accountId: b.id }, { as: a });
+  await pageB.next('online', ({ isOnline }) => isOnline === false);
+  pageB.events.length = 0;
+  await server.call(unblockPerson, { accountId: b.id }, { as: a });
+  await pageB.next('online', ({ isOnline }) => isOnline === true);
 });
 
 test('a page is closed at once when its session ends or its account is disabled', async () => {
