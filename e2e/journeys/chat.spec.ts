@@ -154,6 +154,18 @@ test('two people talk by words, voice and files, through a lost network and a re
     expect(await sara.read(words)).toEqual(order);
     expect(await reza.read(words)).toEqual(order);
 
+    // The newest one stays in sight on a phone that is turned.
+    const newest = sara.message(order.at(-1) ?? '');
+    await expect(newest).toBeInViewport();
+    for (const size of [
+      { width: 360, height: 740 },
+      { width: 740, height: 360 },
+    ]) {
+      await sara.page.setViewportSize(size);
+      await expect(newest).toBeInViewport();
+    }
+    await sara.page.setViewportSize({ width: 1280, height: 860 });
+
     // Deleted is deleted for both.
     await sara.message('one of Sara').hover();
     await sara

@@ -61,6 +61,26 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
   });
   const isAtEnd = virtualizer.isAtEnd(120);
 
+  // Where the newest one stood, it stays: a keyboard that opens, or a phone that is turned, leaves less room.
+  const wasAtEnd = useRef(true);
+  const isDrawn = log !== null;
+  useEffect(() => {
+    const element = place.current;
+    if (!isDrawn || element === null) return;
+    const note = () => {
+      wasAtEnd.current = virtualizer.isAtEnd(120);
+    };
+    const observer = new ResizeObserver(() => {
+      if (wasAtEnd.current) virtualizer.scrollToEnd();
+    });
+    element.addEventListener('scroll', note, { passive: true });
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', note);
+      observer.disconnect();
+    };
+  }, [isDrawn, virtualizer]);
+
   // Another part of the chat is shown: from where the reader wished, else from the first unread one, else the end.
   const wished = useRef(jump);
   wished.current = jump;
