@@ -1,4 +1,5 @@
 import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { fieldNames, invitationFields, invitationLimits } from '@nazar/domain/invitations/invitation-text.ts';
 import { waveChannels, waveKinds } from '@nazar/domain/invitations/wave.ts';
 import { direction } from '@nazar/domain/text/language.ts';
@@ -18,6 +19,8 @@ type Written = 'subject' | 'text' | 'sms';
 /** Writes a message, says to how many it goes and when, and sends it. */
 export function ComposeForm({ inquiryId, about, letter }: ComposeFormProps) {
   const { t } = useTranslation('invitations');
+  // The longest of three names side by side is cut on a phone.
+  const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const add = useAddWave();
   const test = useSendTest();
   const { form, waveId } = letter;
@@ -66,6 +69,7 @@ export function ComposeForm({ inquiryId, about, letter }: ComposeFormProps) {
         </Stack>
         <SegmentedControl
           aria-label={t('compose.channel')}
+          orientation={isNarrow ? 'vertical' : 'horizontal'}
           data={waveChannels.map((value) => ({ value, label: t(`compose.channels.${value}`) }))}
           {...form.getInputProps('channel')}
         />
