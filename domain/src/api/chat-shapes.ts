@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { chatStates } from '../chat/chat-state.ts';
-import { fileKinds } from '../files/file-kind.ts';
 import { id } from '../text/plain.ts';
+import { storedFileSchema } from './file-calls.ts';
 
 /** Somebody as others see them in a chat; their address and number are nobody's to see. */
 export const chatPersonSchema = z.object({
@@ -29,18 +29,8 @@ export const profileCardSchema = z.extend(contactSchema, {
 });
 export type ProfileCard = z.infer<typeof profileCardSchema>;
 
-const messageFileSchema = z.object({
-  id: id(),
-  name: z.string(),
-  type: z.string(),
-  kind: z.enum(fileKinds),
-  /** Bytes. */
-  size: z.int(),
-  width: z.nullable(z.int()),
-  height: z.nullable(z.int()),
-  /** Works for ten minutes and for this reader only, as long as they are in the chat; getChatFileLink renews it. */
-  url: z.string(),
-});
+/** Its address works for ten minutes and for this reader only, as long as they are in the chat; getChatFileLink renews it. */
+const messageFileSchema = z.omit(storedFileSchema, { private: true });
 export type MessageFile = z.infer<typeof messageFileSchema>;
 
 const inquiryCardSchema = z.object({
