@@ -4,6 +4,7 @@ import type { FieldCode } from '../problem/field-problem.ts';
 /** Why a cell or a row of a table is left out. Their sentences are in locales/<language>/imports.json. */
 export const importReasons = [
   'noOption',
+  'severalOptions',
   'neitherChosen',
   'anotherChosen',
   'notNumber',

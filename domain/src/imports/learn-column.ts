@@ -1,5 +1,5 @@
 import type { ResponseType } from '../inquiry/question.ts';
-import { foldDigits, foldText } from '../text/digits.ts';
+import { foldDigits, foldSpacing, foldText } from '../text/digits.ts';
 import { isIsoDate } from '../text/moment.ts';
 import type { ColumnFinding, ColumnUse, LearnedColumn, LearnedValue } from './learned-column.ts';
 import { partSeparators } from './learned-column.ts';
@@ -22,7 +22,7 @@ class ValueCounts {
 
   add(value: string): void {
     if (this.#counts === null) return;
-    const key = value.length > maxOptionLength ? '' : foldText(value);
+    const key = value.length > maxOptionLength ? '' : foldSpacing(value);
     const known = this.#counts.get(key);
     if (value.length > maxOptionLength) this.giveUp();
     else if (known !== undefined) this.#counts.set(key, { value: known.value, count: known.count + 1 });

@@ -1,6 +1,6 @@
 import { answerTypes } from '../inquiry/answer-types/index.ts';
 import { type ResponseType, responseTypes } from '../inquiry/question.ts';
-import { foldText } from '../text/digits.ts';
+import { foldSpacing } from '../text/digits.ts';
 import type { NewColumn, NewQuestion } from './import-plan.ts';
 import type { LearnedColumn, LearnedValue } from './learned-column.ts';
 import { type DecimalSign, readNumber } from './read-number.ts';
@@ -37,8 +37,8 @@ export function optionValues(
     : undefined;
   const found = own ?? values;
   if (found === null) return null;
-  const left = new Set(missing.map(foldText));
-  return found.filter(({ value }) => !left.has(foldText(value)));
+  const left = new Set(missing.map(foldSpacing));
+  return found.filter(({ value }) => !left.has(foldSpacing(value)));
 }
 
 /** The question that a column becomes as this type: its options and bounds are those of the data. */
@@ -76,9 +76,9 @@ export const rangeOf = ({ numbers, ranges }: LearnedColumn, decimal: DecimalSign
 
 /** The ends of the numbers; cells that are none are left out when the table is read. */
 function numbersOf(column: LearnedColumn, { missing, decimal }: Pick<Choice, 'missing' | 'decimal'>) {
-  const left = new Set(missing.map(foldText));
+  const left = new Set(missing.map(foldSpacing));
   const kept = column.values
-    ?.filter(({ value }) => !left.has(foldText(value)))
+    ?.filter(({ value }) => !left.has(foldSpacing(value)))
     .flatMap(({ value }) => readNumber(value, decimal) ?? []);
   if (kept === undefined) return rangeOf(column, decimal);
   return kept.length === 0 ? null : { min: Math.min(...kept), max: Math.max(...kept) };

@@ -14,16 +14,29 @@ export function persianDigits(text: string): string {
   return text.replace(/[0-9]/g, (digit) => String.fromCharCode(persianZero + Number(digit)));
 }
 
+/** Joins letters: ZWNJ and ZWJ. */
+const joiners = /[\u200c\u200d]/g;
+
 /**
  * Folds text for comparing answers and searches: case, spaces, ZWNJ, Arabic ye and kaf, and digits (product
  * decision 5, «right when»).
  */
 export function foldText(text: string): string {
+  return foldLetters(text).replace(joiners, '').replace(/\s+/g, ' ').trim();
+}
+
+/** The same, but half-spaces stay. */
+export function foldLetters(text: string): string {
   return foldDigits(text.normalize('NFKC'))
     .replace(/[\u064a\u0649]/g, '\u06cc')
     .replace(/\u0643/g, '\u06a9')
-    .replace(/\u200c|\u200d|[\u200e\u200f]|[\u064b-\u0652]/g, '')
+    .replace(/[\u200e\u200f\u064b-\u0652]/g, '')
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** The same as `foldText`, with Persian words written together: «می خواهم», «می‌خواهم» and «میخواهم» are one. */
+export function foldSpacing(text: string): string {
+  return foldText(text).replace(/(?<=\p{Script=Arabic}) (?=\p{Script=Arabic})/gu, '');
 }

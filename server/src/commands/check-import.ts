@@ -39,7 +39,7 @@ async function withServer(
   environment: Readonly<Record<string, string>>,
   work: (server: InProcess, clock: ImportClock) => Promise<void>,
 ): Promise<void> {
-  const { server, clock } = await openForImport(environment, true);
+  const { server, clock } = await openForImport({ environment, quiet: true });
   try {
     await work(server, clock);
   } finally {

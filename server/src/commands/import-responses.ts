@@ -1,14 +1,16 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { hasDatabase } from '../database/embedded/settle-home.ts';
 import { type Refusal, refusalHeading, refusalLine } from '../features/import/import-report.ts';
-import { fromHere, runCommand } from './command-settings.ts';
+import { commandSettings, fromHere, runCommand } from './command-settings.ts';
 import { type ImportArguments, importUsage, readImportArguments } from './import-options.ts';
 import type { InProcess } from './open-in-process.ts';
 import { printImportReport, shownRefusals } from './print-import-report.ts';
 import { openForImport, runImport } from './run-import.ts';
-import { findOwner, localImportAccount } from './sign-in-owner.ts';
+import { findLocalImportAccount, findOwner, localImportAccount } from './sign-in-owner.ts';
 
 const progressMs = 2_000;
 
@@ -16,13 +18,31 @@ const progressMs = 2_000;
 await runCommand(async () => {
   const given = readImportArguments(process.argv.slice(2));
   if (given === null) return console.log(importUsage);
-  const { server, clock } = await openForImport();
+  await (given.isCheck ? check(given) : importInto(given, {}));
+});
+
+/** Writes nothing but its report: where there is no database yet, a temporary one takes its place. */
+async function check(given: ImportArguments): Promise<void> {
+  const { databaseUrl, dataDir } = commandSettings();
+  if (databaseUrl !== undefined || (await hasDatabase(dataDir))) {
+    return importInto(given, { keepsSchema: true });
+  }
+  const passing = await mkdtemp(join(tmpdir(), 'nazar-import-check-'));
+  try {
+    await importInto(given, { environment: { DATA_DIR: passing }, quiet: true });
+  } finally {
+    await rm(passing, { recursive: true, force: true });
+  }
+}
+
+async function importInto(given: ImportArguments, options: Parameters<typeof openForImport>[0]) {
+  const { server, clock } = await openForImport(options);
   try {
     await importWith(server, { ...given, clock });
   } finally {
     await server.close();
   }
-});
+}
 
 type Given = ImportArguments & Pick<Parameters<typeof runImport>[1], 'clock'>;
 
@@ -31,7 +51,7 @@ async function importWith(
   { folder, options, owner, report: path, isCheck, clock }: Given,
 ) {
   const { deps } = server;
-  const { dataDir } = deps.config;
+  const { dataDir } = commandSettings();
   const draft = join(dataDir, 'imports', `${process.pid}.tsv`);
   const file = path === undefined ? draft : fromHere(path);
   await mkdir(dirname(file), { recursive: true });
@@ -41,7 +61,7 @@ async function importWith(
   let reportedAt = Date.now();
   const report = await runImport(server, {
     ...{ folder: fromHere(folder), options, clock, dryRun: isCheck },
-    ownerId: await (owner === undefined ? localImportAccount(deps) : findOwner(owner, deps)),
+    ownerId: await findOwnerOf({ owner, isCheck }, deps),
     onRefusal: (refusal) => {
       if (first.length < shownRefusals) first.push(refusal);
       table.write(refusalLine(refusal));
@@ -65,4 +85,12 @@ async function importWith(
     options,
     publicUrl: deps.config.publicUrl,
   });
+}
+
+function findOwnerOf(
+  { owner, isCheck }: Pick<ImportArguments, 'owner' | 'isCheck'>,
+  deps: InProcess['deps'],
+): Promise<string | null> {
+  if (owner !== undefined) return findOwner(owner, deps);
+  return isCheck ? findLocalImportAccount(deps) : localImportAccount(deps);
 }

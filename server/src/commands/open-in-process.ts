@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type pg from 'pg';
 import { buildApp } from '../build-app.ts';
 import { type Config, readConfig } from '../config/config.ts';
-import { migrate } from '../database/migrate.ts';
+import { countWaiting, migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { InProcessClient } from '../http/in-process-client.ts';
@@ -23,6 +23,8 @@ export type InProcessOptions = {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   readonly now?: () => number;
   readonly quiet?: boolean;
+  /** Leaves the schema as it is, and refuses one that is older than this program. */
+  readonly keepsSchema?: boolean;
 } & Pick<DepsOptions, 'countsAtOnce'>;
 
 /**
@@ -40,7 +42,8 @@ export async function openInProcess(options: InProcessOptions = {}): Promise<InP
   const secrets = await loadSecrets(config);
   const database = await openDatabase({ databaseUrl, dataDir, log, mode: 'attach', waitMs: 5_000 });
   try {
-    await migrate(database.connectionString, { log });
+    if (options.keepsSchema === true) await refuseOldSchema(database.connectionString);
+    else await migrate(database.connectionString, { log });
     const now = options.now ?? Date.now;
     const serverLog = makeLog(config);
     const { countsAtOnce = false } = options;
@@ -62,4 +65,14 @@ export async function openInProcess(options: InProcessOptions = {}): Promise<InP
     await database.close();
     throw error;
   }
+}
+
+async function refuseOldSchema(connectionString: string): Promise<void> {
+  const waiting = await countWaiting(connectionString);
+  if (waiting === 0) return;
+  const why =
+    waiting === null
+      ? 'There is no Nazar in the database yet'
+      : `The database waits for ${waiting} migration${waiting === 1 ? '' : 's'} of this version`;
+  throw new Error(`${why}, and a check changes nothing. Start Nazar once (npm start), then check again.`);
 }

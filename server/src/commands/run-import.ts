@@ -5,22 +5,22 @@ import type { ImportReport } from '../features/import/import-report.ts';
 import type { ImportOptions } from '../features/import/import-settings.ts';
 import type { ImportNeeds } from '../features/import/import-table.ts';
 import { signGuestId } from '../http/guest-key.ts';
-import { type InProcess, openInProcess } from './open-in-process.ts';
+import { type InProcess, type InProcessOptions, openInProcess } from './open-in-process.ts';
 import { signInAccount } from './sign-in-owner.ts';
 
 /** A server for an import, with a clock that can be set to the day of each answer. */
 export async function openForImport(
-  environment: Readonly<Record<string, string>> = {},
-  quiet = false,
+  options: Pick<InProcessOptions, 'environment' | 'quiet' | 'keepsSchema'> = {},
 ): Promise<{ server: InProcess; clock: ImportClock }> {
   const clock = makeImportClock();
-  return { server: await openInProcess({ environment, quiet, now: clock.now, countsAtOnce: true }), clock };
+  return { server: await openInProcess({ ...options, now: clock.now, countsAtOnce: true }), clock };
 }
 
 export type ImportRun = {
   readonly folder: string;
   readonly options: ImportOptions;
-  readonly ownerId: string;
+  /** Null in a dry run for an owner who is not there yet. */
+  readonly ownerId: string | null;
   readonly clock: ImportClock;
 } & Pick<ImportNeeds, 'dryRun' | 'onProgress' | 'onRefusal'>;
 
@@ -29,7 +29,7 @@ export async function runImport(
   { client, deps, pool }: InProcess,
   { folder, options, ownerId, clock, ...rest }: ImportRun,
 ): Promise<ImportReport> {
-  const { headers, signOut } = await signInAccount(ownerId, deps);
+  const { headers, signOut } = ownerId === null ? nobody : await signInAccount(ownerId, deps);
   return importFolder(folder, options, {
     ...{ client, db: deps.db, ownerId, ownerHeaders: headers, clock },
     keys: { signing: deps.secrets.signing, markers: deps.secrets.markers },
@@ -38,3 +38,5 @@ export async function runImport(
     ...rest,
   }).finally(signOut);
 }
+
+const nobody = { headers: {}, signOut: async () => {} };

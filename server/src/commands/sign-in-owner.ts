@@ -30,12 +30,17 @@ export async function findOwner(typed: string, deps: ServerDeps): Promise<string
 
 const localOwner = { kind: 'username', text: 'import' } as const;
 
+/** The default owner of imports, where there is one yet. */
+export async function findLocalImportAccount(deps: ServerDeps): Promise<string | null> {
+  return (await findAccount(deps.db, localOwner))?.id ?? null;
+}
+
 /** The default owner of imports. It has no password, so nobody can sign in with it. */
 export async function localImportAccount(deps: ServerDeps): Promise<string> {
   const id = randomUUID();
   const account = { id, identifier: localOwner, passwordHash: '', language: 'en', roles: ['user'] } as const;
   await insertAccount(deps.db, { ...account, roles: [...account.roles] }, deps.now());
-  const found = await findAccount(deps.db, localOwner);
+  const found = await findLocalImportAccount(deps);
   if (found === null) throw new Error('The import account could not be made.');
-  return found.id;
+  return found;
 }

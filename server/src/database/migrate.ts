@@ -102,6 +102,21 @@ async function migrateOn(client: pg.ClientBase, known: Migration[], log: Log): P
   return missing.length;
 }
 
+/** How many migrations a database waits for; writes nothing. Null where there is no Nazar in it yet. */
+export async function countWaiting(connectionString: string): Promise<number | null> {
+  const known = await readMigrations();
+  const client = new pg.Client({ connectionString, application_name: 'nazar migrate' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const applied = await appliedMigrations(client);
+    checkHistory(applied ?? [], known);
+    return applied === null ? null : known.length - applied.length;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 /**
  * Brings the schema up to this program's version and returns how many migrations that took. Each runs in
  * one transaction with its row, all under one lock, so several nodes may start at once and a start that is

@@ -53,6 +53,12 @@ export async function findHome(dataDir: string): Promise<Home> {
   return pointed ? homeIn(pointed, dirname(pointed)) : homeIn(await realpath(dataDir).catch(() => dataDir));
 }
 
+/** Whether a data folder has a database, without making anything. */
+export async function hasDatabase(dataDir: string): Promise<boolean> {
+  const { cluster } = await findHome(dataDir);
+  return exists(join(cluster, 'PG_VERSION'));
+}
+
 async function findShelter(account: Account, roots: string[]): Promise<string> {
   for (const root of roots) {
     if (!(await exists(root)) || !(await canEnter(account, root))) continue;

@@ -1,7 +1,6 @@
 import { unguardFormula } from '@nazar/domain/exports/guard-formula.ts';
 import type { Reason } from '@nazar/domain/imports/import-reason.ts';
-import { hardLimits } from '@nazar/domain/inquiry/hard-limits.ts';
-import { foldText } from '@nazar/domain/text/digits.ts';
+import { foldSpacing, foldText } from '@nazar/domain/text/digits.ts';
 import { isPlain } from '@nazar/domain/text/plain.ts';
 import { askedColumns, columnsOf } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
@@ -28,11 +27,13 @@ export type Columns = {
 export function findColumns(heading: readonly string[], questionnaire: Questionnaire, path: string): Columns {
   const names = heading.map((name) => name.trim());
   const folded = names.map(foldText);
+  const spaced = names.map(foldSpacing);
   const positions = new Map<string, number>();
   const lost: string[] = [];
   for (const column of askedColumns(questionnaire)) {
     const same = indexesOf(names, column);
-    const found = same.length > 0 ? same : indexesOf(folded, foldText(column));
+    const alike = same.length > 0 ? same : indexesOf(folded, foldText(column));
+    const found = alike.length > 0 ? alike : indexesOf(spaced, foldSpacing(column));
     if (found.length > 1) throw new ImportError(`${path} has two columns named «${column}».`);
     const [position] = found;
     if (position === undefined) lost.push(column);
@@ -61,30 +62,32 @@ export function missingCells({ missing, questions }: Questionnaire): Map<string,
     questions.flatMap((question) => {
       const given = question.missing === undefined ? missing : question.missing;
       const list = given === undefined || given === null ? [] : Array.isArray(given) ? given : [given];
-      const folded = new Set(list.map((cell) => foldText(String(cell))));
+      const folded = new Set(list.map((cell) => foldSpacing(String(cell))));
       return columnsOf(question).map((column) => [column, folded] as const);
     }),
   );
 }
 
 /** More than any answer, so that no rule has to look at a cell of megabytes. */
-const maxCellLength = 100_000;
+export const maxCellLength = 100_000;
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * The cells of one row by column. A cell with forbidden characters, or too many, is refused once and then treated as empty.
+ * The cells of one row by column. A cell with forbidden characters, or too many, is refused once and then treated as
+ * empty; `limitOf` says how long an answer from a column may be.
  */
 export function cellReader(
   cells: readonly string[],
   { positions, missing, guarded }: Columns,
   refuse: RefuseCell,
+  limitOf: (column: string) => number = () => maxCellLength,
 ): CellOf {
   return (column) => {
     const written = (cells[positions.get(column) ?? -1] ?? '').trim();
     const cell = guarded ? unguardFormula(written) : written;
     if (cell === '') return '';
     if (cell.length > maxCellLength) {
-      refuse(column, cell, { code: 'textTooLong', params: { limit: hardLimits.body } });
+      refuse(column, cell, { code: 'textTooLong', params: { limit: limitOf(column) } });
       return '';
     }
     if (cell.includes('\ufffd')) {
@@ -96,6 +99,6 @@ export function cellReader(
       return '';
     }
     const codes = missing.get(column) ?? nothing;
-    return codes.size > 0 && codes.has(foldText(cell)) ? '' : cell;
+    return codes.size > 0 && codes.has(foldSpacing(cell)) ? '' : cell;
   };
 }

@@ -1,15 +1,18 @@
 import type { Reason } from '@nazar/domain/imports/import-reason.ts';
 import { readMoment } from '@nazar/domain/imports/read-moment.ts';
 import { readNumber } from '@nazar/domain/imports/read-number.ts';
+import { maxOtherTextLength } from '@nazar/domain/inquiry/answer-types/choice.ts';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { type Answer, answerMap } from '@nazar/domain/inquiry/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
+import { hardLimits } from '@nazar/domain/inquiry/hard-limits.ts';
 import { readChannel } from '@nazar/domain/participation/channel.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { visibleIds } from '@nazar/domain/participation/visibility.ts';
 import { lastDayBegun } from '@nazar/domain/text/moment.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import { type CellOf, type Columns, cellReader, type RefuseCell } from './answer-cells.ts';
+import { type CellOf, type Columns, cellReader, maxCellLength, type RefuseCell } from './answer-cells.ts';
 import type { Refusal } from './import-report.ts';
 import type { Plan, PlannedQuestion } from './plan-segments.ts';
 import type { Questionnaire } from './questionnaire.ts';
@@ -62,7 +65,7 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
     refusals.push({ line, column, value, reason });
   };
   const { decimal } = questionnaire;
-  const reading = { cellOf: cellReader(cells, columns, refuse), refuse, decimal };
+  const reading = { cellOf: cellReader(cells, columns, refuse, limitIn(plan)), refuse, decimal };
   const shownOf = cellReader(cells, columns, () => {});
   const answers: Answer[] = [];
   for (const question of plan.questions.values()) {
@@ -100,6 +103,18 @@ function whyNotWhole(answers: readonly Answer[], { compiled, now }: Converter): 
 }
 
 const maxTitle = 80;
+
+/** How long a text from a column may be, by its question. */
+const limitIn =
+  ({ questions }: Plan) =>
+  (column: string): number => {
+    for (const { source, options, asked } of questions.values()) {
+      if (options.some(({ text }) => text === column)) return maxOtherTextLength;
+      if (source.column !== column || answerTypes[source.responseType].bounds !== 'length') continue;
+      return typeof asked.max === 'number' ? asked.max : hardLimits.body;
+    }
+    return maxCellLength;
+  };
 
 type Reading = { readonly cellOf: CellOf; readonly refuse: RefuseCell };
 

@@ -21,7 +21,7 @@ export async function importFolder(
     headers: needs.ownerHeaders,
   });
   const name = source.questionnaire.id ?? settings.title;
-  const id = options.inquiryId ?? deriveId(needs.ownerId, `inquiry ${name}`);
+  const id = options.inquiryId ?? deriveId(needs.ownerId ?? '', `inquiry ${name}`);
   return needs
     .alone(id, () => importTable(id, { source, settings, options, needs }))
     .then((report) => ({ ...report, seconds: (performance.now() - began) / 1000 }))

@@ -65,3 +65,33 @@ test('tells of a column named like a part of every object that it is not there',
   });
   await expect(story.run(folder)).rejects.toThrow(/constructor/);
 });
+
+test('names the limit of its question for a text of any length, and all options that a cell could mean', async () => {
+  const questions = [
+    { column: 'note', responseType: 'text', body: 'A note?', min: 0, max: 200 },
+    { column: 'age', responseType: 'number', body: 'Your age?', min: 0, max: 120 },
+    {
+      column: 'calls',
+      responseType: 'single',
+      body: 'Which?',
+      options: ['باز خواست', 'بازخواست', { value: 'x', body: 'دیگر', role: 'other' }],
+    },
+  ];
+  const rows = [
+    ['a'.repeat(201), '7', 'باز خواست'],
+    ['a'.repeat(150_000), '7', 'باز‌خواست'],
+    ['fine', '7'.repeat(150_000), 'چیز دیگر'],
+  ];
+  const folder = await story.folder({
+    questions: { title: 'Long texts and alike options', questions },
+    table: [['note', 'age', 'calls'], ...rows].map((cells) => cells.join('\t')).join('\n'),
+  });
+  const { report, refusals } = await story.run(folder);
+  expect(report).toMatchObject({ rows: 3, stored: 3 });
+  expect(refusals.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+    [2, 'note', expect.stringMatching(/\b200\b/)],
+    [3, 'note', expect.stringMatching(/\b200\b/)],
+    [3, 'calls', expect.stringContaining('باز خواست | بازخواست')],
+    [4, 'age', expect.stringMatching(/\b100,000\b/)],
+  ]);
+});

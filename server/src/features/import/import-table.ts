@@ -34,8 +34,8 @@ import { countStored, type ImportKeys, type StoredCounts, withdrawGone } from '.
 export type ImportNeeds = {
   readonly client: InProcessClient;
   readonly db: Database;
-  /** The account that will own the inquiry. */
-  readonly ownerId: string;
+  /** The account that will own the inquiry; null in a dry run before there is one. */
+  readonly ownerId: string | null;
   readonly ownerHeaders: RequestHeaders;
   /** Submits as the guest with this id, since each row is another person. */
   readonly guestHeaders: (guestId: string) => RequestHeaders;
@@ -78,7 +78,7 @@ export async function importTable(id: string, importing: Importing): Promise<Imp
     );
   }
   const making: InquiryMaking = { ...needs, headers: needs.ownerHeaders, id, plan };
-  const present = await findOwn(making);
+  const present = needs.ownerId === null ? null : await findOwn(making);
   if (present === null && options.inquiryId !== undefined) {
     throw new ImportError(`The owner has no inquiry ${options.inquiryId}.`);
   }

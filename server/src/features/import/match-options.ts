@@ -1,5 +1,5 @@
 import { readDecimal } from '@nazar/domain/text/decimal.ts';
-import { foldText } from '@nazar/domain/text/digits.ts';
+import { foldLetters, foldSpacing } from '@nazar/domain/text/digits.ts';
 
 export type MatchedOption = { readonly id: string; readonly value: string | number; readonly body: string };
 export type Choices = { readonly ids: string[]; readonly unknown: string[] };
@@ -10,35 +10,38 @@ export const knownSeparators = [';', '|', ',', '،', '؛', '/', '\n', '+', '>', 
 /** More than the options of a question could have. */
 const maxParts = 1_000;
 
+/** One way to compare a cell with the options. */
+type Round = {
+  readonly keyOf: (text: string) => string | null;
+  readonly options: ReadonlyMap<string, readonly MatchedOption[]>;
+};
+
+const trimmed = (text: string) => text.trim();
+
 /**
- * Finds the option for a cell: by its exact value, then as a number (1.0 is 1), then with look-alike letters,
- * digits, half-spaces and case folded; after that by its text in the same way.
+ * Finds the option for a cell: by its exact value, then as a number (1.0 is 1), then with look-alike letters, digits
+ * and case folded; after that by its text in the same way; and at last with the spaces of Persian words folded too.
  */
 export class OptionMatcher {
-  readonly #rounds: ReadonlyMap<string, string | null>[];
+  readonly #asWritten: readonly Round[];
+  readonly #anySpacing: readonly Round[];
 
   constructor(options: readonly MatchedOption[]) {
-    const values = options.map(({ id, value }) => [id, String(value)] as const);
-    const bodies = options.map(({ id, body }) => [id, body] as const);
-    this.#rounds = [
-      keyed(values, (text) => text.trim()),
-      keyed(values, numberKey),
-      keyed(values, foldText),
-      keyed(bodies, (text) => text.trim()),
-      keyed(bodies, foldText),
-    ];
+    const byValue = (keyOf: Round['keyOf']) => keyed(options, ({ value }) => String(value), keyOf);
+    const byBody = (keyOf: Round['keyOf']) => keyed(options, ({ body }) => body, keyOf);
+    const values = [byValue(trimmed), byValue(numberKey), byValue(foldLetters)];
+    this.#asWritten = [...values, byBody(trimmed), byBody(foldLetters)];
+    this.#anySpacing = [byValue(foldSpacing), byBody(foldSpacing)];
   }
 
   find(cell: string): string | null {
-    const [exact, numbers, folded, bodies, foldedBodies] = this.#rounds;
-    const text = cell.trim();
-    const found = exact?.get(text);
-    if (found !== undefined) return found;
-    const number = numberKey(text);
-    const byNumber = number === null ? null : numbers?.get(number);
-    if (byNumber) return byNumber;
-    const fold = foldText(text);
-    return folded?.get(fold) ?? bodies?.get(text) ?? foldedBodies?.get(fold) ?? null;
+    return onlyOne(this.#asWritten, cell) ?? onlyOne(this.#anySpacing, cell);
+  }
+
+  /** The texts of options that fit a cell equally well, where none is found because of that. */
+  candidates(cell: string): readonly string[] {
+    const fitting = [...this.#asWritten, ...this.#anySpacing].map((round) => fittingIn(round, cell));
+    return (fitting.find(({ length }) => length > 1) ?? []).map(({ body }) => body);
   }
 
   /**
@@ -46,7 +49,7 @@ export class OptionMatcher {
    * milk» is one option between commas.
    */
   split(cell: string, separator: string | null): Choices {
-    const whole = this.find(cell);
+    const whole = separator === null ? this.find(cell) : onlyOne(this.#asWritten, cell);
     if (whole !== null) return { ids: [whole], unknown: [] };
     const parts = separator === null ? [cell] : cell.split(separator, maxParts + 1);
     if (parts.length > maxParts) return { ids: [], unknown: [cell] };
@@ -61,6 +64,7 @@ export class OptionMatcher {
     return { ids: [...ids], unknown };
   }
 
+  /** As it is written first: a space may be the separator. */
   #longest(
     parts: readonly string[],
     start: number,
@@ -68,29 +72,47 @@ export class OptionMatcher {
   ): { id: string; length: number } | null {
     // No option has more parts than this, and a cell with a thousand parts must not be tried in every
     // combination.
-    for (let length = Math.min(parts.length - start, 12); length > 0; length -= 1) {
-      const id = this.find(parts.slice(start, start + length).join(separator));
-      if (id !== null) return { id, length };
+    const longest = Math.min(parts.length - start, 12);
+    for (const rounds of [this.#asWritten, this.#anySpacing]) {
+      for (let length = longest; length > 0; length -= 1) {
+        const id = onlyOne(rounds, parts.slice(start, start + length).join(separator));
+        if (id !== null) return { id, length };
+      }
     }
     return null;
   }
 }
 
-/** By key; null if two options share the key, which is then ambiguous. */
-function keyed(
-  entries: readonly (readonly [string, string])[],
-  keyOf: (text: string) => string | null,
-): ReadonlyMap<string, string | null> {
-  const map = new Map<string, string | null>();
-  for (const [id, text] of entries) {
-    const key = keyOf(text);
-    if (key === null || key === '') continue;
-    map.set(key, map.has(key) ? null : id);
+function fittingIn({ keyOf, options }: Round, cell: string): readonly MatchedOption[] {
+  return options.get(keyOf(cell) ?? '') ?? [];
+}
+
+/** The option of the first round in which one alone fits. */
+function onlyOne(rounds: readonly Round[], cell: string): string | null {
+  for (const round of rounds) {
+    const [option, ...others] = fittingIn(round, cell);
+    if (option !== undefined && others.length === 0) return option.id;
   }
-  return map;
+  return null;
+}
+
+function keyed(
+  options: readonly MatchedOption[],
+  textOf: (option: MatchedOption) => string,
+  keyOf: Round['keyOf'],
+): Round {
+  const map = new Map<string, MatchedOption[]>();
+  for (const option of options) {
+    const key = keyOf(textOf(option));
+    if (key === null || key === '') continue;
+    const same = map.get(key);
+    if (same === undefined) map.set(key, [option]);
+    else same.push(option);
+  }
+  return { keyOf, options: map };
 }
 
 function numberKey(text: string): string | null {
-  const number = readDecimal(text);
+  const number = readDecimal(text.trim());
   return number === null ? null : String(number);
 }

@@ -4,13 +4,22 @@ import { type DecimalSign, readNumber } from '@nazar/domain/imports/read-number.
 import type { AnswerShape } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
-import { foldDigits, foldText } from '@nazar/domain/text/digits.ts';
+import { foldDigits, foldSpacing } from '@nazar/domain/text/digits.ts';
 import type { CellOf, RefuseCell } from './answer-cells.ts';
 import type { PlannedOption, PlannedQuestion } from './plan-segments.ts';
 
 export type Cells = { readonly cellOf: CellOf; readonly refuse: RefuseCell; readonly decimal: DecimalSign };
 
-const noOption: Reason = { code: 'noOption' };
+/** Why a cell, or a part of one, is no option. */
+function whyNoOption({ matcher }: PlannedQuestion, part: string): Reason {
+  const candidates = matcher.candidates(part);
+  if (candidates.length === 0) return { code: 'noOption' };
+  const shown = candidates.slice(0, maxCandidates).map((body) => body.slice(0, maxCandidateLength));
+  return { code: 'severalOptions', params: { options: shown.join(' | ') } };
+}
+
+const maxCandidates = 5;
+const maxCandidateLength = 80;
 
 type ReadAnswer = (question: PlannedQuestion, cells: Cells) => Answer | null;
 
@@ -67,21 +76,27 @@ function readChoice(question: PlannedQuestion, cells: Cells): Answer | null {
   const id = question.matcher.find(cell);
   if (id !== null) return withOther(question, [id], written, cells);
   // Some forms write the text of «Other» in place of the option.
-  if (other !== undefined && other.text === undefined) return withOther(question, [other.id], cell);
-  cells.refuse(column, cell, noOption);
+  const reason = whyNoOption(question, cell);
+  if (other !== undefined && other.text === undefined && reason.code === 'noOption') {
+    return withOther(question, [other.id], cell);
+  }
+  cells.refuse(column, cell, reason);
   return null;
 }
 
 function readChoices(question: PlannedQuestion, cells: Cells): Answer | null {
   const { column } = question.source;
   const other = otherOf(question);
-  const { ids, unknown } = question.matcher.split(answerCell(question, other, cells), question.separator);
+  const { ids, ...split } = question.matcher.split(answerCell(question, other, cells), question.separator);
+  const unclear = split.unknown.filter((part) => question.matcher.candidates(part).length > 0);
+  const unknown = split.unknown.filter((part) => !unclear.includes(part));
+  for (const part of unclear) cells.refuse(column, part, whyNoOption(question, part));
   let written = other?.text === undefined ? '' : cells.cellOf(other.text);
   if (other !== undefined && other.text === undefined && unknown.length > 0) {
     written = unknown.join(question.separator === null ? ' ' : `${question.separator.trim()} `);
     ids.push(other.id);
   } else {
-    for (const part of unknown) cells.refuse(column, part, noOption);
+    for (const part of unknown) cells.refuse(column, part, whyNoOption(question, part));
     if (written !== '' && other !== undefined) ids.push(other.id);
   }
   return withOther(question, ids, written, cells);
@@ -132,9 +147,10 @@ const no: ReadonlySet<string> = new Set([
 
 /** Null if the cell says neither. */
 function readTick(cell: string, option: PlannedOption, chosen: string | number | undefined): boolean | null {
-  const text = foldText(cell);
-  if (chosen !== undefined) return text === foldText(String(chosen));
-  if (yes.has(text) || text === foldText(option.body) || text === foldText(String(option.value))) return true;
+  const text = foldSpacing(cell);
+  if (chosen !== undefined) return text === foldSpacing(String(chosen));
+  if (yes.has(text) || text === foldSpacing(option.body) || text === foldSpacing(String(option.value)))
+    return true;
   return no.has(text) ? false : null;
 }
 
@@ -142,7 +158,7 @@ function readTick(cell: string, option: PlannedOption, chosen: string | number |
 function readOrder(question: PlannedQuestion, cells: Cells): Answer | null {
   const { column } = question.source;
   const { ids, unknown } = question.matcher.split(cells.cellOf(column), question.separator);
-  for (const part of unknown) cells.refuse(column, part, noOption);
+  for (const part of unknown) cells.refuse(column, part, whyNoOption(question, part));
   return ids.length === 0 ? null : { questionId: question.id, value: ids };
 }
 
@@ -172,7 +188,7 @@ function readMatrix(question: PlannedQuestion, cells: Cells): Answer | null {
     const cell = cells.cellOf(column);
     if (cell === '') continue;
     const found = question.matcher.find(cell);
-    if (found === null) cells.refuse(column, cell, noOption);
+    if (found === null) cells.refuse(column, cell, whyNoOption(question, cell));
     else chosen.push([id, found]);
   }
   return chosen.length === 0 ? null : { questionId: question.id, value: Object.fromEntries(chosen) };

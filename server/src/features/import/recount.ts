@@ -188,7 +188,21 @@ function goodAnswer(
 
 type Options = AskedQuestion['options'];
 
+/** Persian words written together. */
+const joined = (text: string) => text.replace(/(?<=\p{Script=Arabic}) (?=\p{Script=Arabic})/gu, '');
+
 function findOption(cell: string, options: Options): Options[number] | undefined {
+  return findWritten(cell, options) ?? findJoined(cell, options);
+}
+
+function findJoined(cell: string, options: Options): Options[number] | undefined {
+  const found = options.filter(({ value, label }) =>
+    [value, label].some((text) => joined(alike(text)) === joined(cell)),
+  );
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function findWritten(cell: string, options: Options): Options[number] | undefined {
   const isNumber = /^-?\d+(\.\d+)?$/.test(cell);
   return (
     options.find(({ value }) => alike(value) === cell) ??
@@ -203,9 +217,9 @@ function takeApart(cell: string, options: Options): string[] {
   let rest = cell;
   while (rest !== '') {
     const ends = [...rest.matchAll(/[;|,،؛/\n+> ]|$/g)].map(({ index }) => index).reverse();
-    const end = ends.find(
-      (each) => each > 0 && findOption(rest.slice(0, each).trim(), options) !== undefined,
-    );
+    const end = [findWritten, findJoined]
+      .map((find) => ends.find((each) => each > 0 && find(rest.slice(0, each).trim(), options) !== undefined))
+      .find((each) => each !== undefined);
     if (end !== undefined) found.add(findOption(rest.slice(0, end).trim(), options)?.label ?? '');
     const cut = end ?? rest.search(/[;|,،؛/\n+>]|$/);
     rest = rest.slice(cut).replace(/^[;|,،؛/\n+> ]+/, '');

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openForImport, runImport } from './run-import.ts';
+
+const sample = join(import.meta.dirname, '..', 'features', 'import', 'sample');
+const options = {
+  publicTitle: 'Reading habits of some people',
+  resultView: 'admin',
+  min: null,
+  max: null,
+} as const;
+
+let database: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'nazar-run-import-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const openForCheck = () =>
+  openForImport({
+    environment: { DATABASE_URL: database.connectionString, DATA_DIR: dataDir },
+    quiet: true,
+    keepsSchema: true,
+  });
+
+/** Rows of every table. */
+async function countRows() {
+  const { rows } = await database.pool.query<{ name: string; count: string }>(
+    `select relname as name, (xpath('/row/c/text()',
+       query_to_xml(format('select count(*) as c from %I', relname), false, true, '')))[1]::text as count
+     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+  );
+  return rows;
+}
+
+test('a check tells what would be stored, without an account or anything else being made', async () => {
+  const before = await countRows();
+  const { server, clock } = await openForCheck();
+  try {
+    const report = await runImport(server, { folder: sample, options, ownerId: null, clock, dryRun: true });
+    expect(report).toMatchObject({ inquiryId: null, rows: 10, stored: 7, refusedRows: 3 });
+  } finally {
+    await server.close();
+  }
+  expect(await countRows()).toEqual(before);
+});
+
+test('a check refuses a database that waits for a migration, and leaves it so', async () => {
+  const latest = 'select version from schema_migration order by version desc limit 1';
+  const [last] = (await database.pool.query<{ version: number }>(latest)).rows;
+  await database.pool.query('delete from schema_migration where version = $1', [last?.version]);
+  await expect(openForCheck()).rejects.toThrow(
+    /waits for 1 migration of this version, and a check changes nothing/,
+  );
+  const [now] = (await database.pool.query<{ version: number }>(latest)).rows;
+  expect(now?.version).toBe((last?.version ?? 0) - 1);
+});
