@@ -130,7 +130,7 @@ export const getResponse = defineCall({
   area: 'Result',
   name: 'getResponse',
   access: 'user',
-  transaction: 'own',
+  transaction: 'write',
   summary: 'One response with all its answers, in the words of the revision that it answers.',
   input: z.strictObject({ inquiryId: id(), id: id() }),
   result: z.extend(responseHead, {

@@ -1,11 +1,13 @@
 import type { Writable } from 'node:stream';
 import type { ExportFormat, ExportSettings } from '@nazar/domain/exports/export-settings.ts';
 import { compileInquiry } from '@nazar/domain/inquiry/compile.ts';
+import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import type { Database } from '../../database/database.ts';
+import { inSnapshot } from '../../database/in-snapshot.ts';
 import { Problem } from '../../http/problem.ts';
 import { findInquiry, findRevision } from '../inquiries/inquiry-queries.ts';
-import { updateListing } from '../responses/listing-queries.ts';
+import { findListing, joinListing } from '../responses/listing-queries.ts';
 import { findHidden } from '../responses/shown-count-queries.ts';
 import { readResponseFilter } from '../results/read-filter-queries.ts';
 import { findTotal } from '../results/results-queries.ts';
@@ -55,11 +57,11 @@ export type ExportDone = { readonly content: ExportContent; readonly bytes: numb
  */
 export async function writeExport(db: Database, run: ExportRun): Promise<ExportDone> {
   try {
-    const selection = await findSelection(db, run);
-    const done = await db.transaction((snapshot) => writeSnapshot(snapshot, run, selection), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    });
+    const published = await findPublished(db, run);
+    await db.transaction((own) => joinListing(own, { inquiryId: run.inquiryId, ...published }, run.now()));
+    const done = await inSnapshot(db, async (snapshot) =>
+      writeSnapshot(snapshot, run, await findSelection(snapshot, run, published)),
+    );
     run.output.end();
     return done;
   } catch (error) {
@@ -68,21 +70,25 @@ export async function writeExport(db: Database, run: ExportRun): Promise<ExportD
   }
 }
 
-/** Before the snapshot, which only reads: responses of an anonymous inquiry join those that are shown. */
-async function findSelection(db: Database, run: ExportRun): Promise<ResponseSelection> {
-  const { inquiryId, filter = null, now } = run;
+async function findPublished(db: Database, { inquiryId }: ExportRun): Promise<Definition> {
   const inquiry = await findInquiry(db, inquiryId);
   if (inquiry === null) throw new Problem('notFound');
   const published = await findRevision(db, inquiryId, inquiry.publishedRevision);
   if (published === null) throw new Problem('inquiryNotPublished');
-  const { anonymous, timeZone } = published;
+  return published;
+}
+
+async function findSelection(
+  snapshot: Database,
+  { inquiryId, filter = null }: ExportRun,
+  published: Definition,
+): Promise<ResponseSelection> {
+  const { anonymous } = published;
   const compiled = compileInquiry(published);
-  const total = await findTotal(db, inquiryId);
-  const listing = await db.transaction((own) =>
-    updateListing(own, { inquiryId, anonymous, timeZone }, now()),
-  );
+  const total = await findTotal(snapshot, inquiryId);
+  const listing = await findListing(snapshot, { inquiryId, anonymous });
   const { questions } = compiled;
-  const hidden = await findHidden(db, { inquiryId, anonymous, questions, listing, total });
+  const hidden = await findHidden(snapshot, { inquiryId, anonymous, questions, listing, total });
   return { inquiryId, listing, where: readResponseFilter({ compiled }, filter, hidden)?.where ?? null };
 }
 

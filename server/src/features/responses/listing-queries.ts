@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { responseMoment } from '../../database/response-moment.ts';
 import { Problem } from '../../http/problem.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import { lockCounts } from '../participation/kept-count-queries.ts';
 
 /** A submit is stored under the day on which it came; after so long none is still on its way. */
 const settledMs = 600_000;
@@ -17,43 +18,60 @@ export type Listing = {
   readonly waiting: number;
   /** All before this local time are shown. */
   readonly since: string;
-  /** SQL that says of a row of `response`, under this name, whether it is among those shown. */
+  /**
+   * SQL that says of a row of `response`, under this name, whether it is among those shown: when the statement runs,
+   * since the list may be drawn back by then.
+   */
   shows(row: string): SQL;
 };
 
 const all: Listing = { withheld: false, waiting: 0, since: 'infinity', shows: () => sql`true` };
 
-/**
- * Lets the responses of an anonymous inquiry that nobody has seen join the others where there are enough of them,
- * and says which are shown. In the caller's transaction.
- */
-export async function updateListing(
+export type ListedInquiry = {
+  readonly inquiryId: string;
+  readonly anonymous: boolean;
+  readonly timeZone: string;
+};
+
+/** Both of the following, in the caller's transaction: for what reads the rows by one statement and tells none. */
+export async function updateListing(db: Database, inquiry: ListedInquiry, now: number): Promise<Listing> {
+  await joinListing(db, inquiry, now);
+  return findListing(db, inquiry);
+}
+
+/** Lets the responses of an anonymous inquiry that nobody has seen join the others where there are enough of them. */
+export async function joinListing(
   db: Database,
-  { inquiryId, anonymous, timeZone }: { inquiryId: string; anonymous: boolean; timeZone: string },
+  { inquiryId, anonymous, timeZone }: ListedInquiry,
   now: number,
+): Promise<void> {
+  if (!anonymous || !mayJoin(await countWaiting(db, inquiryId))) return;
+  // One at a time, a second one would find fewer than enough; and nothing is counted or taken out meanwhile.
+  if ((await lockCounts(db, inquiryId)) === null) throw new Problem('notFound');
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`listing of ${inquiryId}`}, 0))`);
+  if (!mayJoin(await countWaiting(db, inquiryId))) return;
+  await showWaiting(db, inquiryId, localBucket(timeZone, 'day', now - settledMs));
+}
+
+/**
+ * Which responses are shown. In one snapshot with all that is read of them: what comes between would be told from the
+ * others, and what few answered is hidden by how many are shown.
+ */
+export async function findListing(
+  db: Database,
+  { inquiryId, anonymous }: Pick<ListedInquiry, 'inquiryId' | 'anonymous'>,
 ): Promise<Listing> {
   if (!anonymous) return all;
-  let waiting = await countWaiting(db, inquiryId);
-  if (!mayShowResponses(waiting.responses))
+  const { responses, waiting, listedBefore } = await countWaiting(db, inquiryId);
+  if (!mayShowResponses(responses))
     return { withheld: true, waiting: 0, since: '-infinity', shows: () => sql`false` };
-  if (mayJoinShown(waiting.waiting)) {
-    // One at a time: a second one would find fewer than enough.
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`listing of ${inquiryId}`}, 0))`);
-    waiting = await countWaiting(db, inquiryId);
-    if (mayJoinShown(waiting.waiting)) {
-      await showWaiting(db, inquiryId, localBucket(timeZone, 'day', now - settledMs));
-      waiting = await countWaiting(db, inquiryId);
-    }
-  }
-  const before = waiting.listedBefore;
-  return {
-    withheld: false,
-    waiting: waiting.waiting,
-    since: before,
-    shows: (row) => sql`(${sql.raw(row)}.bucket < ${before}::timestamp or exists (
-      select from listed_response where listed_response.response_id = ${sql.raw(row)}.id))`,
-  };
+  const shows = (row: string) => sql`(${sql.raw(row)}.bucket < coalesce(
+      (select listed_before from response_listing where inquiry_id = ${inquiryId}), '-infinity')
+    or exists (select from listed_response where listed_response.response_id = ${sql.raw(row)}.id))`;
+  return { withheld: false, waiting, since: listedBefore, shows };
 }
+
+const mayJoin = ({ responses, waiting }: Waiting) => mayShowResponses(responses) && mayJoinShown(waiting);
 
 type Waiting = { responses: number; waiting: number; listedBefore: string };
 
@@ -75,9 +93,6 @@ async function countWaiting(db: Database, inquiryId: string): Promise<Waiting> {
 
 /** All that wait: those before the day by the day, the others one by one, in no order that tells when they came. */
 async function showWaiting(db: Database, inquiryId: string, day: string): Promise<void> {
-  const { rows } = await db.execute(sql`select from inquiry where id = ${inquiryId} for key share`);
-  // It has been deleted since it was looked up.
-  if (rows.length === 0) throw new Problem('notFound');
   await db.execute(sql`
     insert into response_listing (inquiry_id, listed_before) values (${inquiryId}, ${day})
     on conflict (inquiry_id) do update set listed_before = greatest(response_listing.listed_before, excluded.listed_before)`);

@@ -4,12 +4,12 @@ import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
 import type { HiddenAnswers } from '@nazar/domain/results/disclose-responses.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { fastBelow, isFast, isStraight } from '@nazar/domain/results/response-marks.ts';
-import type { CallContext } from '../../http/call-context.ts';
+import type { Database } from '../../database/database.ts';
 import type { CountedInquiry } from '../results/counted-inquiry-queries.ts';
 import { readMedianDuration } from '../results/median-duration-queries.ts';
 import type { KeptTotal } from '../results/results-queries.ts';
 import { findRepeated } from './duplicate-queries.ts';
-import type { Listing } from './listing-queries.ts';
+import type { Shown } from './read-shown.ts';
 import type { ResponseRow } from './response-queries.ts';
 import { hiddenKeys } from './word-responses.ts';
 
@@ -19,19 +19,12 @@ const maxCompared = 50_000;
 export const marksDuplicates = (responses: number) => responses <= maxCompared;
 
 export async function findFastLimit(
-  { db }: CallContext,
+  db: Database,
   { inquiryId }: CountedInquiry,
   total: KeptTotal,
 ): Promise<number | null> {
   return fastBelow(await readMedianDuration(db, inquiryId, total), total.responses);
 }
-
-type Marking = {
-  readonly counted: CountedInquiry;
-  readonly total: KeptTotal;
-  readonly listing: Listing;
-  readonly hidden: HiddenAnswers;
-};
 
 /** What two responses may differ in and be the same to whoever sees them. */
 function leftOut({ questionByCode }: CompiledInquiry, hidden: HiddenAnswers) {
@@ -41,15 +34,14 @@ function leftOut({ questionByCode }: CompiledInquiry, hidden: HiddenAnswers) {
 
 /** Puts the marks on responses, by what of them is shown: else a mark would tell of a hidden answer. */
 export async function markResponses(
-  ctx: CallContext,
+  { counted, db, total, listing, hidden }: Shown,
   rows: readonly ResponseRow[],
-  { counted, total, listing, hidden }: Marking,
 ): Promise<ReadonlyMap<string, ShownResponse['marks']>> {
   const { inquiryId, compiled } = counted;
-  const limit = await findFastLimit(ctx, counted, total);
+  const limit = await findFastLimit(db, counted, total);
   const repeated = marksDuplicates(total.responses)
     ? await findRepeated(
-        ctx.db,
+        db,
         inquiryId,
         rows.map(({ id }) => id),
         { listing, left: leftOut(compiled, hidden) },

@@ -9,12 +9,11 @@ import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { findPublishedRevision } from '../participation/published-revision-queries.ts';
 import { shownTitle } from '../results/counted-inquiry-queries.ts';
-import { findTotal } from '../results/results-queries.ts';
 import { findFastLimit, markResponses } from './mark-responses.ts';
+import { readShown, type Shown } from './read-shown.ts';
 import { requireResponses } from './require-responses.ts';
 import { findResponse, readPage } from './response-queries.ts';
-import { listingOf } from './show-responses.ts';
-import { headOf, hiddenOf, responseQuestion, shownAnswers } from './word-responses.ts';
+import { headOf, responseQuestion, shownAnswers } from './word-responses.ts';
 
 /** One response, as the participant saw the questions. */
 export async function showResponse(
@@ -22,16 +21,18 @@ export async function showResponse(
   { inquiryId, id }: CallData<typeof getResponse>,
 ): Promise<CallResult<typeof getResponse>> {
   const counted = await requireResponses(ctx, inquiryId);
-  const { definition } = counted;
-  const listing = await listingOf(ctx, counted);
-  const row = await findResponse(ctx.db, inquiryId, id, listing);
+  return readShown(ctx, counted, (shown) => showOne(ctx, shown, id));
+}
+
+async function showOne(ctx: CallContext, shown: Shown, id: string): Promise<CallResult<typeof getResponse>> {
+  const { counted, db, listing, total, hidden } = shown;
+  const { inquiryId, definition } = counted;
+  const row = await findResponse(db, inquiryId, id, listing);
   if (row === null) throw new Problem('notFound');
-  const answered = await findPublishedRevision(ctx.db, inquiryId, row.revision);
+  const answered = await findPublishedRevision(db, inquiryId, row.revision);
   if (answered === null) throw new Problem('notFound');
   const { compiled } = answered;
-  const total = await findTotal(ctx.db, inquiryId);
-  const hidden = await hiddenOf(ctx, counted, { total, listing });
-  const marks = await markResponses(ctx, [row], { counted, total, listing, hidden });
+  const marks = await markResponses(shown, [row]);
   const answers = shownAnswers(compiled, row, hidden);
   const given = answerMap(decodeAnswers(compiled, row.choices, row.rest));
   const drawn = row.drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []);
@@ -40,7 +41,7 @@ export async function showResponse(
   const neighbour = async (descending: boolean) => {
     const from = { sort: 'time' as const, key: row.key, id: row.id };
     const query = { inquiryId, listing, sort: 'time' as const, descending, flagged: false, from, limit: 1 };
-    const { rows } = await readPage(ctx.db, { ...query, filter: null, search: [], unsearched: [] });
+    const { rows } = await readPage(db, { ...query, filter: null, search: [], unsearched: [] });
     return rows[0]?.id ?? null;
   };
   const [newer, older] = [await neighbour(false), await neighbour(true)];
@@ -52,16 +53,16 @@ export async function showResponse(
     canChange,
     version: definition.anonymous ? null : row.version,
     answers: canChange && !definition.anonymous ? [...given.values()] : null,
-    fastBelow: await findFastLimit(ctx, counted, total),
+    fastBelow: await findFastLimit(db, counted, total),
     questions: compiled.asked
       .filter((question) => drawn === undefined || drawn.includes(question.id))
       .map((question) => {
         const answer = given.get(question.id);
-        const shown = answers.get(question.id) ?? null;
-        const judged = shown !== null && answer !== undefined && compiled.hasScores;
+        const told = answers.get(question.id) ?? null;
+        const judged = told !== null && answer !== undefined && compiled.hasScores;
         return {
           ...responseQuestion(question, hidden),
-          answer: shown,
+          answer: told,
           verdict: judged ? answerTypes[question.responseType].judge(question, answer) : null,
           asked: asked === null || asked.has(question.id),
         };

@@ -4,21 +4,20 @@ import type { getResponseList, getResponses } from '@nazar/domain/api/response-c
 import { everything } from '@nazar/domain/results/blocks/select-in-block.ts';
 import { minChannelCount } from '@nazar/domain/results/disclose-responses.ts';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField } from '../../http/problem.ts';
 import { type CountedFilter, countSelection } from '../results/choice-queries.ts';
 import { type CountedInquiry, shownTitle } from '../results/counted-inquiry-queries.ts';
 import { readResponseFilter } from '../results/read-filter-queries.ts';
-import { findTotal } from '../results/results-queries.ts';
 import { listChannels } from './channel-queries.ts';
 import { type Listing, updateListing } from './listing-queries.ts';
 import { findFastLimit, markResponses, marksDuplicates } from './mark-responses.ts';
+import { readShown, type Shown } from './read-shown.ts';
 import { requireResponses } from './require-responses.ts';
 import { type ResponseCursor, readCursor, writeCursor } from './response-cursor.ts';
 import { readPage } from './response-queries.ts';
 import { searchWords } from './search-words.ts';
-import { hiddenKeys, hiddenOf, listedResponse, responseQuestion } from './word-responses.ts';
+import { hiddenKeys, listedResponse, responseQuestion } from './word-responses.ts';
 
 /** In a transaction of its own, or within the caller's. */
 export function listingOf(ctx: CallContext, { inquiryId, definition }: CountedInquiry): Promise<Listing> {
@@ -31,22 +30,30 @@ export async function showResponseList(
   { inquiryId, filter }: CallData<typeof getResponseList>,
 ): Promise<CallResult<typeof getResponseList>> {
   const counted = await requireResponses(ctx, inquiryId);
-  const { definition, compiled } = counted;
-  const listing = await listingOf(ctx, counted);
+  return readShown(ctx, counted, async (shown) => {
+    const read = readResponseFilter(counted, filter, shown.hidden);
+    return {
+      ...(await describeList(ctx, shown)),
+      ...(read === null ? {} : { matching: await countShown(shown, read) }),
+    };
+  });
+}
+
+async function describeList(
+  ctx: CallContext,
+  { counted, db, listing, total, hidden }: Shown,
+): Promise<CallResult<typeof getResponseList>> {
+  const { inquiryId, definition, compiled } = counted;
   const { withheld, waiting } = listing;
-  const total = await findTotal(ctx.db, inquiryId);
-  const hidden = await hiddenOf(ctx, counted, { total, listing });
-  const read = readResponseFilter(counted, filter, hidden);
   return {
     ...{ inquiryId, title: shownTitle(ctx, counted), language: definition.language },
     ...{ anonymous: definition.anonymous, hasScores: compiled.hasScores && !hidden.scores },
     ...{ count: total.responses + total.waiting, withheld },
     waiting: withheld ? 0 : waiting + total.waiting,
-    ...(read === null ? {} : { matching: await countShown(ctx.db, counted, listing, read) }),
     canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),
-    fastBelow: withheld ? null : await findFastLimit(ctx, counted, total),
+    fastBelow: withheld ? null : await findFastLimit(db, counted, total),
     marksDuplicates: marksDuplicates(total.responses),
-    channels: await listChannels(ctx.db, inquiryId, minChannelCount(definition.anonymous)),
+    channels: await listChannels(db, inquiryId, minChannelCount(definition.anonymous)),
     questions: compiled.questions
       .filter((question) => !question.hidden || (total.counts[question.code] ?? 0) > 0)
       .map((question) => responseQuestion(question, hidden)),
@@ -55,9 +62,7 @@ export async function showResponseList(
 
 /** How many of those that may be shown belong to a filter. */
 function countShown(
-  db: Database,
-  { inquiryId, compiled }: CountedInquiry,
-  { since, shows }: Listing,
+  { counted: { inquiryId, compiled }, db, listing: { since, shows } }: Shown,
   { filter, where }: CountedFilter,
 ): Promise<number> {
   const counted = { inquiryId, compiled, before: since };
@@ -70,21 +75,28 @@ export async function showResponses(
   input: CallData<typeof getResponses>,
 ): Promise<CallResult<typeof getResponses>> {
   const counted = await requireResponses(ctx, input.inquiryId);
+  if (input.after !== null && input.before !== null) throw invalidField('before', 'invalidValue');
+  const from = { after: requireCursor('after', input), before: requireCursor('before', input) };
+  const unknown = input.questionIds.findIndex((id) => !counted.compiled.questionById.has(id));
+  if (unknown >= 0) throw invalidField(`questionIds.${unknown}`, 'unknownId');
+  return readShown(ctx, counted, (shown) => readList(shown, input, from));
+}
+
+type From = Readonly<Record<'after' | 'before', ResponseCursor | null>>;
+
+async function readList(
+  shown: Shown,
+  input: CallData<typeof getResponses>,
+  { after, before }: From,
+): Promise<CallResult<typeof getResponses>> {
+  const { counted, db, listing, hidden } = shown;
   const { inquiryId, sort, descending, questionIds } = input;
   const { compiled } = counted;
-  if (input.after !== null && input.before !== null) throw invalidField('before', 'invalidValue');
-  const after = requireCursor('after', input);
-  const before = requireCursor('before', input);
-  const unknown = questionIds.findIndex((id) => !compiled.questionById.has(id));
-  if (unknown >= 0) throw invalidField(`questionIds.${unknown}`, 'unknownId');
-  const listing = await listingOf(ctx, counted);
-  const total = await findTotal(ctx.db, inquiryId);
-  const hidden = await hiddenOf(ctx, counted, { total, listing });
   const read = readResponseFilter(counted, input.filter, hidden);
   if (listing.withheld) return { data: [], next: null, previous: null, looked: 0 };
   // As of responses that have no score; their order would tell it.
   if (sort === 'score' && hidden.scores) return { data: [], next: null, previous: null, looked: 0 };
-  const page = await readPage(ctx.db, {
+  const page = await readPage(db, {
     filter: read === null ? null : { ...read, compiled },
     ...{ inquiryId, listing, sort, flagged: input.flagged, limit: input.nrpp, from: before ?? after },
     descending: before === null ? descending : !descending,
@@ -92,7 +104,7 @@ export async function showResponses(
     unsearched: hiddenKeys(hidden),
   });
   const rows = before === null ? page.rows : page.rows.toReversed();
-  const marks = await markResponses(ctx, rows, { counted, total, listing, hidden });
+  const marks = await markResponses(shown, rows);
   const data = rows.map((row) =>
     listedResponse(compiled, row, { hidden, questionIds, marks: marks.get(row.id) ?? [] }),
   );

@@ -3,25 +3,11 @@ import { type ShownAnswer, wordAnswer } from '@nazar/domain/inquiry/answer-types
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
 import type { HiddenAnswers } from '@nazar/domain/results/disclose-responses.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
-import type { Tally } from '@nazar/domain/results/tally.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import type { CountedInquiry } from '../results/counted-inquiry-queries.ts';
-import type { Listing } from './listing-queries.ts';
 import type { ResponseRow } from './response-queries.ts';
-import { findHidden } from './shown-count-queries.ts';
 
 /** Code points of a text that a list tells. */
 const maxListedLength = 300;
-
-export function hiddenOf(
-  { db }: CallContext,
-  { inquiryId, compiled, definition }: CountedInquiry,
-  { total, listing }: { total: Tally; listing: Listing },
-): Promise<HiddenAnswers> {
-  const { anonymous } = definition;
-  return findHidden(db, { inquiryId, anonymous, questions: compiled.questions, listing, total });
-}
 
 /** Keys of a response's `rest` that hold what is hidden. */
 export function hiddenKeys({ questions, otherTexts }: HiddenAnswers): string[] {

@@ -1,8 +1,8 @@
 import type { BlockColumn, BlockColumns, BlockEntry } from '@nazar/domain/results/blocks/block-column.ts';
 import { packIndexes, unpackIndexes } from '@nazar/domain/results/blocks/pack-indexes.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import pg from 'pg';
 import type { Database } from '../../../database/database.ts';
+import { canSnapshot, inSnapshot } from '../../../database/in-snapshot.ts';
 import { responseMoment } from '../../../database/response-moment.ts';
 import { totalBucket } from '../../inquiries/inquiry-queries.ts';
 
@@ -83,11 +83,8 @@ export async function atOneMoment<Result>(
   { inquiryId, before }: { readonly inquiryId: string; readonly before?: string | undefined },
   use: (snapshot: Database, coverage: Coverage) => Promise<Result>,
 ): Promise<Result> {
-  if (!('$client' in db && db.$client instanceof pg.Pool)) return use(db, nothingCovered);
-  return db.transaction(async (snapshot) => use(snapshot, await findCoverage(snapshot, inquiryId, before)), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  });
+  if (!canSnapshot(db)) return use(db, nothingCovered);
+  return inSnapshot(db, async (snapshot) => use(snapshot, await findCoverage(snapshot, inquiryId, before)));
 }
 
 /** About as many bytes are read at once. */

@@ -1,0 +1,24 @@
+import pg from 'pg';
+import type { Database } from './database.ts';
+
+const snapshots = new WeakSet<Database>();
+
+/** Whether all that is read through it is of one moment, or can be: a transaction of another kind can't. */
+export function canSnapshot(db: Database): boolean {
+  return snapshots.has(db) || ('$client' in db && db.$client instanceof pg.Pool);
+}
+
+/** Runs it in a transaction that only reads and sees one moment; in the caller's, where that is one. */
+export async function inSnapshot<Result>(
+  db: Database,
+  read: (snapshot: Database) => Promise<Result>,
+): Promise<Result> {
+  if (snapshots.has(db)) return read(db);
+  return db.transaction(
+    (snapshot) => {
+      snapshots.add(snapshot);
+      return read(snapshot);
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
