@@ -30,6 +30,19 @@ export interface WaveCounts {
   readonly skipped: number;
 }
 
+/** People of whom nothing has been decided yet, or never was. */
+export function countLeft({
+  people,
+  sent,
+  refused,
+  failed,
+  uncertain,
+  unwanted,
+  skipped,
+}: WaveCounts): number {
+  return people - sent - refused - failed - uncertain - unwanted - skipped;
+}
+
 /** What is told of a wave; null where it is told of nobody. */
 export interface ToldCounts {
   readonly people: number;
@@ -53,7 +66,7 @@ export interface ToldCounts {
  */
 export function tellCounts(counts: WaveCounts, anonymous: boolean): ToldCounts {
   const { people, sent, refused, failed, uncertain, unwanted, skipped } = counts;
-  const left = people - sent - refused - failed - uncertain - unwanted - skipped;
+  const left = countLeft(counts);
   if (!anonymous) return { ...counts, left, exact: true };
   return {
     ...{ people, left, unwanted, skipped: null, exact: false },

@@ -33,7 +33,7 @@ export type Room = Readonly<Record<WaveChannelOf, number>>;
 
 /**
  * One turn of a wave, in a transaction of its own: who may be written to now is judged under the lock of the wave, so
- * that whoever pauses or ends it has nobody written to any more. Gives how many messages it handed to the courier.
+ * that whoever pauses or ends it has nobody written to any more. Gives how much of the room it used.
  */
 export async function feedWave(deps: ServerDeps, db: Database, waveId: string, room: Room): Promise<Room> {
   const nothing = { email: 0, sms: 0 };
@@ -64,15 +64,15 @@ export async function feedWave(deps: ServerDeps, db: Database, waveId: string, r
     return nothing;
   }
   const letter = await makeLetterOf(deps, db, wave, inquiry);
-  const handed = { ...nothing };
+  const used = { ...nothing };
   let charged = 0;
   let looked = 0;
   for (const channel of ['email', 'sms'] as const) {
-    while (handed[channel] < room[channel] && charged < left && looked < maxLookedAt) {
-      const limit = Math.min(room[channel] - handed[channel], left - charged, maxLookedAt - looked);
+    while (used[channel] < room[channel] && charged < left && looked < maxLookedAt) {
+      const limit = Math.min(room[channel] - used[channel], left - charged, maxLookedAt - looked);
       const people = await takeWaiting(db, { waveId, channel, now, limit, secrets: deps.secrets });
       const fed = await hand(deps, db, { wave, letter, channel, people });
-      handed[channel] += fed.handed;
+      used[channel] += fed.used;
       charged += fed.charged;
       looked += people.length;
       if (people.length < limit) break;
@@ -83,7 +83,7 @@ export async function feedWave(deps: ServerDeps, db: Database, waveId: string, r
     waitsFor: null,
     nextAt: new Date(looked === 0 && room.email > 0 && room.sms > 0 ? now + restMs : now),
   });
-  return handed;
+  return used;
 }
 
 export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
@@ -138,8 +138,10 @@ type Handing = {
 async function hand(deps: ServerDeps, db: Database, { wave, letter, channel, people }: Handing) {
   const to: (Addressee & { readonly personId: string })[] = [];
   const leftOut = { skipped: [] as string[], unwanted: [] as string[] };
-  // Of anonymous inquiries whoever answered counts too: else what is left of the day would tell how many have.
+  // Of anonymous inquiries whoever answered uses up day and room as the others do: else what is left of the day, now
+  // or after a few turns, would tell how many have.
   let charged = 0;
+  let unseen = 0;
   for (const person of people) {
     const address = channel === 'email' ? person.email : person.mobile;
     const token = linkTokenOf(deps.secrets.signing, person);
@@ -150,7 +152,10 @@ async function hand(deps: ServerDeps, db: Database, { wave, letter, channel, peo
       leftOut.skipped.push(person.id);
     } else if (person.answered) {
       leftOut.skipped.push(person.id);
-      if (wave.anonymous) charged += charge;
+      if (wave.anonymous) {
+        charged += charge;
+        unseen += 1;
+      }
     } else {
       const off = stopLinks(address, deps);
       to.push({ personId: person.id, name: person.name, channel, address, token, off });
@@ -171,5 +176,5 @@ async function hand(deps: ServerDeps, db: Database, { wave, letter, channel, peo
       unwanted: sql`${invitationWave.unwanted} + ${unwanted.length}`,
     });
   }
-  return { handed: to.length, charged };
+  return { used: to.length + unseen, charged };
 }

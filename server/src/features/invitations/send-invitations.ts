@@ -37,11 +37,11 @@ export async function sendInvitations(deps: ServerDeps): Promise<Date | null> {
   const { db, courier, background } = deps;
   const collected = await collectAll(deps);
   await db.transaction((within) => endFinished(within, deps.now()));
-  const handed = await db.transaction((transaction) => feedWaves(deps, transaction));
-  if (handed > 0) background.run('Sending invitations', () => courier.work());
+  const used = await db.transaction((transaction) => feedWaves(deps, transaction));
+  if (used > 0) background.run('Sending invitations', () => courier.work());
   await db.transaction((within) => endFinished(within, deps.now()));
   const now = deps.now();
-  if (handed > 0 || collected > 0 || (await isAnyQueued(db))) return new Date(now + turnMs);
+  if (used > 0 || collected > 0 || (await isAnyQueued(db))) return new Date(now + turnMs);
   return findNextMoment(db);
 }
 
@@ -84,9 +84,9 @@ async function feedWaves(deps: ServerDeps, db: Database): Promise<number> {
     const share = (all: number, used: number) => Math.ceil((all - used) / (waves.length - index));
     const room: Room = { email: share(email.room, fed.email), sms: share(sms.room, fed.sms) };
     try {
-      const handed = await db.transaction((within) => feedWave(deps, within, waveId, room));
-      fed.email += handed.email;
-      fed.sms += handed.sms;
+      const used = await db.transaction((within) => feedWave(deps, within, waveId, room));
+      fed.email += used.email;
+      fed.sms += used.sms;
     } catch (error) {
       // One that can't be read must not stop all others.
       deps.log.error({ err: error }, 'An invitation wave could not be gone on with.');

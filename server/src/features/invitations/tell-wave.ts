@@ -1,5 +1,5 @@
 import type { Wave } from '@nazar/domain/api/invitation-calls.ts';
-import { tellCounts, type WaveState } from '@nazar/domain/invitations/wave.ts';
+import { countLeft, tellCounts, type WaveState } from '@nazar/domain/invitations/wave.ts';
 import type { WaveRow } from './wave-queries.ts';
 
 /** A wave as its owner sees it. */
@@ -20,9 +20,10 @@ export function tellWave(row: WaveRow, now: number): Wave {
   };
 }
 
-/** How fast an anonymous one goes, or where it was stopped, would tell whom it left out. */
-function isTold({ filled, anonymous, cleared, state }: WaveRow): boolean {
-  return filled && (!anonymous || (cleared && state === 'done'));
+/** How far an anonymous one has come, or where it was stopped, by the end of its inquiry too, might tell whom it left out. */
+function isTold(row: WaveRow): boolean {
+  const { filled, anonymous, cleared, state } = row;
+  return filled && (!anonymous || (cleared && state === 'done' && countLeft(row) === 0));
 }
 
 function stateOf({ state, sendAt, filled }: WaveRow, now: number): WaveState {
