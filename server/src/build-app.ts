@@ -18,6 +18,7 @@ import { serveDownload } from './features/leaving/serve-download.ts';
 import { serveUnsubscribe } from './features/notifications/serve-unsubscribe.ts';
 import { serveParticipationPage } from './features/participation-page/serve-participation-page.ts';
 import { serveCard } from './features/sharing/serve-card.ts';
+import { reportedFileGrant } from './features/talk/moderation/reported-file.ts';
 import { ConnectionGuard, maxConnections } from './http/connection-guard.ts';
 import { guestAnswers } from './http/guest-answers.ts';
 import { Metrics, serveMetrics } from './http/metrics.ts';
@@ -85,7 +86,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   });
   app.addHook('onClose', () => deps.participation.close());
   serveCaptcha(app, deps);
-  serveFile(app, deps, [messageFileGrant(deps)]);
+  serveFile(app, deps, [messageFileGrant(deps), reportedFileGrant(deps)]);
   serveLive(app, deps, allHandlers, metrics.forEvents());
   serveExport(app, deps);
   serveReport(app, deps);

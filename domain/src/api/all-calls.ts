@@ -27,7 +27,7 @@ import { notificationCalls } from './notification-calls.ts';
 import { ownCategoryCalls } from './own-category-calls.ts';
 import { ownResponseCalls } from './own-response-calls.ts';
 import { participationCalls } from './participation-calls.ts';
-import { reportCalls } from './report-calls.ts';
+import { messageReportCalls, reportCalls } from './report-calls.ts';
 import { responseCalls } from './response-calls.ts';
 import { resultCalls } from './result-calls.ts';
 import { tagCalls } from './tag-calls.ts';
@@ -64,6 +64,7 @@ export const allCalls = {
   ...contactCalls,
   ...chatCalls,
   ...messageCalls,
+  ...messageReportCalls,
   ...fileCalls,
   ...fileReferenceCalls,
   ...adminCalls,

@@ -21,12 +21,14 @@ export const auditActions = [
   'comment.takeDown',
   'comment.restore',
   'comment.delete',
+  'message.takeDown',
+  'message.restore',
   'reports.dismiss',
   'appeal.refuse',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-export const auditSubjects = ['user', 'category', 'inquiry', 'comment'] as const;
+export const auditSubjects = ['user', 'category', 'inquiry', 'comment', 'message'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** What an act changed, by its names in the audit list. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { chatStates } from '../chat/chat-state.ts';
+import { takedownSchema } from '../moderation/takedown.ts';
 import { id } from '../text/plain.ts';
 import { storedFileSchema } from './file-calls.ts';
 
@@ -30,7 +31,7 @@ export const profileCardSchema = z.extend(contactSchema, {
 export type ProfileCard = z.infer<typeof profileCardSchema>;
 
 /** Its address works for ten minutes and for this reader only, as long as they are in the chat; getChatFileLink renews it. */
-const messageFileSchema = z.omit(storedFileSchema, { private: true });
+export const messageFileSchema = z.omit(storedFileSchema, { private: true });
 export type MessageFile = z.infer<typeof messageFileSchema>;
 
 const inquiryCardSchema = z.object({
@@ -78,6 +79,8 @@ export const messageSchema = z.object({
   editedAt: z.nullable(z.string()),
   /** Until when the caller may edit it; null where they may not. */
   editableUntil: z.nullable(z.string()),
+  /** Why an administrator has taken it down; told to its sender alone, to others it is deleted. */
+  takedown: z.nullable(takedownSchema),
 });
 export type Message = z.infer<typeof messageSchema>;
 

@@ -4,6 +4,7 @@ import { takedownSchema } from '../moderation/takedown.ts';
 import { tidyText } from '../talk/comment-text.ts';
 import { id, plainText } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
+import { messageFileSchema } from './chat-shapes.ts';
 import { defineCall } from './define-call.ts';
 import { cursorShape, nothing } from './envelope.ts';
 import { thingShape } from './report-calls.ts';
@@ -34,15 +35,27 @@ export const reportsWithThing = 3;
 
 const moderatedSchema = z.object({
   id: id(),
-  inquiryId: id(),
-  /** Null where it is the inquiry itself. */
+  /** Null where it is a message of a chat. */
+  inquiryId: z.nullable(id()),
+  /** Null where it is the inquiry itself, or a message. */
   commentId: z.nullable(id()),
-  /** Of the inquiry. */
+  messageId: z.nullable(id()),
+  /** Of the inquiry; of a message empty. */
   title: z.string(),
   /** What it says; of a long text the beginning. */
   text: z.string(),
   /** The picture of an inquiry. */
   publicFile: z.nullable(id()),
+  /** What a message held beside its words, as it was when it was reported; null for what is none. */
+  message: z.nullable(
+    z.object({
+      kind: z.enum(['text', 'files', 'voice', 'inquiry']),
+      /** Links that work for ten minutes, for this administrator. */
+      files: z.array(messageFileSchema),
+      /** The inquiry that it shared. */
+      inquiryId: z.nullable(id()),
+    }),
+  ),
   author: personSchema,
   at: z.string(),
   openReports: z.int(),
@@ -62,11 +75,12 @@ export const getModerated = defineCall({
   name: 'getModerated',
   access: 'admin',
   transaction: 'read',
-  summary: 'Inquiries and comments that people reported, whose authors appeal, or that were taken down.',
+  summary:
+    'Inquiries, comments and messages that people reported, whose authors appeal, or that were taken down.',
   input: z.strictObject({
     ...cursorShape,
     list: z._default(z.enum(moderationLists), 'reported'),
-    kind: z._default(z.enum(['all', 'inquiry', 'comment']), 'all'),
+    kind: z._default(z.enum(['all', 'inquiry', 'comment', 'message']), 'all'),
   }),
   result: z.object({
     data: z.array(moderatedSchema),
@@ -94,7 +108,7 @@ export const takeDown = defineCall({
   access: 'admin',
   transaction: 'own',
   summary:
-    'Hides an inquiry or a comment from everybody but its author, who reads why. Its reports are done with.',
+    'Hides an inquiry, a comment or a message from everybody, and its author reads why. Its reports are done with.',
   input: z.strictObject({
     ...thingShape,
     reason: z.enum(reportReasons),

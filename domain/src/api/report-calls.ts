@@ -7,7 +7,16 @@ import { defineCall } from './define-call.ts';
 import { nothing } from './envelope.ts';
 
 /** An inquiry, or a comment on it. */
-export const thingShape = { inquiryId: id(), commentId: z._default(z.nullable(id()), null) };
+const contentShape = { inquiryId: id(), commentId: z._default(z.nullable(id()), null) };
+
+/** The same, or a message of a chat instead: one of `inquiryId` and `messageId` says which. */
+export const thingShape = {
+  inquiryId: z._default(z.nullable(id()), null),
+  commentId: z._default(z.nullable(id()), null),
+  messageId: z._default(z.nullable(id()), null),
+};
+
+const whyShape = { reason: z.enum(reportReasons), words: tidyText(textLimits.report) };
 
 export const reportContent = defineCall({
   area: 'Inquiry',
@@ -18,15 +27,26 @@ export const reportContent = defineCall({
     'Tells the administrators of an inquiry or a comment that should not be there: once for each person and thing. ' +
     'Guests add a captcha.',
   input: z.strictObject({
-    ...thingShape,
-    reason: z.enum(reportReasons),
-    words: tidyText(textLimits.report),
+    ...contentShape,
+    ...whyShape,
     captcha: z.optional(plainText(textLimits.code, { min: 1, error: 'captchaRequired' })),
   }),
   result: z.object({
     /** False where the caller has reported it before. */
     isNew: z.boolean(),
   }),
+});
+
+export const reportMessage = defineCall({
+  area: 'Chat',
+  name: 'reportMessage',
+  access: 'user',
+  transaction: 'write',
+  summary:
+    'Tells the administrators of a message that somebody else sent in a chat of mine. They read it as it is now, with ' +
+    'its files, and nothing else of the chat; its sender is not told.',
+  input: z.strictObject({ chatId: id(), id: id(), ...whyShape }),
+  result: z.object({ isNew: z.boolean() }),
 });
 
 export const appealTakedown = defineCall({
@@ -43,3 +63,4 @@ export const appealTakedown = defineCall({
 });
 
 export const reportCalls = { reportContent, appealTakedown };
+export const messageReportCalls = { reportMessage };

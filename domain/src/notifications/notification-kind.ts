@@ -15,6 +15,7 @@ export const notificationKinds = [
   'inquiryTakenDown',
   'inquiryRestored',
   'commentTakenDown',
+  'messageTakenDown',
   /** Messages that wait in a chat for long. */
   'chatMessage',
 ] as const;
@@ -40,6 +41,7 @@ export const mailGroupOf: Readonly<Record<NotificationKind, MailGroup | null>> =
   inquiryTakenDown: 'decisions',
   inquiryRestored: 'decisions',
   commentTakenDown: 'decisions',
+  messageTakenDown: 'decisions',
   chatMessage: 'messages',
 };
 

@@ -6,7 +6,7 @@ import { authHandlers } from './auth/auth-calls.ts';
 import { credentialHandlers } from './auth/credential-calls.ts';
 import { categoryHandlers } from './categories/category-calls.ts';
 import { chartHandlers } from './charts/charts-calls.ts';
-import { chatsHandlers, messagesHandlers } from './chat/chats-calls.ts';
+import { chatsHandlers, messageReportHandlers, messagesHandlers } from './chat/chats-calls.ts';
 import { contactsHandlers } from './chat/contacts-calls.ts';
 import { exportHandlers } from './exports/exports-calls.ts';
 import { avatarHandlers } from './files/avatar-calls.ts';
@@ -42,6 +42,7 @@ export const allHandlers: Readonly<Record<CallName, AnyHandler>> = {
   ...chartHandlers,
   ...chatsHandlers,
   ...messagesHandlers,
+  ...messageReportHandlers,
   ...contactsHandlers,
   ...credentialHandlers,
   ...exportHandlers,

@@ -22,7 +22,7 @@ export const storedFile = pgTable('stored_file', {
  * What uses a file: an inquiry's draft, a revision of it that was published, an account, an inquiry that was made from
  * a template, whose files are somebody else's, or a message of a chat.
  */
-export type FileUseKind = 'draft' | 'published' | 'avatar' | 'copied' | 'message';
+export type FileUseKind = 'draft' | 'published' | 'avatar' | 'copied' | 'message' | 'report';
 
 /** Triggers keep `avatar` and `published`, and tell a version beside that knows `inquiry_file` alone. */
 export const fileUse = pgTable(

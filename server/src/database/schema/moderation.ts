@@ -1,11 +1,28 @@
 import type { ReportReason } from '@nazar/domain/moderation/report-reason.ts';
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { StoredVoice } from './chat.ts';
 import { instant } from './columns.ts';
+
+/** A message as its reporters read it. */
+export type KeptMessage = {
+  readonly kind: 'text' | 'files' | 'voice' | 'inquiry';
+  readonly text: string;
+  readonly files: readonly string[];
+  readonly voice: StoredVoice | null;
+  readonly inquiryId: string | null;
+  readonly replyTo: string | null;
+  readonly sentAt: string;
+  readonly editedAt: string | null;
+};
 
 export const moderation = pgTable('moderation', {
   id: uuid('id').primaryKey(),
-  inquiryId: uuid('inquiry_id').notNull(),
+  inquiryId: uuid('inquiry_id'),
   commentId: uuid('comment_id'),
+  messageId: uuid('message_id'),
+  /** Of a message. */
+  authorId: uuid('author_id'),
+  keptMessage: jsonb('kept_message').$type<KeptMessage>(),
   openReports: integer('open_reports').notNull().default(0),
   reportedAt: instant('reported_at'),
   takenDownAt: instant('taken_down_at'),

@@ -7,11 +7,11 @@ import type { Database } from '../../database/database.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { requireUser } from '../../http/require-user.ts';
-import { markUnclaimedFilesOf, replaceFileUses } from '../../storage/stored-file-queries.ts';
-import { changeMessageRow, findSeenMessage, type MessageChange, type MessageRow } from './message-queries.ts';
+import { changeMessageRow, findSeenMessage, type MessageRow } from './message-queries.ts';
 import { countOf } from './rates.ts';
 import { readerOf, requireChat, sightOf } from './require-chat.ts';
 import type { Seat } from './seat-queries.ts';
+import { hideMessage } from './taken-down-queries.ts';
 import { recipientsOf, tellOfMessage } from './tell.ts';
 import { wordMessages } from './word-messages.ts';
 
@@ -45,20 +45,9 @@ export async function takeBack(ctx: CallContext, place: Place): Promise<Message>
   await countOf(ctx, 'changes');
   return change(ctx, place, async (db, { row, seat }) => {
     if (row.kind === 'deleted') return { row, seat, isNew: false };
-    const now = new Date(ctx.now());
-    if (row.files.length > 0) {
-      await markUnclaimedFilesOf(db, row.id, ctx.now());
-      await replaceFileUses(db, { kind: 'message', usedBy: row.id, files: [] });
-    }
-    return { row: await changeMessageRow(db, row, deletedMessage, now), seat, isNew: true };
+    return { row: await hideMessage(db, row, new Date(ctx.now())), seat, isNew: true };
   });
 }
-
-/** What is left of a message that was deleted. */
-export const deletedMessage: MessageChange = {
-  ...{ text: '', ownText: null, searchText: '', files: [], voice: null },
-  ...{ kind: 'deleted', inquiryId: null, replyTo: null, editedAt: null },
-};
 
 async function change(
   ctx: CallContext,

@@ -1,5 +1,6 @@
 import type { chatCalls } from '@nazar/domain/api/chat-calls.ts';
 import type { messageCalls } from '@nazar/domain/api/message-calls.ts';
+import type { messageReportCalls } from '@nazar/domain/api/report-calls.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { readMomentCursor, writeMomentCursor } from '../../http/moment-cursor.ts';
 import { Problem } from '../../http/problem.ts';
@@ -10,6 +11,7 @@ import { storeMark } from './mark-messages.ts';
 import { messageFileUrl } from './message-file-link.ts';
 import { findSeenMessage } from './message-queries.ts';
 import { acceptOne, declineOne, leaveOne, openOne, showChat } from './open-chat.ts';
+import { storeMessageReport } from './report-message.ts';
 import { readerOf, requireChat, requireKnownChat, sightOf } from './require-chat.ts';
 import { storeMessage } from './send-message.ts';
 import { showChanges, showFound, showMessages } from './show-messages.ts';
@@ -70,4 +72,8 @@ export const messagesHandlers: Handlers<typeof messageCalls> = {
   deleteMessage: takeBack,
   markMessages: storeMark,
   searchMessages: showFound,
+};
+
+export const messageReportHandlers: Handlers<typeof messageReportCalls> = {
+  reportMessage: storeMessageReport,
 };

@@ -1,7 +1,8 @@
 import { mayReadChat } from '@nazar/domain/access/chat-rights.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
+import { readFilePlace } from '../../http/file-place.ts';
 import type { FileGrant } from '../../storage/file-grant.ts';
-import { messageFileLink, messageFilePath, readPlace } from './message-file-link.ts';
+import { messageFileLink, messageFilePath } from './message-file-link.ts';
 import { findMessage, findSeenMessage } from './message-queries.ts';
 import { sightOf } from './require-chat.ts';
 import { findSeat, subjectOf } from './seat-queries.ts';
@@ -11,9 +12,9 @@ export function messageFileGrant(deps: ServerDeps): FileGrant {
   return {
     path: messageFilePath(':id'),
     open: async (id, query) => {
-      const place = readPlace(id);
+      const place = readFilePlace(id);
       if (place === null || !messageFileLink.opens(id, query, deps)) return null;
-      const { messageId, fileId, accountId } = place;
+      const { usedBy: messageId, fileId, accountId } = place;
       const message = await findMessage(deps.db, messageId);
       if (message === null || !message.files.includes(fileId)) return null;
       const seat = await findSeat(deps.db, accountId, message.chatId, { isBare: true });

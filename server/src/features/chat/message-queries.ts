@@ -174,6 +174,12 @@ export async function insertMessage(db: Database, message: NewMessage): Promise<
 
 export type MessageChange = Partial<Omit<typeof chatMessage.$inferInsert, 'id' | 'chatId' | 'number'>>;
 
+/** What is left of a message that was deleted. */
+export const deletedMessage: MessageChange = {
+  ...{ text: '', ownText: null, searchText: '', files: [], voice: null },
+  ...{ kind: 'deleted', inquiryId: null, replyTo: null, editedAt: null },
+};
+
 /** Writes a change of a message with the chat's next version. The chat's row is locked. */
 export async function changeMessageRow(
   db: Database,

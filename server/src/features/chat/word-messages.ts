@@ -1,6 +1,7 @@
 import type { Message, MessageFile } from '@nazar/domain/api/chat-shapes.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { fileKind } from '@nazar/domain/files/file-kind.ts';
+import type { Takedown } from '@nazar/domain/moderation/takedown.ts';
 import { visibleText } from '@nazar/domain/text/visible-text.ts';
 import { and, desc, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
@@ -9,6 +10,7 @@ import type { ServerDeps } from '../../deps/server-deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { visibleTo } from '../access/visible-queries.ts';
 import { listCards } from '../inquiries/list-queries.ts';
+import { listMessageTakedowns } from '../talk/moderation/moderation-queries.ts';
 import { messageFileUrl } from './message-file-link.ts';
 import { type FileRow, listFiles, listSeen, type MessageRow } from './message-queries.ts';
 
@@ -33,17 +35,24 @@ export async function wordMessages(reader: Reader, rows: readonly MessageRow[]):
       )
     ).map((row) => [row.id, row]),
   );
+  const takenDown = await listMessageTakedowns(
+    db,
+    rows.flatMap(({ id, kind, senderId }) =>
+      kind === 'deleted' && senderId === reader.actor.id ? [id] : [],
+    ),
+  );
   const cards = await findCards(reader, [...new Set(rows.flatMap(({ inquiryId }) => inquiryId ?? []))]);
-  return rows.map((row) => wordMessage(reader, row, { quoted, files, cards }));
+  return rows.map((row) => wordMessage(reader, row, { quoted, files, cards, takenDown }));
 }
 
 type Around = {
   readonly quoted: ReadonlyMap<string, MessageRow>;
   readonly files: ReadonlyMap<string, FileRow>;
   readonly cards: ReadonlyMap<string, Card>;
+  readonly takenDown: ReadonlyMap<string, Takedown>;
 };
 
-function wordMessage(reader: Reader, row: MessageRow, { quoted, files, cards }: Around): Message {
+function wordMessage(reader: Reader, row: MessageRow, { quoted, files, cards, takenDown }: Around): Message {
   const { id, chatId, number, version, senderId, kind, voice, inquiryId } = row;
   const isMine = senderId === reader.actor.id;
   const text = textFor(reader, row);
@@ -63,6 +72,7 @@ function wordMessage(reader: Reader, row: MessageRow, { quoted, files, cards }: 
     sentAt: row.sentAt.toISOString(),
     editedAt: (isMine && row.ownText !== null ? row.sentAt : row.editedAt)?.toISOString() ?? null,
     editableUntil: mayEdit ? new Date(until).toISOString() : null,
+    takedown: takenDown.get(id) ?? null,
   };
 }
 

@@ -227,7 +227,7 @@ test('every column that names an account is known here: a new one says in this l
     select format('%s.%s', table_name, column_name) as place from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'uuid'
-      and (column_name in ('account_id', 'owner_id', 'person', 'admin_id', 'used_by') or column_name like '%\_by')
+      and (column_name in ('account_id', 'owner_id', 'person', 'admin_id', 'used_by', 'author_id') or column_name like '%\_by')
     order by 1`);
   expect(rows.map(({ place }) => place)).toEqual([
     'account_deletion.account_id',
@@ -252,6 +252,7 @@ test('every column that names an account is known here: a new one says in this l
     'inquiry_feedback.person',
     'inquiry_listing.owner_id',
     'invitation_day.account_id',
+    'moderation.author_id',
     'moderation.taken_down_by',
     'notification.account_id',
     'own_category.owner_id',

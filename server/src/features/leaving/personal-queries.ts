@@ -96,6 +96,7 @@ export function listReports(db: Database, accountId: string) {
   return db
     .select({
       ...{ inquiryId: moderation.inquiryId, commentId: moderation.commentId },
+      messageId: moderation.messageId,
       ...{ reason, words, createdAt },
     })
     .from(report)

@@ -10,9 +10,6 @@ const limits = {
   commentsAtOnce: { name: 'comment', limit: 6, seconds: 60 },
   comments: { name: 'comment-hour', limit: 60, seconds: 3600 },
   commentsFromAddress: { name: 'comment-ip', limit: 120, seconds: 600 },
-  /** Reports. */
-  reports: { name: 'report', limit: 20, seconds: 3600 },
-  reportsFromAddress: { name: 'report-ip', limit: 60, seconds: 600 },
   /** At one inquiry. Guests are counted apart, so that they can't close it to people with an account. */
   guestsAtInquiry: { name: 'comment-guests', limit: 120, seconds: 600 },
   peopleAtInquiry: { name: 'comment-people', limit: 600, seconds: 600 },
@@ -39,11 +36,4 @@ export async function countComment(ctx: CallContext): Promise<void> {
 export async function countAtInquiry(ctx: CallContext, inquiryId: string): Promise<void> {
   const limit = ctx.actor.kind === 'user' ? limits.peopleAtInquiry : limits.guestsAtInquiry;
   await countEvent(ctx.db, limit, inquiryId, ctx.deps);
-}
-
-/** Counts that somebody reports something; the captcha of guests counts after it. */
-export async function countReport(ctx: CallContext): Promise<void> {
-  const person = findPerson(ctx);
-  if (person !== null) await countEvent(ctx.db, limits.reports, person.key, ctx.deps);
-  await countEvent(ctx.db, limits.reportsFromAddress, subscriber(ctx.ip), ctx.deps);
 }

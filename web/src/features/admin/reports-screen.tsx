@@ -16,7 +16,9 @@ import { LoadMore } from './components/load-more.tsx';
 import { ModeratedCard } from './components/moderated-card.tsx';
 import { RestoreDialog } from './components/restore-dialog.tsx';
 
-const kinds = ['all', 'inquiry', 'comment'] as const;
+const kinds = ['all', 'inquiry', 'comment', 'message'] as const;
+
+const namedOf = ({ inquiryId, commentId, messageId }: Moderated) => ({ inquiryId, commentId, messageId });
 
 /** What people reported, what authors appeal for, and what is down. */
 export function ReportsScreen() {
@@ -82,8 +84,7 @@ export function ReportsScreen() {
       <LoadMore list={found} />
       {asked?.what === 'takeDown' && (
         <TakeDownDialog
-          inquiryId={asked.thing.inquiryId}
-          commentId={asked.thing.commentId}
+          thing={namedOf(asked.thing)}
           reason={asked.thing.reasons[0]?.reason}
           onClose={close}
         />

@@ -80,7 +80,7 @@ function InquiryDetail({ id }: { id: string }) {
       <div className={classes.actions}>
         {inquiry.takedown !== null && (
           <LazyTakedownNote
-            inquiryId={inquiry.id}
+            thing={{ inquiryId: inquiry.id }}
             takedown={inquiry.takedown}
             mayAppeal={inquiry.moderation.appeal}
           />

@@ -50,7 +50,7 @@ export function ModerationLinks({ inquiry }: { inquiry: PublicInquiry }) {
       )}
       <Suspense>
         {asked === 'report' && <ReportDialog inquiryId={id} onClose={close} />}
-        {asked === 'takeDown' && <TakeDownDialog inquiryId={id} commentId={null} onClose={close} />}
+        {asked === 'takeDown' && <TakeDownDialog thing={{ inquiryId: id }} onClose={close} />}
       </Suspense>
     </Group>
   );

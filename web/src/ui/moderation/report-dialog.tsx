@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { reportContent } from '@nazar/domain/api/report-calls.ts';
+import { reportContent, reportMessage } from '@nazar/domain/api/report-calls.ts';
 import { type ReportReason, reportReasons } from '@nazar/domain/moderation/report-reason.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
@@ -16,11 +16,15 @@ import { useCaptcha } from '../account/use-captcha.ts';
 import { useRequired } from '../account/use-required.ts';
 import { sayDone } from '../say-done.ts';
 import { useReturnFocus } from '../use-return-focus.ts';
+import type { ThingKind } from './thing-kind.ts';
 
-type ReportDialogProps = { inquiryId: string; commentId?: string; onClose: () => void };
+type Reported =
+  | { readonly inquiryId: string; readonly commentId?: string }
+  | { readonly chatId: string; readonly messageId: string };
+type ReportDialogProps = Reported & { onClose: () => void };
 
-/** Tells the administrators what is wrong with an inquiry or a comment. */
-export function ReportDialog({ inquiryId, commentId, onClose }: ReportDialogProps) {
+/** Tells the administrators what is wrong with an inquiry, a comment or a message. */
+export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
   const { t } = useTranslation('reports');
   useReturnFocus();
   const signedIn = useSignedIn();
@@ -28,6 +32,7 @@ export function ReportDialog({ inquiryId, commentId, onClose }: ReportDialogProp
   const required = useRequired();
   const fieldText = useFieldText();
   const [busy, setBusy] = useState(false);
+  const kind = kindOf(reported);
   const form = useForm({
     initialValues: { reason: '', words: '', captcha: '' },
     validate: {
@@ -42,10 +47,8 @@ export function ReportDialog({ inquiryId, commentId, onClose }: ReportDialogProp
     async ({ reason, words, captcha: answer }) => {
       setBusy(true);
       try {
-        const { isNew } = await callApi(reportContent, {
-          ...{ inquiryId, commentId: commentId ?? null, reason: reason as ReportReason, words },
-          ...(signedIn ? {} : { captcha: answer }),
-        });
+        const why = { reason: reason as ReportReason, words };
+        const { isNew } = await report(reported, why, signedIn ? undefined : answer);
         sayDone(t(isNew ? 'thanks' : 'already'));
         onClose();
       } catch (problem) {
@@ -67,7 +70,7 @@ export function ReportDialog({ inquiryId, commentId, onClose }: ReportDialogProp
     <Modal
       opened
       onClose={onClose}
-      title={t(commentId === undefined ? 'titleInquiry' : 'titleComment')}
+      title={t(`title.${kind}`)}
       centered
       closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
       styles={{ title: { fontWeight: 600 } }}
@@ -75,7 +78,7 @@ export function ReportDialog({ inquiryId, commentId, onClose }: ReportDialogProp
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
-            {t('who')}
+            {t(kind === 'message' ? 'whoOfMessage' : 'who')}
           </Text>
           <Radio.Group label={t('why')} required {...form.getInputProps('reason')}>
             <Stack gap={8} mt={6}>
@@ -115,4 +118,21 @@ export function ReportDialog({ inquiryId, commentId, onClose }: ReportDialogProp
       </form>
     </Modal>
   );
+}
+
+function kindOf(reported: Reported): ThingKind {
+  if ('messageId' in reported) return 'message';
+  return reported.commentId === undefined ? 'inquiry' : 'comment';
+}
+
+function report(
+  reported: Reported,
+  why: { reason: ReportReason; words: string },
+  captcha: string | undefined,
+): Promise<{ isNew: boolean }> {
+  if ('messageId' in reported) {
+    return callApi(reportMessage, { chatId: reported.chatId, id: reported.messageId, ...why });
+  }
+  const { inquiryId, commentId = null } = reported;
+  return callApi(reportContent, { inquiryId, commentId, ...why, ...(captcha !== undefined && { captcha }) });
 }

@@ -13,23 +13,23 @@ import { setFieldProblems } from '../../api/set-field-problems.ts';
 import { useRequired } from '../account/use-required.ts';
 import { sayDone } from '../say-done.ts';
 import { useReturnFocus } from '../use-return-focus.ts';
+import { type Thing, thingKind } from './thing-kind.ts';
 
 type TakeDownDialogProps = {
-  inquiryId: string;
-  commentId: string | null;
+  thing: Thing;
   /** Why most people reported it. */
   reason?: ReportReason | undefined;
   onClose: () => void;
 };
 
-/** Hides an inquiry or a comment, with words that its author reads. */
-export function TakeDownDialog({ inquiryId, commentId, reason = 'spam', onClose }: TakeDownDialogProps) {
+/** Hides an inquiry, a comment or a message, with words that its author reads. */
+export function TakeDownDialog({ thing, reason = 'spam', onClose }: TakeDownDialogProps) {
   const { t } = useTranslation('reports');
   useReturnFocus();
   const client = useQueryClient();
   const required = useRequired();
   const [busy, setBusy] = useState(false);
-  const kind = commentId === null ? 'inquiry' : 'comment';
+  const kind = thingKind(thing);
   const form = useForm({
     initialValues: { reason: reason as string, words: '' },
     validate: { words: required('takedownWordsRequired') },
@@ -38,9 +38,7 @@ export function TakeDownDialog({ inquiryId, commentId, reason = 'spam', onClose 
     async (values) => {
       setBusy(true);
       try {
-        await callApi(takeDown, {
-          ...{ inquiryId, commentId, reason: values.reason as ReportReason, words: values.words },
-        });
+        await callApi(takeDown, { ...thing, reason: values.reason as ReportReason, words: values.words });
         sayDone(t(`takeDown.done.${kind}`));
         onClose();
       } catch (problem) {

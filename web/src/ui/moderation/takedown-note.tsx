@@ -14,21 +14,23 @@ import { focusField, setFieldProblems } from '../../api/set-field-problems.ts';
 import { useRequired } from '../account/use-required.ts';
 import { RelativeTime } from '../relative-time.tsx';
 import { WrittenText } from '../written-text.tsx';
+import { type Thing, thingKind } from './thing-kind.ts';
 
 type TakedownNoteProps = {
-  inquiryId: string;
-  commentId?: string;
+  thing: Thing;
   takedown: Takedown;
   /** Whether the reader is the author. */
   mayAppeal: boolean;
 };
 
 /** Where the thing stood, for its author and administrators: why it is down, and what can be done. */
-export function TakedownNote({ inquiryId, commentId, takedown, mayAppeal }: TakedownNoteProps) {
+export function TakedownNote({ thing, takedown, mayAppeal }: TakedownNoteProps) {
   const { t } = useTranslation('reports');
   const [opened, setOpened] = useState(false);
-  const kind = commentId === undefined ? 'inquiry' : 'comment';
-  const { appeal } = takedown;
+  const kind = thingKind(thing);
+  const [hasAsked, setHasAsked] = useState(false);
+  // Where the thing is not read anew, what was sent is known all the same.
+  const appeal = hasAsked && takedown.appeal === 'none' ? 'open' : takedown.appeal;
   return (
     <Alert
       color="red.9"
@@ -58,16 +60,16 @@ export function TakedownNote({ inquiryId, commentId, takedown, mayAppeal }: Take
           </Button>
         )}
         {mayAppeal && appeal === 'none' && opened && (
-          <AppealForm inquiryId={inquiryId} commentId={commentId ?? null} onClose={() => setOpened(false)} />
+          <AppealForm thing={thing} onDone={() => setHasAsked(true)} onClose={() => setOpened(false)} />
         )}
       </Stack>
     </Alert>
   );
 }
 
-type AppealFormProps = { inquiryId: string; commentId: string | null; onClose: () => void };
+type AppealFormProps = { thing: Thing; onDone: () => void; onClose: () => void };
 
-function AppealForm({ inquiryId, commentId, onClose }: AppealFormProps) {
+function AppealForm({ thing, onDone, onClose }: AppealFormProps) {
   const { t } = useTranslation('reports');
   const client = useQueryClient();
   const required = useRequired();
@@ -77,8 +79,9 @@ function AppealForm({ inquiryId, commentId, onClose }: AppealFormProps) {
     async ({ text }) => {
       setBusy(true);
       try {
-        await callApi(appealTakedown, { inquiryId, commentId, text });
+        await callApi(appealTakedown, { ...thing, text });
         await client.invalidateQueries();
+        onDone();
       } catch (problem) {
         if (setFieldProblems(form, problem) || !(problem instanceof ApiProblem)) return;
         form.setErrors({ text: problem.message });

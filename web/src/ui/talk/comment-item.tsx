@@ -92,8 +92,7 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
         )}
         {comment.takedown !== null && (
           <TakedownNote
-            inquiryId={inquiryId}
-            commentId={comment.id}
+            thing={{ inquiryId, commentId: comment.id }}
             takedown={comment.takedown}
             mayAppeal={abilities.appeal}
           />
@@ -247,7 +246,7 @@ function ItemMenu({ inquiryId, comment, pinned, name, onEdit }: ItemMenuProps) {
         <ReportDialog inquiryId={inquiryId} commentId={comment.id} onClose={() => setJudging(null)} />
       )}
       {judging === 'takeDown' && (
-        <TakeDownDialog inquiryId={inquiryId} commentId={comment.id} onClose={() => setJudging(null)} />
+        <TakeDownDialog thing={{ inquiryId, commentId: comment.id }} onClose={() => setJudging(null)} />
       )}
       <ConfirmDialog
         opened={asking}

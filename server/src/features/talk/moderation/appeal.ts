@@ -8,18 +8,26 @@ import { countClick } from '../rates.ts';
 import { requireComment } from '../require-comment.ts';
 import { type Asking, inside, requirePerson, requireTalk } from '../require-talk.ts';
 import { commentSubject } from '../word-comments.ts';
-import { lockModeration, type Thing, updateModeration } from './moderation-queries.ts';
+import {
+  type Content,
+  lockModeration,
+  type Moderation,
+  thingOf,
+  updateModeration,
+} from './moderation-queries.ts';
 
 /** Once for each takedown. The same text again, after a lost reply, is answered like the first time. */
 export async function appeal(
   ctx: CallContext,
-  { text, ...thing }: CallData<typeof appealTakedown>,
+  { text, ...named }: CallData<typeof appealTakedown>,
 ): Promise<Record<string, never>> {
   requirePerson(ctx);
   await countClick(ctx);
+  const thing = thingOf(named);
   return inTransaction(ctx.deps.db, async (db) => {
     const held = await lockModeration(db, thing);
-    await requireAuthor(inside(ctx, db), thing);
+    if ('messageId' in thing) requireSender(ctx, held);
+    else await requireAuthor(inside(ctx, db), thing);
     if (held === null || held.takenDownAt === null) throw new Problem('alreadyDecided');
     if (held.appealedAt !== null) {
       if (held.appeal === text) return {};
@@ -30,7 +38,12 @@ export async function appeal(
   });
 }
 
-async function requireAuthor(ctx: Asking, { inquiryId, commentId }: Thing): Promise<void> {
+/** To everybody else a message that is down is one that they know nothing of. */
+function requireSender({ actor }: Pick<CallContext, 'actor'>, held: Moderation | null): void {
+  if (actor.kind !== 'user' || held?.authorId !== actor.id) throw new Problem('notFound');
+}
+
+async function requireAuthor(ctx: Asking, { inquiryId, commentId }: Content): Promise<void> {
   if (commentId === null) {
     const subject = await requireTalk(ctx, inquiryId);
     if (!subject.takenDown && can(ctx.actor, 'inquiry.edit', subject)) throw new Problem('alreadyDecided');

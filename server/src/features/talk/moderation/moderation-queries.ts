@@ -1,23 +1,90 @@
 import { randomUUID } from 'node:crypto';
 import type { ReportReason } from '@nazar/domain/moderation/report-reason.ts';
 import type { Takedown } from '@nazar/domain/moderation/takedown.ts';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
-import { moderation, report } from '../../../database/schema/moderation.ts';
+import { type KeptMessage, moderation, report } from '../../../database/schema/moderation.ts';
 import { inquiryComment } from '../../../database/schema/talk.ts';
+import { invalidField } from '../../../http/problem.ts';
+import { markUnclaimedFilesOf, replaceFileUses } from '../../../storage/stored-file-queries.ts';
 
 /** An inquiry, or a comment on it. */
-export type Thing = { readonly inquiryId: string; readonly commentId: string | null };
+export type Content = { readonly inquiryId: string; readonly commentId: string | null };
+/** The same, or a message of a chat. */
+export type Thing = Content | { readonly messageId: string };
 export type Moderation = typeof moderation.$inferSelect;
 
-const isOf = ({ inquiryId, commentId }: Thing) =>
-  and(
-    eq(moderation.inquiryId, inquiryId),
-    commentId === null ? isNull(moderation.commentId) : eq(moderation.commentId, commentId),
+const isOf = (thing: Thing) =>
+  'messageId' in thing
+    ? eq(moderation.messageId, thing.messageId)
+    : and(
+        eq(moderation.inquiryId, thing.inquiryId),
+        thing.commentId === null ? isNull(moderation.commentId) : eq(moderation.commentId, thing.commentId),
+      );
+
+/** Which thing a call names: one of an inquiry, perhaps with a comment on it, and a message. */
+export function thingOf({ inquiryId, commentId, messageId }: NamedThing): Thing {
+  if (messageId === null) {
+    if (inquiryId === null) throw invalidField('inquiryId', 'required');
+    return { inquiryId, commentId };
+  }
+  if (inquiryId !== null || commentId !== null) throw invalidField('messageId', 'invalidValue');
+  return { messageId };
+}
+type NamedThing = Readonly<Record<'inquiryId' | 'commentId' | 'messageId', string | null>>;
+
+/** The row of a message, made if there is none yet, and locked. The message is held by the caller. */
+export async function holdMessageModeration(
+  db: Database,
+  { messageId, authorId }: { readonly messageId: string; readonly authorId: string },
+): Promise<Moderation> {
+  await db.insert(moderation).values({ id: randomUUID(), messageId, authorId }).onConflictDoNothing();
+  const held = await lockModeration(db, { messageId });
+  if (held === null) throw new Error('A moderation was neither made nor found.');
+  return held;
+}
+
+/** Why these messages are down, by message. */
+export async function listMessageTakedowns(
+  db: Database,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, Takedown>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(moderation)
+    .where(inArray(moderation.messageId, [...messageIds]));
+  return new Map(
+    rows.flatMap((row) => {
+      const takedown = takedownOf(row);
+      return takedown === null || row.messageId === null ? [] : [[row.messageId, takedown]];
+    }),
   );
+}
+
+/** Keeps a message, with its files, for those who judge it, also where its sender deletes it. */
+export async function keepMessage(
+  db: Database,
+  { id }: Pick<Moderation, 'id'>,
+  keptMessage: KeptMessage,
+): Promise<void> {
+  await updateModeration(db, id, { keptMessage });
+  await replaceFileUses(db, { kind: 'report', usedBy: id, files: keptMessage.files });
+}
+
+/** What a message held is no longer needed: nobody has to judge it. */
+export async function forgetKeptMessage(
+  db: Database,
+  { id }: Pick<Moderation, 'id'>,
+  now: number,
+): Promise<void> {
+  await markUnclaimedFilesOf(db, id, now);
+  await updateModeration(db, id, { keptMessage: null });
+  await replaceFileUses(db, { kind: 'report', usedBy: id, files: [] });
+}
 
 /** The row of a thing, made if there is none yet, and locked. Null once the thing is gone. */
-export async function holdModeration(db: Database, thing: Thing): Promise<Moderation | null> {
+export async function holdModeration(db: Database, thing: Content): Promise<Moderation | null> {
   const { inquiryId, commentId } = thing;
   // Selected, so that a thing which goes at this moment is no error.
   const from =

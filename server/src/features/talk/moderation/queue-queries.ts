@@ -8,6 +8,7 @@ import { storedFile } from '../../../database/schema/file.ts';
 import { inquiry, inquiryRevision } from '../../../database/schema/inquiry.ts';
 import { moderation, report } from '../../../database/schema/moderation.ts';
 import { inquiryComment } from '../../../database/schema/talk.ts';
+import type { FilePlace } from '../../../http/file-place.ts';
 import type { MomentCursor } from '../../../http/moment-cursor.ts';
 import type { Moderation } from './moderation-queries.ts';
 
@@ -28,15 +29,17 @@ const lists: Record<ModerationList, { readonly isIn: SQL; readonly at: typeof mo
 
 const kinds = {
   all: undefined,
-  inquiry: sql`${moderation.commentId} is null`,
+  inquiry: sql`${moderation.commentId} is null and ${moderation.inquiryId} is not null`,
   comment: sql`${moderation.commentId} is not null`,
+  message: sql`${moderation.messageId} is not null`,
 };
 
 const owner = alias(account, 'owner');
 const writer = alias(account, 'writer');
+const sender = alias(account, 'sender');
 const judge = alias(account, 'judge');
 const reporter = alias(account, 'reporter');
-type Named = typeof owner | typeof writer | typeof judge | typeof reporter;
+type Named = typeof owner | typeof writer | typeof sender | typeof judge | typeof reporter;
 // Administrators know people by any of their names.
 const nameOf = ({ profileName, name, email, mobile, username }: Named) =>
   sql<
@@ -80,11 +83,11 @@ export async function listModerated(
         where ${storedFile.id} = (${inquiryRevision.card} ->> 'publicFile')::uuid and ${storedFile.type} like 'image/%')`,
       commentText: inquiryComment.description,
       isGuest: sql<boolean>`coalesce(${inquiryComment.guestKey} is not null, false)`,
-      authorId: sql<
-        string | null
-      >`case when ${ofComment} then ${inquiryComment.accountId} else ${inquiry.ownerId} end`,
+      authorId: sql<string | null>`case when ${ofComment} then ${inquiryComment.accountId}
+        else coalesce(${moderation.authorId}, ${inquiry.ownerId}) end`,
       authorName: sql<string | null>`case when ${ofComment}
-        then coalesce(nullif(${inquiryComment.name}, ''), ${nameOf(writer)}) else ${nameOf(owner)} end`,
+        then coalesce(nullif(${inquiryComment.name}, ''), ${nameOf(writer)})
+        else coalesce(${nameOf(sender)}, ${nameOf(owner)}) end`,
       commentedAt: inquiryComment.createdAt,
       publishDate: inquiry.publishDate,
       createdAt: inquiry.createdAt,
@@ -92,13 +95,14 @@ export async function listModerated(
       takenDownBy: nameOf(judge),
     })
     .from(moderation)
-    .innerJoin(inquiry, eq(inquiry.id, moderation.inquiryId))
+    .leftJoin(inquiry, eq(inquiry.id, moderation.inquiryId))
     .leftJoin(
       inquiryRevision,
       and(eq(inquiryRevision.inquiryId, inquiry.id), eq(inquiryRevision.revision, inquiry.publishedRevision)),
     )
     .leftJoin(owner, eq(owner.id, inquiry.ownerId))
     .leftJoin(inquiryComment, eq(inquiryComment.id, moderation.commentId))
+    .leftJoin(sender, eq(sender.id, moderation.authorId))
     .leftJoin(writer, eq(writer.id, inquiryComment.accountId))
     .leftJoin(judge, eq(judge.id, moderation.takenDownBy))
     .where(and(isIn, kinds[kind], beyond))
@@ -107,9 +111,11 @@ export async function listModerated(
   return rows.map(({ listedAt, commentedAt, publishDate, createdAt, ...rest }) => ({
     ...rest,
     listedAt: listedAt ?? new Date(0),
-    at: commentedAt ?? publishDate ?? createdAt,
+    at: sentAt(rest.row) ?? commentedAt ?? publishDate ?? createdAt ?? new Date(0),
   }));
 }
+
+const sentAt = ({ keptMessage }: Moderation) => (keptMessage === null ? null : new Date(keptMessage.sentAt));
 
 export async function countWaiting(db: Database): Promise<{ reported: number; appeals: number }> {
   const { rows } = await db.execute<{ reported: number; appeals: number }>(sql`
@@ -190,4 +196,13 @@ export async function listFirstReports(
   return selectReports(db)
     .where(sql`${report.id} in ${first}`)
     .orderBy(...latestFirst);
+}
+
+/** Whether a file is one of a kept message, and the account an administrator's who may act. */
+export async function mayJudgeFile(db: Database, { usedBy, fileId, accountId }: FilePlace): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from file_use, account
+    where file_use.kind = 'report' and file_use.used_by = ${usedBy} and file_use.file_id = ${fileId}
+      and account.id = ${accountId} and account.enabled and 'admin' = any (account.roles)`);
+  return rows.length > 0;
 }

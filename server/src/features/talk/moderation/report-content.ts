@@ -5,11 +5,11 @@ import { isUnseen } from '@nazar/domain/talk/comment-text.ts';
 import type { CallContext } from '../../../http/call-context.ts';
 import { invalidField, Problem } from '../../../http/problem.ts';
 import { consumeCaptcha } from '../../auth/captcha-queries.ts';
-import { countReport } from '../rates.ts';
 import { requireComment, withTalk } from '../require-comment.ts';
 import { type Asking, requirePerson, requireTalk } from '../require-talk.ts';
 import { commentSubject } from '../word-comments.ts';
-import { holdModeration, insertReport, type Thing } from './moderation-queries.ts';
+import { type Content, holdModeration, insertReport } from './moderation-queries.ts';
+import { countReport } from './report-rate-queries.ts';
 
 /** One report of each person; the captcha is used up only by what would be stored with it. */
 export async function storeReport(
@@ -34,7 +34,7 @@ export async function storeReport(
   });
 }
 
-async function requireReportable(ctx: Asking, { inquiryId, commentId }: Thing): Promise<InquirySubject> {
+async function requireReportable(ctx: Asking, { inquiryId, commentId }: Content): Promise<InquirySubject> {
   if (commentId === null) {
     const subject = await requireTalk(ctx, inquiryId);
     if (!can(ctx.actor, 'inquiry.report', subject)) throw new Problem('forbidden');

@@ -6,10 +6,13 @@ import {
   type Moderated,
   reportsWithThing,
 } from '@nazar/domain/api/moderation-calls.ts';
+import { fileKind } from '@nazar/domain/files/file-kind.ts';
 import { visibleText } from '@nazar/domain/text/visible-text.ts';
 import type { CallContext } from '../../../http/call-context.ts';
 import { readMomentCursor, writeMomentCursor } from '../../../http/moment-cursor.ts';
+import { requireUser } from '../../../http/require-user.ts';
 import { requireAdmin } from '../../access/admin-queries.ts';
+import { type FileRow, listFiles } from '../../chat/message-queries.ts';
 import { takedownOf } from './moderation-queries.ts';
 import {
   countWaiting,
@@ -20,6 +23,7 @@ import {
   type ModeratedRow,
   type ReportRow,
 } from './queue-queries.ts';
+import { reportedFileUrl } from './reported-file.ts';
 
 export async function showModerated(
   ctx: CallContext,
@@ -32,10 +36,14 @@ export async function showModerated(
   const ids = shown.map(({ row }) => row.id);
   const reasons = await listReasons(ctx.db, ids);
   const reports = await listFirstReports(ctx.db, ids, reportsWithThing);
+  const kept = shown.flatMap(({ row }) => row.keptMessage?.files ?? []);
+  const files = new Map((await listFiles(ctx.db, kept)).map((file) => [file.id, file]));
+  const { accountId: adminId } = requireUser(ctx);
   const last = rows.length > nrpp ? shown.at(-1) : undefined;
   return {
     data: shown.map((each) => ({
       ...wordThing(each),
+      message: wordKept(each.row, { adminId, files, deps: ctx.deps }),
       reasons: reasons.filter(({ id }) => id === each.row.id).map(({ reason, count }) => ({ reason, count })),
       reports: reports.filter(({ moderationId }) => moderationId === each.row.id).map(wordReport),
     })),
@@ -47,16 +55,19 @@ export async function showModerated(
 /** Of an inquiry's description; it can be read whole on its page. */
 const maxText = 600;
 
-function wordThing({ row, ...about }: ModeratedRow): Omit<Moderated, 'reasons' | 'reports'> {
+function wordThing({ row, ...about }: ModeratedRow): Omit<Moderated, 'reasons' | 'reports' | 'message'> {
   const takedown = takedownOf(row);
-  const said =
-    row.commentId === null ? visibleText(about.description ?? '') : (row.keptText ?? about.commentText);
+  const isInquiry = row.commentId === null && row.messageId === null;
+  const said = isInquiry
+    ? visibleText(about.description ?? '')
+    : (row.keptMessage?.text ?? row.keptText ?? about.commentText);
   const isGuest = row.commentId !== null && about.isGuest;
   return {
-    ...{ id: row.id, inquiryId: row.inquiryId, commentId: row.commentId, openReports: row.openReports },
+    ...{ id: row.id, inquiryId: row.inquiryId, commentId: row.commentId },
+    ...{ messageId: row.messageId, openReports: row.openReports },
     title: about.title ?? '',
-    text: row.commentId === null ? [...(said ?? '')].slice(0, maxText).join('') : (said ?? ''),
-    publicFile: row.commentId === null ? about.publicFile : null,
+    text: isInquiry ? [...(said ?? '')].slice(0, maxText).join('') : (said ?? ''),
+    publicFile: isInquiry ? about.publicFile : null,
     author: { id: about.authorId, name: about.authorName, isGuest },
     at: about.at.toISOString(),
     reportCount: about.reportCount,
@@ -65,6 +76,30 @@ function wordThing({ row, ...about }: ModeratedRow): Omit<Moderated, 'reasons' |
       row.appeal === null || row.appealedAt === null
         ? null
         : { text: row.appeal, at: row.appealedAt.toISOString() },
+  };
+}
+
+type KeptNeeds = {
+  readonly adminId: string;
+  readonly files: ReadonlyMap<string, FileRow>;
+  readonly deps: CallContext['deps'];
+};
+
+function wordKept(
+  { id, keptMessage }: ModeratedRow['row'],
+  { adminId, files, deps }: KeptNeeds,
+): Moderated['message'] {
+  if (keptMessage === null) return null;
+  const { kind, inquiryId } = keptMessage;
+  return {
+    ...{ kind, inquiryId },
+    files: keptMessage.files.flatMap((fileId) => {
+      const file = files.get(fileId);
+      if (file === undefined) return [];
+      const url = reportedFileUrl({ usedBy: id, fileId, accountId: adminId }, deps);
+      const { name, type, size, width, height } = file;
+      return [{ id: fileId, name, type, kind: fileKind(type), size, width, height, url }];
+    }),
   };
 }
 

@@ -253,11 +253,12 @@ test('the queues go on from their ends', async () => {
   const seen: string[] = [];
   let after: string | null = null;
   do {
-    const page: { data: { text: string; inquiryId: string }[]; next: string | null } = await server.call(
-      getModerated,
-      { list: 'takenDown', kind: 'comment', after, nrpp: 2 },
-      { as: server.people.admin },
-    );
+    const page: { data: { text: string; inquiryId: string | null }[]; next: string | null } =
+      await server.call(
+        getModerated,
+        { list: 'takenDown', kind: 'comment', after, nrpp: 2 },
+        { as: server.people.admin },
+      );
     seen.push(...page.data.filter(({ inquiryId }) => inquiryId === id).map(({ text }) => text));
     after = page.next;
   } while (after !== null);

@@ -12,12 +12,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { thingKind } from '../../../ui/moderation/thing-kind.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { sayDone } from '../../../ui/say-done.ts';
 import { usePicture } from '../../../ui/use-picture.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from '../admin-frame.module.css';
 import { reportsQuery, useAct } from '../admin-queries.ts';
+import { KeptMessage } from './kept-message.tsx';
 
 type ModeratedCardProps = { thing: Moderated; onTakeDown: () => void; onRestore: () => void };
 
@@ -41,12 +43,12 @@ export function ModeratedCard({ thing, onTakeDown, onRestore }: ModeratedCardPro
 
 function Thing({ thing, titleId }: { thing: Moderated; titleId: string }) {
   const { t } = useTranslation('admin');
-  const isComment = thing.commentId !== null;
+  const kind = thingKind(thing);
   return (
     <Stack gap="xs" miw={0}>
       <Group gap={6}>
         <Badge variant="default" tt="none">
-          {t(`reports.thing.${isComment ? 'comment' : 'inquiry'}`)}
+          {t(`reports.thing.${kind}`)}
         </Badge>
         {thing.takedown !== null && (
           <Badge variant="light" color="red.9" tt="none">
@@ -55,9 +57,13 @@ function Thing({ thing, titleId }: { thing: Moderated; titleId: string }) {
         )}
       </Group>
       <Title order={2} size="h5" id={titleId} style={{ overflowWrap: 'anywhere' }}>
-        <Anchor component={Link} to={paths.inquiry(thing.inquiryId)} inherit dir="auto">
-          <bdi>{thing.title || t('reports.noTitle')}</bdi>
-        </Anchor>
+        {thing.inquiryId === null ? (
+          t('reports.messageOf', { name: `\u2068${thing.author.name ?? t('nobody')}\u2069` })
+        ) : (
+          <Anchor component={Link} to={paths.inquiry(thing.inquiryId)} inherit dir="auto">
+            <bdi>{thing.title || t('reports.noTitle')}</bdi>
+          </Anchor>
+        )}
       </Title>
       <Text size="xs" c="dimmed" component="div">
         {t('reports.by')} <bdi>{thing.author.name ?? t('nobody')}</bdi>
@@ -67,6 +73,12 @@ function Thing({ thing, titleId }: { thing: Moderated; titleId: string }) {
       {thing.text !== '' && (
         <Text className={`${classes.quote} ${classes.long}`} dir="auto" size="sm" tabIndex={0}>
           <WrittenText text={thing.text} />
+        </Text>
+      )}
+      {thing.message !== null && <KeptMessage message={thing.message} />}
+      {kind === 'message' && (
+        <Text size="xs" c="dimmed">
+          {t('reports.messageHint')}
         </Text>
       )}
     </Stack>
@@ -187,8 +199,8 @@ function Actions({ thing, onTakeDown, onRestore }: ModeratedCardProps) {
   const { t } = useTranslation('admin');
   const dismiss = useAct(dismissReports);
   const refuse = useAct(refuseAppeal);
-  const { inquiryId, commentId, takedown } = thing;
-  const named = { inquiryId, commentId };
+  const { inquiryId, commentId, messageId, takedown } = thing;
+  const named = { inquiryId, commentId, messageId };
   if (takedown === null) {
     return (
       <Group gap="xs" mt="md">

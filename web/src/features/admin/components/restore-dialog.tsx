@@ -1,5 +1,6 @@
 import { type Moderated, restoreContent } from '@nazar/domain/api/moderation-calls.ts';
 import { useTranslation } from 'react-i18next';
+import { thingKind } from '../../../ui/moderation/thing-kind.ts';
 import { sayDone } from '../../../ui/say-done.ts';
 import { useAct } from '../admin-queries.ts';
 import { ActDialog } from './act-dialog.tsx';
@@ -7,8 +8,8 @@ import { ActDialog } from './act-dialog.tsx';
 export function RestoreDialog({ thing, onClose }: { thing: Moderated; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const restore = useAct(restoreContent);
-  const kind = thing.commentId === null ? 'inquiry' : 'comment';
-  const { inquiryId, commentId } = thing;
+  const kind = thingKind(thing);
+  const { inquiryId, commentId, messageId } = thing;
   return (
     <ActDialog
       title={t(`reports.restoreAsk.${kind}`)}
@@ -17,7 +18,7 @@ export function RestoreDialog({ thing, onClose }: { thing: Moderated; onClose: (
       onClose={onClose}
       onConfirm={(reason) =>
         restore.mutate(
-          { inquiryId, commentId, reason },
+          { inquiryId, commentId, messageId, reason },
           { onSuccess: () => sayDone(t('reports.restored')), onSettled: onClose },
         )
       }

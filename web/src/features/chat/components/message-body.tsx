@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
+import { LazyTakedownNote } from '../../../ui/moderation/lazy-takedown-note.tsx';
 import contentClasses from '../content.module.css';
 import { isOnlyEmoji, linkPieces } from '../engine/link-pieces.ts';
 import messageClasses from '../message.module.css';
@@ -16,6 +17,9 @@ export function MessageBody({ message }: { message: Message }) {
   const { t } = useTranslation('chat');
   const { kind, text, files, voice, inquiry } = message;
   if (kind === 'deleted') {
+    const { takedown = null } = message;
+    if (takedown !== null)
+      return <LazyTakedownNote thing={{ messageId: message.id }} takedown={takedown} mayAppeal />;
     return (
       <Text size="sm" fs="italic" c="dimmed">
         {t('deletedMessage')}

@@ -1,13 +1,15 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import type { ChatSummary, Message } from '@nazar/domain/api/chat-shapes.ts';
-import { IconArrowBackUp, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { IconArrowBackUp, IconCopy, IconDots, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live } from '../../../api/live/live.ts';
+import { loadMoreTexts } from '../../../i18n/i18n.ts';
 import { useNow } from '../../../i18n/page-moment.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { loadMoreStyles } from '../../../ui/load-more-styles.ts';
 import { sayDone } from '../../../ui/say-done.ts';
 import { copyText } from '../../../ui/share/copy-text.ts';
 import messageClasses from '../message.module.css';
@@ -20,6 +22,16 @@ import { PersonAvatar } from './person-avatar.tsx';
 import { Quote } from './quote.tsx';
 import { usePersonName } from './use-chat-name.ts';
 import { useMessageWords } from './use-message-words.ts';
+
+// Few open it.
+const ReportDialog = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../../../ui/moderation/report-dialog.tsx'),
+    loadMoreTexts(),
+    loadMoreStyles(),
+  ]);
+  return { default: module.ReportDialog };
+});
 
 type MessageItemProps = {
   chat: ChatSummary;
@@ -96,6 +108,7 @@ function MessageMenu({ chat, message, isActive, onWriting }: MessageItemProps) {
   const now = useNow();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [isReporting, setReporting] = useState(false);
   const canWrite = chat.abilities.sendRefusal === null;
   const canEdit =
     message.editableUntil !== null && Date.parse(message.editableUntil) > now && message.kind !== 'voice';
@@ -150,6 +163,11 @@ function MessageMenu({ chat, message, isActive, onWriting }: MessageItemProps) {
             {t('edit', { ns: 'common' })}
           </Menu.Item>
         )}
+        {!message.isMine && (
+          <Menu.Item leftSection={<IconFlag size={18} aria-hidden />} onClick={() => setReporting(true)}>
+            {t('report')}
+          </Menu.Item>
+        )}
         {message.isMine && (
           <Menu.Item
             color="red"
@@ -170,6 +188,11 @@ function MessageMenu({ chat, message, isActive, onWriting }: MessageItemProps) {
       >
         {t('deleteText')}
       </ConfirmDialog>
+      <Suspense>
+        {isReporting && (
+          <ReportDialog chatId={chat.id} messageId={message.id} onClose={() => setReporting(false)} />
+        )}
+      </Suspense>
     </div>
   );
 }

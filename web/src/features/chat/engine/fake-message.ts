@@ -7,7 +7,7 @@ export function fakeMessage(more: Partial<Message> = {}): Message {
   return {
     ...{ id: makeId(), chatId: fakeChatId, number: 1, version: 1, senderId: null, isMine: false },
     ...{ kind: 'text', text: 'Hello', files: [], voice: null, inquiry: null, replyTo: null },
-    ...{ sentAt: '2026-11-22T10:00:00.000Z', editedAt: null, editableUntil: null },
+    ...{ sentAt: '2026-11-22T10:00:00.000Z', editedAt: null, editableUntil: null, takedown: null },
     ...more,
   };
 }

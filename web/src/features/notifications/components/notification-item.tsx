@@ -31,12 +31,13 @@ const icons: Readonly<Record<Notification['kind'], TablerIcon>> = {
   inquiryTakenDown: IconGavel,
   inquiryRestored: IconGavel,
   commentTakenDown: IconGavel,
+  messageTakenDown: IconGavel,
   chatMessage: IconMessages,
 };
 
 /** Where a notification leads; null where there is nothing (any more) to see. */
 function targetOf({ kind, inquiry, importId, chat }: Notification): string | null {
-  if (kind === 'chatMessage') return chat === null ? null : `/chat/${chat.id}`;
+  if (kind === 'chatMessage' || kind === 'messageTakenDown') return chat === null ? null : `/chat/${chat.id}`;
   if (kind === 'importFailed') return importId === null ? null : paths.importAnswers({ id: importId });
   if (inquiry === null) return null;
   switch (kind) {
@@ -59,7 +60,7 @@ export function NotificationItem({ item }: { item: Notification }) {
   const { kind, count, inquiry, chat, reason, read, createdAt } = item;
   const Icon = icons[kind];
   const name = chat?.name ?? t('somebody');
-  const about = kind === 'chatMessage' ? { title: name } : inquiry;
+  const about = kind === 'chatMessage' || kind === 'messageTakenDown' ? { title: name } : inquiry;
   const title = about === null ? t('hidden') : t('told.named', { title: `\u2068${about.title}\u2069` });
   const said = t(`told.${kind}`, { count, title });
   const target = targetOf(item);

@@ -1,0 +1,41 @@
+import { foldText } from '@nazar/domain/text/digits.ts';
+import type { Database } from '../../database/database.ts';
+import type { KeptMessage } from '../../database/schema/moderation.ts';
+import { markUnclaimedFilesOf, replaceFileUses } from '../../storage/stored-file-queries.ts';
+import { changeMessageRow, deletedMessage, findMessage, type MessageRow } from './message-queries.ts';
+import { holdChat } from './seat-queries.ts';
+
+/** A message whose chat is locked; null once it is gone with its chat. */
+export async function holdMessage(db: Database, id: string): Promise<MessageRow | null> {
+  const found = await findMessage(db, id);
+  if (found === null || !(await holdChat(db, found.chatId))) return null;
+  return findMessage(db, id);
+}
+
+/** Nobody in the chat reads it any more. The chat is locked. */
+export async function hideMessage(db: Database, row: MessageRow, now: Date): Promise<MessageRow> {
+  if (row.files.length > 0) {
+    await markUnclaimedFilesOf(db, row.id, now.getTime());
+    await replaceFileUses(db, { kind: 'message', usedBy: row.id, files: [] });
+  }
+  return changeMessageRow(db, row, deletedMessage, now);
+}
+
+/** Puts a message back as it was when it was reported. The chat is locked. */
+export async function showMessageAgain(
+  db: Database,
+  row: MessageRow,
+  { kind, text, files, voice, inquiryId, replyTo, editedAt }: KeptMessage,
+  now: Date,
+): Promise<MessageRow> {
+  if (files.length > 0) await replaceFileUses(db, { kind: 'message', usedBy: row.id, files });
+  return changeMessageRow(
+    db,
+    row,
+    {
+      ...{ kind, text, searchText: foldText(text), files: [...files], voice, inquiryId, replyTo },
+      editedAt: editedAt === null ? null : new Date(editedAt),
+    },
+    now,
+  );
+}

@@ -1,0 +1,93 @@
+import { can } from '@nazar/domain/access/can.ts';
+import type { CallContext } from '../../../http/call-context.ts';
+import { Problem } from '../../../http/problem.ts';
+import { tellWithdrawn } from '../../../http/withdrawn-content.ts';
+import { holdAdmin } from '../../access/admin-queries.ts';
+import { holdForTakedown, updateTakenDown } from '../../inquiries/takedown-queries.ts';
+import { notify } from '../../notifications/notify-queries.ts';
+import { recordOnInquiry } from '../record-on-inquiry.ts';
+import { requireComment } from '../require-comment.ts';
+import { requireTalk } from '../require-talk.ts';
+import { holdTalk } from '../talk-queries.ts';
+import { commentSubject } from '../word-comments.ts';
+import { auditAction, type Judged } from './judged.ts';
+import { type Content, hideComment, holdModeration, showCommentAgain } from './moderation-queries.ts';
+
+/**
+ * An inquiry or a comment, held so that two administrators decide one after the other. The rows are locked in the order
+ * of those who delete an inquiry or write of its talk.
+ */
+export async function holdJudgedContent(ctx: CallContext, content: Content): Promise<Judged> {
+  const { inquiryId, commentId } = content;
+  const seen = await requireTalk(ctx, inquiryId);
+  const adminId = await holdAdmin(ctx, { on: seen, action: 'inquiry.takeDown' });
+  await holdForTakedown(ctx.db, inquiryId);
+  await holdTalk(ctx.db, inquiryId);
+  const held = await holdModeration(ctx.db, content);
+  if (held === null) throw new Problem('notFound');
+  const kind = commentId === null ? 'inquiry' : 'comment';
+  const base: Pick<Judged, 'adminId' | 'held' | 'done' | 'note'> = {
+    ...{ adminId, held, done: async () => {} },
+    note: (act, { reason = '', ...state } = {}) =>
+      recordOnInquiry(ctx.db, {
+        ...{ adminId, action: auditAction(act, kind), reason, now: ctx.now(), ...state },
+        ...{ subjectKind: kind, subjectId: commentId ?? inquiryId, inquiryId },
+      }),
+  };
+  const forget = () => ctx.afterCommit(async () => tellWithdrawn(ctx.deps));
+  if (commentId === null) return { ...base, ...(await inquiryItself(ctx, inquiryId, { adminId, forget })) };
+  const { subject, row } = await requireComment(ctx, { inquiryId, id: commentId });
+  const requireShown = () => {
+    if (!can(ctx.actor, 'comment.takeDown', commentSubject(subject, row))) throw new Problem('commentGone');
+  };
+  return {
+    ...base,
+    hide: async () => {
+      requireShown();
+      await hideComment(ctx.db, row.id);
+      await forget();
+      return { keptText: row.description, keptState: row.state === 'held' ? 'held' : 'shown' };
+    },
+    show: async () => {
+      // Its words went with its author's account.
+      if (held.keptText === null) throw new Problem('commentGone');
+      await showCommentAgain(ctx.db, row.id, held);
+      await forget();
+    },
+    // Guests read it where the comment stood.
+    tellTakenDown: async (reason) => {
+      if (row.accountId === null || row.accountId === adminId) return;
+      const about = { accountId: row.accountId, kind: 'commentTakenDown', inquiryId: subject.id } as const;
+      const groupKey = `commentTakenDown ${row.id}`;
+      await notify(ctx.db, { ...about, data: { reason, commentId: row.id }, groupKey }, ctx.now());
+    },
+    tellRestored: async () => {},
+  };
+}
+
+type Around = { readonly adminId: string; readonly forget: () => Promise<void> };
+
+async function inquiryItself(
+  ctx: CallContext,
+  inquiryId: string,
+  { adminId, forget }: Around,
+): Promise<Pick<Judged, 'hide' | 'show' | 'tellTakenDown' | 'tellRestored'>> {
+  const { ownerId } = await requireTalk(ctx, inquiryId);
+  const tell = async (kind: 'inquiryTakenDown' | 'inquiryRestored', reason: string) => {
+    if (ownerId === adminId) return;
+    await notify(ctx.db, { accountId: ownerId, kind, inquiryId, data: { reason } }, ctx.now());
+  };
+  return {
+    hide: async (now) => {
+      await updateTakenDown(ctx.db, inquiryId, now);
+      await forget();
+      return {};
+    },
+    show: async () => {
+      await updateTakenDown(ctx.db, inquiryId, null);
+      await forget();
+    },
+    tellTakenDown: (words) => tell('inquiryTakenDown', words),
+    tellRestored: (reason) => tell('inquiryRestored', reason),
+  };
+}

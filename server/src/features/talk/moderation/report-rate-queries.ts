@@ -1,0 +1,15 @@
+import type { CallContext } from '../../../http/call-context.ts';
+import { countEvent, type RateLimit, subscriber } from '../../../http/rate-limit.ts';
+import { findPerson } from '../require-talk.ts';
+
+const limits = {
+  reports: { name: 'report', limit: 20, seconds: 3600 },
+  reportsFromAddress: { name: 'report-ip', limit: 60, seconds: 600 },
+} as const satisfies Record<string, RateLimit>;
+
+/** Counts that somebody reports something, whatever it is; the captcha of guests counts after it. */
+export async function countReport(ctx: CallContext): Promise<void> {
+  const person = findPerson(ctx);
+  if (person !== null) await countEvent(ctx.db, limits.reports, person.key, ctx.deps);
+  await countEvent(ctx.db, limits.reportsFromAddress, subscriber(ctx.ip), ctx.deps);
+}
