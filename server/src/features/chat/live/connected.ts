@@ -3,6 +3,7 @@ import type { EventData, ServerEvent } from '@nazar/domain/api/define-event.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { Socket } from 'socket.io';
 import type { Session } from '../../../http/session.ts';
+import { closeUnread, outletOf } from './event-turns.ts';
 
 /** What is known of a connection. */
 export type Connection = {
@@ -58,9 +59,11 @@ export class Connected {
     return [...this.#byAccount.values()].flatMap((each) => [...each]);
   }
 
-  /** Sends an event to all pages of an account. */
+  /** Sends an event to all pages of an account; one that has long not read is closed, and catches up by its numbers. */
   tell<E extends ServerEvent>(accountId: string, event: E, data: EventData<E>): void {
-    for (const { socket } of this.#byAccount.get(accountId) ?? []) socket.emit(event.name, data);
+    for (const { socket } of this.of(accountId)) {
+      if (!closeUnread(outletOf(socket))) socket.emit(event.name, data);
+    }
   }
 
   /** Says that it is over, and closes. */

@@ -15,6 +15,7 @@ import { FloodGuard } from '../../../realtime/flood-guard.ts';
 import { findSeat, subjectOf } from '../seat-queries.ts';
 import { recipientsOf } from '../tell.ts';
 import type { Connected, Connection } from './connected.ts';
+import { closeUnread, EventTurns, outletOf } from './event-turns.ts';
 import type { OnlineWatch } from './online-watch.ts';
 import { SocketContext } from './socket-context.ts';
 
@@ -48,7 +49,7 @@ export function handleEvents(needs: EventNeeds, connection: Connection): void {
     ],
   ]);
   const guard = new FloodGuard(performance.now());
-  let turn: Promise<void> = Promise.resolve();
+  const turns = new EventTurns(outletOf(socket));
   socket.onAny((name: unknown, ...rest: unknown[]) => {
     const last = rest.at(-1);
     const acknowledge: Acknowledge = typeof last === 'function' ? (last as Acknowledge) : () => {};
@@ -61,7 +62,8 @@ export function handleEvents(needs: EventNeeds, connection: Connection): void {
       return problem.status;
     };
     const verdict = guard.admit(performance.now());
-    if (verdict === 'closed') {
+    // Refusals are answers too.
+    if (verdict === 'closed' || closeUnread(outletOf(socket))) {
       socket.disconnect(true);
       return;
     }
@@ -70,7 +72,7 @@ export function handleEvents(needs: EventNeeds, connection: Connection): void {
       return;
     }
     const handle = typeof name === 'string' ? handles.get(name) : undefined;
-    turn = turn.then(async () => {
+    const isTaken = turns.take(async () => {
       const started = performance.now();
       let status = 200;
       try {
@@ -88,6 +90,7 @@ export function handleEvents(needs: EventNeeds, connection: Connection): void {
         count(handle === undefined ? 'unknown' : String(name), status, performance.now() - started);
       }
     });
+    if (!isTaken) socket.disconnect(true);
   });
 }
 

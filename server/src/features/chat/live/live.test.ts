@@ -207,3 +207,23 @@ test('a flood from one page is refused, then ended, and others go on', async () 
   expect(await again.closed).toBe('transport close');
   expect((await fetch(`${pages.url}/healthz`)).status).toBe(200);
 });
+
+test('a page that never reads is worked for no more, until it reads', async () => {
+  const { a, b, chatId, pageB } = await pairWithPages();
+  for (let i = 0; i < 40; i++) await chats.say(b, chatId, 'x'.repeat(10_000));
+  const { socket } = await pages.connect(a);
+  const { ws } = socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } };
+  ws.pause();
+  // More than what lies on the way between two programs.
+  const asked = Array.from({ length: 40 }, () => socket.emitWithAck('getChatChanges', { chatId, after: 0 }));
+  const answers = Promise.all([
+    ...asked,
+    socket.emitWithAck('sendMessage', { chatId, id: randomUUID(), text: 'late' }),
+  ]);
+  for (let i = 0; i < 45; i++) await pageB.ask('getChatChanges', { chatId, after: 0 });
+  const { data } = await server.call(getMessages, { chatId, nrpp: 1 }, { as: b });
+  expect(data).toMatchObject([{ number: 41 }]);
+  ws.resume();
+  for (const answer of await answers) expect(answer).toMatchObject({ status: true });
+  await pageB.next('message', ({ message }) => message.text === 'late');
+});
