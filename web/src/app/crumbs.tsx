@@ -5,6 +5,7 @@ import { Link, useMatches } from 'react-router';
 import { paths } from '../api/paths.ts';
 import { useSignedIn } from '../api/session.ts';
 import { useNamedInquiry } from '../ui/inquiry-crumb.ts';
+import { WrittenText } from '../ui/written-text.tsx';
 import type { RouteHandle } from './routes.tsx';
 
 type Place = { readonly pathname: string; readonly text: string };
@@ -42,12 +43,14 @@ export function Crumbs() {
       {places.slice(0, -1).map(({ pathname, text }) => (
         // A title may be long.
         <Anchor key={pathname} component={Link} to={pathname} fz="sm" maw="16rem" truncate title={text}>
-          <bdi>{text}</bdi>
+          <bdi>
+            <WrittenText text={text} />
+          </bdi>
         </Anchor>
       ))}
       {last && (
         <Text fz="sm" c="dimmed" aria-current="page">
-          {last.text}
+          <WrittenText text={last.text} />
         </Text>
       )}
     </Breadcrumbs>

@@ -5,6 +5,7 @@ import { Picture } from './picture.tsx';
 import { RichText } from './rich-text.tsx';
 import { RuleFacts } from './rule-facts.tsx';
 import { useSession, useSessionState, useWords } from './use-session.ts';
+import { written } from './written.tsx';
 
 /** A name in the other direction keeps its place in the sentence. */
 const isolate = (name: string) => `\u2068${name}\u2069`;
@@ -22,7 +23,7 @@ export function IntroCard({ rules, problem }: Props) {
       <section className={styles.card}>
         {look.headerFile !== null && <Picture fileId={look.headerFile} alt="" first />}
         <h1 className={styles.title}>
-          <bdi>{look.title}</bdi>
+          <bdi>{written(look.title)}</bdi>
         </h1>
         <RichText body={look.description} className={styles.text} />
         {invited !== null && invited.name !== '' && (

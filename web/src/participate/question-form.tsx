@@ -12,6 +12,7 @@ import { RuleFacts } from './rule-facts.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
 import { currentFlow, pageTop } from './session/session-state.ts';
 import { useSession, useSessionState, useWords } from './use-session.ts';
+import { written } from './written.tsx';
 
 /** One page of questions, with the progress above and the buttons below. */
 export function QuestionForm() {
@@ -52,7 +53,7 @@ export function QuestionForm() {
         {index > 0 && (
           <h1 className={styles.pageTitle} tabIndex={-1} data-page-top>
             <span>
-              <bdi>{look.title}</bdi>
+              <bdi>{written(look.title)}</bdi>
             </span>
             <span className={styles.pageOf}>
               {say('pageOf', { page: digits(index + 1), pages: digits(visible.length) })}
@@ -99,7 +100,7 @@ function Cover() {
         <Picture fileId={look.headerFile} alt="" className={styles.banner} first />
       )}
       <h1 className={styles.title} tabIndex={-1} data-page-top>
-        <bdi>{look.title}</bdi>
+        <bdi>{written(look.title)}</bdi>
       </h1>
       <RichText body={look.description} className={styles.description} />
       {/* Where there is a start button, it was said before that. */}
@@ -119,7 +120,7 @@ function Segment({ segment }: { segment: PublicPage['segments'][number] }) {
         <header className={styles.segmentHead}>
           {name !== '' && (
             <h2 className={styles.segmentName}>
-              <bdi>{name}</bdi>
+              <bdi>{written(name)}</bdi>
             </h2>
           )}
           <RichText body={description} className={styles.segmentText} />

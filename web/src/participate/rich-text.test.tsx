@@ -29,6 +29,14 @@ it.each(['Which one?', 'Which <strong>one</strong>?'])(
   },
 );
 
+it.each(['زنگ: +98 912 345 6789', '<p>زنگ: <strong>+98 912 345 6789</strong></p>'])(
+  'keeps the order of the telephone number in %s',
+  (body) => {
+    const { container } = render(<RichText body={body} />);
+    expect(container.querySelector('bdi[dir="ltr"]')).toHaveTextContent('+98 912 345 6789');
+  },
+);
+
 it.each([
   '<img src=x onerror=alert(1)>',
   '<script>alert(1)</script>',

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './card.module.css';
 import { scrollToTop } from './scroll-to-top.ts';
 import { useSession } from './use-session.ts';
+import { written } from './written.tsx';
 
 type Props = {
   title: string;
@@ -27,7 +28,7 @@ export function SimpleCard({ title, text = '', busy = false, children }: Props) 
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
-        {text !== '' && <p className={`${styles.text} own-way`}>{text}</p>}
+        {text !== '' && <p className={`${styles.text} own-way`}>{written(text)}</p>}
         {children}
       </section>
     </main>

@@ -1,9 +1,4 @@
-/**
- * A number with a sign, which would be on the wrong side in right-to-left text, and a telephone number in groups, whose
- * order would be turned around.
- */
-const numbers =
-  /(?<![\p{L}\p{N}])([+-]\p{Nd}[\p{Nd} ()-]*\p{Nd}|[0۰]\p{Nd}{2,4}[ -]\p{Nd}[\p{Nd} ()-]{3,}\p{Nd})/u;
+import { numberRuns } from '@nazar/domain/text/number-runs.ts';
 
 type WrittenTextProps = {
   text: string;
@@ -14,7 +9,7 @@ type WrittenTextProps = {
 /** What somebody wrote, in its own direction. */
 export function WrittenText({ text, latin = false }: WrittenTextProps) {
   if (latin) return <bdi dir="ltr">{text}</bdi>;
-  return text.split(numbers).map((part, index) =>
+  return numberRuns(text).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

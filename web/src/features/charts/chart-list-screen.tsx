@@ -15,6 +15,7 @@ import { useFilterWords } from '../../ui/filter/use-filter-words.ts';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { outdatedProps, useWithData } from '../../ui/use-with-data.ts';
+import { WrittenText } from '../../ui/written-text.tsx';
 import { chartsQuery } from './chart-queries.ts';
 import { ChartHeading } from './components/chart-heading.tsx';
 import { ChartPicture } from './components/chart-picture.tsx';
@@ -118,7 +119,7 @@ function ChartCard({ inquiryId, chart, shown }: { inquiryId: string; chart: Char
           dir="auto"
           aria-label={t('open', { title: chart.title })}
         >
-          {chart.title}
+          <WrittenText text={chart.title} />
         </Text>
         <ChartBadges chart={chart} />
         <Cropped>

@@ -15,6 +15,7 @@ import { useFilterWords } from '../../ui/filter/use-filter-words.ts';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { outdatedProps, useWithData } from '../../ui/use-with-data.ts';
+import { WrittenText } from '../../ui/written-text.tsx';
 import { draftOf } from './chart-draft.ts';
 import { chartQuery, groupingsQuery, useDeleteChart, useSaveChart } from './chart-queries.ts';
 import { ChartHeading } from './components/chart-heading.tsx';
@@ -52,7 +53,13 @@ export function ChartScreen() {
   return (
     <Stack gap="lg" data-fills-page={editing || undefined}>
       <ChartHeading inquiryId={inquiryId} inquiryTitle={inquiryTitle}>
-        {editing ? t('editTitle') : <bdi>{chart.title}</bdi>}
+        {editing ? (
+          t('editTitle')
+        ) : (
+          <bdi>
+            <WrittenText text={chart.title} />
+          </bdi>
+        )}
       </ChartHeading>
       {editing ? (
         <ChartEditing inquiryId={inquiryId} chart={chart} onDone={() => setEditing(false)} />

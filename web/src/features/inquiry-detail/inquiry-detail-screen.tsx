@@ -16,6 +16,7 @@ import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { SignInToSee } from '../../ui/sign-in-to-see.tsx';
 import { LazyInquiryTalk } from '../../ui/talk/lazy-inquiry-talk.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { WrittenText } from '../../ui/written-text.tsx';
 import { ActionCard } from './components/action-card.tsx';
 import { DetailSkeleton } from './components/detail-skeleton.tsx';
 import { LazyOwnerPanel } from './components/lazy-owner-panel.tsx';
@@ -63,7 +64,7 @@ function InquiryDetail({ id }: { id: string }) {
         )}
         <Stack p={{ base: 'md', sm: 'lg' }} gap={6}>
           <Title order={1} size="h2" dir="auto" lang={inquiry.language} style={{ overflowWrap: 'anywhere' }}>
-            {inquiry.publicTitle}
+            <WrittenText text={inquiry.publicTitle} />
           </Title>
           {authorName !== null && (
             <Text size="sm" c="dimmed">

@@ -17,6 +17,7 @@ import { AnswerText } from '../../ui/answer-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { WrittenText } from '../../ui/written-text.tsx';
 import { compareAnswer } from './compare-answer.ts';
 import { BesideEverybody } from './components/beside-everybody.tsx';
 import { EditingSentence } from './components/editing-sentence.tsx';
@@ -85,7 +86,7 @@ function Result({ result, unkept, keptFor }: ResultProps) {
           <StandingBadge standing={standing} />
         </Group>
         <Title order={1} size="h2" dir="auto" lang={result.language} style={{ overflowWrap: 'anywhere' }}>
-          {title}
+          <WrittenText text={title} />
         </Title>
         <Text c="dimmed" size="sm" mt={4}>
           {when(result)}

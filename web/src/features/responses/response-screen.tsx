@@ -56,7 +56,9 @@ function Response({ response }: { response: ShownResponse }) {
     <Stack gap="md">
       <Group justify="space-between" align="flex-start">
         <InquiryHeading back={{ to: carry(paths.responses(inquiryId)), text: t('one.all') }}>
-          <span dir="auto">{title}</span>
+          <span dir="auto">
+            <WrittenText text={title} />
+          </span>
         </InquiryHeading>
         <Group gap="xs" className={classes.screenOnly}>
           <Neighbour inquiryId={inquiryId} id={newer} newer />

@@ -28,6 +28,7 @@ import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { outdatedProps } from '../../ui/use-with-data.ts';
+import { WrittenText } from '../../ui/written-text.tsx';
 import { allTextsQuery } from './answer-texts-queries.ts';
 import { TextRows } from './components/texts/text-rows.tsx';
 import { TextSearch } from './components/texts/text-search.tsx';
@@ -126,7 +127,7 @@ function Head({ first, filtering, outdated }: HeadProps) {
         </Group>
       </Anchor>
       <Title order={1} size="h3" dir="auto" style={{ overflowWrap: 'anywhere' }}>
-        {visibleText(first.body)}
+        <WrittenText text={visibleText(first.body)} />
       </Title>
       {other !== null && <Text fw={600}>{t('texts.titleOther', { option: visibleText(other) })}</Text>}
       {first.withheld === null && (

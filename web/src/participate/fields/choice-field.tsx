@@ -1,6 +1,7 @@
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { Picture } from '../picture.tsx';
 import { useSession } from '../use-session.ts';
+import { written } from '../written.tsx';
 import styles from './choice-field.module.css';
 import { chosenOptions, toggleOption } from './choose.ts';
 import { controlName, type FieldProps } from './field-props.ts';
@@ -44,7 +45,7 @@ export function ChoiceField(props: FieldProps) {
             />
             {option.file !== null && <Picture fileId={option.file} alt="" className={styles.picture} />}
             <span className={styles.text}>
-              <bdi>{option.body}</bdi>
+              <bdi>{written(option.body)}</bdi>
             </span>
           </label>
           {option.role === 'other' && chosen.includes(option.id) && (

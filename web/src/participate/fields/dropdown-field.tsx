@@ -1,3 +1,4 @@
+import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import { useSession, useWords } from '../use-session.ts';
 import { chosenOptions } from './choose.ts';
 import { controlName, type FieldProps } from './field-props.ts';
@@ -26,7 +27,7 @@ export function DropdownField(props: FieldProps) {
         <option value="">{say('choose')}</option>
         {question.options.map((option) => (
           <option key={option.id} value={option.id} dir="auto">
-            {option.body}
+            {isolateNumbers(option.body)}
           </option>
         ))}
       </select>

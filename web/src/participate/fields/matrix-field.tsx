@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useSession, useWords } from '../use-session.ts';
+import { written } from '../written.tsx';
 import { controlName, type FieldProps } from './field-props.ts';
 import styles from './matrix-field.module.css';
 
@@ -19,7 +20,7 @@ export function MatrixField({ question, answer, ids, invalid }: FieldProps) {
             <td />
             {columns.map((column) => (
               <th key={column.id} id={columnId(column.id)} scope="col">
-                <bdi>{column.body}</bdi>
+                <bdi>{written(column.body)}</bdi>
               </th>
             ))}
           </tr>
@@ -29,7 +30,7 @@ export function MatrixField({ question, answer, ids, invalid }: FieldProps) {
             <tr key={row.id}>
               <th scope="row">
                 <span className={styles.row}>
-                  <bdi id={columnId(row.id)}>{row.body}</bdi>
+                  <bdi id={columnId(row.id)}>{written(row.body)}</bdi>
                   {!question.isForce && (
                     <ClearRow
                       label={say('clearRow', { row: row.body })}
@@ -55,7 +56,7 @@ export function MatrixField({ question, answer, ids, invalid }: FieldProps) {
                       }
                     />
                     <span className={styles.word} aria-hidden="true">
-                      <bdi>{column.body}</bdi>
+                      <bdi>{written(column.body)}</bdi>
                     </span>
                   </label>
                 </td>

@@ -3,6 +3,7 @@ import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import { areApart, readInterval } from '@nazar/domain/results/interval.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useGroupLabel } from '../../../ui/use-group-label.ts';
+import { WrittenText } from '../../../ui/written-text.tsx';
 
 type GroupPickProps = {
   field: string;
@@ -49,7 +50,9 @@ export function GroupPick({ field, label, grouping, chosen, error, onChange }: G
             value={group.optionId}
             label={
               <>
-                <bdi>{labelOf(group)}</bdi>{' '}
+                <bdi>
+                  <WrittenText text={labelOf(group)} />
+                </bdi>{' '}
                 {group.count !== null && (
                   <Text span size="sm" c="dimmed">
                     ({format.number(group.count)})

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { LazyTakedownNote } from '../../../ui/moderation/lazy-takedown-note.tsx';
+import { WrittenText } from '../../../ui/written-text.tsx';
 import contentClasses from '../content.module.css';
 import { isOnlyEmoji, linkPieces } from '../engine/link-pieces.ts';
 import messageClasses from '../message.module.css';
@@ -43,7 +44,8 @@ export function MessageText({ text }: { text: string }) {
     <p className={messageClasses.text} data-large={isOnlyEmoji(text) || undefined}>
       {pieces.map(({ text: words, href }, index) =>
         href === null ? (
-          words
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
+          <WrittenText key={index} text={words} />
         ) : (
           <a
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
@@ -81,11 +83,11 @@ export function InquiryCard({ inquiry }: { inquiry: NonNullable<Message['inquiry
         {t('anInquiry')}
       </Text>
       <Text fw={650} dir="auto" lineClamp={3}>
-        {card.publicTitle}
+        <WrittenText text={card.publicTitle} />
       </Text>
       {card.publicDescription !== '' && (
         <Text size="sm" c="dimmed" dir="auto" lineClamp={3}>
-          {card.publicDescription}
+          <WrittenText text={card.publicDescription} />
         </Text>
       )}
     </Link>

@@ -35,6 +35,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { outdatedProps } from '../../../ui/use-with-data.ts';
+import { WrittenText } from '../../../ui/written-text.tsx';
 import { ImportDialog } from '../components/import-dialog.tsx';
 import { PersonDialog } from '../components/person-dialog.tsx';
 import { useInvited, useOwnInquiry, useSaveInvited } from './invited-queries.ts';
@@ -108,7 +109,9 @@ export function InvitedScreen() {
             {t('invited.title')}
           </Title>
           <Text c="dimmed">
-            <bdi>{item.title}</bdi>
+            <bdi>
+              <WrittenText text={item.title} />
+            </bdi>
           </Text>
         </div>
         {!isEmpty && buttons}

@@ -17,6 +17,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { ClosingTime } from '../../../ui/closing-time.tsx';
 import { LazyShareDialog } from '../../../ui/share/lazy-share-dialog.tsx';
 import { BookmarkButton } from '../../../ui/talk/bookmark-button.tsx';
+import { WrittenText } from '../../../ui/written-text.tsx';
 import { homeAddress, noFilter } from '../home-filter.ts';
 import { CardCover } from './card-cover.tsx';
 import classes from './inquiry-card.module.css';
@@ -48,7 +49,7 @@ export function InquiryCard({ card, category, eager }: InquiryCardProps) {
         )}
         <Title order={2} size="h4" lineClamp={2} dir="auto" lang={card.language}>
           <Link to={paths.inquiry(card.id)} className={classes.link}>
-            {card.publicTitle}
+            <WrittenText text={card.publicTitle} />
           </Link>
         </Title>
         {card.authorName !== null && (
@@ -58,7 +59,7 @@ export function InquiryCard({ card, category, eager }: InquiryCardProps) {
         )}
         {description !== '' && (
           <Text size="sm" c="dimmed" lineClamp={3} mt={4} dir="auto" lang={card.language}>
-            {description}
+            <WrittenText text={description} />
           </Text>
         )}
         {card.tags.length > 0 && (

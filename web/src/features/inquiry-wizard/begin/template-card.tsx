@@ -4,6 +4,7 @@ import { visibleText } from '@nazar/domain/text/visible-text.ts';
 import { IconListNumbers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Cover } from '../../../ui/cover.tsx';
+import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from './template-card.module.css';
 
 type TemplateCardProps = { template: ListedInquiry; onOpen: () => void };
@@ -19,11 +20,11 @@ export function TemplateCard({ template, onOpen }: TemplateCardProps) {
       <div className={classes.body}>
         <Title order={3} size="h4" lineClamp={2} dir="auto" lang={language}>
           <UnstyledButton className={classes.open} onClick={onOpen}>
-            {publicTitle}
+            <WrittenText text={publicTitle} />
           </UnstyledButton>
         </Title>
         <Text size="sm" c="dimmed" lineClamp={3} mt={4} dir="auto" lang={language}>
-          {visibleText(publicDescription)}
+          <WrittenText text={visibleText(publicDescription)} />
         </Text>
         <Group gap="sm" mt="auto" pt="sm" fz="xs" c="dimmed">
           <Group gap={4} wrap="nowrap">

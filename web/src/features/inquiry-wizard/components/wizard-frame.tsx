@@ -11,6 +11,7 @@ import { sayDone } from '../../../ui/say-done.ts';
 import { NextButton, StepActions } from '../../../ui/step-actions.tsx';
 import { StepBody } from '../../../ui/step-body.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { WrittenText } from '../../../ui/written-text.tsx';
 import { stepOf, unreadProblems, type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { type StepProblem, useCheckDraft } from '../use-check-draft.ts';
@@ -111,7 +112,13 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         <Box miw={0}>
           <Title order={1} size="h2" lineClamp={2}>
-            {title.trim() === '' ? t('newTitle') : <bdi>{title}</bdi>}
+            {title.trim() === '' ? (
+              t('newTitle')
+            ) : (
+              <bdi>
+                <WrittenText text={title} />
+              </bdi>
+            )}
           </Title>
           <Badge {...badgeLook[status.state]} tt="none" mt={4}>
             {t(`state.${status.state}`)}

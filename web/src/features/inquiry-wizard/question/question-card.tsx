@@ -8,6 +8,7 @@ import { IconAlertCircle, IconEyeOff, IconGripVertical, IconPhoto, IconPlus } fr
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { WrittenText } from '../../../ui/written-text.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 import { questionKinds } from '../question-kinds.ts';
 import { QuestionEditor } from './question-editor.tsx';
@@ -120,7 +121,9 @@ function Summary({ question, number, isOpen, onOpen, problems }: QuestionCardPro
       <Box className={classes.title}>
         <Text fw={500} lineClamp={2} c={title === '' ? 'dimmed' : undefined} component="div">
           {!question.hidden && <span>{format.number(number)}. </span>}
-          <bdi>{title === '' ? t('question.untitled') : title}</bdi>
+          <bdi>
+            <WrittenText text={title === '' ? t('question.untitled') : title} />
+          </bdi>
         </Text>
         <Group gap={6} fz="xs" c="dimmed" component="span">
           <span>{t(`responseType.${question.responseType}`)}</span>

@@ -9,6 +9,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
 import { ClosingTime } from '../../../ui/closing-time.tsx';
 import { Cover } from '../../../ui/cover.tsx';
+import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from './my-inquiry-card.module.css';
 import { MyInquiryMenu } from './my-inquiry-menu.tsx';
 
@@ -67,7 +68,7 @@ export function MyInquiryCard({ inquiry, category }: MyInquiryCardProps) {
         </Group>
         <Title order={2} size="h4" lineClamp={2} dir="auto">
           <Link to={isDraft ? paths.wizard(id) : paths.myInquiry(id)} className={classes.link}>
-            {inquiry.title}
+            <WrittenText text={inquiry.title} />
           </Link>
         </Title>
         <CardFacts inquiry={inquiry} />

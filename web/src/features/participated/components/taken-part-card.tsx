@@ -3,6 +3,7 @@ import type { TakenPart } from '@nazar/domain/api/own-response-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
+import { WrittenText } from '../../../ui/written-text.tsx';
 import { EditingSentence } from './editing-sentence.tsx';
 import { StandingBadge, useWhen } from './standing.tsx';
 
@@ -30,7 +31,7 @@ export function TakenPartCard({ part, to, order = 3 }: TakenPartCardProps) {
       </Group>
       <Title order={order} size="h4" dir="auto" lang={language} style={{ overflowWrap: 'anywhere' }}>
         <Link to={to} style={{ color: 'inherit', textDecoration: 'none' }}>
-          {title}
+          <WrittenText text={title} />
         </Link>
       </Title>
       <Text size="sm" c="dimmed" mt={4}>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { AnswerText } from '../../../ui/answer-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from '../response-screen.module.css';
 import { responseChangesQuery } from '../responses-queries.ts';
 
@@ -62,7 +63,7 @@ function ChangeItem({ change }: { change: Change }) {
         {change.questions.map((question) => (
           <Box key={question.questionId}>
             <Text size="sm" c="dimmed" dir="auto" mb={6} style={{ overflowWrap: 'anywhere' }}>
-              {question.body}
+              <WrittenText text={question.body} />
             </Text>
             <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} m={0} spacing="sm" verticalSpacing="xs">
               <Side term={t('changes.before')} answer={question.before} question={question} />

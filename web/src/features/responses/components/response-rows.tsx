@@ -9,6 +9,7 @@ import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { AnswerText } from '../../../ui/answer-text.tsx';
 import { useCarriedFilter } from '../../../ui/filter/use-filter.ts';
+import { WrittenText } from '../../../ui/written-text.tsx';
 import type { Columns } from '../use-columns.ts';
 import { useResponseWords } from '../use-response-words.ts';
 import { MarkBadges } from './mark-badges.tsx';
@@ -59,7 +60,7 @@ function ResponseTable({ list, columns, responses, choice }: ResponseRowsProps) 
             {questions.map(({ questionId, body }) => (
               <Table.Th key={questionId} scope="col" dir="auto">
                 <Text span inherit lineClamp={2} title={body}>
-                  {body}
+                  <WrittenText text={body} />
                 </Text>
               </Table.Th>
             ))}

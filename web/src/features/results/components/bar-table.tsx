@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
+import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from './bars.module.css';
 
 export type BarRow = {
@@ -45,7 +46,7 @@ export function BarTable({ title, heads, rows, compact = false }: BarTableProps)
         {rows.map((row) => (
           <tr key={row.key}>
             <th scope="row" dir={compact ? undefined : 'auto'}>
-              {row.label}
+              <WrittenText text={row.label} />
             </th>
             <td className={classes.bar}>
               <div className={classes.track}>

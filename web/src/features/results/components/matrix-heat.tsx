@@ -3,6 +3,7 @@ import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from './bars.module.css';
 
 /** Rows by columns, darker for more people, with the count in every cell. */
@@ -23,7 +24,7 @@ export function MatrixHeat({ question, title }: { question: QuestionSummary; tit
             <td />
             {columns.map((column) => (
               <th key={column.optionId} scope="col" dir="auto">
-                {column.label}
+                <WrittenText text={column.label} />
               </th>
             ))}
           </tr>
@@ -32,7 +33,7 @@ export function MatrixHeat({ question, title }: { question: QuestionSummary; tit
           {rows.map((row) => (
             <tr key={row.optionId}>
               <th scope="row" dir="auto">
-                {row.label}
+                <WrittenText text={row.label} />
               </th>
               {row.withheld && (
                 <td colSpan={columns.length}>{t('withheld.row', { least: format.number(minGroupSize) })}</td>

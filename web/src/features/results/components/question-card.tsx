@@ -7,6 +7,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { type ComponentType, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from '../results-screen.module.css';
 import { MatrixHeat } from './matrix-heat.tsx';
 import { MomentBars } from './moment-bars.tsx';
@@ -45,7 +46,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         <div>
           <Title order={3} fz={15} lh={1.4} dir="auto" style={{ overflowWrap: 'anywhere' }}>
             {format.digits(`${number}. `)}
-            {title}
+            <WrittenText text={title} />
           </Title>
           {!question.withheld && <AnswerCounts question={question} finished={finished} />}
         </div>

@@ -4,6 +4,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from '../results-screen.module.css';
 
 type QuestionListProps = { questions: readonly QuestionSummary[]; current: string | null };
@@ -49,7 +50,7 @@ function SideList({ questions, current }: QuestionListProps) {
             >
               <span className={classes.number}>{format.digits(`${index + 1}.`)}</span>
               <span className={classes.name} dir="auto">
-                {visibleText(body)}
+                <WrittenText text={visibleText(body)} />
               </span>
             </a>
           </li>
@@ -75,7 +76,7 @@ function JumpSelect({ questions, current }: QuestionListProps) {
         {questions.map(({ questionId, body }, index) => (
           <option key={questionId} value={questionId}>
             {format.digits(`${index + 1}. `)}
-            {visibleText(body)}
+            <WrittenText text={visibleText(body)} />
           </option>
         ))}
       </NativeSelect>

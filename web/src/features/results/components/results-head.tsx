@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import type { FilterState } from '../../../ui/filter/use-filter.ts';
+import { WrittenText } from '../../../ui/written-text.tsx';
 import { ExportButton } from './export/export-button.tsx';
 
 type ResultsHeadProps = { summary: Summary; interrupted: boolean; filter: FilterState };
@@ -17,7 +18,7 @@ export function ResultsHead({ summary, interrupted, filter }: ResultsHeadProps) 
     <Group justify="space-between" gap="sm">
       <Group gap="sm" miw={0}>
         <Title order={1} size="h3" dir="auto" style={{ overflowWrap: 'anywhere' }}>
-          {summary.title}
+          <WrittenText text={summary.title} />
         </Title>
         <Badge variant="light" color={interrupted ? 'gray' : 'teal'} tt="none" aria-live="polite">
           {interrupted ? t('notLive') : t('live')}

@@ -6,6 +6,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
+import { WrittenText } from '../../../../ui/written-text.tsx';
 import type { Results } from '../../use-results.ts';
 import { ComparedTable } from './compared-table.tsx';
 import classes from './comparison.module.css';
@@ -56,7 +57,7 @@ function Compared({ number, first, second }: ComparedProps) {
       <Stack gap="xs">
         <Title order={3} fz={15} lh={1.4} dir="auto" style={{ overflowWrap: 'anywhere' }}>
           {format.digits(`${number}. `)}
-          {title}
+          <WrittenText text={title} />
         </Title>
         {first.withheld || second.withheld ? (
           <Text size="sm" c="dimmed">

@@ -3,6 +3,7 @@ import type { CrossTab } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useGroupLabel } from '../../../../ui/use-group-label.ts';
+import { WrittenText } from '../../../../ui/written-text.tsx';
 import classes from './cross-tab.module.css';
 import { type TableCell, type TableFigure, tableCells } from './table-cells.ts';
 import { useCellText } from './use-cell-text.ts';
@@ -30,17 +31,23 @@ export function CrossTabTable({ table, show, names }: CrossTabTableProps) {
           <tr>
             <td className={classes.corner} />
             <th scope="colgroup" colSpan={table.columns.length} className={classes.question}>
-              <bdi>{names.column}</bdi>
+              <bdi>
+                <WrittenText text={names.column} />
+              </bdi>
             </th>
             <td />
           </tr>
           <tr>
             <th scope="col" className={classes.question}>
-              <bdi>{names.row}</bdi>
+              <bdi>
+                <WrittenText text={names.row} />
+              </bdi>
             </th>
             {table.columns.map((column) => (
               <th key={column.optionId} scope="col">
-                <bdi>{labelOf(column)}</bdi>
+                <bdi>
+                  <WrittenText text={labelOf(column)} />
+                </bdi>
               </th>
             ))}
             <th scope="col" className={classes.all}>
@@ -54,7 +61,9 @@ export function CrossTabTable({ table, show, names }: CrossTabTableProps) {
             return (
               <tr key={table.rows[y]?.optionId ?? 'all'} className={isLast ? classes.all : undefined}>
                 <th scope="row">
-                  <bdi>{heads[y]}</bdi>
+                  <bdi>
+                    <WrittenText text={heads[y] ?? ''} />
+                  </bdi>
                 </th>
                 {line.map((cell, x) => (
                   <Cell

@@ -1,0 +1,25 @@
+/**
+ * A number with a sign, which right-to-left text would set on its wrong side, and digits in groups (a telephone, a
+ * card), whose order it would turn around. Begins after anything but a letter or a digit: there is no lookbehind,
+ * which browsers of the participation page may lack.
+ */
+const runs =
+  /(^|[^\p{L}\p{N}])(\+\p{Nd}+(?:[ -]\p{Nd}+| ?\(\p{Nd}+\)[ -]?\p{Nd}+|[.,٫٬]\p{Nd}+)*|[-−]\p{Nd}+(?:[-.,٫٬/:]\p{Nd}+)*|\([0۰٠]\p{Nd}{1,4}\)[ -]?\p{Nd}{2,}(?:[ -]\p{Nd}{2,})*|[0۰٠]\p{Nd}{2,4}[ -](?:\p{Nd}{5,}|\p{Nd}{2,}(?:[ -]\p{Nd}{2,})+)|\p{Nd}{3,4}(?:[ -]\p{Nd}{3,4}){2,})/gu;
+
+/** A text in parts, of which every second is such a run and goes from left to right. */
+export function numberRuns(text: string): string[] {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { 0: all, 1: before = '', 2: run = '', index } of text.matchAll(runs)) {
+    parts.push(text.slice(at, index + before.length), run);
+    at = index + all.length;
+  }
+  return [...parts, text.slice(at)];
+}
+
+/** The same for places that take text alone: each run between U+2066 and U+2069. */
+export function isolateNumbers(text: string): string {
+  return numberRuns(text)
+    .map((part, index) => (index % 2 === 0 ? part : `\u2066${part}\u2069`))
+    .join('');
+}

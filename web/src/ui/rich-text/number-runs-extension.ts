@@ -1,0 +1,29 @@
+import { numberRuns } from '@nazar/domain/text/number-runs.ts';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { Extension } from '@tiptap/react';
+
+/** Shows telephone numbers and signs in their order while a text is written; nothing of it is stored. */
+export const NumberRuns = Extension.create({
+  name: 'numberRuns',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: { decorations: ({ doc }) => DecorationSet.create(doc, decorationsOf(doc)) },
+    }),
+  ],
+});
+
+function decorationsOf(doc: Node): Decoration[] {
+  const found: Decoration[] = [];
+  doc.descendants((node, position) => {
+    if (!node.isText) return;
+    let at = position;
+    for (const [index, part] of numberRuns(node.text ?? '').entries()) {
+      const end = at + part.length;
+      if (index % 2 === 1) found.push(Decoration.inline(at, end, { nodeName: 'bdi', dir: 'ltr' }));
+      at = end;
+    }
+  });
+  return found;
+}
