@@ -51,3 +51,32 @@ export function serverProcess(dataDir: string): string | null {
   };
   return readdirSync('/proc').find((name) => /^\d+$/.test(name) && isServer(name)) ?? null;
 }
+
+/** Processor time so far in ms, of the server of a data folder and of its database; null where it can't be read. */
+export function processorTime(dataDir: string): { server: number; database: number } | null {
+  const pid = serverProcess(dataDir);
+  if (pid === null) return null;
+  const processes = new Map(
+    readdirSync('/proc').flatMap((name) => {
+      const times = /^\d+$/.test(name) ? processorTimeOf(name) : null;
+      return times === null ? [] : [[name, times] as const];
+    }),
+  );
+  const isBelow = (name: string | undefined): boolean =>
+    name !== undefined && (name === pid || isBelow(processes.get(name)?.parent));
+  const below = [...processes].filter(([name]) => name !== pid && isBelow(name));
+  return {
+    server: processes.get(pid)?.ms ?? 0,
+    database: below.reduce((sum, [, { ms }]) => sum + ms, 0),
+  };
+}
+
+function processorTimeOf(pid: string): { parent: string; ms: number } | null {
+  try {
+    // After the name, which may hold anything: state, parent, …; user and system time in hundredths of a second.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
+    return { parent: fields[1] ?? '', ms: (Number(fields[11]) + Number(fields[12])) * 10 };
+  } catch {
+    return null;
+  }
+}

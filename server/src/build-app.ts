@@ -84,7 +84,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
     await scope.register(multipart);
     for (const entry of calls.filter(([, call]) => call.encoding === 'multipart')) serve(scope, entry);
   });
-  app.addHook('onClose', () => deps.participation.close());
+  app.addHook('onClose', () => Promise.all([deps.participation.close(), deps.messages.close()]));
   serveCaptcha(app, deps);
   serveFile(app, deps, [messageFileGrant(deps), reportedFileGrant(deps)]);
   serveLive(app, deps, allHandlers, metrics.forEvents());

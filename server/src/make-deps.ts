@@ -9,6 +9,7 @@ import { Courier } from './delivery/courier.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { makeDelivery } from './delivery/make-delivery.ts';
 import type { ServerDeps } from './deps/server-deps.ts';
+import { makeMessages } from './features/chat/send-message.ts';
 import { Participation } from './features/participation/participation.ts';
 import { processLogHealth } from './log/standard-output.ts';
 import { openImportServer } from './open-import-server.ts';
@@ -41,6 +42,7 @@ export function makeDeps(options: DepsOptions): ServerDeps {
     files: new DiskFileStore(join(config.dataDir, 'files')),
     courier: new Courier({ db, delivery, background, secrets, now, log }),
     live: new LiveBus({ db, log }),
+    messages: makeMessages({ pool, log }),
     participation: new Participation({ db, pool, now, log, countsAtOnce }),
     openImportServer: () => openImportServer(options, makeDeps),
   };

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
 import type { Database } from '../database/database.ts';
 import { rateBucket } from '../database/schema/account.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
@@ -89,6 +90,52 @@ async function countInBucket(
   if (row === undefined) throw new Error('A rate bucket was not counted.');
   const opensIn = rate.seconds - (now.getTime() - row.windowStart.getTime()) / 1000;
   return { isWithin: row.count <= rate.limit, opensIn };
+}
+
+/** How many more events each subject may count now; until the commit nobody else counts any of theirs. */
+export async function holdEvents(
+  client: pg.Client,
+  rate: RateLimit,
+  subjects: readonly string[],
+  deps: Needs,
+): Promise<ReadonlyMap<string, { readonly left: number; readonly opensIn: number }>> {
+  const keys = new Map(subjects.map((subject) => [bucketKey(rate, subject, deps), subject]));
+  const { rows } = await client.query<{ key: string; count: number; windowStart: Date }>({
+    name: 'hold-events',
+    text: `select key, count, window_start as "windowStart" from rate_bucket where key = any($1::text[])
+      order by key for update`,
+    values: [[...keys.keys()]],
+  });
+  const held = new Map(subjects.map((subject) => [subject, { left: rate.limit, opensIn: rate.seconds }]));
+  for (const { key, count, windowStart } of rows) {
+    const opensIn = rate.seconds - (deps.now() - windowStart.getTime()) / 1000;
+    const subject = keys.get(key);
+    if (subject !== undefined && opensIn > 0) held.set(subject, { left: rate.limit - count, opensIn });
+  }
+  return held;
+}
+
+/** Counts events of many subjects, which the caller has held. */
+export async function addEvents(
+  client: pg.Client,
+  rate: RateLimit,
+  counts: ReadonlyMap<string, number>,
+  deps: Needs,
+): Promise<void> {
+  const now = deps.now();
+  await client.query({
+    name: 'add-events',
+    text: `insert into rate_bucket as b (key, window_start, count)
+      select key, $3, added from unnest($1::text[], $2::int[]) given (key, added)
+      on conflict (key) do update set
+        count = case when b.window_start <= $4 then 0 else b.count end + excluded.count,
+        window_start = case when b.window_start <= $4 then excluded.window_start else b.window_start end`,
+    values: [
+      [...counts.keys()].map((subject) => bucketKey(rate, subject, deps)),
+      [...counts.values()],
+      ...[new Date(now), new Date(now - rate.seconds * 1000)],
+    ],
+  });
 }
 
 /** Removes one event from the count, after it turned out to be harmless. */

@@ -1,7 +1,8 @@
 import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, inArray, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { classifyDatabaseError } from '../database/constraint-problems.ts';
 import type { Database } from '../database/database.ts';
+import { preparedOf } from '../database/prepared-of.ts';
 import { account, session } from '../database/schema/account.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { hmac } from '../secrets/hmac.ts';
@@ -56,9 +57,9 @@ export async function findSession(header: string, deps: ServerDeps): Promise<Ses
   return token === undefined ? null : findSessionByHash(hashToken(token), deps);
 }
 
-/** The same by what is kept of its token, for connections that stay open. */
-export async function findSessionByHash(tokenHash: Buffer, deps: ServerDeps): Promise<Session | null> {
-  const [row] = await deps.db
+// Every request and every event asks it.
+const prepareSession = preparedOf((db) =>
+  db
     .select({
       id: session.id,
       accountId: account.id,
@@ -70,7 +71,13 @@ export async function findSessionByHash(tokenHash: Buffer, deps: ServerDeps): Pr
     })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
-    .where(eq(session.tokenHash, tokenHash));
+    .where(eq(session.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('session-by-hash'),
+);
+
+/** The same by what is kept of its token, for connections that stay open. */
+export async function findSessionByHash(tokenHash: Buffer, deps: ServerDeps): Promise<Session | null> {
+  const [row] = await prepareSession(deps.db).execute({ tokenHash });
   const now = deps.now();
   if (row === undefined || !row.enabled || row.expiresAt.getTime() <= now) return null;
   if (now - row.lastUsedAt.getTime() > hour) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import type { LiveNote } from './live-note.ts';
+import type { KnownHere, LiveNote } from './live-note.ts';
 
 export const liveChannel = 'nazar';
 /** PostgreSQL takes 8,000 bytes. */
@@ -10,7 +10,7 @@ const maxBytes = 7_500;
 /** Notes that wait for the database; beyond it the oldest go, and other servers find the rest by looking. */
 const maxWaiting = 10_000;
 
-type Listener = (note: LiveNote) => void;
+type Listener = (note: LiveNote, known?: KnownHere) => void;
 
 /**
  * Tells this server and all others that something has happened, after it was committed. Nothing depends on a note:
@@ -36,8 +36,8 @@ export class LiveBus {
     return () => this.#listeners.delete(listener);
   }
 
-  tell(note: LiveNote): void {
-    this.#dispatch(note);
+  tell(note: LiveNote, known?: KnownHere): void {
+    this.#dispatch(note, known);
     const line = JSON.stringify({ ...note, from: this.nodeId });
     if (Buffer.byteLength(line) > maxBytes) {
       this.#log.warn('A note for other servers was too long.');
@@ -64,10 +64,10 @@ export class LiveBus {
     while (this.#sending !== null) await this.#sending;
   }
 
-  #dispatch(note: LiveNote): void {
+  #dispatch(note: LiveNote, known?: KnownHere): void {
     for (const listener of this.#listeners) {
       try {
-        listener(note);
+        listener(note, known);
       } catch (error) {
         this.#log.warn({ err: error }, 'A note was not passed on.');
       }
@@ -83,12 +83,11 @@ export class LiveBus {
     try {
       while (this.#waiting.length > 0) {
         const lines = this.#waiting.splice(0, 200);
-        await this.#db.transaction(async (own) => {
-          await own.execute(sql`set local synchronous_commit = off`);
-          await own.execute(
-            sql`select pg_notify(${liveChannel}, line) from unnest(${sql.param(lines)}::text[]) line`,
-          );
-        });
+        // The setting holds for this statement, which is a transaction.
+        await this.#db.execute(
+          sql`select pg_notify(${liveChannel}, line) from set_config('synchronous_commit', 'off', true),
+            unnest(${sql.param(lines)}::text[]) line`,
+        );
       }
     } catch (error) {
       this.#waiting = [];

@@ -25,3 +25,10 @@ export type LiveNote =
   | { readonly account: string }
   /** Notes may have been missed; told to this server alone. */
   | { readonly gap: true };
+
+/**
+ * What the server that tells of a message knows of it anyway, and need not look up; a feature declares what it has. It
+ * is not told to others.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features declare its fields
+export interface KnownHere {}

@@ -12,7 +12,7 @@ import { countOf } from './rates.ts';
 import { readerOf, requireChat, sightOf } from './require-chat.ts';
 import type { Seat } from './seat-queries.ts';
 import { hideMessage } from './taken-down-queries.ts';
-import { recipientsOf, tellOfMessage } from './tell.ts';
+import { tellOfMessage } from './tell.ts';
 import { wordMessages } from './word-messages.ts';
 
 type Place = { readonly chatId: string; readonly id: string };
@@ -61,7 +61,7 @@ async function change(
     if (row.senderId !== requireUser(ctx).accountId) throw new Problem('forbidden');
     return apply(db, { row, seat });
   });
-  if (isNew) tellOfMessage(ctx.deps, row, recipientsOf(seat));
+  if (isNew) tellOfMessage(ctx.deps, row, seat);
   const [worded] = await wordMessages(readerOf(ctx, ctx.deps.db), [row]);
   if (worded === undefined) throw new Error('A message was not worded.');
   return worded;

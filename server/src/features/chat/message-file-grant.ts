@@ -5,7 +5,7 @@ import type { FileGrant } from '../../storage/file-grant.ts';
 import { messageFileLink, messageFilePath } from './message-file-link.ts';
 import { findMessage, findSeenMessage } from './message-queries.ts';
 import { sightOf } from './require-chat.ts';
-import { findSeat, subjectOf } from './seat-queries.ts';
+import { findBareSeat, subjectOf } from './seat-queries.ts';
 
 /** A file of a message is read by whom its link was made for, as long as they are in the chat and it is there. */
 export function messageFileGrant(deps: ServerDeps): FileGrant {
@@ -17,7 +17,7 @@ export function messageFileGrant(deps: ServerDeps): FileGrant {
       const { usedBy: messageId, fileId, accountId } = place;
       const message = await findMessage(deps.db, messageId);
       if (message === null || !message.files.includes(fileId)) return null;
-      const seat = await findSeat(deps.db, accountId, message.chatId, { isBare: true });
+      const seat = await findBareSeat(deps.db, accountId, message.chatId);
       if (seat === null || !mayReadChat(subjectOf(seat))) return null;
       return (await findSeenMessage(deps.db, sightOf(seat), messageId)) === null ? null : fileId;
     },

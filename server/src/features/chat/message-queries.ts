@@ -1,9 +1,8 @@
-import type { MessageKind } from '@nazar/domain/chat/message-content.ts';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import { foldedColumn } from '../../database/folded-column.ts';
 import { holdsWords } from '../../database/holds-words.ts';
+import { preparedOf } from '../../database/prepared-of.ts';
 import { chat, chatMember, chatMessage } from '../../database/schema/chat.ts';
 import { storedFile } from '../../database/schema/file.ts';
 
@@ -72,6 +71,18 @@ export async function searchInChat(
     .limit(limit);
 }
 
+const prepareFound = preparedOf((db) =>
+  db
+    .select()
+    .from(chatMessage)
+    .where(sql`${chatMessage.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('messages-by-id'),
+);
+
+export function listByIds(db: Database, ids: readonly string[]): Promise<MessageRow[]> {
+  return prepareFound(db).execute({ ids });
+}
+
 export async function findMessage(db: Database, id: string): Promise<MessageRow | null> {
   const [row] = await db.select().from(chatMessage).where(eq(chatMessage.id, id));
   return row ?? null;
@@ -124,54 +135,6 @@ export async function listAt(
   return db.select().from(chatMessage).where(isAt);
 }
 
-export type NewMessage = Pick<
-  MessageRow,
-  | 'id'
-  | 'chatId'
-  | 'text'
-  | 'searchText'
-  | 'files'
-  | 'voice'
-  | 'inquiryId'
-  | 'replyTo'
-  | 'isHidden'
-  | 'sentAt'
-> & { readonly senderId: string; readonly kind: MessageKind };
-
-/** Numbers and stores a message. The chat's row is locked. */
-export async function insertMessage(db: Database, message: NewMessage): Promise<MessageRow> {
-  const { chatId, senderId, sentAt, isHidden } = message;
-  const [counted] = await db
-    .update(chat)
-    .set({
-      lastNumber: sql`${chat.lastNumber} + 1`,
-      version: sql`${chat.version} + 1`,
-      changedAt: sentAt,
-      ...(!isHidden && { shownNumber: sql`${chat.lastNumber} + 1`, shownAt: sentAt }),
-    })
-    .where(eq(chat.id, chatId))
-    .returning({ number: chat.lastNumber, version: chat.version });
-  if (counted === undefined) throw new Error('A chat was not counted.');
-  const [row] = await db
-    .insert(chatMessage)
-    .values({ ...message, ...counted })
-    .returning();
-  if (row === undefined) throw new Error('A message was not stored.');
-  const { number } = row;
-  // Whoever had read everything has read what they wrote too.
-  const isNext = (mark: PgColumn) =>
-    sql`case when ${mark} >= ${number}::int - 1 then ${number}::int else ${mark} end`;
-  await db
-    .update(chatMember)
-    .set({
-      received: isNext(chatMember.received),
-      seen: isNext(chatMember.seen),
-      ...(isHidden && { hiddenNumber: number, hiddenAt: sentAt }),
-    })
-    .where(and(eq(chatMember.chatId, chatId), eq(chatMember.accountId, senderId)));
-  return row;
-}
-
 export type MessageChange = Partial<Omit<typeof chatMessage.$inferInsert, 'id' | 'chatId' | 'number'>>;
 
 /** What is left of a message that was deleted. */
@@ -213,23 +176,4 @@ export async function listFiles(db: Database, ids: readonly string[]): Promise<F
     .select({ id, name, type, size, width, height, ownerId, isPrivate })
     .from(storedFile)
     .where(inArray(id, [...ids]));
-}
-
-/** How many messages somebody has sent in a chat since a moment. */
-export async function countSentSince(
-  db: Database,
-  { chatId, senderId, since }: { readonly chatId: string; readonly senderId: string; readonly since: Date },
-): Promise<number> {
-  const recent = db
-    .select({ sentAt: chatMessage.sentAt })
-    .from(chatMessage)
-    .where(and(eq(chatMessage.chatId, chatId), eq(chatMessage.senderId, senderId)))
-    .orderBy(desc(chatMessage.number))
-    .limit(100)
-    .as('recent');
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(recent)
-    .where(gt(recent.sentAt, since));
-  return row?.count ?? 0;
 }

@@ -3,7 +3,7 @@ import { countEvent, type RateLimit } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 
 /** What one person may do; a message that waited for a connection counts when it is sent. */
-const limits = {
+export const limits = {
   searches: { name: 'chat-search', limit: 60, seconds: 3600 },
   /** Chats with people who have not answered yet are what nuisances open. */
   openings: { name: 'chat-open', limit: 120, seconds: 3600 },

@@ -4,7 +4,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { requireUser } from '../../http/require-user.ts';
 import type { Sight } from './message-queries.ts';
-import { findSeat, holdChat, type Seat, stateOf, subjectOf } from './seat-queries.ts';
+import { findBareSeat, findSeat, holdChat, type Seat, stateOf, subjectOf } from './seat-queries.ts';
 import type { Reader } from './word-messages.ts';
 
 export type Asking = Pick<CallContext, 'session' | 'deps' | 'now'>;
@@ -38,7 +38,7 @@ export async function requireKnownChat(
 ): Promise<Seat> {
   const { accountId } = requireUser(ctx);
   if (lock && !(await holdChat(db, chatId))) throw new Problem('notFound');
-  const seat = await findSeat(db, accountId, chatId, { isBare });
+  const seat = await (isBare ? findBareSeat : findSeat)(db, accountId, chatId);
   if (seat === null || stateOf(seat) === null) throw new Problem('notFound');
   return seat;
 }

@@ -4,6 +4,7 @@ import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
+import { preparedOf } from '../../database/prepared-of.ts';
 import { account } from '../../database/schema/account.ts';
 import { chat, chatMember } from '../../database/schema/chat.ts';
 import { peopleGroup } from '../../database/schema/group.ts';
@@ -45,18 +46,20 @@ export const personColumns = {
 
 const me = alias(chatMember, 'me');
 const them = alias(chatMember, 'them');
-const written = (accountId: string) => sql<boolean>`exists (select from chat_message w
+/** An account: its id, or an expression for it. */
+type Who = string | SQL;
+const written = (accountId: Who) => sql<boolean>`exists (select from chat_message w
   where w.sender_id = ${accountId} and w.chat_id = ${chat.id})`;
 
 /** Of messages of others that the account can see. */
-export function unreadCount(accountId: string): SQL<number> {
+export function unreadCount(accountId: Who): SQL<number> {
   return sql<number>`(select count(*)::int from (select from chat_message u
     where u.chat_id = ${chat.id} and u.number > greatest(${me.seen}, ${me.fromNumber})
       and u.sender_id is distinct from ${accountId}::uuid and not u.is_hidden and u.kind <> 'deleted'
     limit ${chatLimits.unread}) few)`;
 }
 
-function lowestMark(accountId: string, mark: 'received' | 'seen'): SQL<number> {
+function lowestMark(accountId: Who, mark: 'received' | 'seen'): SQL<number> {
   return sql<number>`coalesce((select min(o.${sql.identifier(mark)}) from chat_member o
     where o.chat_id = ${chat.id} and o.account_id <> ${accountId} and o.state in ('member', 'request')), 0)`;
 }
@@ -65,7 +68,7 @@ function lowestMark(accountId: string, mark: 'received' | 'seen'): SQL<number> {
  * Whom the account would be in the group of the chat. Who has left or declined is invited again as another person
  * alone, after the owner has taken the former one out.
  */
-export function invitation(accountId: string): SQL<string | null> {
+export function invitation(accountId: Who): SQL<string | null> {
   return sql<string | null>`case when coalesce(${me.state} in ('left', 'declined'), true)
     and ${chat.groupId} is not null then (
     select p.id from group_person p, account a
@@ -78,14 +81,6 @@ export function invitation(accountId: string): SQL<string | null> {
 const isBlocked = (by: SQL | string, blocked: SQL | string) => sql<boolean>`exists (select from chat_block b
   where b.account_id = ${by} and b.blocked_id = ${blocked})`;
 
-type Asked = {
-  readonly where: SQL | undefined;
-  readonly orderBy?: SQL[];
-  readonly limit?: number;
-  /** Without counts and invitations, which are dear to plan: for whoever only asks what somebody may do in a chat. */
-  readonly isBare?: boolean;
-};
-
 /** When its last message came that the account sees, or else when it was opened: the order of lists. */
 export const chatAt = sql<Date>`coalesce(greatest(${chat.shownAt}, ${me.hiddenAt}), ${chat.createdAt})`;
 
@@ -93,57 +88,119 @@ export const ownSeat = { me, them };
 
 const zero = sql<number>`0`;
 
+/** `isBare`: without counts and invitations, for whoever only asks what somebody may do in a chat. */
+function seatColumns(accountId: Who, { isBare }: { readonly isBare: boolean }) {
+  const otherId = otherIn(accountId);
+  const whom = sql`coalesce(${peopleGroup.ownerId}, ${otherId})`;
+  return {
+    ...{ accountId: sql<string>`${accountId}::uuid`, chat, me, them, person: personColumns },
+    groupName: peopleGroup.name,
+    ownerId: peopleGroup.ownerId,
+    members: isBare
+      ? zero
+      : sql<number>`case when ${chat.kind} = 'group' then (select count(*)::int from chat_member n
+        where n.chat_id = ${chat.id} and n.state = 'member') else 0 end`,
+    invitedAs: isBare ? sql<string | null>`null::uuid` : invitation(accountId),
+    blockedByMe: isBlocked(accountId, whom),
+    blockedMe: sql<boolean>`${chat.kind} = 'direct' and ${isBlocked(otherId, accountId)}`,
+    hasWritten: written(accountId),
+    unread: isBare ? zero : unreadCount(accountId),
+    othersReceived: isBare ? zero : lowestMark(accountId, 'received'),
+    othersSeen: isBare ? zero : lowestMark(accountId, 'seen'),
+  };
+}
+
+const otherIn = (accountId: Who): SQL =>
+  sql`case when ${chat.lowId} = ${accountId} then ${chat.highId} else ${chat.lowId} end`;
+
+/** What the columns of a seat come from, besides the chat. */
+const seatJoins = (accountId: Who) => ({
+  me: and(eq(me.chatId, chat.id), eq(me.accountId, accountId)),
+  other: and(eq(chat.kind, 'direct'), eq(account.id, otherIn(accountId))),
+  them: and(eq(them.chatId, chat.id), eq(them.accountId, account.id), ne(them.accountId, accountId)),
+  group: eq(peopleGroup.id, chat.groupId),
+});
+
+type SeatRow = Omit<Seat, 'other' | 'group' | 'hidesFromOther'> & {
+  readonly person: ChatPerson | null;
+  readonly groupName: string | null;
+  readonly ownerId: string | null;
+  readonly members: number;
+  readonly blockedMe: boolean;
+};
+
+const toSeat = ({ groupName, ownerId, members, blockedMe, person, ...row }: SeatRow): Seat => ({
+  ...row,
+  other: person === null || person.accountId === null ? null : person,
+  group: groupName === null || ownerId === null ? null : { name: groupName, ownerId, members },
+  hidesFromOther: blockedMe,
+});
+
+type Asked = { readonly where: SQL | undefined; readonly orderBy?: SQL[]; readonly limit?: number };
+
 export async function listSeats(
   db: Database,
   accountId: string,
-  { where, orderBy = [], limit = 1, isBare = false }: Asked,
+  { where, orderBy = [], limit = 1 }: Asked,
 ): Promise<Seat[]> {
-  const otherId = sql`case when ${chat.lowId} = ${accountId} then ${chat.highId} else ${chat.lowId} end`;
-  const whom = sql`coalesce(${peopleGroup.ownerId}, ${otherId})`;
+  const on = seatJoins(accountId);
   const rows = await db
-    .select({
-      ...{ chat, me, them, person: personColumns },
-      groupName: peopleGroup.name,
-      ownerId: peopleGroup.ownerId,
-      members: isBare
-        ? zero
-        : sql<number>`case when ${chat.kind} = 'group' then (select count(*)::int from chat_member n
-        where n.chat_id = ${chat.id} and n.state = 'member') else 0 end`,
-      invitedAs: isBare ? sql<string | null>`null::uuid` : invitation(accountId),
-      blockedByMe: isBlocked(accountId, whom),
-      blockedMe: sql<boolean>`${chat.kind} = 'direct' and ${isBlocked(otherId, accountId)}`,
-      hasWritten: written(accountId),
-      unread: isBare ? zero : unreadCount(accountId),
-      othersReceived: isBare ? zero : lowestMark(accountId, 'received'),
-      othersSeen: isBare ? zero : lowestMark(accountId, 'seen'),
-    })
+    .select(seatColumns(accountId, { isBare: false }))
     .from(chat)
-    .leftJoin(me, and(eq(me.chatId, chat.id), eq(me.accountId, accountId)))
-    .leftJoin(account, and(eq(chat.kind, 'direct'), eq(account.id, otherId)))
-    .leftJoin(
-      them,
-      and(eq(them.chatId, chat.id), eq(them.accountId, account.id), ne(them.accountId, accountId)),
-    )
-    .leftJoin(peopleGroup, eq(peopleGroup.id, chat.groupId))
+    .leftJoin(me, on.me)
+    .leftJoin(account, on.other)
+    .leftJoin(them, on.them)
+    .leftJoin(peopleGroup, on.group)
     .where(where)
     .orderBy(...orderBy)
     .limit(limit);
-  return rows.map(({ groupName, ownerId, members, blockedMe, person, ...row }) => ({
-    ...row,
-    accountId,
-    other: person === null || person.accountId === null ? null : person,
-    group: groupName === null || ownerId === null ? null : { name: groupName, ownerId, members },
-    hidesFromOther: blockedMe,
-  }));
+  return rows.map(toSeat);
 }
 
-export async function findSeat(
+const asked = sql`asked.account_id`;
+
+/** Bare seats of those named by `from`, rows of `asked (account_id, chat_id)`; planned once a connection. */
+function prepareSeats(db: Database, from: SQL, name: string) {
+  const on = seatJoins(asked);
+  return db
+    .select(seatColumns(asked, { isBare: true }))
+    .from(chat)
+    .innerJoin(from, sql`asked.chat_id = ${chat.id}`)
+    .leftJoin(me, on.me)
+    .leftJoin(account, on.other)
+    .leftJoin(them, on.them)
+    .leftJoin(peopleGroup, on.group)
+    .prepare(name);
+}
+
+const accounts = sql.placeholder('accounts');
+const chats = sql.placeholder('chats');
+const one = sql`(select ${accounts}::uuid as account_id, ${chats}::uuid as chat_id) asked`;
+const many = sql`unnest(${accounts}::uuid[], ${chats}::uuid[]) asked (account_id, chat_id)`;
+
+const prepareBare = preparedOf((db) => prepareSeats(db, one, 'bare-seat'));
+const prepareBares = preparedOf((db) => prepareSeats(db, many, 'bare-seats'));
+
+/** A seat for whoever only asks what somebody may do in a chat: counts and invitations are left out. */
+export async function findBareSeat(db: Database, accountId: string, chatId: string): Promise<Seat | null> {
+  const [row] = await prepareBare(db).execute({ accounts: accountId, chats: chatId });
+  return row === undefined ? null : toSeat(row);
+}
+
+/** The bare seats of these, each an account in a chat, in any order. */
+export async function listBareSeats(
   db: Database,
-  accountId: string,
-  chatId: string,
-  { isBare = false } = {},
-): Promise<Seat | null> {
-  const [seat] = await listSeats(db, accountId, { where: eq(chat.id, chatId), isBare });
+  seats: readonly { readonly accountId: string; readonly chatId: string }[],
+): Promise<Seat[]> {
+  const rows = await prepareBares(db).execute({
+    accounts: seats.map(({ accountId }) => accountId),
+    chats: seats.map(({ chatId }) => chatId),
+  });
+  return rows.map(toSeat);
+}
+
+export async function findSeat(db: Database, accountId: string, chatId: string): Promise<Seat | null> {
+  const [seat] = await listSeats(db, accountId, { where: eq(chat.id, chatId) });
   return seat ?? null;
 }
 

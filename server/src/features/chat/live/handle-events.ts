@@ -12,7 +12,7 @@ import { type AnyHandler, answerCall } from '../../../http/serve-call.ts';
 import { findSessionByHash } from '../../../http/session.ts';
 import { toProblem } from '../../../http/to-problem.ts';
 import { FloodGuard } from '../../../realtime/flood-guard.ts';
-import { findSeat, subjectOf } from '../seat-queries.ts';
+import { findBareSeat, subjectOf } from '../seat-queries.ts';
 import { recipientsOf } from '../tell.ts';
 import type { Connected, Connection } from './connected.ts';
 import { closeUnread, EventTurns, outletOf } from './event-turns.ts';
@@ -122,7 +122,7 @@ async function tellTyping(
   { chatId }: { chatId: string },
 ): Promise<Record<string, never>> {
   const { accountId } = ctx.session;
-  const seat = await findSeat(ctx.db, accountId, chatId, { isBare: true });
+  const seat = await findBareSeat(ctx.db, accountId, chatId);
   if (seat === null || !mayReadChat(subjectOf(seat))) throw new Problem('notFound');
   if (sendRefusal(subjectOf(seat), 'text') === null && seat.me?.state === 'member') {
     const to = recipientsOf(seat);

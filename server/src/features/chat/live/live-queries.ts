@@ -2,9 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
 import { chat, chatBlock, chatMember, chatMessage, chatOnline } from '../../../database/schema/chat.ts';
 import type { MessageRow } from '../message-queries.ts';
-import type { MemberRow } from '../seat-queries.ts';
-
-export type Recipient = Pick<MemberRow, 'accountId' | 'state' | 'fromNumber' | 'seen'>;
+import type { Recipient } from '../tell.ts';
 
 /** Who of these accounts takes what is written in a chat, or has it waiting. */
 export async function listRecipients(
@@ -12,9 +10,9 @@ export async function listRecipients(
   chatId: string,
   among: readonly string[],
 ): Promise<Recipient[]> {
-  const { accountId, state, fromNumber, seen } = chatMember;
+  const { accountId, state, fromNumber } = chatMember;
   return db
-    .select({ accountId, state, fromNumber, seen })
+    .select({ accountId, state, fromNumber })
     .from(chatMember)
     .innerJoin(chat, eq(chat.id, chatMember.chatId))
     .where(

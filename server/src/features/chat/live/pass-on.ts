@@ -1,7 +1,8 @@
 import { serverEvents } from '@nazar/domain/api/chat-events.ts';
 import type { ServerDeps } from '../../../deps/server-deps.ts';
-import type { LiveNote } from '../../../realtime/live-note.ts';
+import type { KnownHere, LiveNote } from '../../../realtime/live-note.ts';
 import type { MessageRow } from '../message-queries.ts';
+import type { Recipient } from '../tell.ts';
 import { countUnreadIn } from '../unread-queries.ts';
 import { wordMessages } from '../word-messages.ts';
 import type { Connected } from './connected.ts';
@@ -12,7 +13,6 @@ import {
   listOfGroup,
   listRecipients,
   listVersions,
-  type Recipient,
 } from './live-queries.ts';
 import type { OnlineWatch } from './online-watch.ts';
 
@@ -28,8 +28,8 @@ export class PassOn {
   readonly #deps: Needs;
   readonly #connected: Connected;
   readonly #watch: OnlineWatch;
-  /** Versions to pass on, by chat, while one is being worked on. */
-  readonly #waiting = new Map<string, { versions: Set<number>; to: readonly string[] | undefined }>();
+  /** What waits to be passed on, by chat, while something of it is being worked on. */
+  readonly #waiting = new Map<string, (Noted<'message'> & { readonly known: KnownHere | undefined })[]>();
   /** The highest version passed on, by chat, the longest untouched first. */
   readonly #passed = new Map<string, number>();
   readonly #working = new Set<Promise<void>>();
@@ -40,8 +40,8 @@ export class PassOn {
     this.#watch = watch;
   }
 
-  hear(note: LiveNote): void {
-    if ('message' in note) this.#message(note);
+  hear(note: LiveNote, known?: KnownHere): void {
+    if ('message' in note) this.#message(note, known);
     else if ('chat' in note) this.#tellOfChat(note.chat, note.to);
     else if ('group' in note) this.#work(this.#group(note));
     else if ('mark' in note) this.#work(this.#mark(note));
@@ -93,37 +93,47 @@ export class PassOn {
     return (to ?? this.#connected.accounts()).filter((accountId) => this.#connected.has(accountId));
   }
 
-  /** One chat after the other in itself, so that its messages leave in their order. */
-  #message({ message: chatId, version, to }: Noted<'message'>): void {
+  /** One after the other in each chat, so that its messages leave in their order. */
+  #message(note: Noted<'message'>, known: KnownHere | undefined): void {
+    const { message: chatId } = note;
     const waiting = this.#waiting.get(chatId);
     if (waiting !== undefined) {
-      waiting.versions.add(version);
+      waiting.push({ ...note, known });
       return;
     }
-    this.#waiting.set(chatId, { versions: new Set([version]), to });
+    this.#waiting.set(chatId, [{ ...note, known }]);
     this.#work(this.#passMessages(chatId));
   }
 
   async #passMessages(chatId: string): Promise<void> {
     try {
       for (;;) {
-        const waiting = this.#waiting.get(chatId);
-        if (waiting === undefined || waiting.versions.size === 0) return;
-        const versions = [...waiting.versions];
-        waiting.versions.clear();
-        const among = this.#among(waiting.to);
-        if (among.length > 0) {
-          const [rows, recipients] = await Promise.all([
-            listVersions(this.#deps.db, chatId, versions),
-            listRecipients(this.#deps.db, chatId, among),
-          ]);
-          for (const recipient of recipients) await this.#passTo(recipient, chatId, rows);
-        }
+        const waiting = this.#waiting.get(chatId) ?? [];
+        const [first] = waiting;
+        if (first === undefined) return;
+        // What is to be looked up is looked up together.
+        const end = first.known ? 1 : waiting.findIndex(({ known }) => known !== undefined);
+        const together = waiting.splice(0, end === -1 ? waiting.length : end);
+        const versions = together.map(({ version }) => version);
+        const { rows, recipients } = first.known
+          ? { rows: [first.known.row], recipients: first.known.recipients }
+          : await this.#lookUp(chatId, versions, first.to);
+        for (const recipient of recipients) await this.#passTo(recipient, chatId, rows);
         this.#note(chatId, Math.max(...versions));
       }
     } finally {
       this.#waiting.delete(chatId);
     }
+  }
+
+  async #lookUp(chatId: string, versions: readonly number[], to: readonly string[] | undefined) {
+    const among = this.#among(to);
+    if (among.length === 0) return { rows: [], recipients: [] };
+    const [rows, recipients] = await Promise.all([
+      listVersions(this.#deps.db, chatId, versions),
+      listRecipients(this.#deps.db, chatId, among),
+    ]);
+    return { rows, recipients };
   }
 
   async #passTo({ accountId, state, fromNumber }: Recipient, chatId: string, rows: readonly MessageRow[]) {

@@ -50,8 +50,8 @@ export function serveLive(
   const connected = new Connected();
   const watch = new OnlineWatch(deps.db);
   const passOn = new PassOn(deps, connected, watch);
-  const ignored = deps.live.listen((note) => {
-    passOn.hear(note);
+  const ignored = deps.live.listen((note, known) => {
+    passOn.hear(note, known);
     if ('gap' in note) keep();
   });
   let stopped = false;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** In milliseconds; submits do not wait longer for an edit or a publishing that locks the inquiry. */
+/** In milliseconds; a group does not wait longer for somebody else who locks one of its rows. */
 const lockTimeout = 2_000;
 
 // The best plan does not depend on the lengths of arrays, but PostgreSQL would plan each time because of them.
@@ -9,20 +9,21 @@ const genericPlans = '-c plan_cache_mode=force_generic_plan';
 type Settings = pg.PoolConfig & { readonly lock_timeout?: number; readonly pipeline?: boolean };
 
 /**
- * The connection that writes groups of submits, opened on first use and again after it was lost. It pipelines:
- * independent statements are sent together.
+ * The connection that writes groups, opened on first use and again after it was lost. It pipelines: independent
+ * statements are sent together.
  */
 export class GroupConnection {
   readonly #settings: Settings;
   #client: pg.Client | null = null;
 
-  constructor(pool: pg.Pool) {
+  /** `name` is what the database calls it. */
+  constructor(pool: pg.Pool, name: string) {
     // The pool makes the password non-enumerable.
     const { options } = pool;
     this.#settings = {
       ...options,
       ...(options.password !== undefined && { password: options.password }),
-      application_name: 'nazar submits',
+      application_name: name,
       lock_timeout: lockTimeout,
       options: [options.options, genericPlans].filter(Boolean).join(' '),
       pipeline: true,

@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { classifyDatabaseError, isConflict } from './constraint-problems.ts';
+import { GroupConnection } from './group-connection.ts';
+
+/** What is stored in groups, and how. */
+export interface GroupCommitsOptions<Item, Outcome> {
+  readonly pool: pg.Pool;
+  readonly log: Pick<Logger, 'warn'>;
+  /** Of the items, in the log and for the database: `submits`. */
+  readonly name: string;
+  /**
+   * One transaction for a group: the outcome of each item when everything is durable; throws if nothing is stored or
+   * the result is unknown. `tries` counts from 1.
+   */
+  readonly commit: (client: pg.Client, group: readonly Item[], tries: number) => Promise<Outcome[]>;
+  /** Whether the whole group may be tried again at once, besides conflicts with others. */
+  readonly isWorthAnotherTry?: (error: unknown) => boolean;
+  /** Items that share a key don't share a group. */
+  readonly keyOf?: (item: Item) => string;
+  /** What others may hold locked: after one item failed at it, those that follow it there are not tried. */
+  readonly placeOf: (item: Item) => string;
+  /** For those who could not be answered in time. */
+  readonly unavailable: () => Error;
+}
+
+interface Waiting<Item, Outcome> {
+  readonly item: Item;
+  readonly since: number;
+  answer(outcome: Outcome): void;
+  fail(error: unknown): void;
+}
+
+const maxGroupSize = 250;
+/** More items are told to retry immediately, because they could not be answered in time. */
+const maxWaiting = 5_000;
+/** In milliseconds; people must not wait for a database that hangs. */
+const maxWait = 5_000;
+const maxTries = 3;
+
+/**
+ * Stores items in groups: those that arrive during a commit go together into the next one. There is no timer; when
+ * idle, an item is committed immediately. Each is answered after its commit is durable.
+ */
+export class GroupCommits<Item, Outcome> {
+  readonly #options: GroupCommitsOptions<Item, Outcome>;
+  readonly #connection: GroupConnection;
+  #waiting: Waiting<Item, Outcome>[] = [];
+  #running: Promise<void> | null = null;
+  #lastAt = Number.NEGATIVE_INFINITY;
+  #closed = false;
+
+  constructor(options: GroupCommitsOptions<Item, Outcome>) {
+    this.#options = options;
+    this.#connection = new GroupConnection(options.pool, `nazar ${options.name}`);
+  }
+
+  /** Rejects with the database's error or with `unavailable`; in both cases nothing was confirmed. */
+  store(item: Item): Promise<Outcome> {
+    if (this.#closed || this.#waiting.length >= maxWaiting) {
+      return Promise.reject(this.#options.unavailable());
+    }
+    return new Promise((answer, fail) => {
+      this.#lastAt = performance.now();
+      this.#waiting.push({ item, since: this.#lastAt, answer, fail });
+      this.#running ??= this.#run();
+    });
+  }
+
+  /** Whether one came within so many milliseconds. */
+  cameWithin(milliseconds: number): boolean {
+    return performance.now() - this.#lastAt < milliseconds;
+  }
+
+  /** Answers waiting items, then closes the connection. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#running;
+    await this.#connection.drop();
+  }
+
+  async #run(): Promise<void> {
+    // Items read in the same turn of the event loop form one group.
+    await new Promise(setImmediate);
+    while (this.#waiting.length > 0) {
+      const group = this.#takeGroup();
+      const late = performance.now() - maxWait;
+      for (const entry of group) if (entry.since < late) entry.fail(this.#options.unavailable());
+      await this.#settle(group.filter((entry) => entry.since >= late));
+    }
+    this.#running = null;
+  }
+
+  /** The first ones, in their order, of each key one. */
+  #takeGroup(): Waiting<Item, Outcome>[] {
+    const { keyOf } = this.#options;
+    if (keyOf === undefined) return this.#waiting.splice(0, maxGroupSize);
+    const taken = new Map<string, Waiting<Item, Outcome>>();
+    const left: Waiting<Item, Outcome>[] = [];
+    for (const entry of this.#waiting) {
+      const key = keyOf(entry.item);
+      if (taken.size < maxGroupSize && !taken.has(key)) taken.set(key, entry);
+      else left.push(entry);
+    }
+    this.#waiting = left;
+    return [...taken.values()];
+  }
+
+  async #settle(group: readonly Waiting<Item, Outcome>[]): Promise<void> {
+    if (group.length === 0) return;
+    try {
+      await this.#answer(group);
+    } catch (error) {
+      const { kind } = classifyDatabaseError(error);
+      if (group.length === 1 || kind === 'away' || kind === 'full') {
+        for (const entry of group) entry.fail(error);
+        return;
+      }
+      const { log, name } = this.#options;
+      log.warn(`A group of ${group.length} ${name} failed and is retried singly.`);
+      await this.#settleSingly(group);
+    }
+  }
+
+  async #answer(group: readonly Waiting<Item, Outcome>[]): Promise<void> {
+    const outcomes = await this.#commit(group.map((entry) => entry.item));
+    group.forEach((entry, index) => {
+      const outcome = outcomes[index];
+      if (outcome === undefined) entry.fail(new Error(`Of ${this.#options.name} one has no outcome.`));
+      else entry.answer(outcome);
+    });
+  }
+
+  /** One failing item or one locked place must not fail the other items of the group. */
+  async #settleSingly(group: readonly Waiting<Item, Outcome>[]): Promise<void> {
+    const held = new Map<string, unknown>();
+    for (const entry of group) {
+      const place = this.#options.placeOf(entry.item);
+      if (held.has(place)) {
+        entry.fail(held.get(place));
+        continue;
+      }
+      try {
+        await this.#answer([entry]);
+      } catch (error) {
+        if (classifyDatabaseError(error).kind !== 'other') held.set(place, error);
+        entry.fail(error);
+      }
+    }
+  }
+
+  /** Tries again if the group met others at the same moment, or what its commit says is worth it. */
+  async #commit(items: readonly Item[]): Promise<Outcome[]> {
+    const { commit, isWorthAnotherTry = () => false } = this.#options;
+    for (let tries = 1; ; tries++) {
+      const client = await this.#connection.open();
+      try {
+        return await commit(client, items, tries);
+      } catch (error) {
+        await this.#rollBack(client);
+        if (tries === maxTries || !(isWorthAnotherTry(error) || isConflict(error))) throw error;
+      }
+    }
+  }
+
+  async #rollBack(client: pg.Client): Promise<void> {
+    // A single statement leaves no open transaction, and a rollback would cause a warning in PostgreSQL's log.
+    if (client.getTransactionStatus() === 'I') return;
+    const rolledBack = client.query('rollback').then(
+      () => true,
+      () => false,
+    );
+    const patience = sleep(1_000, false, { ref: false });
+    if (!(await Promise.race([rolledBack, patience]))) await this.#connection.drop();
+  }
+}
